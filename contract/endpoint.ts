@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import type { Role } from './role.ts'
+
+/**
+ * Who may call: anybody; whoever proves an identity by its session (only the two calls that turn an identity into
+ * a user and a token); every holder of a valid token; or the roles named.
+ */
+export type Access = 'public' | 'identity' | 'signed-in' | readonly Role[]
+
+/** At most `max` calls in `seconds`, counted per client address or per signed-in user. */
+export interface Limit {
+  max: number
+  seconds: number
+  per: 'address' | 'user'
+}
+
+type AnyObject = z.ZodMiniType<object, object>
+type Nothing = z.ZodMiniObject<Record<never, never>>
+
+export interface Endpoint<
+  Params extends AnyObject = AnyObject,
+  Query extends AnyObject = AnyObject,
+  Body extends AnyObject = AnyObject,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /api. Parameters are written `:id`. */
+  path: string
+  access: Access
+  /** One line for the API reference. */
+  summary: string
+  params: Params
+  query: Query
+  body: Body
+  reply: Reply
+  /** What somebody gets who has the right role but does not own the thing or the list: never 401, which would sign them out (ruling G04). */
+  notYours: 403 | 404 | undefined
+  /** A list that `?limit=` and `?cursor=` page (ruling G22). */
+  paged: boolean
+  /** The body is multipart with one file in the field `image`. */
+  upload: boolean
+  /** A call without a body is as good as one with `{}` (ruling G33). */
+  bodyless: boolean
+  limit: Limit | undefined
+  /** Where the browser caches the answer; by default under method and path. */
+  key: string
+}
+
+const nothing: Nothing = z.object({})
+
+interface Declaration<P extends AnyObject, Q extends AnyObject, B extends AnyObject, R extends z.ZodMiniType> {
+  method: Endpoint['method']
+  path: string
+  access: Access
+  summary: string
+  params?: P | undefined
+  query?: Q | undefined
+  body?: B | undefined
+  reply: R
+  notYours?: 403 | 404 | undefined
+  paged?: boolean | undefined
+  upload?: boolean | undefined
+  limit?: Limit | undefined
+  key?: string | undefined
+}
+
+/** Declares one call. Everything that checks, authorizes, documents or makes it is derived from this. */
+export function endpoint<
+  R extends z.ZodMiniType,
+  P extends AnyObject = Nothing,
+  Q extends AnyObject = Nothing,
+  B extends AnyObject = Nothing,
+>(declared: Declaration<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return {
+    method: declared.method,
+    path: declared.path,
+    access: declared.access,
+    summary: declared.summary,
+    params: declared.params ?? (nothing as never),
+    query: declared.query ?? (nothing as never),
+    body: declared.body ?? (nothing as never),
+    reply: declared.reply,
+    notYours: declared.notYours,
+    paged: declared.paged ?? false,
+    upload: declared.upload ?? false,
+    bodyless: declared.body === undefined,
+    limit: declared.limit,
+    key: declared.key ?? `${declared.method} ${declared.path}`,
+  }
+}
+
+/** What the caller of an endpoint hands in, before it is read. */
+export type Input<E> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? {
+        params?: z.input<P>
+        query?: z.input<Q> & Partial<PageRequest>
+        body?: z.input<B>
+      }
+    : never
+
+export type Reply<E> = E extends Endpoint<AnyObject, AnyObject, AnyObject, infer R> ? z.output<R> : never
+
+/** Paging of every list: how many, and after which row. Without it a list answers up to {@link wholeList} rows. */
+export interface PageRequest {
+  limit: number | string
+  cursor: string
+}
+export const wholeList = 1000
+export const largestPage = 100
+
+/** The answer to a create: the entity and its id once more. */
+export const created = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject<S>) =>
+  z.extend(entity, { insertedId: z.string() })
+
+/** The answer to an update. `modifiedCount` is 0 when the call repeated what was so already. */
+export const updated = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject<S>) =>
+  z.extend(entity, { modifiedCount: z.number() })
+
+export const Deleted = z.object({ deletedCount: z.number() })
+
+/** Every refusal of the interface. */
+export const Refusal = z.object({
+  message: z.string(),
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+})
+export type Refusal = z.infer<typeof Refusal>
+
+/** The address of a call below `/api`, with its parameters filled in and its query behind. */
+export function addressOf({ path }: Pick<Endpoint, 'path'>, params: object = {}, query: object = {}): string {
+  const values: Record<string, unknown> = { ...params }
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&')
+  return `/api${filled}${search && `?${search}`}`
+}

@@ -1,0 +1,28 @@
+import type { Endpoint } from './endpoint.ts'
+import * as identity from './identity.ts'
+import * as images from './images.ts'
+import * as offers from './offers.ts'
+import * as payments from './payments.ts'
+import * as properties from './properties.ts'
+import * as reviews from './reviews.ts'
+import * as settings from './settings.ts'
+import * as summary from './summary.ts'
+import * as users from './users.ts'
+import * as wishlist from './wishlist.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value
+
+/** Every call of the interface. The server mounts exactly these, the API reference shows them, the access test walks them. */
+export const endpoints: readonly Endpoint[] = [
+  identity,
+  users,
+  images,
+  properties,
+  wishlist,
+  offers,
+  payments,
+  reviews,
+  summary,
+  settings,
+].flatMap(feature => Object.values(feature).filter(isEndpoint))

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+
+/**
+ * The kinds of value that entities are made of. Their messages are shown to people beneath the field they concern.
+ * A refinement that carries {@link rule} is a broken rule (422); every other refusal is a wrong shape (400).
+ */
+export const rule = { rule: true }
+
+const noNul = z.refine<string>(value => !value.includes('\u0000'), 'Must not contain a null character')
+
+/** Text that has to be there, trimmed. `required` is the specification's message for an absent or empty one. */
+export const text = (max: number, required: string) =>
+  z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(max, `Must be at most ${max} characters`), noNul)
+
+/** Text that may be absent or empty. */
+export const optionalText = (max: number) =>
+  z.optional(z.string('Must be text').check(z.trim(), z.maxLength(max, `Must be at most ${max} characters`), noNul))
+
+/** An address, trimmed and in lower case: the case of an address never tells two people apart (ruling G35). */
+export const email = (required = 'Email is required') =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, required),
+      z.maxLength(320, 'Must be at most 320 characters'),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an email address'),
+      noNul,
+    )
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** An identifier as the server emits it: opaque to everybody else. */
+export const Id = z.string()
+
+/**
+ * An identifier as it arrives. One that cannot exist is read as one that does not, so that a malformed
+ * id is answered like an unknown one: 404 (ruling G43).
+ */
+export const Reference = z.pipe(
+  z.string('Must be an id').check(z.maxLength(320, 'Must be an id')),
+  z.transform((value: string) => (uuid.test(value.toLowerCase()) ? value.toLowerCase() : nobody)),
+)
+
+const plainDecimal = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/
+
+/**
+ * US dollars with at most two decimals, up to ten billion. Forms send strings, so numeric strings are taken too;
+ * exponents, signs and infinities are not (ruling G42).
+ */
+export const dollarAmount = (label: string, required: string) =>
+  z.pipe(
+    z
+      .union([z.number(), z.string()], {
+        error: issue => (issue.input === undefined || issue.input === null ? required : `${label} must be a number`),
+      })
+      .check(
+        z.refine(value => typeof value === 'number' || value.trim() !== '', { error: required, abort: true }),
+        z.refine(value => plainDecimal.test(String(value).trim()), {
+          error: `${label} must be a number of US dollars with at most two decimals`,
+          abort: true,
+        }),
+      ),
+    z.pipe(
+      z.transform((value: string | number) => Number(String(value).replaceAll(',', ''))),
+      z.number().check(z.lte(10_000_000_000, `${label} must be at most $10,000,000,000`)),
+    ),
+  )
+
+const isCalendarDate = (value: string) => {
+  const day = new Date(`${value.slice(0, 10)}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value.slice(0, 10)
+}
+
+/** A day such as 2026-11-21; of an instant, the day it is written with. */
+export const calendarDate = (required: string) =>
+  z.pipe(
+    z.string(required).check(
+      z.trim(),
+      z.minLength(1, required),
+      z.refine(
+        value => /^(19|20|21)\d\d-\d\d-\d\d(T[\d:.]{5,15}(Z|[+-]\d\d:?\d\d)?)?$/.test(value) && isCalendarDate(value),
+        {
+          error: 'Must be a date such as 2026-11-21',
+        },
+      ),
+    ),
+    z.transform((value: string) => value.slice(0, 10)),
+  )
+
+/** An instant in UTC, ISO 8601. */
+export const Instant = z.string()
+
+/**
+ * The address of an uploaded image: of our own image store, or http(s) where another host keeps the images.
+ * Script and data addresses are refused.
+ */
+export const imageAddress = (required: string) =>
+  z
+    .string(required)
+    .check(
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(2000, 'Must be at most 2000 characters'),
+      z.regex(/^(\/images\/[\w./-]+|https?:\/\/[^\s"'<>]+)$/i, 'Must be the address of an uploaded image'),
+      noNul,
+    )
+
+/** A field that other clients of this interface send and that the server knows better: accepted, never believed (ruling G06). */
+export const ignored = z.optional(z.unknown())

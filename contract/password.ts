@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+const mix = 'Must include capital letter, small letter, Number & Special Character'
+
+/** What a password needs (specification §5), in the words that the form ticks off while one types. */
+export const passwordRules: readonly { text: string; holds: (password: string) => boolean }[] = [
+  { text: 'At least 6 characters', holds: password => password.length >= 6 },
+  { text: 'A capital letter', holds: password => /[A-Z]/.test(password) },
+  { text: 'A small letter', holds: password => /[a-z]/.test(password) },
+  { text: 'A number', holds: password => /\d/.test(password) },
+  { text: 'A special character: ! @ # $ % ^ & *', holds: password => /[!@#$%^&*]/.test(password) },
+]
+
+/** A new password. Never trimmed; 128 characters at most, so that hashing one cannot be made expensive. */
+export const NewPassword = z.string('Password is required').check(
+  z.minLength(1, { error: 'Password is required', abort: true }),
+  z.minLength(6, { error: 'Minimum 6 characters', abort: true }),
+  z.maxLength(128, { error: 'Maximum 128 characters', abort: true }),
+  z.refine(password => passwordRules.every(rule => rule.holds(password)), mix),
+)

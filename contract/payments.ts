@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint, updated } from './endpoint.ts'
+import { dollarAmount, Reference, text } from './field.ts'
+import { Offer } from './offers.ts'
+
+/**
+ * Opens the payment of one's own accepted offer. The amount is the offer's; `price` is only compared, and a different
+ * one is refused. Asking again gives the same secret (ruling G13).
+ */
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/create-payment-intent',
+  access: ['user'],
+  summary: 'Start the card payment of one’s own accepted offer',
+  body: z.object({ price: z.optional(dollarAmount('Price', 'Price is required')), offerId: Reference }),
+  reply: z.object({ clientSecret: z.string() }),
+  notYours: 404,
+  limit: { max: 60, seconds: 60, per: 'user' },
+})
+
+/** Makes the offer bought once the card provider itself says that this transaction paid for it (ruling G13). */
+export const buyProperty = endpoint({
+  method: 'PATCH',
+  path: '/offers/:id',
+  access: ['user'],
+  summary: 'Complete the sale with the transaction that paid for it',
+  params: z.object({ id: Reference }),
+  body: z.object({
+    transactionId: text(255, 'Transaction is required'),
+    status: z.literal('bought', 'Must be bought'),
+  }),
+  reply: updated(Offer),
+  notYours: 404,
+})
+
+/** What the sandbox's card form asks for. Card numbers are neither stored nor logged. */
+export const SandboxCard = z.object({
+  number: z.string('Card number is required').check(
+    z.overwrite(value => value.replaceAll(/[\s-]/g, '')),
+    z.minLength(1, { error: 'Card number is required', abort: true }),
+    z.regex(/^\d{12,19}$/, 'Your card number is incomplete.'),
+  ),
+  expMonth: z.pipe(
+    z.union([z.number(), z.string()], 'Expiry month is required'),
+    z.pipe(
+      z.transform((value: string | number) => Number(value)),
+      z
+        .int('Your card’s expiration date is invalid.')
+        .check(
+          z.gte(1, 'Your card’s expiration date is invalid.'),
+          z.lte(12, 'Your card’s expiration date is invalid.'),
+        ),
+    ),
+  ),
+  expYear: z.pipe(
+    z.union([z.number(), z.string()], 'Expiry year is required'),
+    z.pipe(
+      z.transform((value: string | number) => (Number(value) < 100 ? 2000 + Number(value) : Number(value))),
+      z
+        .int('Your card’s expiration date is invalid.')
+        .check(
+          z.gte(2000, 'Your card’s expiration date is invalid.'),
+          z.lte(2100, 'Your card’s expiration date is invalid.'),
+        ),
+    ),
+  ),
+  cvc: z.pipe(
+    z.union([z.number(), z.string()], 'Security code is required'),
+    z.pipe(
+      z.transform((value: string | number) => String(value).trim()),
+      z.string().check(z.regex(/^\d{3,4}$/, 'Your card’s security code is incomplete.')),
+    ),
+  ),
+})
+
+/** The sandbox stands in for a card provider; the browser talks to it as it would to a foreign one. */
+export const confirmSandboxPayment = endpoint({
+  method: 'POST',
+  path: '/sandbox-payments/confirm',
+  access: 'public',
+  summary: 'Confirm a payment at the sandbox card provider',
+  body: z.object({
+    clientSecret: text(255, 'Client secret is required'),
+    card: SandboxCard,
+    billing: z.optional(z.object({ name: z.optional(z.string()), email: z.optional(z.string()) })),
+  }),
+  reply: z.object({ id: z.string(), status: z.literal('succeeded') }),
+  limit: { max: 60, seconds: 60, per: 'address' },
+})

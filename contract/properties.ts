@@ -1,0 +1,263 @@
+import * as z from 'zod/mini'
+import { created, Deleted, endpoint, updated } from './endpoint.ts'
+import {
+  dollarAmount,
+  email,
+  Id,
+  ignored,
+  imageAddress,
+  Instant,
+  optionalText,
+  Reference,
+  rule,
+  text,
+} from './field.ts'
+
+export const PropertyStatus = z.enum(['pending', 'verified', 'rejected'])
+export type PropertyStatus = z.infer<typeof PropertyStatus>
+
+export const Property = z.object({
+  _id: Id,
+  title: z.string(),
+  location: z.string(),
+  description: z.string(),
+  image: z.string(),
+  agentName: z.string(),
+  agentEmail: z.string(),
+  agentImage: z.string(),
+  minPrice: z.number(),
+  maxPrice: z.number(),
+  currency: z.literal('usd'),
+  status: PropertyStatus,
+  advertise: z.boolean(),
+  /** An offer was paid; the status stays verified (ruling G16). */
+  sold: z.boolean(),
+  soldAt: z.nullable(Instant),
+  /** An offer is accepted and waits for its payment; others may still queue as backups (ruling G12). */
+  underOffer: z.boolean(),
+  /** Counts the changes; an update may name the one it was made from (ruling G48). */
+  version: z.number(),
+  createdAt: Instant,
+})
+export type Property = z.infer<typeof Property>
+
+export const AdvertisedProperty = z.pick(Property, {
+  _id: true,
+  image: true,
+  title: true,
+  location: true,
+  minPrice: true,
+  maxPrice: true,
+})
+export type AdvertisedProperty = z.infer<typeof AdvertisedProperty>
+
+const minPrice = dollarAmount('Minimum price', 'Minimum price is required')
+const maxPrice = dollarAmount('Maximum price', 'Maximum price is required')
+
+/** Both above 0, and the minimum not above the maximum (ruling G26). Absent ones are for whoever knows the stored price. */
+interface PossibleRange {
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+}
+export const isPositive = (price: number | undefined): boolean => price === undefined || price > 0
+export const isRange = ({ minPrice: min, maxPrice: max }: PossibleRange): boolean =>
+  min === undefined || max === undefined || min <= max
+export const crossedRange = 'Minimum price must not exceed maximum price'
+
+const rangeRules = [
+  z.refine<PossibleRange>(draft => isPositive(draft.minPrice), {
+    error: 'Minimum price must be above 0',
+    path: ['minPrice'],
+    params: rule,
+  }),
+  z.refine<PossibleRange>(draft => isPositive(draft.maxPrice), {
+    error: 'Maximum price must be above 0',
+    path: ['maxPrice'],
+    params: rule,
+  }),
+  z.refine<PossibleRange>(isRange, { error: crossedRange, path: ['minPrice'], params: rule }),
+] as const
+
+const title = text(300, 'Title is required')
+const location = text(300, 'Location is required')
+const image = imageAddress('Image is required')
+const knownToTheServer = {
+  agentName: ignored,
+  agentEmail: ignored,
+  agentImage: ignored,
+  currency: ignored,
+  status: ignored,
+}
+
+/** Specification §5, add property. */
+export const NewProperty = z
+  .object({
+    title,
+    location,
+    image,
+    description: text(5000, 'Description is required'),
+    minPrice,
+    maxPrice,
+    ...knownToTheServer,
+  })
+  .check(...rangeRules)
+
+/** The update form: all but the description is required, the image already is there (specification §5). */
+export const PropertyUpdate = z
+  .object({ title, location, image, description: optionalText(5000), minPrice, maxPrice })
+  .check(...rangeRules)
+
+/** What PUT takes: absent fields stay as they are (ruling G08). */
+const PropertyChanges = z
+  .object({
+    title: z.optional(title),
+    location: z.optional(location),
+    image: z.optional(image),
+    description: optionalText(5000),
+    minPrice: z.optional(minPrice),
+    maxPrice: z.optional(maxPrice),
+    version: z.optional(z.number('Must be a number')),
+    ...knownToTheServer,
+    advertise: ignored,
+  })
+  .check(...rangeRules)
+export type PropertyChanges = z.infer<typeof PropertyChanges>
+export type NewProperty = z.infer<typeof NewProperty>
+
+const ById = z.object({ id: Reference })
+
+/** Created pending, unadvertised and in US dollars, whatever the payload says (ruling G07). */
+export const addProperty = endpoint({
+  method: 'POST',
+  path: '/properties',
+  access: ['agent'],
+  summary: 'List a property; it waits for an admin to verify it',
+  body: NewProperty,
+  reply: created(Property),
+})
+
+export const allProperties = endpoint({
+  method: 'GET',
+  path: '/properties',
+  access: ['admin'],
+  summary: 'All properties in every status',
+  query: z.object({ search: optionalText(300), status: z.optional(PropertyStatus) }),
+  reply: z.array(Property),
+  paged: true,
+})
+
+/** Verified and unsold ones whose location contains `search`, in any case, with no wildcards (specification §2). */
+export const verifiedProperties = endpoint({
+  method: 'GET',
+  path: '/properties/verified',
+  access: 'signed-in',
+  summary: 'Properties for sale, searched by location',
+  query: z.object({ search: optionalText(300) }),
+  reply: z.array(Property),
+  paged: true,
+})
+
+/** An unverified one is found only by its agent, by admins, and by buyers who keep it or have made an offer (ruling G21). */
+export const findProperty = endpoint({
+  method: 'GET',
+  path: '/properties/:id',
+  access: 'signed-in',
+  summary: 'One property',
+  params: ById,
+  reply: Property,
+  notYours: 404,
+})
+
+/** Sends the property back to pending. Refused when rejected, under offer or sold (ruling G08). */
+export const updateProperty = endpoint({
+  method: 'PUT',
+  path: '/properties/:id',
+  access: ['agent'],
+  summary: 'Change one’s own property; it has to be verified anew',
+  params: ById,
+  body: PropertyChanges,
+  reply: updated(Property),
+  notYours: 404,
+})
+
+/** Refused with an accepted or a bought offer; pending offers are closed with a reason (ruling G09). */
+export const deleteProperty = endpoint({
+  method: 'DELETE',
+  path: '/properties/:id',
+  access: ['agent'],
+  summary: 'Take one’s own property off the market for good',
+  params: ById,
+  reply: Deleted,
+  notYours: 404,
+})
+
+export const verifyProperty = endpoint({
+  method: 'PATCH',
+  path: '/properties/verify/:id',
+  access: ['admin'],
+  summary: 'Verify a pending property',
+  params: ById,
+  reply: updated(Property),
+})
+
+export const rejectProperty = endpoint({
+  method: 'PATCH',
+  path: '/properties/reject/:id',
+  access: ['admin'],
+  summary: 'Reject a pending property',
+  params: ById,
+  reply: updated(Property),
+})
+
+/** Only a verified and unsold one; repeating it changes nothing (ruling G25). */
+export const advertiseProperty = endpoint({
+  method: 'PATCH',
+  path: '/properties/advertise/:id',
+  access: ['admin'],
+  summary: 'Put a verified property on the home page',
+  params: ById,
+  body: z.object({ advertise: ignored }),
+  reply: updated(Property),
+})
+
+export const unadvertiseProperty = endpoint({
+  method: 'PATCH',
+  path: '/properties/unadvertise/:id',
+  access: ['admin'],
+  summary: 'Take a property off the home page',
+  params: ById,
+  reply: updated(Property),
+})
+
+export const myProperties = endpoint({
+  method: 'GET',
+  path: '/my-properties',
+  access: ['agent', 'admin'],
+  summary: 'The properties of one agent: one’s own unless an admin asks',
+  query: z.object({ email: z.optional(email()) }),
+  reply: z.array(Property),
+  notYours: 403,
+  paged: true,
+})
+
+export const advertisedProperties = endpoint({
+  method: 'GET',
+  path: '/advertised',
+  access: 'public',
+  summary: 'Advertised properties that are verified and unsold',
+  reply: z.array(AdvertisedProperty),
+  paged: true,
+  key: 'advertise',
+})
+
+/** A rejected one stays as it is (specification §4), and so does one that is promised or sold (ruling G08). */
+export const canBeUpdated = (property: Pick<Property, 'status' | 'underOffer' | 'sold'>): boolean =>
+  property.status !== 'rejected' && !property.underOffer && !property.sold
+
+/** A buyer's payment or an agreed sale must not lose its property (ruling G09). */
+export const canBeDeleted = (property: Pick<Property, 'underOffer' | 'sold'>): boolean =>
+  !property.underOffer && !property.sold
+
+/** Whether buyers may make offers on it (ruling G10). */
+export const isOpenForOffers = (property: Pick<Property, 'status' | 'sold'>): boolean =>
+  property.status === 'verified' && !property.sold

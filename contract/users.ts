@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { created, Deleted, endpoint, updated } from './endpoint.ts'
+import { email, Id, ignored, imageAddress, Instant, optionalText, Reference } from './field.ts'
+import { Role } from './role.ts'
+
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  image: z.string(),
+  role: Role,
+  createdAt: Instant,
+})
+export type User = z.infer<typeof User>
+
+/** A user as others see them: address, role and date are for themselves and for admins (ruling G03). */
+export const UserCard = z.object({
+  ...User.shape,
+  email: z.optional(User.shape.email),
+  role: z.optional(Role),
+  createdAt: z.optional(Instant),
+})
+
+const ById = z.object({ id: Reference })
+
+/**
+ * Creates the user of a proven identity, or answers the one that exists. The role is always `user` at creation, and
+ * a repeat never changes role or name (ruling G02).
+ */
+export const saveUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  access: 'identity',
+  summary: 'Create the user of the signed-in identity, or answer the existing one',
+  body: z.object({
+    name: optionalText(100),
+    email: email(),
+    image: z.optional(z.union([imageAddress('Image is required'), z.literal(''), z.null()])),
+    role: ignored,
+    uid: ignored,
+    createdAt: ignored,
+  }),
+  reply: created(User),
+  notYours: 403,
+  limit: { max: 60, seconds: 60, per: 'address' },
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  access: ['admin'],
+  summary: 'All users, newest first',
+  query: z.object({ search: optionalText(100) }),
+  reply: z.array(User),
+  paged: true,
+})
+
+export const findUser = endpoint({
+  method: 'GET',
+  path: '/users/:emailOrId',
+  access: 'signed-in',
+  summary: 'One user by e-mail or id: complete for themselves and admins, else a card',
+  params: z.object({ emailOrId: z.string() }),
+  reply: UserCard,
+})
+
+export const makeAdmin = endpoint({
+  method: 'PATCH',
+  path: '/users/admin/:id',
+  access: ['admin'],
+  summary: 'Make a user an admin',
+  params: ById,
+  reply: updated(User),
+})
+
+/** Also lifts a fraud mark (ruling G19). */
+export const makeAgent = endpoint({
+  method: 'PATCH',
+  path: '/users/agent/:id',
+  access: ['admin'],
+  summary: 'Make a user an agent, or lift an agent’s fraud mark',
+  params: ById,
+  reply: updated(User),
+})
+
+export const markFraud = endpoint({
+  method: 'PATCH',
+  path: '/users/fraud/:id',
+  access: ['admin'],
+  summary: 'Mark an agent as fraud: listings hidden, open offers closed, sessions ended',
+  params: ById,
+  reply: updated(User),
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/:id',
+  access: ['admin'],
+  summary: 'Delete a user who has no open deals; what they sold or bought keeps its record',
+  params: ById,
+  reply: Deleted,
+})
+
+/** Whether the fraud button is shown: only agents can be marked (specification §4). */
+export const canBeMarkedFraud = (user: Pick<User, 'role'>): boolean => user.role === 'agent'
