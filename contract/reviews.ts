@@ -92,19 +92,17 @@ export const deleteReview = endpoint({
   notYours: 404,
 })
 
-/** By date, then id; six unless `?limit=` says otherwise (ruling G29). */
-export const latestReviews = endpoint({
+const latest = {
   method: 'GET',
-  path: '/latest-reviews',
   access: 'public',
   summary: 'The latest reviews, for the home page',
   query: Latest,
   reply: z.array(LatestReview),
-})
+  key: 'latest-reviews',
+} as const
+
+/** By date, then id; six unless `?limit=` says otherwise (ruling G29). */
+export const latestReviews = endpoint({ ...latest, path: '/latest-reviews' })
 
 /** The same list under the prefix that its neighbours have; it wins over a property of that name (ruling G28). */
-export const latestReviewsAlias = endpoint({
-  ...latestReviews,
-  path: '/reviews/latest-reviews',
-  key: latestReviews.key,
-})
+export const latestReviewsAlias = endpoint({ ...latest, path: '/reviews/latest-reviews' })

@@ -9,7 +9,7 @@ export const clientSettings = endpoint({
   access: 'public',
   summary: 'Which services this marketplace runs on, and its demo accounts',
   reply: z.object({
-    payments: z.enum(['sandbox']),
+    payments: z.enum(['sandbox', 'none']),
     /** Only while the demo marketplace is on: their passwords are meant to be known. */
     demoAccounts: z.array(z.object({ role: Role, name: z.string(), email: z.string(), password: z.string() })),
     /** How long an accepted offer waits for its payment. */

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import { largestImageBytes } from '#contract/images.ts'
+import type { Deps } from './deps.ts'
+import { mountIdentity } from './features/identity/auth-mount.ts'
+import { identityRoutes } from './features/identity/identity-routes.ts'
+import { imageRoutes, mountImages } from './features/images/image-routes.ts'
+import { moderationRoutes } from './features/moderation/moderation-routes.ts'
+import { offerRoutes } from './features/offers/offer-routes.ts'
+import { paymentRoutes } from './features/payments/payment-routes.ts'
+import { propertyRoutes } from './features/properties/property-routes.ts'
+import { reviewRoutes } from './features/reviews/review-routes.ts'
+import { summaryRoutes } from './features/summary/summary-routes.ts'
+import { userRoutes } from './features/users/user-routes.ts'
+import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
+import { readAnyBody } from './http/body.ts'
+import { mountHealth } from './http/health.ts'
+import { mount } from './http/mount.ts'
+import { answerError, problem } from './http/problem.ts'
+import { mountReference } from './http/reference.ts'
+import { secureHeaders } from './http/secure-headers.ts'
+import { mountWeb } from './http/web.ts'
+
+/** Everything that answers HTTP, in one place. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    trustProxy: deps.settings.trustProxy,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    requestTimeout: 15_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    forceCloseConnections: 'idle',
+  })
+  // Input is read by the contract's schemas (http/route.ts); Fastify's own are for the API reference.
+  app.setValidatorCompiler(() => () => true)
+  app.setErrorHandler(answerError)
+  readAnyBody(app)
+  await secureHeaders(app, deps.settings)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(multipart, { limits: { fileSize: largestImageBytes, files: 1, fields: 10 } })
+  await mountReference(app)
+
+  mountHealth(app, deps)
+  mountIdentity(app, deps)
+  mountImages(app, deps)
+  mount(app, deps, [
+    ...userRoutes(deps),
+    ...identityRoutes(deps),
+    ...imageRoutes(deps),
+    ...propertyRoutes(deps),
+    ...wishlistRoutes(deps),
+    ...reviewRoutes(deps),
+    ...offerRoutes(deps),
+    ...paymentRoutes(deps),
+    ...moderationRoutes(deps),
+    ...summaryRoutes(deps),
+  ])
+  app.all('/api/*', { schema: { hide: true } }, () => {
+    throw problem(404, 'There is nothing at this address.')
+  })
+  await mountWeb(app)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from './config.ts'
+import type { Connection } from './db/connect.ts'
+import { demoAccounts } from './demo/demo-accounts.ts'
+import type { Clock, Deps } from './deps.ts'
+import { accessTokens } from './http/access-token.ts'
+import { startJobs } from './jobs.ts'
+import { builtInIdentity } from './providers/identity/built-in.ts'
+import { imagesOnDisk } from './providers/images/disk.ts'
+import { noPayments } from './providers/payments/none.ts'
+import { sandboxPayments } from './providers/payments/sandbox.ts'
+
+interface Given {
+  settings: Settings
+  connection: Connection
+  secret: string
+  clock: Clock
+  log: FastifyBaseLogger
+}
+
+/** Picks the provider of each service by the settings. */
+export async function buildDeps({ settings, connection: { db, pool }, secret, clock, log }: Given): Promise<Deps> {
+  const jobs = await startJobs(pool, db, log)
+  const now = () => clock.now()
+  const sandbox =
+    settings.payments === 'sandbox'
+      ? sandboxPayments({
+          db,
+          now,
+          onSucceeded: intentId => jobs.send('settle-payment', { data: { intentId } }),
+        })
+      : undefined
+  return {
+    settings,
+    db,
+    clock,
+    log,
+    tokens: accessTokens(secret, settings.accessTokenMinutes, now),
+    identity: builtInIdentity(db, { publicUrl: settings.publicUrl, secret }),
+    payments: sandbox ?? noPayments,
+    sandbox,
+    images: imagesOnDisk(path.join(settings.dataDir, 'images')),
+    jobs,
+    demoAccounts: settings.demo ? demoAccounts : [],
+  }
+}

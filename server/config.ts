@@ -1,0 +1,175 @@
+import path from 'node:path'
+
+/** Everything that can be set from outside: its name, what it is without, and what it means. The README shows this list. */
+export const settingsTable = [
+  { name: 'PORT', otherwise: '3000', meaning: 'Port that the web pages and the API are served at' },
+  { name: 'HOST', otherwise: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for every network' },
+  {
+    name: 'PUBLIC_URL',
+    otherwise: 'http://HOST:PORT',
+    meaning: 'Address that people use, such as https://homes.example; https makes cookies secure',
+  },
+  {
+    name: 'DATABASE_URL',
+    otherwise: 'embedded',
+    meaning:
+      'PostgreSQL 15 or newer, such as postgres://user:password@host/keyhaven; without it the embedded one runs below DATA_DIR',
+  },
+  {
+    name: 'DATA_DIR',
+    otherwise: './data',
+    meaning: 'Folder for the embedded database, uploaded pictures and generated secrets',
+  },
+  {
+    name: 'ADMIN_EMAIL',
+    otherwise: '',
+    meaning: 'E-mail of an admin who is guaranteed at start; needs ADMIN_PASSWORD',
+  },
+  { name: 'ADMIN_PASSWORD', otherwise: '', meaning: 'Password of that admin, by the rules of the register form' },
+  {
+    name: 'DEMO',
+    otherwise: 'true, false in production',
+    meaning: 'Fill an empty database with a demo marketplace, and offer its accounts on the login page',
+  },
+  {
+    name: 'PAYMENTS',
+    otherwise: 'sandbox, none in production',
+    meaning: 'Card payments: sandbox (test cards only) or none',
+  },
+  {
+    name: 'PAYMENT_WINDOW_HOURS',
+    otherwise: '72',
+    meaning: 'Hours that an accepted offer may wait for its payment; fractions allowed',
+  },
+  {
+    name: 'ACCESS_TOKEN_MINUTES',
+    otherwise: '15',
+    meaning: 'Life of an access token, 720 at most; browsers renew it silently',
+  },
+  {
+    name: 'JWT_SECRET',
+    otherwise: 'generated',
+    meaning: 'Key that signs access tokens and sessions, 32 characters or more; every node needs the same',
+  },
+  {
+    name: 'TRUST_PROXY',
+    otherwise: 'false',
+    meaning: 'Proxies that are believed about the client’s address: true, or a list of addresses and networks',
+  },
+  { name: 'RATE_LIMIT', otherwise: 'on', meaning: 'off lifts every limit on how often one may call; for tests only' },
+  { name: 'LOG_LEVEL', otherwise: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
+] as const
+
+type Name = (typeof settingsTable)[number]['name']
+
+export interface Settings {
+  port: number
+  host: string
+  publicUrl: string
+  databaseUrl: string | undefined
+  dataDir: string
+  admin: { email: string; password: string } | undefined
+  demo: boolean
+  payments: 'sandbox' | 'none'
+  paymentWindowHours: number
+  accessTokenMinutes: number
+  /** Undefined: generated at the first start and kept below DATA_DIR. */
+  jwtSecret: string | undefined
+  trustProxy: boolean | string
+  rateLimit: boolean
+  logLevel: string
+}
+
+/** A setting that cannot be used. Its message is a sentence that names the variable. */
+export class WrongSetting extends Error {}
+
+/**
+ * Reads the settings from environment variables.
+ *
+ * @throws WrongSetting
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = (name: Name): string | undefined => env[name]?.trim() || undefined
+  const production = env['NODE_ENV'] === 'production'
+  const host = given('HOST') ?? '127.0.0.1'
+  const port = number('PORT', given('PORT') ?? '3000', { from: 0, to: 65_535, whole: true })
+  return {
+    port,
+    host,
+    publicUrl: address(
+      'PUBLIC_URL',
+      given('PUBLIC_URL') ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
+    ),
+    databaseUrl: databaseAddress(given('DATABASE_URL')),
+    dataDir: path.resolve(given('DATA_DIR') ?? 'data'),
+    admin: adminOf(given('ADMIN_EMAIL'), given('ADMIN_PASSWORD')),
+    demo: flag('DEMO', given('DEMO') ?? String(!production)),
+    payments: oneOf('PAYMENTS', given('PAYMENTS') ?? (production ? 'none' : 'sandbox'), ['sandbox', 'none']),
+    paymentWindowHours: number('PAYMENT_WINDOW_HOURS', given('PAYMENT_WINDOW_HOURS') ?? '72', { above: 0, to: 8760 }),
+    accessTokenMinutes: number('ACCESS_TOKEN_MINUTES', given('ACCESS_TOKEN_MINUTES') ?? '15', { above: 0, to: 720 }),
+    jwtSecret: secret('JWT_SECRET', given('JWT_SECRET')),
+    trustProxy: proxies(given('TRUST_PROXY') ?? 'false'),
+    rateLimit: oneOf('RATE_LIMIT', given('RATE_LIMIT') ?? 'on', ['on', 'off']) === 'on',
+    logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', [
+      'trace',
+      'debug',
+      'info',
+      'warn',
+      'error',
+      'fatal',
+      'silent',
+    ]),
+  }
+}
+
+function number(
+  name: Name,
+  text: string,
+  range: { from?: number; above?: number; to: number; whole?: boolean },
+): number {
+  const value = Number(text)
+  const inRange = value <= range.to && value >= (range.from ?? 0) && value > (range.above ?? -1)
+  if (inRange && (!range.whole || Number.isInteger(value))) return value
+  const lowest = range.above === undefined ? `from ${range.from ?? 0}` : `above ${range.above}`
+  throw new WrongSetting(
+    `${name} must be a ${range.whole ? 'whole ' : ''}number ${lowest} to ${range.to}, not "${text}".`,
+  )
+}
+
+function oneOf<Choice extends string>(name: Name, text: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find(candidate => candidate === text)
+  if (choice === undefined) throw new WrongSetting(`${name} must be ${choices.join(' or ')}, not "${text}".`)
+  return choice
+}
+
+const flag = (name: Name, text: string): boolean => oneOf(name, text, ['true', 'false']) === 'true'
+
+function address(name: Name, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
+    throw new WrongSetting(`${name} must be an address such as https://homes.example, without a path, not "${text}".`)
+  return url.origin
+}
+
+function databaseAddress(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
+    throw new WrongSetting('DATABASE_URL must begin with postgres:// or postgresql://.')
+  return text
+}
+
+function adminOf(email: string | undefined, password: string | undefined): Settings['admin'] {
+  if (email === undefined && password === undefined) return undefined
+  if (email === undefined) throw new WrongSetting('ADMIN_PASSWORD is given, but ADMIN_EMAIL is missing.')
+  if (password === undefined) throw new WrongSetting('ADMIN_EMAIL is given, but ADMIN_PASSWORD is missing.')
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new WrongSetting('ADMIN_EMAIL must be an e-mail address.')
+  if (password.length < 6 || password.length > 128)
+    throw new WrongSetting('ADMIN_PASSWORD must have 6 to 128 characters.')
+  return { email: email.toLowerCase(), password }
+}
+
+function secret(name: Name, text: string | undefined): string | undefined {
+  if (text !== undefined && text.length < 32) throw new WrongSetting(`${name} must have at least 32 characters.`)
+  return text
+}
+
+const proxies = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text)

@@ -1,0 +1,37 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './schema.ts'
+
+const int8 = 20
+const date = 1082
+
+/** Counts and cents stay far below 2^53, and a calendar date has no time zone to be moved by. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8) return Number
+    if (oid === date) return String
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+export interface Connection {
+  db: Kysely<Tables>
+  pool: pg.Pool
+}
+
+/**
+ * The one pool that the features, the identity library and the job queue share. A statement, a lock or an idle
+ * transaction that takes too long is ended, so that one slow caller cannot hold up the others.
+ */
+export function connect(target: pg.PoolConfig, onError: (error: Error) => void): Connection {
+  const pool = new pg.Pool({
+    ...target,
+    max: target.max ?? 10,
+    connectionTimeoutMillis: 3000,
+    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
+    types,
+  })
+  pool.on('error', onError)
+  pool.on('connect', client => client.on('error', onError))
+  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+}

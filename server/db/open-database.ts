@@ -1,0 +1,63 @@
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { WrongSetting, type Settings } from '../config.ts'
+import { connect, type Connection } from './connect.ts'
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+export interface OpenDatabase {
+  connection: Connection
+  /** What the person at the terminal should know. */
+  notes: readonly string[]
+  close: () => Promise<void>
+}
+
+/**
+ * The database of the settings, migrated: DATABASE_URL, else the embedded PostgreSQL below DATA_DIR.
+ *
+ * @param onLost the embedded database died and could not be brought back
+ * @throws WrongSetting with a sentence when it cannot be reached or started
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Settings,
+  log: FastifyBaseLogger,
+  onLost: () => void,
+): Promise<OpenDatabase> {
+  const onPoolError = (error: Error) => log.error({ err: error }, 'database connection')
+  if (databaseUrl !== undefined) {
+    const connection = connect({ connectionString: databaseUrl }, onPoolError)
+    await connection.pool.query('select 1').catch((error: unknown) => {
+      throw new WrongSetting(`The database of DATABASE_URL cannot be used: ${String(error)}.`)
+    })
+    return open(connection, [], () => connection.pool.end())
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    log: line => log.warn(line),
+  }).catch((error: unknown) => {
+    throw new WrongSetting(error instanceof Error ? error.message : String(error))
+  })
+  postgres.onExit(error => {
+    log.fatal({ err: error }, 'database')
+    onLost()
+  })
+  const connection = connect(postgres.connection, onPoolError)
+  return open(connection, postgres.notes, async () => {
+    await connection.pool.end()
+    await postgres.stop()
+  })
+}
+
+async function open(
+  connection: Connection,
+  notes: readonly string[],
+  close: () => Promise<void>,
+): Promise<OpenDatabase> {
+  try {
+    await migrate(connection.pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { connection, notes, close }
+}

@@ -1,0 +1,160 @@
+import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { OfferStatus } from '#contract/offers.ts'
+import type { PropertyStatus } from '#contract/properties.ts'
+import type { Role } from '#contract/role.ts'
+
+/** The whole data model. `migrations/` makes it; names on the wire are given by each feature's store. */
+export interface Tables {
+  users: UsersTable
+  properties: PropertiesTable
+  wishlist_entries: WishlistEntriesTable
+  offers: OffersTable
+  payments: PaymentsTable
+  reviews: ReviewsTable
+  images: ImagesTable
+  audit: AuditTable
+  rate_limits: RateLimitsTable
+  'identity.user': IdentityUserTable
+  'identity.session': SessionTable
+  'identity.account': { userId: string }
+  'sandbox.payment_intents': SandboxIntentsTable
+}
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+interface UsersTable {
+  id: Generated<string>
+  uid: string | null
+  name: string
+  email: string
+  image: string
+  role: Role
+  created_at: Date
+  deleted_at: Date | null
+}
+
+interface PropertiesTable {
+  id: Generated<string>
+  agent_id: string
+  title: string
+  location: string
+  description: string
+  image: string
+  min_price_cents: number
+  max_price_cents: number
+  status: Generated<PropertyStatus>
+  advertise: Generated<boolean>
+  under_offer: Generated<boolean>
+  sold_at: Date | null
+  hidden: Generated<boolean>
+  deleted_at: Date | null
+  version: Generated<number>
+  created_at: Date
+  for_sale: GeneratedAlways<boolean>
+}
+
+interface WishlistEntriesTable {
+  id: Generated<string>
+  user_id: string
+  property_id: string
+  created_at: Date
+}
+
+interface OffersTable {
+  id: Generated<string>
+  property_id: string
+  agent_id: string
+  buyer_id: string
+  wishlist_id: string | null
+  title: string
+  location: string
+  image: string
+  min_price_cents: number
+  max_price_cents: number
+  amount_cents: number
+  /** A calendar date such as 2026-11-21. */
+  buying_date: string
+  status: Generated<OfferStatus>
+  reason: string | null
+  pay_by: Date | null
+  payment_processing: Generated<boolean>
+  transaction_id: string | null
+  created_at: Date
+}
+
+interface PaymentsTable {
+  id: Generated<string>
+  offer_id: string
+  provider: string
+  intent_id: string | null
+  client_secret: string | null
+  amount_cents: number
+  status: Generated<'created' | 'open' | 'succeeded' | 'cancelled' | 'refunded'>
+  created_at: Date
+}
+
+interface ReviewsTable {
+  id: Generated<string>
+  property_id: string
+  reviewer_id: string
+  text: string
+  created_at: Date
+}
+
+interface ImagesTable {
+  id: string
+  created_at: Date
+}
+
+interface AuditTable {
+  id: GeneratedAlways<number>
+  at: Date
+  actor_id: string | null
+  action: string
+  object_id: string
+  from_state: string | null
+  to_state: string | null
+  request_id: string | null
+}
+
+interface RateLimitsTable {
+  key: string
+  calls: number
+  resets_at: Date
+}
+
+interface IdentityUserTable {
+  id: Generated<string>
+  name: string
+  email: string
+  image: string | null
+  emailVerified: boolean
+}
+
+interface SessionTable {
+  id: Generated<string>
+  userId: string
+  token: string
+  expiresAt: Date
+  updatedAt: Date
+}
+
+interface SandboxIntentsTable {
+  id: string
+  client_secret: string
+  idempotency_key: string
+  offer_id: string
+  amount_cents: number
+  currency: string
+  status: 'requires_payment_method' | 'succeeded' | 'canceled'
+  refunded: Generated<boolean>
+  created_at: Date
+}
+
+export type UserRow = Selectable<UsersTable>
+export type PropertyRow = Selectable<PropertiesTable>
+export type OfferRow = Selectable<OffersTable>
+export type PaymentRow = Selectable<PaymentsTable>
+export type NewOfferRow = Insertable<OffersTable>

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Db, Tx } from './schema.ts'
+
+const mostTries = 4
+const isPassing = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+/**
+ * Runs one business transaction. Rows are locked in the order property, offer, payment, wishlist, so deadlocks should
+ * not occur; where one does, or a serialization failure, the transaction is repeated up to three times.
+ */
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!isPassing(error) || tried === mostTries) throw error
+      await sleep(Math.random() * 50 * tried)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Role } from '#contract/role.ts'
+
+export interface DemoAccount {
+  role: Role
+  name: string
+  email: string
+  password: string
+}
+
+/** One of each role, offered on the login page while the demo marketplace is on. */
+export const demoAccounts: readonly DemoAccount[] = [
+  { role: 'user', name: 'Bella Buyer', email: 'buyer@keyhaven.example', password: 'Buyer1!demo' },
+  { role: 'agent', name: 'Nora Whitfield', email: 'agent@keyhaven.example', password: 'Agent1!demo' },
+  { role: 'admin', name: 'Ada Admin', email: 'admin@keyhaven.example', password: 'Admin1!demo' },
+]

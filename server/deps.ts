@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from './config.ts'
+import type { Db } from './db/schema.ts'
+import type { DemoAccount } from './demo/demo-accounts.ts'
+import type { AccessTokens } from './http/access-token.ts'
+import type { Jobs } from './jobs.ts'
+import type { IdentityProvider } from './providers/identity/port.ts'
+import type { ImageFiles } from './providers/images/port.ts'
+import type { PaymentProvider } from './providers/payments/port.ts'
+import type { SandboxPayments } from './providers/payments/sandbox.ts'
+
+/** All that use cases lean on, made once: in `main.ts`, and for tests in `testing/start-test-app.ts`. */
+export interface Deps {
+  settings: Settings
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  tokens: AccessTokens
+  identity: IdentityProvider
+  payments: PaymentProvider
+  /** The sandbox's own side, which the card form talks to; none where cards are not the sandbox's. */
+  sandbox: SandboxPayments | undefined
+  images: ImageFiles
+  jobs: Jobs
+  /** Whose passwords the login page offers. */
+  demoAccounts: readonly DemoAccount[]
+}
+
+/** The time, with millisecond precision. Nothing else asks the machine for it. */
+export interface Clock {
+  now: () => Date
+}

@@ -1,0 +1,21 @@
+import type { Deps } from './deps.ts'
+import { removeUnusedImages } from './features/images/remove-unused-images.ts'
+import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
+import { reconcilePayments, settleIntent } from './features/payments/reconcile-payments.ts'
+import { forgetOldLimits } from './http/limit.ts'
+import type { Handlers } from './jobs.ts'
+
+/** Which use case does which job. */
+export const jobHandlers = (deps: Deps): Handlers => ({
+  'lapse-unpaid-offers': () => lapseUnpaidOffers(deps),
+  'reconcile-payments': () => reconcilePayments(deps),
+  'settle-payment': async ({ intentId }) => {
+    if (intentId !== undefined) await settleIntent(deps, intentId)
+  },
+  'remove-unused-images': async () => {
+    await removeUnusedImages(deps)
+  },
+  'forget-old-limits': async () => {
+    await forgetOldLimits(deps.db)
+  },
+})

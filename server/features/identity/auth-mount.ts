@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { countCall, LimitReached } from '../../http/limit.ts'
+import { requireOwnOrigin } from '../../http/own-origin.ts'
+import { problem, refusal } from '../../http/problem.ts'
+import { clientAddressHeader } from '../../providers/identity/built-in.ts'
+
+/** Accounts cannot be guessed at speed, and nobody behind a shared address is locked out (ruling G46). */
+const signInTries = { max: 10, seconds: 60 }
+const failuresPerAccount = { max: 100, seconds: 3600 }
+const signUps = { max: 30, seconds: 600 }
+
+/**
+ * Hands what is below /api/auth to the identity provider: only calls from our own pages, only JSON, and only as often
+ * as the limits allow.
+ */
+export function mountIdentity(app: FastifyInstance, deps: Deps): void {
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/api/auth/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      if (request.method === 'POST') requireOwnOrigin(request)
+      await countAttempt(deps, request)
+      const response = await deps.identity.handle(asWebRequest(deps.settings.publicUrl, request))
+      if (response.status === 401 && isSignIn(request)) await countFailure(deps, request)
+      return send(reply, response)
+    },
+  })
+}
+
+const isSignIn = (request: FastifyRequest) => request.url.startsWith('/api/auth/sign-in/email')
+const isSignUp = (request: FastifyRequest) => request.url.startsWith('/api/auth/sign-up/')
+
+const emailOf = (request: FastifyRequest): string => {
+  const { email } = (request.body ?? {}) as { email?: unknown }
+  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 320) : ''
+}
+
+async function countAttempt({ db, settings }: Deps, request: FastifyRequest): Promise<void> {
+  if (!settings.rateLimit) return
+  if (isSignUp(request)) await countCall(db, `sign-up:${request.ip}`, signUps)
+  if (isSignIn(request)) await countCall(db, `sign-in:${emailOf(request)}:${request.ip}`, signInTries)
+}
+
+/** An account that fails too often answers slowly for the rest of the hour; it is never locked. */
+async function countFailure({ db, settings, log }: Deps, request: FastifyRequest): Promise<void> {
+  log.warn({ requestId: request.id }, 'failed sign-in')
+  if (!settings.rateLimit) return
+  try {
+    await countCall(db, `sign-in-failed:${emailOf(request)}`, failuresPerAccount)
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error
+    await new Promise(resolve => setTimeout(resolve, 2000))
+  }
+}
+
+function asWebRequest(publicUrl: string, request: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
+  headers.set(clientAddressHeader, request.ip)
+  // Whether the origin is ours has been settled; the library compares with the one address it knows.
+  headers.set('origin', publicUrl)
+  headers.delete('sec-fetch-site')
+  const post = request.method === 'POST'
+  if (post) headers.set('content-type', 'application/json')
+  return new Request(new URL(request.url, publicUrl), {
+    method: request.method,
+    headers,
+    ...(post && { body: writeBody(request.body) }),
+  })
+}
+
+function writeBody(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? {})
+  } catch {
+    // So deeply nested that it can be read but not written: nothing that a form sends.
+    throw problem(400, 'The request could not be read.')
+  }
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const body = await response.text()
+  if (response.status >= 500) throw new Error(`The identity library answered ${response.status}`)
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) void reply.header('set-cookie', cookies)
+  void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  if (response.status < 400) return reply.code(response.status).send(body === '' ? 'null' : body)
+  return reply.code(response.status).send(refusal(messageOf(body)))
+}
+
+function messageOf(body: string): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown }
+    return typeof message === 'string' && message !== '' ? message : 'The request was refused.'
+  } catch {
+    return 'The request was refused.'
+  }
+}

@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const folder = path.join(import.meta.dirname, '../../../demo/images')
+
+/** Pictures that come with Keyhaven: the demo listings, and these, which every marketplace shows. */
+const always: Record<string, string> = {
+  'default-avatar': 'portrait-default',
+  'hero-1': 'villa-dusk',
+  'hero-2': 'farmhouse-midday',
+  'hero-3': 'tower-dusk',
+}
+
+/** Widths by picture, read once: the folder does not change while the server runs. */
+const widthsOf = new Map<string, number[]>()
+const widths = (picture: string): number[] => {
+  const known = widthsOf.get(picture)
+  if (known) return known
+  const found = readdirSync(path.join(folder, picture), { withFileTypes: true })
+    .map(file => Number.parseInt(file.name))
+    .filter(width => width > 0)
+    .toSorted((a, b) => a - b)
+  widthsOf.set(picture, found)
+  return found
+}
+
+/** A bundled picture in the width asked for, or the next larger one there is. */
+export async function readBundledImage(id: string, width: number): Promise<Buffer | undefined> {
+  const picture = always[id] ?? id
+  if (!bundled.has(picture)) return undefined
+  const all = widths(picture)
+  const best = all.find(candidate => candidate >= width) ?? all.at(-1)
+  return best === undefined ? undefined : readFile(path.join(folder, picture, `${best}.webp`))
+}
+
+const bundled = new Set(
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? [entry.name] : [])),
+)

@@ -1,0 +1,103 @@
+import type { Role } from '#contract/role.ts'
+import type { User } from '#contract/users.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx, UserRow } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../http/problem.ts'
+import { dealsOf, rejectPending } from '../offers/offer-store.ts'
+import { setHidden } from '../properties/property-store.ts'
+import { toUser } from '../users/user-store.ts'
+
+type ChangedUser = User & { modifiedCount: number }
+
+export const makeAdmin = (deps: Deps, admin: Caller, id: string) => changeRole(deps, admin, id, 'admin')
+
+/** Also lifts a fraud mark: the listings are shown again (ruling G19). */
+export const makeAgent = (deps: Deps, admin: Caller, id: string) => changeRole(deps, admin, id, 'agent')
+
+/**
+ * Marks an agent as fraud. In the same transaction the listings leave the public lists and the home page, and the
+ * offers that wait on them are closed; accepted ones stay frozen, as payments look at the mark (ruling G19).
+ *
+ * @throws Problem 404 unknown, 409 not an agent
+ */
+export const markFraud = (deps: Deps, admin: Caller, id: string) => changeRole(deps, admin, id, 'fraud')
+
+/**
+ * Gives a user another role; it counts from their next request on.
+ *
+ * @throws Problem 404 unknown, 409 themself, the last admin, or a deal of the old role is still open (ruling G20)
+ */
+async function changeRole({ db, clock, identity }: Deps, admin: Caller, id: string, role: Role): Promise<ChangedUser> {
+  const changed = await inTransaction(db, async tx => {
+    const user = await lockUser(tx, admin, id)
+    if (user.role === role) return { user, modifiedCount: 0 }
+    requireChangeable(admin, user, role)
+    await leaveRole(tx, user, role)
+    const updated = await tx
+      .updateTable('users')
+      .set({ role })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAudit(tx, {
+      at: clock.now(),
+      actor: admin,
+      action: 'change role',
+      objectId: id,
+      from: user.role,
+      to: role,
+    })
+    return { user: updated, modifiedCount: 1 }
+  })
+  if (role === 'fraud' && changed.modifiedCount > 0 && changed.user.uid) await identity.endSessions(changed.user.uid)
+  return { ...toUser(changed.user), modifiedCount: changed.modifiedCount }
+}
+
+/**
+ * The user, held for the rest of the transaction. All admins are held with it, in one order, so that two admins who
+ * demote each other at once cannot leave the marketplace without one: the second finds that it is none any more.
+ */
+export async function lockUser(tx: Tx, admin: Caller, id: string): Promise<UserRow> {
+  const rows = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where(eb => eb.or([eb('id', '=', id), eb('role', '=', 'admin')]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (!rows.some(row => row.id === admin.id && row.role === 'admin'))
+    throw problem(403, 'Your account may not do this.')
+  const user = rows.find(row => row.id === id)
+  if (!user) throw notFound('This user')
+  return user
+}
+
+function requireChangeable(admin: Caller, user: UserRow, role: Role): void {
+  if (user.id === admin.id) throw problem(409, 'You cannot change your own role.')
+  if (user.role === 'fraud' && role === 'admin')
+    throw problem(409, 'Lift the fraud mark first, by making them an agent.')
+  if (role === 'fraud' && user.role !== 'agent') throw problem(409, 'Only an agent can be marked as fraud.')
+}
+
+/** Ends what only the old role may do. */
+async function leaveRole(tx: Tx, user: UserRow, role: Role): Promise<void> {
+  if (user.role === 'user') {
+    await requireNoOpenDeal(tx, user)
+    await rejectPending(tx, { buyerId: user.id }, 'The buyer’s account has changed.')
+  }
+  if (user.role === 'agent' && role === 'admin') await requireNoOpenDeal(tx, user)
+  if (role === 'fraud') {
+    await setHidden(tx, user.id, true)
+    await rejectPending(tx, { agentId: user.id }, 'The agent’s account is under review.')
+  }
+  if (user.role === 'fraud') await setHidden(tx, user.id, false)
+}
+
+async function requireNoOpenDeal(tx: Tx, user: UserRow): Promise<void> {
+  const [deal] = await dealsOf(tx, user.id, ['accepted'])
+  if (deal) throw problem(409, `${user.name} has an accepted offer that waits for its payment: ${deal.title}.`)
+}

@@ -1,0 +1,44 @@
+import { defaultAvatar } from '#contract/images.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { problem } from '../../http/problem.ts'
+import { dealsOf, rejectPending } from '../offers/offer-store.ts'
+import { removeListings } from '../properties/property-store.ts'
+import { lockUser } from './change-role.ts'
+
+/**
+ * Deletes a user: the sign-in is removed, name, address and picture are forgotten, listings leave the market and
+ * waiting offers are closed. Rows that others depend on stay, without the person (ruling G20).
+ *
+ * @throws Problem 404 unknown, 409 themself, or somebody with an accepted or bought deal, which is named
+ */
+export async function deleteUser(
+  { db, clock, identity }: Deps,
+  admin: Caller,
+  id: string,
+): Promise<{ deletedCount: number }> {
+  const at = clock.now()
+  const uid = await inTransaction(db, async tx => {
+    const user = await lockUser(tx, admin, id)
+    if (user.id === admin.id) throw problem(409, 'You cannot delete yourself.')
+    await removeListings(tx, id, at)
+    await rejectPending(tx, { agentId: id }, 'The agent has left.')
+    await rejectPending(tx, { buyerId: id }, 'The buyer has left.')
+    // Only now: an offer that was accepted while its rejection waited is a deal.
+    const deals = await dealsOf(tx, id)
+    if (deals.length > 0)
+      throw problem(409, `${user.name} has deals that must be kept: ${deals.map(deal => deal.title).join(', ')}.`)
+    await tx.deleteFrom('wishlist_entries').where('user_id', '=', id).execute()
+    await tx
+      .updateTable('users')
+      .set({ uid: null, name: 'Former user', email: `${id}@deleted.invalid`, image: defaultAvatar, deleted_at: at })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(tx, { at, actor: admin, action: 'delete user', objectId: id, from: user.role })
+    return user.uid
+  })
+  if (uid !== null) await identity.removeAccount(uid)
+  return { deletedCount: 1 }
+}

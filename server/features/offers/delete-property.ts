@@ -1,0 +1,43 @@
+import { recordAudit } from '../../db/audit.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../http/problem.ts'
+import { findProperty, lockProperty, removeProperty } from '../properties/property-store.ts'
+import { rejectPending } from './offer-store.ts'
+
+/**
+ * Takes an agent's own property off the market for good, and closes the offers that waited on it. Wishlist entries
+ * stay and say that it is gone; the history keeps its record (ruling G09).
+ *
+ * @throws Problem 404 not theirs, 409 under offer or sold
+ */
+export async function deleteProperty(
+  { db, clock }: Deps,
+  agent: Caller,
+  id: string,
+): Promise<{ deletedCount: number }> {
+  const at = clock.now()
+  return inTransaction(db, async tx => {
+    await lockProperty(tx, id, 'update')
+    const found = await findProperty(tx, id)
+    if (found?.agentId !== agent.id) throw notFound('This property')
+    if (found.property.sold) throw problem(409, 'This property is sold and cannot be deleted.')
+    if (found.property.underOffer) throw problem(409, 'This property has an accepted offer and cannot be deleted.')
+    await removeProperty(tx, id, agent.id, at)
+    const closed = await rejectPending(tx, { propertyId: id }, 'The agent has withdrawn this property.')
+    await recordAudit(
+      tx,
+      { at, actor: agent, action: 'delete property', objectId: id, from: found.property.status },
+      ...closed.map(objectId => ({
+        at,
+        actor: agent,
+        action: 'close offer of deleted property',
+        objectId,
+        from: 'pending',
+        to: 'rejected',
+      })),
+    )
+    return { deletedCount: 1 }
+  })
+}

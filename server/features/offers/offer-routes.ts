@@ -1,0 +1,34 @@
+import * as contract from '#contract/offers.ts'
+import { deleteProperty as deletePropertyCall } from '#contract/properties.ts'
+import type { Deps } from '../../deps.ts'
+import { listOwner } from '../../http/caller.ts'
+import { route, type Route } from '../../http/route.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { deleteProperty } from './delete-property.ts'
+import { makeOffer } from './make-offer.ts'
+import { listOfBuyer, listRequested, listSold } from './offer-store.ts'
+import { rejectOffer, withdrawOffer } from './reject-offer.ts'
+import { reviseOffer } from './revise-offer.ts'
+import { seeOffer } from './see-offer.ts'
+
+export const offerRoutes = (deps: Deps): Route[] => [
+  route(contract.makeOffer, async ({ caller, body }) => {
+    const offer = await makeOffer(deps, caller, body)
+    return { ...offer, insertedId: offer._id }
+  }),
+  route(contract.requestedOffers, ({ caller, query, page }) =>
+    listRequested(deps.db, listOwner(caller, query.agentEmail), page),
+  ),
+  route(contract.findOffer, ({ caller, params }) => seeOffer(deps.db, caller, params.id)),
+  route(contract.acceptOffer, ({ caller, params }) => acceptOffer(deps, caller, params.id)),
+  route(contract.rejectOffer, ({ caller, params }) => rejectOffer(deps, caller, params.id)),
+  route(contract.reviseOffer, ({ caller, params, body }) => reviseOffer(deps, caller, params.id, body)),
+  route(contract.withdrawOffer, ({ caller, params }) => withdrawOffer(deps, caller, params.id)),
+  route(contract.boughtProperties, ({ caller, query, page }) =>
+    listOfBuyer(deps.db, listOwner(caller, query.email), query.status, page),
+  ),
+  route(contract.soldProperties, ({ caller, params, page }) =>
+    listSold(deps.db, listOwner(caller, params.email.trim().toLowerCase()), page),
+  ),
+  route(deletePropertyCall, ({ caller, params }) => deleteProperty(deps, caller, params.id)),
+]

@@ -1,0 +1,177 @@
+import { sql, type Updateable } from 'kysely'
+import { toCents, toDollars } from '#contract/money.ts'
+import { offerMoves, type Offer, type OfferStatus, type OfferTerms } from '#contract/offers.ts'
+import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import type { Db, NewOfferRow, OfferRow, Tables, Tx } from '../../db/schema.ts'
+
+/** An offer with its people, and with what its property has become since. */
+const offers = (db: Db) =>
+  db
+    .selectFrom('offers')
+    .innerJoin('users as agent', 'agent.id', 'offers.agent_id')
+    .innerJoin('users as buyer', 'buyer.id', 'offers.buyer_id')
+    .innerJoin('properties', 'properties.id', 'offers.property_id')
+    .selectAll('offers')
+    .select([
+      'agent.name as agent_name',
+      'agent.email as agent_email',
+      'buyer.name as buyer_name',
+      'buyer.email as buyer_email',
+      'properties.under_offer',
+      sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
+        <> (offers.min_price_cents, offers.max_price_cents)`.as('range_changed'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
+
+const toOffer = (row: Row): Offer => ({
+  _id: row.id,
+  propertyId: row.property_id,
+  wishlistId: row.wishlist_id,
+  title: row.title,
+  propertyTitle: row.title,
+  location: row.location,
+  image: row.image,
+  agentName: row.agent_name,
+  agentEmail: row.agent_email,
+  offerAmount: toDollars(row.amount_cents),
+  buyerEmail: row.buyer_email,
+  buyerName: row.buyer_name,
+  buyingDate: row.buying_date,
+  status: row.status,
+  transactionId: row.transaction_id,
+  minPrice: toDollars(row.min_price_cents),
+  maxPrice: toDollars(row.max_price_cents),
+  rangeChanged: row.range_changed,
+  reason: row.reason,
+  backup: row.status === 'pending' && row.under_offer,
+  payBy: row.status === 'accepted' ? (row.pay_by?.toISOString() ?? null) : null,
+  paymentProcessing: row.payment_processing,
+  createdAt: row.created_at.toISOString(),
+})
+
+export async function listRequested(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
+  return mapList(await listPage(offers(db).where(sql`lower(agent.email)`, '=', agentEmail), 'offers', page), toOffer)
+}
+
+export async function listSold(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
+  const sold = offers(db)
+    .where(sql`lower(agent.email)`, '=', agentEmail)
+    .where('offers.status', '=', 'bought')
+  return mapList(await listPage(sold, 'offers', page), toOffer)
+}
+
+export async function listOfBuyer(
+  db: Db,
+  buyerEmail: string,
+  status: OfferStatus | undefined,
+  page: Page,
+): Promise<List<Offer>> {
+  const own = offers(db).where(sql`lower(buyer.email)`, '=', buyerEmail)
+  const found = status ? own.where('offers.status', '=', status) : own
+  return mapList(await listPage(found, 'offers', page), toOffer)
+}
+
+export async function findOffer(
+  db: Db,
+  id: string,
+): Promise<(Offer & { buyerId: string; agentId: string }) | undefined> {
+  const row = await offers(db).where('offers.id', '=', id).executeTakeFirst()
+  return row && { ...toOffer(row), buyerId: row.buyer_id, agentId: row.agent_id }
+}
+
+export const insertOffer = (db: Db, offer: NewOfferRow) =>
+  db.insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow()
+
+/** Which property an offer is on: needed to lock that first. */
+export const propertyOfOffer = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('offers').select('property_id').where('id', '=', id).executeTakeFirst())?.property_id
+
+export const lockOffer = (tx: Tx, id: string): Promise<OfferRow | undefined> =>
+  tx.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * Moves an offer along {@link offerMoves}: one conditional update, so of two that try at once one finds no row.
+ */
+export async function moveOffer(
+  db: Db,
+  id: string,
+  from: OfferStatus,
+  to: OfferStatus,
+  also: Omit<Updateable<Tables['offers']>, 'status'> = {},
+): Promise<boolean> {
+  if (!offerMoves[from].includes(to)) throw new Error(`No offer moves from ${from} to ${to}`)
+  const moved = await db
+    .updateTable('offers')
+    .set({ ...also, status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+export const changeTerms = (db: Db, id: string, terms: OfferTerms & { minPriceCents: number; maxPriceCents: number }) =>
+  db
+    .updateTable('offers')
+    .set({
+      amount_cents: toCents(terms.offerAmount),
+      buying_date: terms.buyingDate,
+      min_price_cents: terms.minPriceCents,
+      max_price_cents: terms.maxPriceCents,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+
+/** The provider has the card and has not finished (ruling G17). */
+export const markPaymentProcessing = (db: Db, id: string) =>
+  db
+    .updateTable('offers')
+    .set({ payment_processing: true })
+    .where('id', '=', id)
+    .where('status', '=', 'accepted')
+    .execute()
+
+export interface OfferFilter {
+  propertyId?: string
+  agentId?: string
+  buyerId?: string
+}
+
+/** Rejects every pending offer that matches, with the reason that its buyer reads; answers their ids. */
+export async function rejectPending(tx: Tx, filter: OfferFilter, reason: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('offers')
+    .set({ status: 'rejected', reason })
+    .where('status', '=', 'pending')
+    .$if(filter.propertyId !== undefined, query => query.where('property_id', '=', filter.propertyId ?? ''))
+    .$if(filter.agentId !== undefined, query => query.where('agent_id', '=', filter.agentId ?? ''))
+    .$if(filter.buyerId !== undefined, query => query.where('buyer_id', '=', filter.buyerId ?? ''))
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Accepted offers whose payment window is over, the longest overdue first. */
+export const overdueOffers = (db: Db, now: Date) =>
+  db
+    .selectFrom('offers')
+    .select('id')
+    .where('status', '=', 'accepted')
+    .where('pay_by', '<=', now)
+    .orderBy('pay_by')
+    .limit(100)
+    .execute()
+
+/** What a person is still bound by: accepted or bought offers of theirs, or on their properties. */
+export const dealsOf = (db: Db, userId: string, statuses: readonly OfferStatus[] = ['accepted', 'bought']) =>
+  db
+    .selectFrom('offers')
+    .select(['title', 'status'])
+    .where('status', 'in', statuses)
+    .where(eb => eb.or([eb('buyer_id', '=', userId), eb('agent_id', '=', userId)]))
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .execute()

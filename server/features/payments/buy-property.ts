@@ -1,0 +1,41 @@
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../http/problem.ts'
+import { findOffer, markPaymentProcessing } from '../offers/offer-store.ts'
+import { readOffer, type ChangedOffer } from '../offers/see-offer.ts'
+import { completeSale } from './complete-sale.ts'
+
+/**
+ * The buyer's word that a transaction has paid for the offer. It counts only once the provider itself says so
+ * (ruling G13); saying it again, or after the provider's event, answers the same row.
+ *
+ * @throws Problem 404 not theirs, 402 not paid, 409 another offer's or another buyer's transaction, or no longer accepted
+ */
+export async function buyProperty(
+  deps: Deps,
+  buyer: Caller,
+  offerId: string,
+  transactionId: string,
+): Promise<ChangedOffer> {
+  const offer = await findOffer(deps.db, offerId)
+  if (offer?.buyerId !== buyer.id) throw notFound('This offer')
+  if (offer.status === 'bought') {
+    if (offer.transactionId !== transactionId) throw problem(409, 'This offer was paid by another transaction.')
+    return { ...offer, modifiedCount: 0 }
+  }
+  const intent = await deps.payments.fetchIntent(transactionId)
+  if (!intent) throw problem(402, 'The card provider does not know this transaction.')
+  if (intent.offerId !== offerId) {
+    deps.log.warn({ offer: offerId, intent: intent.id, user: buyer.id }, 'payment mismatch')
+    throw problem(409, 'This transaction belongs to another offer.')
+  }
+  if (intent.status === 'processing') {
+    await markPaymentProcessing(deps.db, offerId)
+    throw problem(402, 'The payment is still being processed. It will be completed by itself.')
+  }
+  if (intent.status !== 'succeeded') throw problem(402, 'This payment has not succeeded.')
+  const settlement = await completeSale(deps, intent, buyer)
+  if (settlement === 'refunded')
+    throw problem(409, 'This offer can no longer be paid. Your payment is given back to you.')
+  return { ...(await readOffer(deps.db, offerId)), modifiedCount: settlement === 'sold' ? 1 : 0 }
+}

@@ -1,0 +1,59 @@
+import { recordAudit } from '../../db/audit.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { lockForDecision } from '../offers/decide-offer.ts'
+import { moveOffer, overdueOffers } from '../offers/offer-store.ts'
+import { setUnderOffer } from '../properties/property-store.ts'
+import { completeSale } from './complete-sale.ts'
+import { livePayment, lockLivePayment, setPaymentStatus } from './payment-store.ts'
+
+const reason = 'The offer was not paid in time.'
+
+/**
+ * Frees the properties whose accepted offers were not paid within the payment window (ruling G12). Nobody is charged
+ * for a lapsed offer: its payment is first cancelled at the provider, and one that has succeeded or is under way stops
+ * the lapse.
+ */
+export async function lapseUnpaidOffers(deps: Deps): Promise<void> {
+  for (const { id } of await overdueOffers(deps.db, deps.clock.now())) await lapse(deps, id)
+}
+
+async function lapse(deps: Deps, offerId: string): Promise<void> {
+  const payment = await livePayment(deps.db, offerId)
+  if (payment) {
+    // A payment whose intent we never learned of is found, or made, under its own key.
+    const intentId =
+      payment.intent_id ??
+      (
+        await deps.payments.createIntent({
+          offerId,
+          amountCents: payment.amount_cents,
+          idempotencyKey: payment.id,
+        })
+      ).id
+    const intent = await deps.payments.cancelIntent(intentId)
+    if (intent?.status === 'succeeded') {
+      await completeSale(deps, intent, undefined)
+      return
+    }
+    if (intent?.status !== 'cancelled') return
+  }
+  await inTransaction(deps.db, async tx => {
+    const at = deps.clock.now()
+    const { offer, property } = await lockForDecision(tx, offerId, () => true)
+    const current = await lockLivePayment(tx, offerId)
+    const overdue = offer.status === 'accepted' && offer.pay_by !== null && offer.pay_by <= at
+    if (!overdue || current?.id !== payment?.id) return
+    if (current) await setPaymentStatus(tx, current.id, 'cancelled')
+    await moveOffer(tx, offerId, 'accepted', 'rejected', { reason })
+    await setUnderOffer(tx, property.id, false)
+    await recordAudit(tx, {
+      at,
+      actor: undefined,
+      action: 'lapse offer',
+      objectId: offerId,
+      from: 'accepted',
+      to: 'rejected',
+    })
+  })
+}

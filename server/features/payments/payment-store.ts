@@ -1,0 +1,61 @@
+import type { Db, PaymentRow, Tx } from '../../db/schema.ts'
+
+/** The payment of an offer that is neither cancelled nor refunded: there is at most one. */
+export const livePayment = (db: Db, offerId: string): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .where('status', 'in', ['created', 'open', 'succeeded'])
+    .executeTakeFirst()
+
+export const lockLivePayment = (tx: Tx, offerId: string): Promise<PaymentRow | undefined> =>
+  tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .where('status', 'in', ['created', 'open', 'succeeded'])
+    .forUpdate()
+    .executeTakeFirst()
+
+export const insertPayment = (
+  tx: Tx,
+  payment: { offerId: string; provider: string; amountCents: number; at: Date },
+): Promise<PaymentRow> =>
+  tx
+    .insertInto('payments')
+    .values({
+      offer_id: payment.offerId,
+      provider: payment.provider,
+      amount_cents: payment.amountCents,
+      created_at: payment.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Notes what the provider answered. */
+export const openPayment = (db: Db, id: string, intent: { id: string; clientSecret: string }) =>
+  db
+    .updateTable('payments')
+    .set({ intent_id: intent.id, client_secret: intent.clientSecret, status: 'open' })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .execute()
+
+export const paymentOfIntent = (db: Db, intentId: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
+
+export const setPaymentStatus = (db: Db, id: string, status: PaymentRow['status']) =>
+  db.updateTable('payments').set({ status }).where('id', '=', id).execute()
+
+/** Payments that were opened before this instant and are not known to have ended. */
+export const unsettledPayments = (db: Db, openedBefore: Date) =>
+  db
+    .selectFrom('payments')
+    .select(['intent_id', 'offer_id'])
+    .where('status', '=', 'open')
+    .where('intent_id', 'is not', null)
+    .where('created_at', '<', openedBefore)
+    .orderBy('created_at')
+    .limit(100)
+    .execute()

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { toCents, toDollars } from '#contract/money.ts'
+import type {
+  AdvertisedProperty,
+  NewProperty,
+  Property,
+  PropertyChanges,
+  PropertyStatus,
+} from '#contract/properties.ts'
+import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import type { Db, PropertyRow, Tx } from '../../db/schema.ts'
+
+const withAgent = (db: Db) =>
+  db
+    .selectFrom('properties')
+    .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
+    .selectAll('properties')
+    .select(['agent.name as agent_name', 'agent.email as agent_email', 'agent.image as agent_image'])
+    .where('properties.deleted_at', 'is', null)
+
+type Row = PropertyRow & { agent_name: string; agent_email: string; agent_image: string }
+
+const toProperty = (row: Row): Property => ({
+  _id: row.id,
+  title: row.title,
+  location: row.location,
+  description: row.description,
+  image: row.image,
+  agentName: row.agent_name,
+  agentEmail: row.agent_email,
+  agentImage: row.agent_image,
+  minPrice: toDollars(row.min_price_cents),
+  maxPrice: toDollars(row.max_price_cents),
+  currency: 'usd',
+  status: row.status,
+  advertise: row.advertise,
+  sold: row.sold_at !== null,
+  soldAt: row.sold_at?.toISOString() ?? null,
+  underOffer: row.under_offer,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+const contains = (text: string, column: string) =>
+  sql<boolean>`position(lower(${text.trim()}) in lower(${sql.ref(column)})) > 0`
+
+/** For sale, where the location contains the text in any case; wildcards mean themselves (specification §5). */
+export async function listForSale(db: Db, search: string | undefined, page: Page): Promise<List<Property>> {
+  const all = withAgent(db).where('properties.for_sale', '=', true)
+  const found = search ? all.where(contains(search, 'properties.location')) : all
+  return mapList(await listPage(found, 'properties', page), toProperty)
+}
+
+export async function listAll(
+  db: Db,
+  { search, status }: { search?: string | undefined; status?: PropertyStatus | undefined },
+  page: Page,
+): Promise<List<Property>> {
+  let found = withAgent(db)
+  if (status) found = found.where('properties.status', '=', status)
+  if (search)
+    found = found.where(eb =>
+      eb.or([
+        contains(search, 'properties.title'),
+        contains(search, 'properties.location'),
+        contains(search, 'agent.name'),
+      ]),
+    )
+  return mapList(await listPage(found, 'properties', page), toProperty)
+}
+
+export async function listOfAgent(db: Db, email: string, page: Page): Promise<List<Property>> {
+  const own = withAgent(db).where(sql`lower(agent.email)`, '=', email)
+  return mapList(await listPage(own, 'properties', page), toProperty)
+}
+
+export async function listAdvertised(db: Db, page: Page): Promise<List<AdvertisedProperty>> {
+  const advertised = withAgent(db).where('properties.for_sale', '=', true).where('properties.advertise', '=', true)
+  return mapList(await listPage(advertised, 'properties', page), toProperty)
+}
+
+/** A property and whether it is hidden, whoever may see it. */
+export async function findProperty(db: Db, id: string) {
+  const row = await withAgent(db).where('properties.id', '=', id).executeTakeFirst()
+  return row && { property: toProperty(row), agentId: row.agent_id, hidden: row.hidden }
+}
+
+/** Whether the buyer keeps the property or has made an offer on it (ruling G21). */
+export async function isLinkedBuyer(db: Db, propertyId: string, buyerId: string): Promise<boolean> {
+  const { rows } = await sql<{ linked: boolean }>`select
+    exists (select from wishlist_entries where property_id = ${propertyId} and user_id = ${buyerId}) or
+    exists (select from offers where property_id = ${propertyId} and buyer_id = ${buyerId}) as linked`.execute(db)
+  return rows[0]?.linked ?? false
+}
+
+export async function insertProperty(db: Db, agentId: string, draft: NewProperty, createdAt: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('properties')
+    .values({
+      agent_id: agentId,
+      title: draft.title,
+      location: draft.location,
+      description: draft.description,
+      image: draft.image,
+      min_price_cents: toCents(draft.minPrice),
+      max_price_cents: toCents(draft.maxPrice),
+      created_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Changes a property of this agent and sends it back to pending, unless it is rejected, under offer or sold: one
+ * conditional statement, so that an acceptance at the same moment cannot slip in between (ruling G08).
+ */
+export const changeProperty = (db: Db, id: string, agentId: string, changes: PropertyChanges) =>
+  db
+    .updateTable('properties')
+    .set({
+      ...(changes.title !== undefined && { title: changes.title }),
+      ...(changes.location !== undefined && { location: changes.location }),
+      ...(changes.description !== undefined && { description: changes.description }),
+      ...(changes.image !== undefined && { image: changes.image }),
+      ...(changes.minPrice !== undefined && { min_price_cents: toCents(changes.minPrice) }),
+      ...(changes.maxPrice !== undefined && { max_price_cents: toCents(changes.maxPrice) }),
+      status: 'pending',
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'rejected')
+    .where('under_offer', '=', false)
+    .where('sold_at', 'is', null)
+    .$if(changes.version !== undefined, query => query.where('version', '=', changes.version ?? 0))
+    .returning('id')
+    .executeTakeFirst()
+
+/** Marks an agent's property deleted unless it is under offer or sold (ruling G09). */
+export const removeProperty = (db: Db, id: string, agentId: string, at: Date) =>
+  db
+    .updateTable('properties')
+    .set({ deleted_at: at, advertise: false })
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .where('under_offer', '=', false)
+    .where('sold_at', 'is', null)
+    .returning(['id', 'status'])
+    .executeTakeFirst()
+
+/** Moves a pending property; no row if it is not pending any more (ruling G25). */
+export const judgeProperty = (db: Db, id: string, to: 'verified' | 'rejected') =>
+  db
+    .updateTable('properties')
+    .set({ status: to, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+export const setAdvertised = (db: Db, id: string, advertise: boolean) =>
+  db
+    .updateTable('properties')
+    .set({ advertise })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('advertise', '<>', advertise)
+    .$if(advertise, query => query.where('for_sale', '=', true))
+    .returning('id')
+    .executeTakeFirst()
+
+/** Holds the property for the rest of the transaction: `update` to change what it stands for, `share` to rely on it. */
+export async function lockProperty(tx: Tx, id: string, strength: 'update' | 'share'): Promise<PropertyRow | undefined> {
+  const row = tx.selectFrom('properties').selectAll().where('id', '=', id)
+  return (strength === 'update' ? row.forUpdate() : row.forShare()).executeTakeFirst()
+}
+
+export const setUnderOffer = (tx: Tx, id: string, underOffer: boolean) =>
+  tx.updateTable('properties').set({ under_offer: underOffer }).where('id', '=', id).execute()
+
+export const setSold = (tx: Tx, id: string, at: Date) =>
+  tx.updateTable('properties').set({ under_offer: false, sold_at: at, advertise: false }).where('id', '=', id).execute()
+
+/** Locks the listings of an agent in the order of their ids, and takes them out of the public lists or back in. */
+export async function setHidden(tx: Tx, agentId: string, hidden: boolean): Promise<void> {
+  await lockListings(tx, agentId)
+  await tx
+    .updateTable('properties')
+    .set({ hidden, ...(hidden && { advertise: false }) })
+    .where('agent_id', '=', agentId)
+    .execute()
+}
+
+/** Takes an agent's listings off the market for good, but for those that are promised or sold. */
+export async function removeListings(tx: Tx, agentId: string, at: Date): Promise<void> {
+  await lockListings(tx, agentId)
+  await tx
+    .updateTable('properties')
+    .set({ deleted_at: at, advertise: false })
+    .where('agent_id', '=', agentId)
+    .where('deleted_at', 'is', null)
+    .where('under_offer', '=', false)
+    .where('sold_at', 'is', null)
+    .execute()
+}
+
+const lockListings = (tx: Tx, agentId: string) =>
+  tx.selectFrom('properties').select('id').where('agent_id', '=', agentId).orderBy('id').forUpdate().execute()

@@ -1,0 +1,28 @@
+import type { Property } from '#contract/properties.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/problem.ts'
+import { findProperty, isLinkedBuyer } from './property-store.ts'
+
+/**
+ * A property as this caller may see it: a verified one everybody, any other its agent, admins, and buyers who keep it
+ * or have made an offer on it (ruling G21).
+ *
+ * @throws Problem 404
+ */
+export async function seeProperty(db: Db, caller: Caller, id: string): Promise<Property> {
+  const found = await findProperty(db, id)
+  if (found) {
+    const isPublic = found.property.status === 'verified' && !found.hidden
+    if (isPublic || caller.role === 'admin' || found.agentId === caller.id) return found.property
+    if (await isLinkedBuyer(db, id, caller.id)) return found.property
+  }
+  throw notFound('This property')
+}
+
+/** The property just written by a caller who may see it. */
+export async function readBack(db: Db, id: string): Promise<Property> {
+  const found = await findProperty(db, id)
+  if (!found) throw notFound('This property')
+  return found.property
+}

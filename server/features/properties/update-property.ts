@@ -1,0 +1,45 @@
+import { crossedRange, isRange, type Property, type PropertyChanges } from '#contract/properties.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../http/problem.ts'
+import { changeProperty, findProperty, lockProperty } from './property-store.ts'
+import { readBack } from './see-property.ts'
+
+/**
+ * Changes an agent's own property; absent fields stay. It has to be verified anew, and pending offers keep the range
+ * they were made under (ruling G08).
+ *
+ * @throws Problem 404 not theirs, 409 rejected, under offer, sold or changed since, 422 prices that cross
+ */
+export async function updateProperty(
+  { db, clock }: Deps,
+  agent: Caller,
+  id: string,
+  changes: PropertyChanges,
+): Promise<Property> {
+  return inTransaction(db, async tx => {
+    await lockProperty(tx, id, 'update')
+    const before = await findProperty(tx, id)
+    if (before?.agentId !== agent.id) throw notFound('This property')
+    const { property } = before
+    if (property.sold) throw problem(409, 'This property is sold and can no longer be changed.')
+    if (property.underOffer) throw problem(409, 'This property has an accepted offer and cannot be changed now.')
+    if (property.status === 'rejected') throw problem(409, 'This property was rejected and cannot be changed.')
+    if (changes.version !== undefined && changes.version !== property.version)
+      throw problem(409, 'This property was changed in another window. Please reload it.')
+    const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
+    if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
+    await changeProperty(tx, id, agent.id, changes)
+    await recordAudit(tx, {
+      at: clock.now(),
+      actor: agent,
+      action: 'update property',
+      objectId: id,
+      from: property.status,
+      to: 'pending',
+    })
+    return readBack(tx, id)
+  })
+}

@@ -1,0 +1,25 @@
+import type { Review } from '#contract/reviews.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../http/problem.ts'
+import { seeProperty } from '../properties/see-property.ts'
+import { findReview, insertReview } from './review-store.ts'
+
+/**
+ * A buyer's review of a verified property, sold or not (ruling G39).
+ *
+ * @throws Problem 404 a property they may not see, 409 not verified
+ */
+export async function addReview(
+  { db, clock }: Deps,
+  reviewer: Caller,
+  { propertyId, text }: { propertyId: string; text: string },
+): Promise<Review> {
+  const property = await seeProperty(db, reviewer, propertyId)
+  if (property.status !== 'verified') throw problem(409, 'Only a verified property can be reviewed.')
+  if (property.agentEmail === reviewer.email) throw problem(409, 'You cannot review your own property.')
+  const { id } = await insertReview(db, { propertyId, reviewerId: reviewer.id, text, at: clock.now() })
+  const review = await findReview(db, id)
+  if (!review) throw notFound('This review')
+  return review
+}

@@ -1,0 +1,27 @@
+import * as contract from '#contract/reviews.ts'
+import { mapList } from '../../db/list.ts'
+import type { Deps } from '../../deps.ts'
+import { listOwner } from '../../http/caller.ts'
+import { openRoute, readLimit, route, type Route } from '../../http/route.ts'
+import { addReview } from './add-review.ts'
+import { deleteReview } from './delete-review.ts'
+import { listAllReviews, listLatestReviews, listReviewsBy, listReviewsOf } from './review-store.ts'
+
+const latest = 6
+
+export const reviewRoutes = (deps: Deps): Route[] => [
+  route(contract.addReview, async ({ caller, body }) => {
+    const review = await addReview(deps, caller, body)
+    return { ...review, insertedId: review._id }
+  }),
+  ...[contract.latestReviews, contract.latestReviewsAlias].map(endpoint =>
+    openRoute(endpoint, ({ query }) => listLatestReviews(deps.db, readLimit(query.limit, latest))),
+  ),
+  openRoute(contract.propertyReviews, async ({ caller, params, page }) => {
+    const list = await listReviewsOf(deps.db, params.propertyId, page)
+    return caller ? list : mapList(list, ({ reviewerEmail: _, ...review }) => review)
+  }),
+  route(contract.allReviews, ({ page }) => listAllReviews(deps.db, page)),
+  route(contract.myReviews, ({ caller, query, page }) => listReviewsBy(deps.db, listOwner(caller, query.email), page)),
+  route(contract.deleteReview, ({ caller, params }) => deleteReview(deps, caller, params.id)),
+]

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Review } from '#contract/reviews.ts'
+import { firstThousand, listPage, mapList, type List, type Page } from '../../db/list.ts'
+import type { Db } from '../../db/schema.ts'
+
+const reviews = (db: Db) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('properties', 'properties.id', 'reviews.property_id')
+    .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
+    .innerJoin('users as reviewer', 'reviewer.id', 'reviews.reviewer_id')
+    .select([
+      'reviews.id',
+      'reviews.created_at',
+      'reviews.property_id',
+      'reviews.text',
+      'properties.title as property_title',
+      'agent.name as agent_name',
+      'reviewer.name as reviewer_name',
+      'reviewer.email as reviewer_email',
+      'reviewer.image as reviewer_image',
+      sql<boolean>`exists (
+        select from offers where offers.property_id = reviews.property_id
+        and offers.buyer_id = reviews.reviewer_id and offers.status = 'bought')`.as('buyer'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof reviews>['executeTakeFirstOrThrow']>>
+
+const toReview = (row: Row): Review => ({
+  _id: row.id,
+  propertyId: row.property_id,
+  propertyTitle: row.property_title,
+  agentName: row.agent_name,
+  reviewerName: row.reviewer_name,
+  reviewerEmail: row.reviewer_email,
+  reviewerImage: row.reviewer_image,
+  text: row.text,
+  date: row.created_at.toISOString(),
+  buyer: row.buyer,
+})
+
+export async function listReviewsOf(db: Db, propertyId: string, page: Page): Promise<List<Review>> {
+  return mapList(await listPage(reviews(db).where('reviews.property_id', '=', propertyId), 'reviews', page), toReview)
+}
+
+export async function listAllReviews(db: Db, page: Page): Promise<List<Review>> {
+  return mapList(await listPage(reviews(db), 'reviews', page), toReview)
+}
+
+export async function listReviewsBy(db: Db, email: string, page: Page): Promise<List<Review>> {
+  return mapList(await listPage(reviews(db).where(sql`lower(reviewer.email)`, '=', email), 'reviews', page), toReview)
+}
+
+/** Of properties that are still shown. */
+export async function listLatestReviews(db: Db, limit: number): Promise<Review[]> {
+  const shown = reviews(db).where('properties.hidden', '=', false).where('properties.deleted_at', 'is', null)
+  const { items } = await listPage(shown, 'reviews', { ...firstThousand, limit })
+  return items.map(toReview)
+}
+
+export async function findReview(db: Db, id: string): Promise<Review | undefined> {
+  const row = await reviews(db).where('reviews.id', '=', id).executeTakeFirst()
+  return row && toReview(row)
+}
+
+export const insertReview = (db: Db, review: { propertyId: string; reviewerId: string; text: string; at: Date }) =>
+  db
+    .insertInto('reviews')
+    .values({
+      property_id: review.propertyId,
+      reviewer_id: review.reviewerId,
+      text: review.text,
+      created_at: review.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** @param reviewerId only this author's; undefined for anybody's */
+export const removeReview = (db: Db, id: string, reviewerId: string | undefined) =>
+  db
+    .deleteFrom('reviews')
+    .where('id', '=', id)
+    .$if(reviewerId !== undefined, query => query.where('reviewer_id', '=', reviewerId ?? ''))
+    .returning('id')
+    .executeTakeFirst()

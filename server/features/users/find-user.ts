@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+import type { UserCard } from '#contract/users.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/problem.ts'
+import { findUserByEmail, findUserById, toUser } from './user-store.ts'
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * A user by address (what contains @) or id: all of it for themselves and for admins, else name and picture (ruling G03).
+ *
+ * @throws Problem 404
+ */
+export async function findUser(db: Db, caller: Caller, emailOrId: string): Promise<z.output<typeof UserCard>> {
+  const key = emailOrId.trim().toLowerCase()
+  const row = key.includes('@')
+    ? await findUserByEmail(db, key)
+    : isUuid.test(key)
+      ? await findUserById(db, key)
+      : undefined
+  if (!row) throw notFound('This user')
+  const user = toUser(row)
+  if (row.id === caller.id || caller.role === 'admin') return user
+  return { _id: user._id, name: user.name, image: user.image }
+}

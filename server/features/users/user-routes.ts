@@ -1,0 +1,15 @@
+import * as contract from '#contract/users.ts'
+import type { Deps } from '../../deps.ts'
+import { identityRoute, route, type Route } from '../../http/route.ts'
+import { findUser } from './find-user.ts'
+import { saveUser } from './save-user.ts'
+import { listUsers } from './user-store.ts'
+
+export const userRoutes = (deps: Deps): Route[] => [
+  identityRoute(contract.saveUser, async ({ identity, body }) => {
+    const user = await saveUser(deps, identity, body)
+    return { ...user, insertedId: user._id }
+  }),
+  route(contract.listUsers, ({ query, page }) => listUsers(deps.db, query.search, page)),
+  route(contract.findUser, ({ caller, params }) => findUser(deps.db, caller, params.emailOrId)),
+]

@@ -1,0 +1,20 @@
+import type { WishlistEntry } from '#contract/wishlist.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../http/problem.ts'
+import { seeProperty } from '../properties/see-property.ts'
+import { findEntry, insertEntry } from './wishlist-store.ts'
+
+/**
+ * Keeps a property on the buyer's wishlist.
+ *
+ * @throws Problem 404 a property they may not see, 409 sold, or on the list already (ruling G23)
+ */
+export async function addToWishlist({ db, clock }: Deps, buyer: Caller, propertyId: string): Promise<WishlistEntry> {
+  const property = await seeProperty(db, buyer, propertyId)
+  if (property.sold) throw problem(409, 'This property is sold.')
+  const { id } = await insertEntry(db, buyer.id, propertyId, clock.now())
+  const entry = await findEntry(db, id, buyer.id)
+  if (!entry) throw notFound('This wishlist entry')
+  return entry
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../db/schema.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/problem.ts'
+import { deleteEntry, ownerOfEntry } from './wishlist-store.ts'
+
+/**
+ * Removes one's own entry. One that is gone already (the payment removed it, say) is no failure (ruling G14).
+ *
+ * @throws Problem 404 somebody else's
+ */
+export async function removeFromWishlist(db: Db, caller: Caller, id: string): Promise<{ deletedCount: number }> {
+  const deletedCount = await deleteEntry(db, id, caller.id)
+  if (deletedCount === 0 && (await ownerOfEntry(db, id))) throw notFound('This wishlist entry')
+  return { deletedCount }
+}

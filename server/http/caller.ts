@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { Role } from '#contract/role.ts'
+import type { Db } from '../db/schema.ts'
+import type { AccessTokens } from './access-token.ts'
+import { problem } from './problem.ts'
+
+/** Whoever sent this request, and the role they have now. */
+export interface Caller {
+  id: string
+  name: string
+  email: string
+  image: string
+  role: Role
+  requestId: string
+}
+
+/**
+ * Who holds the token that came with the request; undefined when none came.
+ *
+ * The token only says who: role, deletion and sign-out are read from the database, so that they work on the very next
+ * request (ruling G20, G34).
+ *
+ * @throws Problem 401 the token is no longer, or never was, good
+ */
+export async function findCaller(db: Db, tokens: AccessTokens, request: FastifyRequest): Promise<Caller | undefined> {
+  const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) return undefined
+  const claims = await tokens.verify(token)
+  const user =
+    claims &&
+    (await db
+      .selectFrom('users')
+      .innerJoin('identity.session as session', join => join.on('session.id', '=', claims.sessionId))
+      .select(['users.id', 'users.name', 'users.email', 'users.image', 'users.role', 'users.uid', 'session.userId'])
+      .where('users.id', '=', claims.userId)
+      .where('users.deleted_at', 'is', null)
+      .where('session.expiresAt', '>', new Date())
+      .executeTakeFirst())
+  if (!user || user.uid !== user.userId) throw problem(401, 'Your session has ended. Please log in again.')
+  const { id, name, email, image, role } = user
+  return { id, name, email, image, role, requestId: request.id }
+}
+
+/**
+ * The person whose list is asked for: the caller, or for an admin whoever is named (ruling G04).
+ *
+ * @throws Problem 403 somebody else's list
+ */
+export function listOwner(caller: Caller, email: string | undefined): string {
+  if (email === undefined || email === caller.email || caller.role === 'admin') return email ?? caller.email
+  throw problem(403, 'This list belongs to somebody else.')
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Limit } from '#contract/endpoint.ts'
+import type { Db } from '../db/schema.ts'
+import { Problem } from './problem.ts'
+
+/** The limit of every write that declares no other. */
+export const writes: Limit = { max: 600, seconds: 60, per: 'user' }
+
+/**
+ * Counts a call against a limit. Counted in the database, so that several nodes count together and a restart forgets
+ * nothing; each window starts with its first call.
+ *
+ * @throws LimitReached 429 with the seconds to wait
+ */
+export async function countCall(db: Db, key: string, { max, seconds }: Omit<Limit, 'per'>): Promise<void> {
+  const window = sql`make_interval(secs => ${seconds})`
+  const { rows } = await sql<{ calls: number; wait: number }>`
+    insert into rate_limits as limits (key, calls, resets_at) values (${key}, 1, now() + ${window})
+    on conflict (key) do update set
+      calls = case when limits.resets_at <= now() then 1 else limits.calls + 1 end,
+      resets_at = case when limits.resets_at <= now() then now() + ${window} else limits.resets_at end
+    returning calls, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db)
+  const counted = rows[0]
+  if (counted && counted.calls > max) throw new LimitReached(counted.wait)
+}
+
+export class LimitReached extends Problem {
+  override readonly waitSeconds: number
+
+  constructor(waitSeconds: number) {
+    super(429, `Too many requests. Please try again in ${waitSeconds} seconds.`)
+    this.waitSeconds = Math.max(1, waitSeconds)
+  }
+}
+
+/** Forgets windows that are over. */
+export const forgetOldLimits = (db: Db) =>
+  db
+    .deleteFrom('rate_limits')
+    .where('resets_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { Refusal, type Endpoint } from '#contract/endpoint.ts'
+import type { List } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { findCaller } from './caller.ts'
+import { countCall, writes } from './limit.ts'
+import { requireOwnOrigin } from './own-origin.ts'
+import { problem } from './problem.ts'
+import { mayCall, writeCursor, type Incoming, type Route } from './route.ts'
+
+type Guards = Pick<Deps, 'db' | 'tokens' | 'identity' | 'settings' | 'log'>
+
+/**
+ * Puts the contract's endpoints on the server, each behind the access that it declares. Input is read and the answer
+ * is written by the contract's schemas: a field that an entity does not declare never leaves.
+ */
+export function mount(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
+  for (const { endpoint, answer } of routes)
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      schema: documentation(endpoint),
+      preHandler: async request => {
+        request.incoming = await guard(guards, endpoint, request)
+      },
+      handler: async (request, reply) => {
+        const answered = await answer({ ...request.incoming, request, reply })
+        return send(reply, request, answered)
+      },
+    })
+}
+
+type Known = Pick<Incoming, 'caller' | 'identity'>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard before any handler runs. */
+    incoming: Known
+  }
+}
+
+async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest): Promise<Known> {
+  const known = await identify(guards, endpoint, request)
+  const limit = endpoint.limit ?? (endpoint.method === 'GET' ? undefined : writes)
+  if (limit && guards.settings.rateLimit) {
+    const who = (limit.per === 'user' && known.caller?.id) || request.ip
+    await countCall(guards.db, `${endpoint.key}:${who}`, limit)
+  }
+  return known
+}
+
+async function identify(
+  { db, tokens, identity, log }: Guards,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Known> {
+  if (endpoint.access === 'identity') {
+    requireOwnOrigin(request)
+    const proven = await identity.proofOf(request.headers)
+    if (!proven) throw problem(401, 'Please log in.')
+    return { caller: undefined, identity: proven }
+  }
+  const caller = await findCaller(db, tokens, request).catch((error: unknown) => {
+    if (endpoint.access === 'public') return undefined
+    throw error
+  })
+  if (!mayCall(endpoint.access, caller)) {
+    if (!caller) throw problem(401, 'Please log in.')
+    log.warn({ requestId: request.id, user: caller.id, role: caller.role, call: endpoint.key }, 'refused role')
+    throw problem(403, 'Your account may not do this.')
+  }
+  return { caller, identity: undefined }
+}
+
+const isList = (answered: unknown): answered is List<unknown> =>
+  typeof answered === 'object' && answered !== null && 'items' in answered && 'total' in answered
+
+function send(reply: FastifyReply, request: FastifyRequest, answered: unknown): FastifyReply {
+  if (!isList(answered)) return reply.code('insertedId' in Object(answered) ? 201 : 200).send(answered)
+  void reply.header('x-total-count', answered.total)
+  if (answered.next) {
+    const next = new URL(request.url, 'http://localhost')
+    next.searchParams.set('cursor', writeCursor(answered.next))
+    if (!next.searchParams.has('limit')) next.searchParams.set('limit', '100')
+    void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+  }
+  return reply.send(answered.items)
+}
+
+const json = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-07' })
+  return rest
+}
+
+const isEmpty = (schema: object) => Object.keys((schema as { properties?: object }).properties ?? {}).length === 0
+
+/** The endpoint as JSON Schema: the API reference shows it, and the answer is serialized by it. */
+function documentation(endpoint: Endpoint) {
+  const query = json(endpoint.paged ? z.extend(asObject(endpoint.query), Paging.shape) : endpoint.query, 'input')
+  const params = json(endpoint.params, 'input')
+  const status = isCreate(endpoint) ? 201 : 200
+  return {
+    summary: endpoint.summary,
+    description: `Access: ${describeAccess(endpoint)}`,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(endpoint.access === 'public'
+      ? {}
+      : { security: [{ [endpoint.access === 'identity' ? 'session' : 'token']: [] }] }),
+    ...(isEmpty(params) ? {} : { params }),
+    ...(isEmpty(query) ? {} : { querystring: query }),
+    ...(endpoint.bodyless ? {} : { body: json(endpoint.body, 'input') }),
+    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
+    response: {
+      [status]: { description: 'Done', ...json(endpoint.reply, 'output') },
+      '4xx': { description: 'Refused', ...json(Refusal, 'output') },
+    },
+  }
+}
+
+const Paging = z.object({ limit: z.optional(z.string()), cursor: z.optional(z.string()) })
+const asObject = (schema: Endpoint['query']) => schema as z.ZodMiniObject
+
+const isCreate = (endpoint: Endpoint) =>
+  'insertedId' in ((json(endpoint.reply, 'output') as { properties?: object }).properties ?? {})
+
+const describeAccess = ({ access }: Endpoint) => (typeof access === 'string' ? access : `role ${access.join(' or ')}`)

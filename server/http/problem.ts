@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import type { Refusal } from '#contract/endpoint.ts'
+
+/** A refusal that the person on the screen reads. Anything else that is thrown is a fault of ours. */
+export class Problem extends Error {
+  readonly status: number
+  readonly errors: Refusal['errors']
+  /** After how long it makes sense to try again, where that is known. */
+  readonly waitSeconds: number | undefined = undefined
+
+  constructor(status: number, message: string, errors?: Refusal['errors']) {
+    super(message)
+    this.name = 'Problem'
+    this.status = status
+    this.errors = errors
+  }
+}
+
+/** @param field the field that the message is about, where there is one */
+export const problem = (status: number, message: string, field?: string): Problem =>
+  new Problem(status, message, field === undefined ? undefined : [{ field, message }])
+
+export const notFound = (what: string): Problem => problem(404, `${what} was not found.`)
+
+/** What the database itself refuses, in words: each constraint of the schema that a request can run into. */
+const refusedByConstraint: Record<string, readonly [status: number, message: string]> = {
+  wishlist_entries_one_per_property: [409, 'This property is already on your wishlist.'],
+  offers_one_live: [409, 'You already have a live offer on this property.'],
+  offers_one_deal: [409, 'Another offer on this property is already accepted.'],
+  offers_one_sale: [409, 'This property is already sold.'],
+  offers_one_per_transaction: [409, 'This transaction has paid for another offer.'],
+  offers_move: [409, 'The offer has changed meanwhile.'],
+  properties_price_range: [422, 'Minimum price must not exceed maximum price'],
+  properties_deal_is_kept: [409, 'This property has an accepted offer.'],
+  users_one_per_email: [409, 'This email already belongs to a user.'],
+}
+
+const malformedValue = new Set(['22021', '22P02', '22003', '22007', '22008', '22P05'])
+const constraintFired = new Set(['23505', '23503', '23514'])
+const busy = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03'])
+const connectionLost =
+  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL|the database system is/
+
+/** Turns whatever was thrown into an answer; undefined for a fault of ours. */
+export function asProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (error instanceof pg.DatabaseError && error.code !== undefined) {
+    const refused = error.constraint === undefined ? undefined : refusedByConstraint[error.constraint]
+    if (refused) return problem(...refused)
+    if (malformedValue.has(error.code)) return problem(400, 'A value could not be read.')
+    if (constraintFired.has(error.code)) return problem(409, 'This is not possible in the present state.')
+    if (busy.has(error.code)) return problem(503, 'The marketplace is busy. Please try again in a moment.')
+  }
+  if (error instanceof Error && connectionLost.test(error.message))
+    return problem(503, 'The marketplace is not available right now. Please try again in a moment.')
+  return undefined
+}
+
+const words: Record<number, string> = {
+  400: 'The request could not be read.',
+  404: 'There is nothing at this address.',
+  413: 'This is too large.',
+  415: 'This content type is not accepted.',
+  429: 'Too many requests. Please wait a moment and try again.',
+  503: 'The marketplace is not available right now. Please try again in a moment.',
+}
+
+export const refusal = (message: string, errors?: Refusal['errors']): Refusal => ({
+  message: message.slice(0, 1000),
+  ...(errors && { errors }),
+})
+
+/** The one place where an error becomes an answer. Details of our own faults are only in the log, under the request's id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asProblem(error)
+  if (known) {
+    if (known.status === 503) void reply.header('retry-after', 2)
+    if (known.waitSeconds !== undefined) void reply.header('retry-after', known.waitSeconds)
+    return reply.code(known.status).send(refusal(known.message, known.errors))
+  }
+  const status = (error as Partial<FastifyError> | undefined)?.statusCode ?? 500
+  if (status >= 400 && status < 500)
+    return reply.code(status).send(refusal(words[status] ?? 'The request was refused.'))
+  if (status === 503)
+    return reply
+      .code(503)
+      .header('retry-after', 2)
+      .send(refusal(words[503] ?? ''))
+  request.log.error({ err: error }, 'unexpected error')
+  return reply.code(500).send(refusal('Something went wrong.'))
+}

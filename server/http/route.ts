@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { largestPage, type Access, type Endpoint } from '#contract/endpoint.ts'
+import { firstThousand, type Cursor, type List, type Page } from '../db/list.ts'
+import type { ProvenIdentity } from '../providers/identity/port.ts'
+import type { Caller } from './caller.ts'
+import { Problem, problem } from './problem.ts'
+
+/** An endpoint of the contract together with what answers it. */
+export interface Route {
+  endpoint: Endpoint
+  answer: (incoming: Incoming) => Promise<unknown>
+}
+
+/** Who is asking, as far as the endpoint's access made sure of it. */
+export interface Incoming {
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: Caller | undefined
+  identity: ProvenIdentity | undefined
+}
+
+interface Arguments<P, Q, B> {
+  params: P
+  query: Q
+  body: B
+  page: Page
+  request: FastifyRequest
+}
+
+/** What an endpoint of the contract answers: a paged one a {@link List} of its items. */
+type Answer<E extends Endpoint> =
+  z.output<E['reply']> extends readonly (infer Item)[] ? List<Item> | readonly Item[] : z.output<E['reply']>
+
+type ArgumentsOf<E extends Endpoint> = Arguments<z.output<E['params']>, z.output<E['query']>, z.output<E['body']>>
+
+/** A call that needs a token. It has been checked, with the role, and the input has been read. */
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  answer: (input: ArgumentsOf<E> & { caller: Caller }) => Promise<Answer<E>>,
+): Route => ({
+  endpoint,
+  answer: incoming => {
+    if (!incoming.caller) throw new Error(`${endpoint.path} is declared without a caller`)
+    return answer({ ...readInput(endpoint, incoming.request), caller: incoming.caller })
+  },
+})
+
+/** A call that anybody may make; the caller is known if they sent a token. */
+export const openRoute = <E extends Endpoint>(
+  endpoint: E,
+  answer: (input: ArgumentsOf<E> & { caller: Caller | undefined }) => Promise<Answer<E>>,
+): Route => ({
+  endpoint,
+  answer: incoming => answer({ ...readInput(endpoint, incoming.request), caller: incoming.caller }),
+})
+
+/** A call that an identity makes before it has a token. */
+export const identityRoute = <E extends Endpoint>(
+  endpoint: E,
+  answer: (input: ArgumentsOf<E> & { identity: ProvenIdentity }) => Promise<Answer<E>>,
+): Route => ({
+  endpoint,
+  answer: incoming => {
+    if (!incoming.identity) throw new Error(`${endpoint.path} is declared without an identity`)
+    return answer({ ...readInput(endpoint, incoming.request), identity: incoming.identity })
+  },
+})
+
+/** Whether the declared access lets this caller in; `identity` is asked for elsewhere. */
+export const mayCall = (access: Access, caller: Caller | undefined): boolean =>
+  access === 'public' || (caller !== undefined && (access === 'signed-in' || access.includes(caller.role)))
+
+function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ArgumentsOf<E> {
+  return {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.body, endpoint.bodyless ? {} : (request.body ?? {})),
+    page: endpoint.paged ? readPage(request.query) : firstThousand,
+    request,
+  } as ArgumentsOf<E>
+}
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw invalid(result.error.issues)
+}
+
+/** 422 where all that is wrong is a broken rule, else 400 (ruling G43). Names every field. */
+export function invalid(issues: readonly z.core.$ZodIssue[]): Problem {
+  const errors = issues.map(issue => ({ field: issue.path.join('.'), message: issue.message }))
+  const onlyRules = issues.every(issue => issue.code === 'custom' && issue.params?.['rule'] === true)
+  const first = errors[0]
+  return new Problem(onlyRules ? 422 : 400, first?.field ? first.message : 'The request could not be read.', errors)
+}
+
+const separator = '_'
+export const writeCursor = ({ at, id }: Cursor): string =>
+  Buffer.from(`${at.toISOString()}${separator}${id}`).toString('base64url')
+
+const readCursor = (cursor: string): Cursor => {
+  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(separator)
+  const instant = new Date(at)
+  if (Number.isNaN(instant.getTime()) || !/^[0-9a-f-]{36}$/.test(id))
+    throw problem(400, 'This cursor is not one of ours.', 'cursor')
+  return { at: instant, id }
+}
+
+export function readLimit(limit: unknown, otherwise: number): number {
+  if (limit === undefined || limit === '') return otherwise
+  const count = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : 0
+  if (count < 1 || count > largestPage) throw problem(400, `Must be a whole number from 1 to ${largestPage}`, 'limit')
+  return count
+}
+
+function readPage(query: unknown): Page {
+  const { limit, cursor } = query as { limit?: unknown; cursor?: unknown }
+  return {
+    limit: readLimit(limit, firstThousand.limit),
+    after: typeof cursor === 'string' && cursor !== '' ? readCursor(cursor) : undefined,
+  }
+}

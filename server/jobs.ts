@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import { PgBoss, fromKysely } from 'pg-boss'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Tx } from './db/schema.ts'
+
+/** Work that must survive a crash. Each name is a queue in the database. */
+const everyMinute = '* * * * *'
+const everyHour = '17 * * * *'
+const queues = {
+  'lapse-unpaid-offers': { pollingIntervalSeconds: 2, cron: everyMinute },
+  'reconcile-payments': { pollingIntervalSeconds: 5, cron: everyMinute },
+  'settle-payment': { pollingIntervalSeconds: 2, cron: undefined },
+  'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
+  'forget-old-limits': { pollingIntervalSeconds: 30, cron: everyHour },
+} as const
+
+export type JobName = keyof typeof queues
+export type Handlers = Record<JobName, (data: Record<string, string>) => Promise<void>>
+
+export interface Jobs {
+  /**
+   * Queues a job; inside a transaction it is there only if that commits.
+   *
+   * @param order `after`: not before this instant
+   */
+  send: (name: JobName, order: { after?: Date; data?: Record<string, string> }, tx?: Tx) => Promise<void>
+  /** Starts doing jobs; until then they only queue. */
+  work: (handlers: Handlers) => Promise<void>
+  /** Finishes what is under way. */
+  stop: () => Promise<void>
+}
+
+/** Jobs in PostgreSQL through pg-boss: retried with back-off, done by whichever node is free. */
+export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    persistWarnings: false,
+  })
+  boss.on('error', error => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  for (const name of Object.keys(queues))
+    await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, retryDelayMax: 600 })
+  return {
+    send: async (name, { after, data = {} }, tx) => {
+      await boss.send(name, data, { ...(after && { startAfter: after }), db: fromKysely(tx ?? db) })
+    },
+    work: async handlers => {
+      for (const [name, { pollingIntervalSeconds, cron }] of Object.entries(queues) as [
+        JobName,
+        (typeof queues)[JobName],
+      ][]) {
+        await boss.work<Record<string, string>>(name, { pollingIntervalSeconds }, async jobs => {
+          for (const job of jobs) await handlers[name](job.data ?? {})
+        })
+        if (cron) await boss.schedule(name, cron)
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8000, close: false }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Somebody who has just proved to the identity service who they are. */
+export interface ProvenIdentity {
+  uid: string
+  sessionId: string
+  email: string
+  name: string
+  image: string
+}
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+  image?: string
+}
+
+/** What we need of an identity service. */
+export interface IdentityProvider {
+  /** Who the request's own proof (the session cookie) is for; undefined without a good one. */
+  proofOf: (headers: IncomingHttpHeaders) => Promise<ProvenIdentity | undefined>
+  /** Answers a call below /api/auth. */
+  handle: (request: Request) => Promise<Response>
+  /** Makes sure that this sign-in exists and that the password is this one; answers the identity's uid. */
+  ensureAccount: (account: NewAccount) => Promise<string>
+  /** Signs the person out everywhere. */
+  endSessions: (uid: string) => Promise<void>
+  /** Removes the sign-in for good. */
+  removeAccount: (uid: string) => Promise<void>
+}
