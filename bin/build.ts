@@ -1,0 +1,26 @@
+/** Builds the web pages when they are missing or older than their sources, so that every start serves what is there. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+const stamp = path.join(root, 'web/dist/.sources')
+
+const sources = globSync(['web/**/*.*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json'], {
+  cwd: root,
+  exclude: file => file === 'web/dist' || file.endsWith('.test.ts'),
+}).toSorted()
+
+const hash = createHash('sha256')
+for (const file of sources) hash.update(file).update(readFileSync(path.join(root, file)))
+const wanted = hash.digest('hex')
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  console.log('Building the web pages…')
+  rmSync(stamp, { force: true })
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+  writeFileSync(stamp, wanted)
+}

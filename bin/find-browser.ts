@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/**
+ * The browser for the browser tests: one that is there, else Playwright's own, else, for root on Debian and its
+ * kin, the distribution's. BROWSER_PATH names one outright.
+ *
+ * @throws Error with a sentence when none can be had
+ */
+export function findBrowser(): string {
+  const named = process.env['BROWSER_PATH']
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Error(`BROWSER_PATH names ${named}, and there is no such file.`)
+  }
+  return present() ?? fromPlaywright() ?? fromDebian() ?? giveUp()
+}
+
+function present(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter)
+  const candidates = names.flatMap(name => folders.map(folder => path.join(folder, name)))
+  return [...candidates, ...macApps, chromium.executablePath()].find(isExecutable)
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function fromPlaywright(): string | undefined {
+  console.log('No Chrome or Chromium found: asking Playwright for its own…')
+  const cli = path.join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: 240_000 })
+  return present()
+}
+
+function fromDebian(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.log('Installing the distribution’s Chromium…')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env })
+  return present()
+}
+
+function giveUp(): never {
+  throw new Error(
+    'The browser tests need Chrome or Chromium, and none could be found or installed. ' +
+      'Install one (on Debian: apt install chromium), or name it by BROWSER_PATH.',
+  )
+}

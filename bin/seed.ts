@@ -1,0 +1,49 @@
+/** Fills the configured database with bulk data: `npm run seed -- --properties 100000 [--users U] [--offers O] [--reviews R]`. */
+import { parseArgs } from 'node:util'
+import { readSettings, WrongSetting } from '../server/config.ts'
+import { openDatabase } from '../server/db/open-database.ts'
+import { seed, type Amounts } from '../server/db/seed.ts'
+import { createLog } from '../server/log.ts'
+
+try {
+  const amounts = readAmounts()
+  const database = await openDatabase(readSettings(process.env), createLog('warn'), () => process.exit(1))
+  const startedAt = performance.now()
+  try {
+    await seed(database.connection.pool, amounts, (what, done, of) => {
+      process.stdout.write(`\r  ${what}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}   `)
+      if (done === of) process.stdout.write('\n')
+    })
+  } finally {
+    await database.close()
+  }
+  console.log(`Done in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
+} catch (error) {
+  console.error(error instanceof WrongSetting ? error.message : error)
+  process.exit(1)
+}
+
+function readAmounts(): Amounts {
+  const { values } = parseArgs({
+    options: {
+      properties: { type: 'string' },
+      users: { type: 'string' },
+      offers: { type: 'string' },
+      reviews: { type: 'string' },
+    },
+  })
+  const count = (name: keyof typeof values, otherwise: number) => {
+    const number = Number(values[name] ?? otherwise)
+    if (Number.isInteger(number) && number >= 0 && number <= 100_000_000) return number
+    throw new WrongSetting(`--${name} must be a whole number.`)
+  }
+  if (values.properties === undefined)
+    throw new WrongSetting('How many? For example: npm run seed -- --properties 100000')
+  const properties = count('properties', 0)
+  return {
+    properties,
+    users: count('users', Math.max(20, Math.ceil(properties / 10))),
+    offers: count('offers', Math.floor(properties / 10)),
+    reviews: count('reviews', properties),
+  }
+}

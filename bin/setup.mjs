@@ -1,0 +1,208 @@
+/**
+ * Runs before every npm script, on whatever Node is on the PATH: installs what is missing or stale, so that the script
+ * itself can count on Node 24 (node_modules/.bin comes first in its PATH) and on every package. Plain JavaScript without
+ * packages, and of a kind that Node 16 can still read, so that it gets a sentence instead of a syntax error.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const oldestNode = 20
+const neededNode = 24
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const lockfile = join(root, 'package-lock.json')
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.setup-stamp')
+const bundledNode = join(modules, '.bin', 'node')
+
+const hash = data => createHash('sha256').update(data).digest('hex')
+const sleep = ms => new Promise(resolve => setTimeout(resolve, ms))
+
+/*
+ * One install at a time: `npm start` in one terminal and `npm test` in another would empty node_modules under each other.
+ * The lock is a file that names the processes at work, outside node_modules because npm ci removes that.
+ */
+const user = process.getuid ? process.getuid() : 'user'
+const lock = join(tmpdir(), `keyhaven-setup-${user}-${hash(root).slice(0, 12)}`)
+const ownFile = `${lock}.${process.pid}`
+/** The lock's time is renewed while its owner lives; one this old belongs to a pid that means another process by now. */
+const lockExpiresMs = 120_000
+let hasLock = false
+
+main().catch(error => fail(`Keyhaven could not be set up: ${error.message}`))
+
+async function main() {
+  const running = Number(process.versions.node.split('.')[0])
+  if (running < oldestNode) {
+    fail(
+      `Keyhaven needs Node ${oldestNode} or newer, and this is Node ${process.versions.node}. Get one at https://nodejs.org.`,
+    )
+  }
+  if (!isInstalled()) await whileOthersWait(() => isInstalled() || install())
+  if (!existsSync(bundledNode) && running < neededNode) {
+    fail(
+      `Keyhaven runs on Node ${neededNode}. npm brings it along on Linux, but not on this system ` +
+        `(${process.platform}, ${process.arch}) with Node ${process.versions.node}: ` +
+        `install Node ${neededNode} or newer from https://nodejs.org and start again.`,
+    )
+  }
+}
+
+/** The stamp lies inside node_modules and is written last, so that an install that was interrupted has none. */
+function isInstalled() {
+  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wanted()
+  if (!isInstalledByHand()) return false
+  writeFileSync(stamp, wanted())
+  return true
+}
+
+/**
+ * Somebody ran `npm ci` themselves, perhaps where there is no network now. npm writes its own list last as well; it has
+ * to hold everything, but for packages of other platforms.
+ */
+function isInstalledByHand() {
+  const list = join(modules, '.package-lock.json')
+  if (!existsSync(list)) return false
+  const installed = JSON.parse(readFileSync(list, 'utf8')).packages
+  return Object.entries(JSON.parse(readFileSync(lockfile, 'utf8')).packages)
+    .filter(([path, { optional, os, cpu, libc }]) => path && (!optional || (isOurs(os, cpu) && !libc)))
+    .every(([path, { version }]) => installed[path] && installed[path].version === version)
+}
+
+function isOurs(os, cpu) {
+  return Boolean(os && cpu) && os.includes(process.platform) && cpu.includes(process.arch)
+}
+
+function wanted() {
+  return `${hash(readFileSync(lockfile))} ${process.platform} ${process.arch}\n`
+}
+
+async function install() {
+  console.log('Installing what Keyhaven is made of. This is needed once, and again when its packages change…')
+  const startedAt = Date.now()
+  const stampAfterwards = wanted()
+  rmSync(stamp, { force: true })
+  // Tools and platform packages too, whatever NODE_ENV or the person's npm settings say.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = await run(...npm(args))
+  if (code !== 0) {
+    fail(
+      'The packages could not be installed. See what npm says above; most often the network or the disk is the reason.',
+    )
+  }
+  if (existsSync(bundledNode) && spawnSync(bundledNode, ['--version']).status !== 0) {
+    fail(`The Node ${neededNode} that npm brought does not run on this system: it needs a Linux with glibc.`)
+  }
+  writeFileSync(stamp, stampAfterwards)
+  console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+}
+
+/** The npm that runs this script, if one does; another package manager may have put itself there. */
+function npm(args) {
+  const cli = process.env.npm_execpath
+  const node = process.env.npm_node_execpath || process.execPath
+  return cli && basename(cli).startsWith('npm') ? [node, [cli, ...args]] : ['npm', args]
+}
+
+function run(file, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: root, stdio: 'inherit' })
+    if (child.pid) writeLock([process.pid, child.pid])
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    child.once('error', reject)
+    child.once('exit', code => resolve(code))
+  })
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  releaseLock()
+  process.exit(1)
+}
+
+async function whileOthersWait(work) {
+  let told = false
+  while (!takeLock()) {
+    if (removeStaleLock()) continue
+    if (!told) console.log('Another terminal is installing already: waiting for it…')
+    told = true
+    await sleep(250)
+  }
+  const renewal = setInterval(renewLock, 5000)
+  process.once('exit', releaseLock)
+  await work()
+  clearInterval(renewal)
+  releaseLock()
+}
+
+function takeLock() {
+  writeFileSync(ownFile, `${process.pid}\n`)
+  try {
+    linkSync(ownFile, lock) // Fails when there is one: of many who try, one succeeds.
+    hasLock = true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(ownFile)
+  }
+  return hasLock
+}
+
+/** Moved aside before it is removed, because a faster one may have removed it and put its own in the same place. */
+function removeStaleLock() {
+  try {
+    const stale = readFileSync(lock, 'utf8')
+    const expired = Date.now() - statSync(lock).mtimeMs > lockExpiresMs
+    if (!expired && stale.trim().split('\n').some(isAlive)) return false
+    const aside = `${lock}.stale-${process.pid}`
+    renameSync(lock, aside)
+    const wasMeant = readFileSync(aside, 'utf8') === stale
+    if (wasMeant) unlinkSync(aside)
+    else renameSync(aside, lock)
+    return wasMeant
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+    return true // Gone by itself.
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(Number(pid), 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** npm is named as well: it goes on when only this script is killed. */
+function writeLock(pids) {
+  writeFileSync(ownFile, pids.map(pid => `${pid}\n`).join(''))
+  renameSync(ownFile, lock)
+}
+
+function renewLock() {
+  try {
+    utimesSync(lock, new Date(), new Date())
+  } catch {
+    // Somebody emptied the folder for temporary files; the install goes on.
+  }
+}
+
+function releaseLock() {
+  if (hasLock) rmSync(lock, { force: true })
+  hasLock = false
+}

@@ -1,0 +1,112 @@
+/**
+ * Runs every check and test, or those named: `npm test -- types lint`. Each check counts as one; the last line says
+ * how many passed and failed.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findBrowser } from './find-browser.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const results = mkdtempSync(path.join(tmpdir(), 'keyhaven-results-'))
+
+interface Outcome {
+  passed: number
+  failed: number
+}
+
+const stages: Record<string, () => Outcome | Promise<Outcome>> = {
+  types: () => all(['contract', 'server', 'web', 'e2e'].map(part => tool('typescript/bin/tsc', '-p', part))),
+  lint: () =>
+    all([
+      tool('oxlint/bin/oxlint', '--type-aware', 'bin', 'contract', 'server', 'web', 'e2e', 'demo'),
+      tool('oxfmt/bin/oxfmt', '--check', '.'),
+      tool('knip/bin/knip.js'),
+    ]),
+  unit: () => {
+    const report = path.join(results, 'unit.json')
+    const ran = tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+    return counted(ran, report, ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
+      passed: Number(numPassedTests),
+      failed: Number(numFailedTests) || Number(numFailedTestSuites),
+    }))
+  },
+  browser: async () => {
+    const report = path.join(results, 'browser.json')
+    if (!run(['bin/build.ts'])) return { passed: 0, failed: 1 }
+    const ran = run([tools('@playwright/test/cli.js'), 'test'], {
+      BROWSER_PATH: findBrowser(),
+      E2E_PORT: String(await freePort()),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    })
+    return counted(ran, report, ({ stats }) => {
+      const { expected, unexpected, flaky } = stats as Record<string, number>
+      return { passed: (expected ?? 0) + (flaky ?? 0), failed: unexpected ?? 1 }
+    })
+  },
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !(name in stages))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}: choose from ${Object.keys(stages).join(', ')}.`)
+  process.exit(1)
+}
+
+const total: Outcome = { passed: 0, failed: 0 }
+for (const [name, stage] of Object.entries(stages)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n${name}`)
+  const startedAt = Date.now()
+  const { passed, failed } = await Promise.resolve()
+    .then(stage)
+    .catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error)
+      return { passed: 0, failed: 1 }
+    })
+  console.log(`${name}: ${passed} passed, ${failed} failed in ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  total.passed += passed
+  total.failed += failed
+}
+rmSync(results, { recursive: true, force: true })
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+function tools(file: string): string {
+  return path.join(root, 'node_modules', file)
+}
+
+function tool(file: string, ...args: string[]): boolean {
+  return run([tools(file), ...args])
+}
+
+function run(args: string[], env: Record<string, string> = {}): boolean {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  return status === 0
+}
+
+function all(outcomes: boolean[]): Outcome {
+  const passed = outcomes.filter(Boolean).length
+  return { passed, failed: outcomes.length - passed }
+}
+
+/** What the runner's own report counts; a run that failed without a failed test counts as one. */
+function counted(ran: boolean, report: string, read: (report: Record<string, unknown>) => Outcome): Outcome {
+  try {
+    const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')) as Record<string, unknown>)
+    return { passed, failed: failed || (ran ? 0 : 1) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

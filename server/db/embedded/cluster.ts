@@ -1,0 +1,143 @@
+/** The database cluster: made once by initdb, with a password of its own. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type Account, commandAs } from './account.ts'
+import { clusterIn } from './data-folder.ts'
+import type { Programs } from './programs.ts'
+
+export const user = 'keyhaven'
+
+type Place = { dataDir: string; account: Account | undefined; programs: Programs; fast: boolean }
+
+/**
+ * Makes the cluster unless it is there. initdb works under another name, and the rename at the end is what makes it
+ * count: an initdb that was interrupted, or that still runs after we were killed, leaves nothing that could be taken
+ * for a database.
+ *
+ * @throws Error with a sentence
+ */
+export async function ensureCluster(place: Place): Promise<{ cluster: string; password: string }> {
+  const { dataDir, programs } = place
+  const cluster = clusterIn(dataDir)
+  const passwordFile = join(dataDir, 'password')
+  removeUnfinished(dataDir)
+  if (!existsSync(cluster)) await makeCluster(place, cluster, passwordFile)
+  // PostgreSQL insists, and a folder that was copied or unpacked from a backup often comes with other modes.
+  chmodSync(cluster, 0o700)
+
+  const version = readTrimmed(join(cluster, 'PG_VERSION'))
+  if (version !== programs.majorVersion) {
+    throw new Error(
+      `The database in ${cluster} was made by PostgreSQL ${version ?? '(unknown)'}, and this Keyhaven brings ` +
+        `PostgreSQL ${programs.majorVersion}. Back it up with the earlier Keyhaven and restore it into a new DATA_DIR.`,
+    )
+  }
+  const password = readTrimmed(passwordFile)
+  if (password === undefined) {
+    throw new Error(`The database's password is missing: put the file ${passwordFile} back from a backup.`)
+  }
+  return { cluster, password }
+}
+
+const unfinishedPrefix = 'cluster-unfinished-'
+
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (!name.startsWith(unfinishedPrefix)) continue
+    try {
+      rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+    } catch {
+      // An initdb without parent is still writing there; it goes at the next start.
+    }
+  }
+}
+
+async function makeCluster(
+  { dataDir, account, programs, fast }: Place,
+  cluster: string,
+  passwordFile: string,
+): Promise<void> {
+  writePassword(passwordFile, account)
+  const unfinished = mkdtempSync(join(dataDir, unfinishedPrefix))
+  if (account) chownSync(unfinished, account.uid, account.gid)
+  const made = await run(
+    commandAs(
+      account,
+      programs.initdb,
+      [
+        `--pgdata=${unfinished}`,
+        `--username=${user}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        // The same order of text on every system and after every update of its libraries.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-locale',
+        '--no-instructions',
+        ...(fast ? ['--no-sync', '--wal-segsize=1'] : []),
+      ],
+      'KILL',
+    ),
+  )
+  if (!made.succeeded) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new Error(
+      `The database could not be set up in ${dataDir}. Make sure that the disk is writable and not full, then start ` +
+        `again. PostgreSQL says: ${made.output.trim().split('\n').slice(-3).join(' ')}`,
+    )
+  }
+  renameSync(unfinished, cluster)
+  if (!fast) sync(dataDir)
+}
+
+/** Complete or not there at all, because initdb takes what it finds. */
+function writePassword(passwordFile: string, account: Account | undefined): void {
+  const unfinished = `${passwordFile}-unfinished`
+  rmSync(unfinished, { force: true })
+  writeFileSync(unfinished, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  if (account) chownSync(unfinished, account.uid, account.gid)
+  renameSync(unfinished, passwordFile)
+}
+
+async function run({
+  file,
+  args,
+  options,
+}: ReturnType<typeof commandAs>): Promise<{ succeeded: boolean; output: string }> {
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const status = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
+  const [code, output] = await Promise.all([status, text(child.stderr)])
+  return { succeeded: code === 0, output }
+}
+
+/** Or a power cut could undo the rename after data was promised to be safe. */
+function sync(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+function readTrimmed(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { keepRunning } from './keep-running.ts'
+import type { Postmaster } from './postmaster.ts'
+
+/** A server that ends when told to. */
+function fakePostmaster(pid: number): Postmaster & { die: () => void } {
+  const { promise: ended, resolve: die } = Promise.withResolvers<string>()
+  return { pid, ended, die: () => die('disk on fire'), stop: async () => die('') }
+}
+
+describe('keeping the database running', () => {
+  it('starts it again when it dies', async () => {
+    const runs = [fakePostmaster(1), fakePostmaster(2)]
+    const [first] = runs
+    const kept = await keepRunning({
+      launch: async () => runs.shift() ?? fakePostmaster(9),
+      log: () => undefined,
+      onGivenUp,
+    })
+    first?.die()
+    await sleep(150)
+    expect(kept.pid()).toBe(2)
+    await kept.stop()
+  })
+
+  it('gives up, once and with the last words, when it cannot be started again', async () => {
+    const givenUp: string[] = []
+    const first = fakePostmaster(1)
+    let launches = 0
+    await keepRunning({
+      launch: async () => {
+        if (launches++ > 0) throw new Error('no')
+        return first
+      },
+      log: () => undefined,
+      onGivenUp: error => givenUp.push(error.message),
+      giveUpAfterMs: 400,
+    })
+    first.die()
+    await sleep(600)
+    expect(givenUp).toEqual(['The database keeps ending, last with: disk on fire.'])
+    expect(launches).toBeGreaterThan(2)
+  })
+
+  it('gives up on one that starts and dies, over and over', async () => {
+    let launches = 0
+    const error = await new Promise<Error>(resolve => {
+      void keepRunning({
+        launch: async () => {
+          const run = fakePostmaster(++launches)
+          setTimeout(run.die, 10)
+          return run
+        },
+        log: () => undefined,
+        onGivenUp: resolve,
+        giveUpAfterMs: 400,
+      })
+    })
+    expect(error.message).toMatch(/keeps ending/)
+    expect(launches).toBeLessThan(6)
+  })
+
+  it('stops in the middle of a pause, and does not start it again', async () => {
+    let launches = 0
+    const first = fakePostmaster(1)
+    const kept = await keepRunning({ launch: async () => (launches++, first), log: () => undefined, onGivenUp })
+    first.die()
+    await sleep(20)
+    await kept.stop()
+    await sleep(150)
+    expect(launches).toBe(1)
+  })
+
+  it('stops the one that is just being started, too', async () => {
+    const second = fakePostmaster(2)
+    const slowStart = Promise.withResolvers<Postmaster>()
+    const first = fakePostmaster(1)
+    let launches = 0
+    const kept = await keepRunning({
+      launch: async () => (launches++ === 0 ? first : slowStart.promise),
+      log: () => undefined,
+      onGivenUp,
+    })
+    first.die()
+    await sleep(150)
+    const stopped = kept.stop()
+    slowStart.resolve(second)
+    await stopped
+    expect(await second.ended).toBe('')
+  })
+})
+
+function onGivenUp(error: Error): void {
+  throw error
+}

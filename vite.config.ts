@@ -1,0 +1,34 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Asks for the text font before the style sheet that names it has been read. The heading font may come later. */
+const preloadTextFont: Plugin = {
+  name: 'preload-text-font',
+  transformIndexHtml: (_html, { bundle }) =>
+    Object.keys(bundle ?? {})
+      .filter(file => /figtree-latin-wght-normal.*\.woff2$/.test(file))
+      .map(file => ({
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+        injectTo: 'head',
+      })),
+}
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwind(), preloadTextFont],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // Nothing becomes a data: address, so that the content security policy can refuse them.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/api': 'http://127.0.0.1:3000',
+      '/images': 'http://127.0.0.1:3000',
+    },
+  },
+})
