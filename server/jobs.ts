@@ -9,7 +9,7 @@ const everyHour = '17 * * * *'
 const queues = {
   'lapse-unpaid-offers': { pollingIntervalSeconds: 2, cron: everyMinute },
   'reconcile-payments': { pollingIntervalSeconds: 5, cron: everyMinute },
-  'settle-payment': { pollingIntervalSeconds: 2, cron: undefined },
+  'settle-payment': { pollingIntervalSeconds: 1, cron: undefined },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
   'forget-old-limits': { pollingIntervalSeconds: 30, cron: everyHour },
 } as const
@@ -49,8 +49,12 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
         JobName,
         (typeof queues)[JobName],
       ][]) {
-        await boss.work<Record<string, string>>(name, { pollingIntervalSeconds }, async jobs => {
-          for (const job of jobs) await handlers[name](job.data ?? {})
+        const options = { pollingIntervalSeconds, batchSize: 10, burstWhenBatchFull: true }
+        await boss.work<Record<string, string>>(name, options, async jobs => {
+          const outcomes = await Promise.allSettled(jobs.map(job => handlers[name](job.data ?? {})))
+          // The batch is done again as a whole, which does no harm: every job may be repeated.
+          const failure = outcomes.find(outcome => outcome.status === 'rejected')
+          if (failure) throw failure.reason
         })
         if (cron) await boss.schedule(name, cron)
       }

@@ -1,0 +1,72 @@
+import path from 'node:path'
+import { expect, type Browser, type Page } from '@playwright/test'
+
+export interface Visitor {
+  name: string
+  email: string
+  password: string
+}
+
+export const admin: Visitor = { name: 'Admin', email: 'admin@journeys.example', password: 'Journey1!' }
+export const portrait = path.join(import.meta.dirname, '../demo/images/portrait-1/256.webp')
+export const housePicture = path.join(import.meta.dirname, '../demo/images/villa-dusk/1280.webp')
+
+let counter = 0
+
+/** Somebody nobody has seen before. */
+export const aNewcomer = (name: string): Visitor => ({
+  name,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now()}.${++counter}@journeys.example`,
+  password: 'Journey1!',
+})
+
+/** A browser of one's own, which fails the test when a page of ours throws or breaks the content security policy. */
+export async function aBrowserFor(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.on('pageerror', error => {
+    throw error
+  })
+  page.on('console', message => {
+    if (/content security policy/i.test(message.text())) throw new Error(message.text())
+  })
+  return page
+}
+
+export async function register(page: Page, { name, email, password }: Visitor): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Profile image').setInputFiles(portrait)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expectSignedIn(page)
+}
+
+export async function login(page: Page, { email, password }: Visitor): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, { email, password })
+  await expectSignedIn(page)
+}
+
+export async function fillLogin(page: Page, { email, password }: Pick<Visitor, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).not.toBeNull()
+  await expect(page).not.toHaveURL(/\/(login|register)$/)
+}
+
+/** Answers the question that stands in front of everything else. */
+export const confirm = (page: Page, action: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: action }).click()
+
+export async function closeAlert(page: Page, title: string, text: string | RegExp): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: title })
+  await expect(alert).toContainText(text)
+  await alert.getByRole('button').click()
+  await expect(alert).toBeHidden()
+}

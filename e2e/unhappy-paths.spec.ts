@@ -1,0 +1,156 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { aBrowserFor, admin, aNewcomer, closeAlert, fillLogin, register, type Visitor } from './people.ts'
+
+const card = { expMonth: '12', expYear: '2034', cvc: '123' }
+
+test('a wrong password, an unknown page, a page of another role', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  const visitor = aNewcomer('Ulla Unlucky')
+
+  await page.goto('/nowhere/at-all')
+  await expect(page.getByText('Page Not Found')).toBeVisible()
+  await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+
+  await register(page, visitor)
+  await page.goto('/dashboard')
+  await page
+    .getByRole('button', { name: /Logout/ })
+    .first()
+    .click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
+
+  await page.goto('/dashboard/wishlist')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await fillLogin(page, { ...visitor, password: 'Wrong1!' })
+  await closeAlert(page, 'Oops...', 'Your Email or Password Invalid')
+  await fillLogin(page, visitor)
+  await expect(page.getByText('Successfully Loged In')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/wishlist$/)
+
+  await page.goto('/dashboard/manage-users')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/dashboard/add-property')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an offer out of range, a rejected offer, a declined card', async ({ browser, request }) => {
+  const market = await aMarket(request)
+  const first = await market.aVerifiedProperty('Rejected Row House')
+  const second = await market.aVerifiedProperty('Declined Duplex')
+  const page = await aBrowserFor(browser)
+  const buyer = aNewcomer('Otto Offers')
+  await register(page, buyer)
+
+  await offerOn(page, first, '399,999.99')
+  await closeAlert(page, 'Invalid Amount', 'Offer amount must be between $400,000 and $500,000')
+  await page.getByLabel('Offer amount').fill('500000.01')
+  await page.getByRole('button', { name: 'Make an Offer' }).click()
+  await closeAlert(page, 'Invalid Amount', 'Offer amount must be between $400,000 and $500,000')
+  await page.getByLabel('Offer amount').fill('')
+  await page.getByRole('button', { name: 'Make an Offer' }).click()
+  await expect(page.getByText('Offer amount is required')).toBeVisible()
+  await page.getByLabel('Offer amount').fill('500,000')
+  await page.getByRole('button', { name: 'Make an Offer' }).click()
+  await expect(page.getByText('Offer submitted successfully!')).toBeVisible()
+
+  await market.decide('reject', first)
+  await page.reload()
+  const rejected = page.getByRole('article').filter({ hasText: 'Rejected Row House' })
+  await expect(rejected).toContainText('Rejected')
+  await expect(rejected.getByRole('link', { name: /Pay Now/ })).toHaveCount(0)
+
+  await offerOn(page, second, '450,000')
+  await expect(page.getByText('Offer submitted successfully!')).toBeVisible()
+  await market.decide('accept', second)
+  await page.reload()
+  await page.getByRole('link', { name: /Pay Now/ }).click()
+  await payWith(page, '4000 0000 0000 0002')
+  await closeAlert(page, 'Error', 'Your card was declined.')
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
+  await payWith(page, '4000 0000 0000 9995')
+  await closeAlert(page, 'Error', 'Your card has insufficient funds.')
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByText('Payment successful.')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Declined Duplex' })).toContainText('Bought')
+})
+
+test('an expired token is renewed while the session lives, and leads to the login and back when it does not', async ({
+  browser,
+}) => {
+  const page = await aBrowserFor(browser)
+  const visitor = aNewcomer('Tilda Token')
+  await register(page, visitor)
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByText('No wishlist properties found.')).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('access-token', 'expired.by.now'))
+  await page.reload()
+  await expect(page.getByText('No wishlist properties found.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBe('expired.by.now')
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.setItem('access-token', 'expired.by.now'))
+  await page.goto('/dashboard/my-reviews')
+  await expect(page).toHaveURL(/\/login$/)
+  await fillLogin(page, visitor)
+  await expect(page).toHaveURL(/\/dashboard\/my-reviews$/)
+})
+
+async function offerOn(page: Page, propertyId: string, amount: string): Promise<void> {
+  await page.goto(`/property-details/${propertyId}`)
+  await page.getByRole('button', { name: 'Make an offer' }).click()
+  await page.getByLabel('Offer amount').fill(amount)
+  await page.getByRole('button', { name: 'Make an Offer' }).click()
+}
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry month').fill(card.expMonth)
+  await page.getByLabel('Expiry year').fill(card.expYear)
+  await page.getByLabel('Security code').fill(card.cvc)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+}
+
+/** An agent and an admin at work elsewhere, through the API. */
+async function aMarket(request: APIRequestContext) {
+  const call = async (method: string, path: string, token: string | undefined, data: object = {}) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    const answer = await request.fetch(`/api${path}`, { method, headers, ...(method === 'GET' ? {} : { data }) })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as { _id: string; token: string }
+  }
+  const enter = async ({ name, email, password }: Visitor, isNew: boolean) => {
+    await call('POST', isNew ? '/auth/sign-up/email' : '/auth/sign-in/email', undefined, { name, email, password })
+    const user = await call('POST', '/users', undefined, { email, name })
+    const { token } = await call('POST', '/jwt', undefined, { email })
+    return { id: user._id, token }
+  }
+  const agent = await enter(aNewcomer('Agent Elsewhere'), true)
+  const { token: adminToken } = await enter(admin, false)
+  await call('PATCH', `/users/agent/${agent.id}`, adminToken)
+  return {
+    aVerifiedProperty: async (title: string) => {
+      const { _id: id } = await call('POST', '/properties', agent.token, {
+        title,
+        location: '1 Elsewhere Street',
+        description: 'For the unhappy paths.',
+        image: '/images/villa-dusk/1280.webp',
+        minPrice: 400_000,
+        maxPrice: 500_000,
+      })
+      await call('PATCH', `/properties/verify/${id}`, adminToken)
+      return id
+    },
+    decide: async (verdict: 'accept' | 'reject', propertyId: string) => {
+      const answer = await request.get('/api/offers', { headers: { authorization: `Bearer ${agent.token}` } })
+      const offers = (await answer.json()) as { _id: string; propertyId: string }[]
+      const offer = offers.find(candidate => candidate.propertyId === propertyId)
+      await call('PATCH', `/offers/${verdict}/${offer?._id}`, agent.token)
+    },
+  }
+}
