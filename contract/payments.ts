@@ -33,6 +33,20 @@ export const buyProperty = endpoint({
   notYours: 404,
 })
 
+const dateInvalid = 'Your card’s expiration date is invalid.'
+
+/** A whole number that a form sends as text. */
+const formNumber = (required: string, read: (value: number) => number, least: number, most: number) =>
+  z.pipe(
+    z
+      .union([z.number(), z.string()], required)
+      .check(z.refine(value => String(value).trim() !== '', { error: required, abort: true })),
+    z.pipe(
+      z.transform((value: string | number) => read(Number(value))),
+      z.int(dateInvalid).check(z.gte(least, dateInvalid), z.lte(most, dateInvalid)),
+    ),
+  )
+
 /** What the sandbox's card form asks for. Card numbers are neither stored nor logged. */
 export const SandboxCard = z.object({
   number: z.string('Card number is required').check(
@@ -40,35 +54,19 @@ export const SandboxCard = z.object({
     z.minLength(1, { error: 'Card number is required', abort: true }),
     z.regex(/^\d{12,19}$/, 'Your card number is incomplete.'),
   ),
-  expMonth: z.pipe(
-    z.union([z.number(), z.string()], 'Expiry month is required'),
-    z.pipe(
-      z.transform((value: string | number) => Number(value)),
-      z
-        .int('Your card’s expiration date is invalid.')
-        .check(
-          z.gte(1, 'Your card’s expiration date is invalid.'),
-          z.lte(12, 'Your card’s expiration date is invalid.'),
-        ),
-    ),
-  ),
-  expYear: z.pipe(
-    z.union([z.number(), z.string()], 'Expiry year is required'),
-    z.pipe(
-      z.transform((value: string | number) => (Number(value) < 100 ? 2000 + Number(value) : Number(value))),
-      z
-        .int('Your card’s expiration date is invalid.')
-        .check(
-          z.gte(2000, 'Your card’s expiration date is invalid.'),
-          z.lte(2100, 'Your card’s expiration date is invalid.'),
-        ),
-    ),
-  ),
+  expMonth: formNumber('Expiry month is required', month => month, 1, 12),
+  /** 34 means 2034. */
+  expYear: formNumber('Expiry year is required', year => (year < 100 ? 2000 + year : year), 2000, 2100),
   cvc: z.pipe(
     z.union([z.number(), z.string()], 'Security code is required'),
     z.pipe(
       z.transform((value: string | number) => String(value).trim()),
-      z.string().check(z.regex(/^\d{3,4}$/, 'Your card’s security code is incomplete.')),
+      z
+        .string()
+        .check(
+          z.minLength(1, { error: 'Security code is required', abort: true }),
+          z.regex(/^\d{3,4}$/, 'Your card’s security code is incomplete.'),
+        ),
     ),
   ),
 })

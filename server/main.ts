@@ -43,8 +43,8 @@ async function start(settings: Settings): Promise<void> {
     log,
   })
   undo.unshift(deps.jobs.stop)
-  if (settings.admin) await ensureAdmin(deps, settings.admin.email, settings.admin.password)
   if (settings.demo) await fillDemoMarketplace(deps)
+  if (settings.admin) await ensureAdmin(deps, settings.admin.email, settings.admin.password)
   await deps.jobs.work(jobHandlers(deps))
 
   const app = await buildApp(deps)

@@ -1,0 +1,68 @@
+import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
+import { uploadImage } from '#contract/images.ts'
+import { isRunningOut, storedToken } from './access-token.ts'
+import { type Answer, CallFailed, send } from './send.ts'
+
+/** What happens around the calls when the server does not believe who one is, or that one may (specification §6). */
+export interface Gate {
+  /** Gets a fresh access token for the session there is. It fails with 401 when there is none. */
+  renewToken: () => Promise<string>
+  /** Called on a 401 that no renewal could mend. */
+  signOut: () => void
+  /** Called on a 403. */
+  leave: () => void
+}
+
+let gate: Gate | undefined
+
+export const installGate = (installed: Gate) => {
+  gate = installed
+}
+
+/** Makes a call of the contract. @throws CallFailed */
+export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, signal?: AbortSignal): Promise<Reply<E>> {
+  const { body } = await answerTo(endpoint, input, signal)
+  return body as Reply<E>
+}
+
+/** The same with the headers of the answer, as paging needs them. */
+export function answerTo<E extends Endpoint>(endpoint: E, input?: Input<E>, signal?: AbortSignal): Promise<Answer> {
+  const { params, query, body }: { params?: object; query?: object; body?: object } = input ?? {}
+  const message = { method: endpoint.method, address: addressOf(endpoint, params, query), body, signal }
+  return passed(endpoint, token => send({ ...message, token }))
+}
+
+/** Stores a picture and answers its address. @throws CallFailed */
+export async function upload(file: File): Promise<string> {
+  const form = new FormData()
+  form.append('image', file)
+  const message = { method: uploadImage.method, address: addressOf(uploadImage), body: form }
+  const { body } = await passed(uploadImage, token => send({ ...message, token }))
+  return (body as Reply<typeof uploadImage>).data.display_url
+}
+
+/** Lets a call through the gate: with a token that still holds, once more with a new one, and out when that fails too. */
+async function passed(endpoint: Endpoint, attempt: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
+  if (endpoint.access === 'identity') return attempt(storedToken())
+  const token = await usableToken(endpoint)
+  try {
+    return await attempt(token).catch(async (failure: unknown) => {
+      if (!isRefused(failure, 401) || !gate) throw failure
+      return attempt(await gate.renewToken())
+    })
+  } catch (failure) {
+    if (isRefused(failure, 401)) gate?.signOut()
+    if (isRefused(failure, 403)) gate?.leave()
+    throw failure
+  }
+}
+
+/** A public call does not wait for a renewal: it rather goes without the token. */
+async function usableToken(endpoint: Endpoint): Promise<string | undefined> {
+  const token = storedToken()
+  if (!token || !gate || !isRunningOut(token)) return token
+  if (endpoint.access === 'public') return undefined
+  return gate.renewToken().catch(() => storedToken())
+}
+
+const isRefused = (failure: unknown, status: 401 | 403) => failure instanceof CallFailed && failure.status === status

@@ -1,0 +1,86 @@
+import { Refusal } from '#contract/endpoint.ts'
+
+/** Where the API answers: the origin of the pages, unless the build was told another one. */
+const origin: string = import.meta.env['VITE_API_ORIGIN'] ?? ''
+
+export interface Message {
+  method: string
+  /** From `/api` on. */
+  address: string
+  token?: string | undefined
+  /** Sent as JSON, a FormData as it is. */
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+export interface Answer {
+  body: unknown
+  headers: Headers
+}
+
+/** A call that did not work out. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+  /** 0 when there was no answer at all. */
+  readonly status: number
+  /** What the server said about it, if it said something. */
+  readonly serverMessage: string | undefined
+  /** What was wrong with single fields. */
+  readonly errors: readonly { field: string; message: string }[]
+
+  constructor(status: number, message: string, refusal?: Refusal) {
+    super(refusal?.message ?? message)
+    this.status = status
+    this.serverMessage = refusal?.message
+    this.errors = refusal?.errors ?? []
+  }
+}
+
+/**
+ * The only `fetch` of the browser. Its cookies go along: they prove the identity session.
+ *
+ * @throws CallFailed for a refusal, an unreadable answer or none at all; what aborting throws when `signal` did it
+ */
+export async function send({ method, address, token, body, signal }: Message): Promise<Answer> {
+  const isForm = body instanceof FormData
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+
+  const request: RequestInit = { method, headers, credentials: origin === '' ? 'same-origin' : 'include' }
+  if (body !== undefined) request.body = isForm ? body : JSON.stringify(body)
+  if (signal) request.signal = signal
+
+  const { response, text } = await fetched(origin + address, request)
+  const answer = parsed(text)
+  if (!response.ok)
+    throw new CallFailed(response.status, `The server refused this (${response.status}).`, refusal(answer))
+  if (answer === unreadable) throw new CallFailed(response.status, 'The server gave an answer that could not be read.')
+  return { body: answer, headers: response.headers }
+}
+
+async function fetched(address: string, request: RequestInit) {
+  try {
+    const response = await fetch(address, request)
+    return { response, text: await response.text() }
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause
+    throw new CallFailed(0, 'The server could not be reached. Check your connection and try again.')
+  }
+}
+
+const unreadable = Symbol('unreadable')
+
+function parsed(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return unreadable
+  }
+}
+
+function refusal(answer: unknown): Refusal | undefined {
+  const read = Refusal.safeParse(answer)
+  return read.success && read.data.message !== '' ? read.data : undefined
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { notify } from '../ui/notify.ts'
+import { call } from './call.ts'
+import { CallFailed } from './send.ts'
+
+export interface Words {
+  /** Told when it went well. */
+  done?: string | undefined
+  /** The title of the alert when it did not. Its text is what the server said, or else `text`. */
+  failed: string | { title: string; text: string }
+  /** Whose cached answers it changes. They are read anew either way: a refusal often means that they were old. */
+  refresh?: readonly Pick<Endpoint, 'key'>[]
+}
+
+export interface Action<E> {
+  /** `after` is called when it went well and the page is still there. */
+  (input: Input<E>, after?: (reply: Reply<E>) => void): void
+  isBusy: boolean
+  /** Whether it is at work on the thing with this id, for a button among many. */
+  isBusyWith: (id: string) => boolean
+}
+
+/**
+ * Something a person does: calls the endpoint, tells how it went and refreshes what it changed.
+ *
+ *     const accept = useAction(contract.acceptOffer, { done: …, failed: …, refresh: [contract.requestedOffers] })
+ *     <Button busy={accept.isBusyWith(offer._id)} onClick={() => accept({ params: { id: offer._id } })}>Accept</Button>
+ */
+export function useAction<E extends Endpoint>(endpoint: E, { done, failed, refresh = [] }: Words): Action<E> {
+  const queries = useQueryClient()
+  const refreshAll = () => Promise.all(refresh.map(({ key }) => queries.invalidateQueries({ queryKey: [key] })))
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (input: Input<E>) => call(endpoint, input),
+    onSuccess: () => {
+      if (done !== undefined) notify.toast(done)
+      return refreshAll()
+    },
+    onError: failure => {
+      tellFailure(failure, failed)
+      void refreshAll()
+    },
+  })
+  const act = (input: Input<E>, after?: (reply: Reply<E>) => void) =>
+    mutate(input, { onSuccess: reply => after?.(reply) })
+
+  return Object.assign(act, {
+    isBusy: isPending,
+    isBusyWith: (id: string) => isPending && idIn(variables) === id,
+  })
+}
+
+/** For the few acts that are more than one call. */
+export function tellFailure(failure: unknown, words: Words['failed']) {
+  console.error(failure)
+  const { title, text } = typeof words === 'string' ? { title: words, text: undefined } : words
+  const said = failure instanceof CallFailed ? failure.serverMessage : undefined
+  const fallback = failure instanceof Error ? failure.message : 'Something went wrong'
+  void notify.alert({ title, text: said ?? text ?? fallback })
+}
+
+function idIn(input: { params?: object } | undefined): string | undefined {
+  const { id }: { id?: string } = input?.params ?? {}
+  return id
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { answerTo } from './call.ts'
+
+type Item<E> = Reply<E> extends readonly (infer T)[] ? T : never
+
+/** What a Table or DataRegion takes as its query, and what ShowMore needs. */
+export interface Pages<T> {
+  /** All that was loaded so far; undefined until the first page is here. */
+  data: readonly T[] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+  /** How many there are in all. */
+  total: number | undefined
+  /** What is shown still answers the question before. */
+  isOutdated: boolean
+  /** For `<ShowMore {...list.more} />`; undefined for a list that fits on one page. */
+  more: { shown: number; total: number; onMore: (() => unknown) | undefined; isLoading: boolean } | undefined
+}
+
+/**
+ * A list of which 24 are loaded at a time, if not said otherwise. What was loaded stays while an answer to another question is on its way, and
+ * the request for a question that nobody asks any more is aborted.
+ */
+export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, pageSize = 24): Pages<Item<E>> {
+  const query = useInfiniteQuery({
+    queryKey: [endpoint.key, 'pages', pageSize, input ?? {}],
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { ...input, query: { ...input?.query, limit: pageSize, cursor: pageParam } } as Input<E>
+      const { body, headers } = await answerTo(endpoint, asked, signal)
+      return { items: body as Item<E>[], total: totalIn(headers), next: nextCursor(headers) }
+    },
+    getNextPageParam: page => page.next,
+    placeholderData: keepPreviousData,
+    meta: { isPublic: endpoint.access === 'public' },
+  })
+  const pages = query.data?.pages
+  const data = pages?.flatMap(page => page.items)
+  const shown = data?.length ?? 0
+  const total = pages?.at(-1)?.total ?? data?.length
+  const onMore = query.hasNextPage ? () => query.fetchNextPage() : undefined
+  return {
+    data,
+    isError: query.isError,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
+    total,
+    isOutdated: query.isPlaceholderData,
+    more:
+      onMore || shown > pageSize
+        ? { shown, total: Math.max(total ?? 0, shown), onMore, isLoading: query.isFetchingNextPage }
+        : undefined,
+  }
+}
+
+function totalIn(headers: Headers): number | undefined {
+  const total = Number.parseInt(headers.get('x-total-count') ?? '', 10)
+  return Number.isNaN(total) ? undefined : total
+}
+
+/** The cursor in `Link: </api/…?limit=24&cursor=…>; rel="next"`. */
+function nextCursor(headers: Headers): string | undefined {
+  const next = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(headers.get('link') ?? '')?.[1]
+  return next === undefined ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined)
+}

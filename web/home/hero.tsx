@@ -1,0 +1,106 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ButtonLink } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+const slides = [
+  { title: 'Live Where Your Dreams Belong', button: 'Start Your Journey', picture: '/images/hero-1' },
+  { title: 'Move Smart, Live Better', button: 'Move Start Now', picture: '/images/hero-2' },
+  { title: 'Find Your Happy Space', button: 'Find Your Space', picture: '/images/hero-3' },
+]
+
+/** Between two slides, in pixels (specification §2): the class `gap-12.5` below. */
+const gap = 50
+
+/** Three slides, 500 px tall, one at a time. The browser scrolls and snaps them; nothing moves by itself. */
+export function Hero() {
+  const track = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+
+  const noteCurrent = ({ scrollLeft, clientWidth }: HTMLElement) =>
+    setCurrent(Math.round(scrollLeft / (clientWidth + gap)))
+  const goTo = (index: number) => {
+    const place = (index + slides.length) % slides.length
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const left = place * ((track.current?.clientWidth ?? 0) + gap)
+    track.current?.scrollTo({ left, behavior: calm ? 'auto' : 'smooth' })
+  }
+
+  return (
+    <section aria-roledescription="carousel" aria-label="Welcome" className="page-width pt-4">
+      <div className="relative">
+        <div
+          ref={track}
+          onScroll={event => noteCurrent(event.currentTarget)}
+          className="flex snap-x snap-mandatory gap-12.5 overflow-x-auto rounded-3xl [scrollbar-width:none]"
+        >
+          {slides.map((slide, index) => (
+            <Slide key={slide.title} {...slide} index={index} isCurrent={index === current} />
+          ))}
+        </div>
+        <div className="absolute right-6 bottom-6 hidden gap-2 sm:flex">
+          <IconButton name="Previous slide" icon={ChevronLeft} onPicture onClick={() => goTo(current - 1)} />
+          <IconButton name="Next slide" icon={ChevronRight} onPicture onClick={() => goTo(current + 1)} />
+        </div>
+        <div className="pointer-events-none absolute inset-x-0 bottom-6 flex justify-center gap-1">
+          {slides.map(({ title }, index) => (
+            <button
+              key={title}
+              type="button"
+              aria-label={`Go to slide ${index + 1}: ${title}`}
+              aria-current={index === current}
+              onClick={() => goTo(index)}
+              className="pointer-events-auto grid h-11 w-9 place-items-center"
+            >
+              <span
+                className={classNames(
+                  'h-2 rounded-full bg-white transition-opacity',
+                  index === current ? 'w-7' : 'w-2 opacity-70',
+                )}
+              />
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface SlideProps {
+  title: string
+  button: string
+  picture: string
+  index: number
+  isCurrent: boolean
+}
+
+const Slide = ({ title, button, picture, index, isCurrent }: SlideProps) => (
+  <article
+    aria-roledescription="slide"
+    aria-label={`${index + 1} of ${slides.length}`}
+    inert={!isCurrent}
+    data-theme="light"
+    className="relative h-125 min-w-0 shrink-0 basis-full snap-start overflow-hidden rounded-3xl bg-ink"
+  >
+    <img
+      src={`${picture}/1280.webp`}
+      srcSet={[640, 1280, 1920].map(width => `${picture}/${width}.webp ${width}w`).join(', ')}
+      sizes="(min-width: 80rem) 78rem, max(750px, 100vw)"
+      width={1920}
+      height={1280}
+      alt=""
+      loading={index === 0 ? 'eager' : 'lazy'}
+      fetchPriority={index === 0 ? 'high' : 'low'}
+      className="absolute inset-0 size-full object-cover"
+    />
+    <div className="absolute inset-0 bg-linear-to-r from-black/75 via-black/60 via-45% to-black/20 sm:to-transparent" />
+    <div className="relative flex h-full max-w-xl flex-col items-start justify-center gap-5 p-8 pb-16 text-white sm:p-14">
+      <h2 className="type-hero">{title}</h2>
+      <p className="type-lead text-white/90">Your trusted property partner for all your real estate needs.</p>
+      <ButtonLink to="/all-properties" kind="on-picture">
+        {button}
+      </ButtonLink>
+    </div>
+  </article>
+)

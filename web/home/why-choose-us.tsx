@@ -1,0 +1,42 @@
+import { ChartNoAxesCombined, CircleDollarSign, House, ShieldCheck } from 'lucide-react'
+import { SectionTitle } from '../ui/heading.tsx'
+
+const reasons = [
+  {
+    icon: House,
+    title: 'Best Property Lists',
+    text: 'Every home is checked by our team before it appears, with its pictures and its price range.',
+  },
+  {
+    icon: CircleDollarSign,
+    title: 'Best Price in Market',
+    text: 'You see the range before you ask, and you make the offer that is right for you.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Guaranteed Services',
+    text: 'From the first offer to the receipt, every step is kept and can be looked up.',
+  },
+  {
+    icon: ChartNoAxesCombined,
+    title: 'Marketing Research',
+    text: 'Reviews of real buyers and the record of every agent help you to decide.',
+  },
+]
+
+export const WhyChooseUs = () => (
+  <section aria-labelledby="why" className="page-width section-gap">
+    <SectionTitle id="why">Why Choose Us</SectionTitle>
+    <ul className="grid gap-x-6 gap-y-8 rounded-3xl bg-sunken p-6 sm:grid-cols-2 sm:p-8 lg:grid-cols-4">
+      {reasons.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="grid content-start gap-3">
+          <span className="grid size-12 place-items-center rounded-xl bg-primary-soft text-primary">
+            <Icon className="size-6" aria-hidden />
+          </span>
+          <h3 className="type-card">{title}</h3>
+          <p className="text-muted">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SignIn } from '#contract/identity.ts'
+import { clientSettings } from '#contract/settings.ts'
+import { read } from '../api/read.ts'
+import { Button } from '../ui/button.tsx'
+
+export interface DemoAccountsProps {
+  isBusy: boolean
+  onChoose: (account: SignIn) => void
+}
+
+/** Sign in with one click, while the demo marketplace is on. */
+export function DemoAccounts({ isBusy, onChoose }: DemoAccountsProps) {
+  const settings = useQuery(read(clientSettings))
+  const accounts = settings.data?.demoAccounts ?? []
+  if (accounts.length === 0) return null
+  return (
+    <section aria-labelledby="demo" className="grid gap-3 rounded-2xl border border-dashed border-control p-4">
+      <h2 id="demo" className="type-strong">
+        Demo accounts
+      </h2>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {accounts.map(({ role, name, email, password }) => (
+          <Button
+            key={email}
+            kind="secondary"
+            className="px-2"
+            title={email}
+            disabled={isBusy}
+            onClick={() => onChoose({ email, password })}
+          >
+            <span className="grid">
+              <span className="capitalize">{role}</span>
+              <span className="type-small font-normal text-muted">{name}</span>
+            </span>
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { SignIn } from '#contract/identity.ts'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notify.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { Entrance, useOrigin } from './entrance.tsx'
+import { signIn } from './session.ts'
+
+export function LoginPage() {
+  const { state, goBack } = useOrigin()
+  const [isBusy, setBusy] = useState(false)
+  const form = useForm({ resolver: standardSchemaResolver(SignIn), defaultValues: { email: '', password: '' } })
+
+  const login = async (credentials: SignIn) => {
+    setBusy(true)
+    try {
+      await signIn(credentials)
+      notify.signedIn('Successfully Loged In')
+      goBack()
+    } catch (failure) {
+      console.error(failure)
+      void notify.alert({ title: 'Oops...', text: 'Your Email or Password Invalid' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Entrance title="Login" picture={2}>
+      <Form form={form} onSubmit={login}>
+        <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.register('password')} />
+        <Button type="submit" wide busy={isBusy}>
+          Login
+        </Button>
+      </Form>
+      <p className="text-center">
+        <Link to="/register" state={state} className="text-primary hover:underline">
+          Don't have an account? <span className="font-semibold">Register</span>
+        </Link>
+      </p>
+      <DemoAccounts isBusy={isBusy} onChoose={account => void login(account)} />
+    </Entrance>
+  )
+}

@@ -1,0 +1,28 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { signOut } from './session.ts'
+
+export function LogoutButton({ wide }: { wide?: boolean }) {
+  const [isBusy, setBusy] = useState(false)
+
+  const logout = async () => {
+    setBusy(true)
+    try {
+      await signOut()
+    } catch (failure) {
+      console.error(failure)
+      const reason = failure instanceof Error ? failure.message : String(failure)
+      const { notify } = await import('../ui/notify.ts')
+      void notify.alert({ title: 'Oops...', text: `Something went wrong! ${reason}` })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button kind="secondary" icon={LogOut} wide={wide} busy={isBusy} onClick={() => void logout()}>
+      Logout
+    </Button>
+  )
+}

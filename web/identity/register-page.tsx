@@ -1,0 +1,83 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { SignUp } from '#contract/identity.ts'
+import { imageTypes, largestImageBytes } from '#contract/images.ts'
+import { passwordRules } from '#contract/password.ts'
+import { CallFailed } from '../api/send.ts'
+import { Button } from '../ui/button.tsx'
+import { FileField } from '../ui/file-field.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notify.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Entrance, useOrigin } from './entrance.tsx'
+import { PictureRefused, startRegistration } from './registration.ts'
+
+const { name, email, password } = SignUp.shape
+const picture = z.pipe(
+  z.custom<FileList | null>(files => files instanceof FileList && files.length > 0, 'Image is required'),
+  z.transform(files => files?.[0] as File),
+)
+const Registration = z.object({ name, picture, email, password })
+
+export function RegisterPage() {
+  const { state, goBack } = useOrigin()
+  const [isBusy, setBusy] = useState(false)
+  const [register] = useState(startRegistration)
+  const form = useForm({
+    resolver: standardSchemaResolver(Registration),
+    defaultValues: { name: '', picture: null, email: '', password: '' },
+  })
+
+  const submit = async (draft: z.infer<typeof Registration>) => {
+    setBusy(true)
+    try {
+      await register(draft)
+      goBack()
+    } catch (failure) {
+      console.error(failure)
+      const said = failure instanceof PictureRefused ? 'Image upload failed' : 'Something went wrong!'
+      void notify.alert({ title: 'Oops...', text: [said, reasonOf(failure)].filter(Boolean).join('\n') })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Entrance title="Create your account" picture={3}>
+      <Form form={form} onSubmit={submit}>
+        <TextField label="Name" autoComplete="name" {...form.register('name')} />
+        <FileField
+          label="Profile image"
+          hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
+          accept={imageTypes.join(',')}
+          maxBytes={largestImageBytes}
+          {...form.register('picture')}
+        />
+        <TextField label="Email" type="email" autoComplete="email" {...form.register('email')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          rules={passwordRules}
+          {...form.register('password')}
+        />
+        <Button type="submit" wide busy={isBusy}>
+          Register
+        </Button>
+      </Form>
+      <p className="text-center">
+        <Link to="/login" state={state} className="text-primary hover:underline">
+          Already have an account? <span className="font-semibold">Login</span>
+        </Link>
+      </p>
+    </Entrance>
+  )
+}
+
+function reasonOf(failure: unknown): string | undefined {
+  const cause = failure instanceof PictureRefused ? failure.cause : failure
+  return cause instanceof CallFailed ? cause.message : undefined
+}

@@ -1,0 +1,106 @@
+import { type Identity, issueToken, type SignIn } from '#contract/identity.ts'
+import { isRunningOut, removeToken, storedToken, storeToken, subjectOf, tokenKey } from '../api/access-token.ts'
+import { call } from '../api/call.ts'
+import { forgetAnswers } from '../api/query-client.ts'
+import { CallFailed } from '../api/send.ts'
+import { setSignInState, signInState } from '../api/signed-in.ts'
+import { identityClient } from './identity-client.ts'
+
+/**
+ * Finds out who was signed in when the page was left, and follows signing in and out in other tabs. A visitor without
+ * a token is not asked about.
+ */
+export function startSession() {
+  if (storedToken()) void restore()
+  addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== tokenKey && key !== null) return
+    if (!storedToken()) forget()
+    else if (signInState().state === 'signed-out' || subjectOf(oldValue) !== subjectOf(newValue)) void restore()
+  })
+}
+
+export async function signIn(credentials: SignIn) {
+  const person = await identityClient.signIn(credentials)
+  removeToken()
+  await enter(person)
+}
+
+/** @throws CallFailed when the session could not be ended; one is then still signed in */
+export async function signOut() {
+  await identityClient.signOut()
+  forget()
+}
+
+/** Signs out whatever the identity service says to it (specification §6). */
+export function dropSession() {
+  identityClient.signOut().catch(() => undefined)
+  forget()
+}
+
+/** Takes up the session of this person: from here on they are signed in. */
+export async function enter(person: Identity) {
+  const token = storedToken()
+  if (!token || isRunningOut(token)) {
+    // A failure is only logged (specification §8): the first call that needs the token asks for it again.
+    await obtainToken(person.email).catch((failure: unknown) => console.error(failure))
+  }
+  forgetAnswers()
+  setSignInState({ state: 'signed-in', person })
+}
+
+let renewal: Promise<string> | undefined
+
+/** However many calls find their token refused at once, one renewal serves them all. */
+export const renewToken = (): Promise<string> => {
+  renewal ??= renewed().finally(() => {
+    renewal = undefined
+  })
+  return renewal
+}
+
+async function renewed() {
+  const signedIn = signInState()
+  const person = signedIn.state === 'signed-in' ? signedIn.person : await identityClient.current()
+  if (!person) throw new CallFailed(401, 'Nobody is signed in.')
+  return obtainToken(person.email).catch((failure: unknown) => {
+    // The session is somebody else's by now, so it proves nothing for this page.
+    throw failure instanceof CallFailed && failure.status === 403 ? new CallFailed(401, failure.message) : failure
+  })
+}
+
+async function obtainToken(email: string) {
+  const { token } = await call(issueToken, { body: { email } })
+  storeToken(token)
+  return token
+}
+
+async function restore() {
+  setSignInState({ state: 'restoring' })
+  try {
+    const person = await patiently(identityClient.current)
+    if (person) await enter(person)
+    else forget()
+  } catch (failure) {
+    console.error(failure)
+    setSignInState({ state: 'signed-out' })
+  }
+}
+
+function forget() {
+  removeToken()
+  setSignInState({ state: 'signed-out' })
+  forgetAnswers()
+}
+
+/** A server that is just starting, or busy, is asked twice more before somebody has to sign in again. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (const waitMs of [500, 1500]) {
+    try {
+      return await ask()
+    } catch (failure) {
+      console.error(failure)
+      await new Promise(resolve => setTimeout(resolve, waitMs))
+    }
+  }
+  return ask()
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { boughtProperties, type Offer, withdrawOffer } from '#contract/offers.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { useAction } from '../api/use-action.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { notify } from '../ui/notify.ts'
+import { ShowMore } from '../ui/show-more.tsx'
+import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
+import { ChangeOfferDialog } from './change-offer-dialog.tsx'
+import { OfferCard } from './offer-card.tsx'
+
+const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
+
+/** All offers of the buyer, whatever came of them (ruling G15). */
+export function BoughtPropertiesPage() {
+  const { email } = useSignedIn()
+  const offers = usePages(boughtProperties, { query: { email } })
+  const [changing, setChanging] = useState<Offer>()
+  const withdraw = useAction(withdrawOffer, {
+    done: 'Offer withdrawn.',
+    failed: 'Failed to withdraw offer.',
+    refresh: [boughtProperties],
+  })
+
+  const confirmWithdrawal = async (offer: Offer) => {
+    const isSure = await notify.confirm({
+      title: 'Withdraw this offer?',
+      text: `The agent of ${offer.title} can no longer accept it.`,
+      action: 'Withdraw',
+      danger: true,
+    })
+    if (isSure) withdraw({ params: { id: offer._id } })
+  }
+
+  return (
+    <>
+      <PageTitle count={offers.total} lead="Your offers, and what came of them.">
+        Property Bought
+      </PageTitle>
+      <DataRegion
+        query={offers}
+        failed="Your offers could not be loaded."
+        skeleton={
+          <div className={grid}>
+            <Repeat times={3}>
+              <CardSkeleton />
+            </Repeat>
+          </div>
+        }
+        empty={
+          <EmptyState
+            text="You haven't bought any properties yet."
+            drawing="receipt"
+            hint="Make an offer on a home you like, and follow it here."
+            action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
+          />
+        }
+      >
+        {list => (
+          <>
+            <ul className={grid}>
+              {list.map(offer => (
+                <li key={offer._id}>
+                  <OfferCard offer={offer}>
+                    {offer.status === 'pending' && (
+                      <div className="grid grid-cols-2 gap-3">
+                        <Button kind="secondary" className="px-3" onClick={() => setChanging(offer)}>
+                          Change
+                        </Button>
+                        <Button
+                          kind="secondary"
+                          className="px-3"
+                          busy={withdraw.isBusyWith(offer._id)}
+                          onClick={() => void confirmWithdrawal(offer)}
+                        >
+                          Withdraw
+                        </Button>
+                      </div>
+                    )}
+                    {offer.status === 'accepted' && (
+                      <ButtonLink to={`/dashboard/payment/${offer._id}`} wide>
+                        Pay Now
+                      </ButtonLink>
+                    )}
+                  </OfferCard>
+                </li>
+              ))}
+            </ul>
+            {offers.more && <ShowMore {...offers.more} />}
+          </>
+        )}
+      </DataRegion>
+      <ChangeOfferDialog offer={changing} onClose={() => setChanging(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { boughtProperties, type Offer, reviseOffer } from '#contract/offers.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { Buttons, Dialog } from '../ui/dialog.tsx'
+import { OfferTermsForm } from './offer-terms-form.tsx'
+
+export interface ChangeOfferDialogProps {
+  /** Open while there is one. */
+  offer: Offer | undefined
+  onClose: () => void
+}
+
+/** Another amount or another day for a pending offer (ruling G11). */
+export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
+  // What was shown last stays while the dialog fades away.
+  const [shown, setShown] = useState(offer)
+  if (offer && offer !== shown) setShown(offer)
+  const revise = useAction(reviseOffer, {
+    done: 'Offer changed.',
+    failed: 'Failed to change offer.',
+    refresh: [boughtProperties],
+  })
+  return (
+    <Dialog isOpen={offer !== undefined} onClose={onClose} title="Change your offer" text={shown?.title}>
+      {shown && (
+        <OfferTermsForm
+          key={shown._id}
+          range={shown.rangeChanged ? undefined : shown}
+          start={shown}
+          onSubmit={terms => revise({ params: { id: shown._id }, body: terms }, onClose)}
+          buttons={
+            <Buttons>
+              <Button kind="secondary" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" busy={revise.isBusy}>
+                Save
+              </Button>
+            </Buttons>
+          }
+        />
+      )}
+    </Dialog>
+  )
+}

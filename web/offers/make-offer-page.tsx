@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { imageSources } from '#contract/images.ts'
+import { priceRange } from '#contract/money.ts'
+import { boughtProperties, makeOffer, type OfferTerms } from '#contract/offers.ts'
+import { canMakeOfferFrom, findWishlistEntry, type WishlistEntry } from '#contract/wishlist.ts'
+import { read } from '../api/read.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { useAction } from '../api/use-action.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { Buttons } from '../ui/dialog.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { OfferTermsForm } from './offer-terms-form.tsx'
+
+export function MakeOfferPage() {
+  const { id = '' } = useParams()
+  const entry = useQuery(read(findWishlistEntry, { params: { id } }))
+  return (
+    <>
+      <PageTitle>Make an Offer</PageTitle>
+      <DataRegion
+        query={entry}
+        failed="This property is not on your wishlist."
+        skeleton={<Skeleton className="h-96 rounded-2xl" />}
+        className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+      >
+        {found => (
+          <>
+            <Card>{canMakeOfferFrom(found) ? <OfferForm entry={found} /> : <NoOfferPossible entry={found} />}</Card>
+            <Summary entry={found} />
+          </>
+        )}
+      </DataRegion>
+    </>
+  )
+}
+
+function OfferForm({ entry }: { entry: WishlistEntry }) {
+  const navigate = useNavigate()
+  const buyer = useSignedIn()
+  const submit = useAction(makeOffer, {
+    done: 'Offer submitted successfully!',
+    failed: 'Failed to submit offer.',
+    refresh: [boughtProperties, findWishlistEntry],
+  })
+
+  const send = ({ offerAmount, buyingDate }: OfferTerms) => {
+    const { _id: wishlistId, propertyId, title, location, image, agentName, agentEmail } = entry
+    const about = { propertyId, wishlistId, title, location, image, agentName, agentEmail }
+    const by = { buyerEmail: buyer.email, buyerName: buyer.displayName }
+    submit({ body: { ...about, ...by, offerAmount, buyingDate, status: 'pending' } }, () => {
+      void navigate('/dashboard/bought-properties')
+    })
+  }
+
+  return (
+    <OfferTermsForm
+      range={entry}
+      onSubmit={send}
+      buttons={
+        <Buttons>
+          <ButtonLink kind="secondary" to="/dashboard/wishlist">
+            Cancel
+          </ButtonLink>
+          <Button type="submit" busy={submit.isBusy}>
+            Make an Offer
+          </Button>
+        </Buttons>
+      }
+    >
+      <TextField label="Title" readOnly value={entry.title} />
+      <TextField label="Location" readOnly value={entry.location} />
+      <TextField label="Agent name" readOnly value={entry.agentName} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Buyer email" readOnly value={buyer.email} />
+        <TextField label="Buyer name" readOnly value={buyer.displayName} />
+      </div>
+    </OfferTermsForm>
+  )
+}
+
+const NoOfferPossible = ({ entry }: { entry: WishlistEntry }) => (
+  <div className="grid gap-5">
+    <Notice tone="warn" title="No offer can be made">
+      <p>{entry.sold ? 'This property has been sold.' : 'This property is not on the market at the moment.'}</p>
+    </Notice>
+    <ButtonLink kind="secondary" to="/dashboard/wishlist" className="w-fit">
+      Back to the wishlist
+    </ButtonLink>
+  </div>
+)
+
+const Summary = ({ entry }: { entry: WishlistEntry }) => (
+  <Card flush className="order-first xl:sticky xl:top-24 xl:order-none">
+    <Picture
+      src={entry.image}
+      srcSet={imageSources(entry.image)}
+      sizes="(min-width: 80rem) 22rem, 100vw"
+      alt=""
+      className="max-xl:hidden"
+    />
+    <div className="grid gap-4 p-5">
+      <div className="grid gap-1">
+        <h2 className="type-small text-muted">Price range of the agent</h2>
+        <p className="type-price">{priceRange(entry)}</p>
+      </div>
+      <p className="flex min-w-0 items-center gap-2.5 border-t border-line pt-4">
+        <Avatar name={entry.agentName} src={entry.agentImage} />
+        <span className="min-w-0 wrap-anywhere">
+          {entry.agentName}
+          <span className="block type-small text-muted">{entry.agentEmail}</span>
+        </span>
+      </p>
+    </div>
+  </Card>
+)

@@ -1,0 +1,80 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { dollars } from '#contract/money.ts'
+import { invalidAmount, isWithinRange, OfferTerms } from '#contract/offers.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { Form } from '../ui/form.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import { notify } from '../ui/notify.ts'
+import { RangeBar } from '../ui/range-bar.tsx'
+
+export interface OfferTermsFormProps {
+  /** The agent's price range. Undefined if it is not known any more: then only the server judges the amount. */
+  range: { minPrice: number; maxPrice: number } | undefined
+  start?: OfferTerms | undefined
+  onSubmit: (terms: OfferTerms) => void
+  /** What stands above the two fields … */
+  children?: ReactNode
+  /** … and the buttons below them. */
+  buttons: ReactNode
+}
+
+/** How much, and when: for a new offer and for changing one. */
+export function OfferTermsForm({ range, start, onSubmit, children, buttons }: OfferTermsFormProps) {
+  const form = useForm({
+    resolver: standardSchemaResolver(OfferTerms),
+    defaultValues: {
+      offerAmount: start ? String(start.offerAmount) : '',
+      buyingDate: start?.buyingDate ?? today(),
+    },
+  })
+  const typed = useWatch({ control: form.control })
+  const amount = amountIn(typed.offerAmount)
+  const isPast = typed.buyingDate !== undefined && typed.buyingDate !== '' && typed.buyingDate < today()
+
+  // The form sets no limits to the day, so these two are none of its fields' business.
+  const { min: _min, max: _max, ...buyingDate } = form.register('buyingDate')
+
+  const submit = (terms: OfferTerms) => {
+    if (range && !isWithinRange(terms.offerAmount, range))
+      void notify.alert({ title: 'Invalid Amount', text: invalidAmount(range) })
+    else onSubmit(terms)
+  }
+
+  return (
+    <Form form={form} onSubmit={submit}>
+      {children}
+      <MoneyField label="Offer amount" {...form.register('offerAmount')} />
+      {range && (
+        <RangeBar
+          min={range.minPrice}
+          max={range.maxPrice}
+          value={amount}
+          minLabel={dollars(range.minPrice)}
+          maxLabel={dollars(range.maxPrice)}
+          words={amount === undefined ? 'The price range of the agent.' : wordsFor(amount, range)}
+        />
+      )}
+      <DateField
+        label="Buying date"
+        hint={
+          isPast ? <span className="text-warn">This day is in the past. You can still send the offer.</span> : undefined
+        }
+        {...buyingDate}
+      />
+      {buttons}
+    </Form>
+  )
+}
+
+/** The reader's day, written 2026-11-21. */
+const today = () => new Date().toLocaleDateString('en-CA')
+
+function amountIn(typed: string | number | undefined): number | undefined {
+  const read = OfferTerms.shape.offerAmount.safeParse(typed)
+  return read.success ? read.data : undefined
+}
+
+const wordsFor = (amount: number, range: { minPrice: number; maxPrice: number }) =>
+  isWithinRange(amount, range) ? `${dollars(amount)} is within the range.` : invalidAmount(range)

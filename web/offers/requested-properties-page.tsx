@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { dollars, priceRange } from '#contract/money.ts'
+import { acceptOffer, type Offer, rejectOffer, requestedOffers } from '#contract/offers.ts'
+import { findProperty, myProperties } from '#contract/properties.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { useAction } from '../api/use-action.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { dayText, momentText } from '../ui/date-text.ts'
+import { EmailText } from '../ui/email-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
+import { notify } from '../ui/notify.ts'
+import { PagedTable } from '../ui/paged-table.tsx'
+import { OfferBadge } from './offer-badge.tsx'
+
+const refresh = [requestedOffers, myProperties, findProperty]
+
+export function RequestedPropertiesPage() {
+  const { email } = useSignedIn()
+  const offers = usePages(requestedOffers, { query: { agentEmail: email } })
+  const accept = useAction(acceptOffer, {
+    done: 'The offer has been accepted.',
+    failed: 'Failed to accept offer.',
+    refresh,
+  })
+  const reject = useAction(rejectOffer, {
+    done: 'The offer has been rejected.',
+    failed: 'Failed to reject offer.',
+    refresh,
+  })
+
+  const confirmAcceptance = async (offer: Offer) => {
+    const isSure = await notify.confirm({
+      title: 'Accept this offer?',
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. Accepting binds you until it is paid or its payment deadline has passed; other offers wait behind it.`,
+      action: 'Accept',
+    })
+    if (isSure) accept({ params: { id: offer._id } })
+  }
+
+  return (
+    <>
+      <PageTitle count={offers.total} lead="What buyers offer for your properties.">
+        Requested Properties
+      </PageTitle>
+      <PagedTable
+        query={offers}
+        caption="Requested properties"
+        failed="The offers could not be loaded."
+        empty={
+          <EmptyState
+            text="No requested properties yet."
+            drawing="receipt"
+            hint="Offers on your verified properties appear here."
+          />
+        }
+        columns={{
+          Title: offer => offer.title,
+          Location: offer => <Small>{offer.location}</Small>,
+          'Buyer email': offer => (
+            <Small>
+              <EmailText>{offer.buyerEmail}</EmailText>
+            </Small>
+          ),
+          'Buyer name': offer => <Small>{offer.buyerName}</Small>,
+          'Offered price': { show: offer => <Price offer={offer} />, align: 'right' },
+          Status: { show: offer => <OfferBadge status={offer.status} />, as: 'badge' },
+          Actions: offer => (
+            <KeepFocus className="grid gap-2 md:w-40">
+              <div className="grid grid-cols-2 gap-2">
+                <Button
+                  className="px-2"
+                  disabled={offer.status !== 'pending' || offer.backup || reject.isBusyWith(offer._id)}
+                  busy={accept.isBusyWith(offer._id)}
+                  aria-describedby={`${offer._id}-notes`}
+                  onClick={() => void confirmAcceptance(offer)}
+                >
+                  Accept
+                </Button>
+                <Button
+                  kind="secondary"
+                  className="px-2"
+                  disabled={offer.status !== 'pending' || accept.isBusyWith(offer._id)}
+                  busy={reject.isBusyWith(offer._id)}
+                  onClick={() => reject({ params: { id: offer._id } })}
+                >
+                  Reject
+                </Button>
+              </div>
+              <div id={`${offer._id}-notes`} className="grid gap-1 type-small text-muted empty:hidden">
+                {notesOn(offer).map(note => (
+                  <p key={note}>{note}</p>
+                ))}
+              </div>
+            </KeepFocus>
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+/** Seven columns have to fit beside the sidebar. */
+const Small = ({ children }: { children: ReactNode }) => (
+  <span className="md:block md:text-sm md:leading-5">{children}</span>
+)
+
+const Price = ({ offer }: { offer: Offer }) => (
+  <>
+    <span className="font-semibold">{dollars(offer.offerAmount)}</span>
+    <span className="block type-small whitespace-normal text-muted">to buy on {dayText(offer.buyingDate)}</span>
+  </>
+)
+
+/** What has to be known to decide, and what came of it. */
+function notesOn(offer: Offer): string[] {
+  const isPending = offer.status === 'pending'
+  return [
+    isPending && offer.backup && 'Backup: another offer on this property is accepted.',
+    isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have changed it since.`,
+    offer.status === 'accepted' && offer.payBy !== null && `To be paid by ${momentText(offer.payBy)}.`,
+    offer.paymentProcessing && 'Its payment is being processed.',
+    offer.status === 'rejected' && offer.reason,
+  ].filter(note => typeof note === 'string' && note !== '') as string[]
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banknote } from 'lucide-react'
+import { dollars } from '#contract/money.ts'
+import { soldProperties } from '#contract/offers.ts'
+import { agentSummary } from '#contract/summary.ts'
+import { read } from '../api/read.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { usePages } from '../api/use-pages.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmailText } from '../ui/email-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { PagedTable } from '../ui/paged-table.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
+
+export function SoldPropertiesPage() {
+  const { email } = useSignedIn()
+  const sales = usePages(soldProperties, { params: { email } })
+  const summary = useQuery(read(agentSummary))
+  return (
+    <>
+      <PageTitle count={sales.total}>My Sold Properties</PageTitle>
+      <DataRegion
+        query={summary}
+        failed="The total of your sales could not be loaded."
+        skeleton={<Skeleton className="h-25 rounded-2xl" />}
+        className="mb-6"
+      >
+        {({ soldTotal }) => (
+          <StatTiles>
+            <StatTile label="Total sold amount" value={dollars(soldTotal)} icon={Banknote} />
+          </StatTiles>
+        )}
+      </DataRegion>
+      <PagedTable
+        query={sales}
+        caption="Sold properties"
+        failed="Your sales could not be loaded."
+        empty={
+          <EmptyState
+            text="No properties sold yet."
+            drawing="key"
+            hint="A property is sold when its buyer has paid the offer you accepted."
+            action={<ButtonLink to="/dashboard/requested-properties">Requested Properties</ButtonLink>}
+          />
+        }
+        columns={{
+          Title: sale => sale.title,
+          Location: sale => sale.location,
+          'Buyer email': sale => <EmailText>{sale.buyerEmail}</EmailText>,
+          'Buyer name': sale => sale.buyerName,
+          'Sold price': { show: sale => <strong>{dollars(sale.offerAmount)}</strong>, align: 'right' },
+        }}
+      />
+    </>
+  )
+}

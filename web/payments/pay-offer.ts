@@ -1,0 +1,29 @@
+import type { Offer } from '#contract/offers.ts'
+import { buyProperty, createPaymentIntent } from '#contract/payments.ts'
+import { call } from '../api/call.ts'
+import type { Billing, ConfirmPayment, Payment } from './card-form.ts'
+
+/** The card was charged, but this browser could not complete the sale. The server does it, from what the provider says. */
+export class SaleUnfinished extends Error {}
+
+/**
+ * Pays an accepted offer: the server names the payment, the card provider takes it, and the server, having asked the
+ * provider itself, makes the offer bought.
+ *
+ * @throws CallFailed or the provider's Error before the card was charged, SaleUnfinished after it
+ */
+export async function payOffer(offer: Offer, billing: Billing, confirm: ConfirmPayment): Promise<Payment> {
+  const asked = { price: offer.offerAmount, offerId: offer._id }
+  const { clientSecret } = await call(createPaymentIntent, { body: asked })
+  const payment = await confirm(clientSecret, billing)
+  if (payment.status !== 'succeeded') return payment
+
+  const { transactionId } = payment
+  await call(buyProperty, { params: { id: offer._id }, body: { transactionId, status: 'bought' } }).catch(
+    (cause: unknown) => {
+      const why = cause instanceof Error ? cause.message : 'Something went wrong'
+      throw new SaleUnfinished(`${why} Your card was charged; the sale will be completed without you.`, { cause })
+    },
+  )
+  return payment
+}

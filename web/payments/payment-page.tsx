@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { aboveCardLimit, dollars, isPayableByCard } from '#contract/money.ts'
+import { boughtProperties, findOffer, type Offer } from '#contract/offers.ts'
+import { findProperty, verifiedProperties } from '#contract/properties.ts'
+import { clientSettings } from '#contract/settings.ts'
+import { myWishlist } from '#contract/wishlist.ts'
+import { read } from '../api/read.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { momentText } from '../ui/date-text.ts'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { notify } from '../ui/notify.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { cardForms, type ConfirmPayment } from './card-form.ts'
+import { payOffer, SaleUnfinished } from './pay-offer.ts'
+
+export function PaymentPage() {
+  const { offerId = '' } = useParams()
+  const offer = useQuery(read(findOffer, { params: { id: offerId } }))
+  return (
+    <div className="max-w-2xl">
+      <PageTitle>{offer.data ? `Pay for ${offer.data.propertyTitle}` : 'Payment'}</PageTitle>
+      <DataRegion
+        query={offer}
+        failed="This offer could not be loaded."
+        skeleton={<Skeleton className="h-96 rounded-2xl" />}
+        className="grid gap-6"
+      >
+        {found => (
+          <>
+            <Card className="grid gap-2">
+              <p className="text-muted">Offered amount</p>
+              <p className="type-figure">{dollars(found.offerAmount)}</p>
+              <DefinitionList
+                items={{
+                  Location: found.location,
+                  Agent: found.agentName,
+                  ...(found.status === 'accepted' && found.payBy && { 'Pay by': momentText(found.payBy) }),
+                }}
+              />
+            </Card>
+            <NextStep offer={found} />
+          </>
+        )}
+      </DataRegion>
+    </div>
+  )
+}
+
+/** The card form where there is something to pay, and otherwise why there is not. */
+function NextStep({ offer }: { offer: Offer }) {
+  if (offer.status === 'bought')
+    return (
+      <Instead tone="ok" title="This property is paid">
+        Transaction {offer.transactionId}
+      </Instead>
+    )
+  if (offer.status === 'rejected')
+    return (
+      <Instead tone="bad" title="This offer was rejected">
+        {offer.reason ?? 'The agent has declined it.'}
+      </Instead>
+    )
+  if (offer.status === 'pending')
+    return (
+      <Instead tone="warn" title="Not accepted yet">
+        You can pay once the agent has accepted your offer.
+      </Instead>
+    )
+  if (!isPayableByCard(offer.offerAmount))
+    return (
+      <Instead tone="warn" title="Too much for one card payment">
+        {aboveCardLimit(offer.offerAmount)}
+      </Instead>
+    )
+  return <PayByCard offer={offer} />
+}
+
+interface InsteadProps {
+  tone: 'ok' | 'bad' | 'warn'
+  title: string
+  children: React.ReactNode
+}
+
+const Instead = ({ tone, title, children }: InsteadProps) => (
+  <div className="grid gap-5">
+    <Notice tone={tone} title={title}>
+      <p className="wrap-anywhere">{children}</p>
+    </Notice>
+    <ButtonLink to="/dashboard/bought-properties" kind="secondary" className="w-fit">
+      Back to your offers
+    </ButtonLink>
+  </div>
+)
+
+function PayByCard({ offer }: { offer: Offer }) {
+  const buyer = useSignedIn()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const settings = useQuery(read(clientSettings))
+  const leave = () => navigate('/dashboard/bought-properties')
+
+  const pay = useMutation({
+    mutationFn: (confirm: ConfirmPayment) => payOffer(offer, { name: buyer.displayName, email: buyer.email }, confirm),
+    onSuccess: payment => {
+      if (payment.status === 'succeeded') notify.toast('Payment successful.')
+      return leave()
+    },
+    onError: async failure => {
+      console.error(failure)
+      await notify.alert({ title: 'Error', text: failure.message })
+      if (failure instanceof SaleUnfinished) await leave()
+    },
+    onSettled: () => {
+      for (const { key } of [boughtProperties, findOffer, myWishlist, findProperty, verifiedProperties])
+        void queries.invalidateQueries({ queryKey: [key] })
+    },
+  })
+
+  return (
+    <Card className="grid gap-5">
+      <h2 className="type-card">Card</h2>
+      {offer.paymentProcessing && (
+        <Notice tone="info">
+          <p>A payment of this offer is being processed.</p>
+        </Notice>
+      )}
+      <DataRegion query={settings} failed="The card form could not be loaded." skeleton={<Skeleton className="h-64" />}>
+        {({ payments }) => {
+          if (payments === 'none')
+            return (
+              <Notice tone="warn">Card payments are not set up here. Please arrange the payment with the agent.</Notice>
+            )
+          const CardForm = cardForms[payments]
+          return (
+            <Suspense fallback={<Spinner label="Loading..." />}>
+              <CardForm onPay={pay.mutate}>
+                <Button type="submit" wide busy={pay.isPending} busyLabel="Processing...">
+                  Pay Now
+                </Button>
+              </CardForm>
+            </Suspense>
+          )
+        }}
+      </DataRegion>
+    </Card>
+  )
+}

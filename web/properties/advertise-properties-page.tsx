@@ -1,0 +1,107 @@
+import { imageSources } from '#contract/images.ts'
+import { priceRange } from '#contract/money.ts'
+import {
+  advertisedProperties,
+  advertiseProperty,
+  allProperties,
+  type Property,
+  unadvertiseProperty,
+  verifiedProperties,
+} from '#contract/properties.ts'
+import { adminSummary } from '#contract/summary.ts'
+import { useAction } from '../api/use-action.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
+import { PagedTable } from '../ui/paged-table.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useAddressText } from '../ui/use-address-text.ts'
+import { AdvertisedBadge } from './advertised-badge.tsx'
+
+const refresh = [verifiedProperties, allProperties, advertisedProperties, adminSummary]
+
+/** Of the verified and unsold ones, which stand on the home page (ruling G25). */
+export function AdvertisePropertiesPage() {
+  const search = useAddressText('search')
+  const properties = usePages(verifiedProperties, { query: { search: search.text } })
+  const advertise = useAction(advertiseProperty, {
+    done: 'Property marked for advertisement!',
+    failed: 'Failed to advertise property.',
+    refresh,
+  })
+  const remove = useAction(unadvertiseProperty, {
+    done: 'Property is no longer advertised.',
+    failed: 'Failed to remove advertisement.',
+    refresh,
+  })
+
+  return (
+    <>
+      <PageTitle count={properties.total} lead="Advertised homes stand first on the home page.">
+        Advertise Properties
+      </PageTitle>
+      <SearchField
+        label="Search by location"
+        placeholder="A city, a street or a state"
+        value={search.typed}
+        onChange={search.type}
+        className="mb-6 max-w-2xl"
+      />
+      <PagedTable
+        query={properties}
+        caption="Verified properties"
+        failed="The properties could not be loaded."
+        empty={
+          <EmptyState
+            text="No properties found."
+            hint={search.text === '' ? 'Homes can be advertised once they are verified.' : 'Try a shorter word.'}
+          />
+        }
+        columns={{
+          Image: { show: property => <Thumbnail property={property} />, as: 'picture' },
+          Title: property => property.title,
+          'Price range': { show: priceRange, align: 'right' },
+          'Agent name': property => property.agentName,
+          Action: ({ _id: id, advertise: isAdvertised }) => (
+            <KeepFocus className="grid">
+              {isAdvertised ? (
+                <div className="flex items-center justify-between gap-2">
+                  <AdvertisedBadge />
+                  <Button
+                    kind="quiet"
+                    className="px-3"
+                    busy={remove.isBusyWith(id)}
+                    onClick={() => remove({ params: { id } })}
+                  >
+                    Remove
+                  </Button>
+                </div>
+              ) : (
+                <Button
+                  className="px-4"
+                  busy={advertise.isBusyWith(id)}
+                  onClick={() => advertise({ params: { id }, body: { advertise: true } })}
+                >
+                  Advertise
+                </Button>
+              )}
+            </KeepFocus>
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+const Thumbnail = ({ property }: { property: Property }) => (
+  <Picture
+    src={property.image}
+    srcSet={imageSources(property.image)}
+    sizes="(min-width: 48rem) 6rem, 100vw"
+    alt=""
+    className="rounded-xl md:w-24"
+  />
+)

@@ -1,0 +1,9 @@
+import { Megaphone } from 'lucide-react'
+import { Badge } from '../ui/badge.tsx'
+
+/** On the home page. */
+export const AdvertisedBadge = ({ onPicture }: { onPicture?: boolean }) => (
+  <Badge tone="brass" icon={Megaphone} onPicture={onPicture}>
+    Advertised
+  </Badge>
+)

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Property, verifiedProperties } from '#contract/properties.ts'
+import { type Pages, usePages } from '../api/use-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
+import { useRole } from '../users/use-role.ts'
+import { SaveButton } from '../wishlist/save-button.tsx'
+import { SaleBadge, StatusBadge } from './property-badges.tsx'
+import { DetailsFoot, PropertyCard } from './property-card.tsx'
+
+const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
+
+export function AllPropertiesPage() {
+  const { typed, search, type } = useSearchText()
+  const properties = usePages(verifiedProperties, { query: { search } })
+  const isBuyer = useRole().role === 'user'
+
+  return (
+    <div className="page-width section-gap">
+      <PageTitle lead="Every home here has been verified.">All Properties</PageTitle>
+      <SearchField
+        label="Search by location"
+        placeholder="A city, a street or a state"
+        value={typed}
+        onChange={type}
+        className="max-w-2xl"
+      />
+      <output className="mt-4 mb-6 block min-h-6 text-muted tabular-nums">{countOf(properties)}</output>
+      <div
+        aria-busy={properties.isOutdated}
+        className={classNames('transition-opacity duration-200', properties.isOutdated && 'opacity-60')}
+      >
+        <DataRegion
+          query={properties}
+          failed="The properties could not be loaded."
+          skeleton={
+            <div className={grid}>
+              <Repeat times={6}>
+                <CardSkeleton />
+              </Repeat>
+            </div>
+          }
+          empty={<NothingFound search={search} onClear={() => type('')} />}
+        >
+          {list => (
+            <>
+              <ul className={grid}>
+                {list.map((property, index) => (
+                  <li key={property._id}>
+                    <PropertyCard
+                      property={property}
+                      eager={index === 0}
+                      badges={<Badges property={property} />}
+                      corner={isBuyer && <SaveButton property={property} />}
+                      foot={<DetailsFoot id={property._id} title={property.title} label="Details" agent={property} />}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {properties.more && <ShowMore {...properties.more} />}
+            </>
+          )}
+        </DataRegion>
+      </div>
+    </div>
+  )
+}
+
+const Badges = ({ property }: { property: Property }) => (
+  <>
+    <StatusBadge status={property.status} onPicture />
+    <SaleBadge property={property} onPicture />
+  </>
+)
+
+const NothingFound = ({ search, onClear }: { search: string; onClear: () => void }) =>
+  search === '' ? (
+    <EmptyState text="No properties found." hint="New homes appear here as soon as they are verified." />
+  ) : (
+    <EmptyState
+      text={`No properties found for "${search}"`}
+      hint="Try a shorter word, or only the city."
+      action={
+        <Button kind="secondary" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    />
+  )
+
+function countOf({ total }: Pages<Property>): string {
+  if (total === undefined) return ''
+  return total === 1 ? '1 property' : `${total.toLocaleString('en-US')} properties`
+}
+
+const pauseMs = 150
+
+/** The text of the search is kept in the address, a moment after it was typed; going back brings it back. */
+function useSearchText() {
+  const [params, setParams] = useSearchParams()
+  const search = (params.get('search') ?? '').trim()
+  const [typed, setTyped] = useState(search)
+  const [seen, setSeen] = useState(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  if (search !== seen) {
+    setSeen(search)
+    if (typed.trim() !== search) setTyped(search)
+  }
+
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const next = text.trim()
+      setParams(next === '' ? {} : { search: next }, { replace: true, preventScrollReset: true })
+    }, pauseMs)
+  }
+  return { typed, search, type }
+}

@@ -1,0 +1,60 @@
+import { advertisedProperties } from '#contract/properties.ts'
+import { usePages } from '../api/use-pages.ts'
+import { StatusBadge } from './property-badges.tsx'
+import { DetailsFoot, PropertyCard } from './property-card.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SectionTitle } from '../ui/heading.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
+
+const grid = 'grid gap-6 md:grid-cols-2'
+
+export function FeaturedProperties() {
+  const advertised = usePages(advertisedProperties, undefined, 6)
+  return (
+    <section aria-labelledby="featured" className="page-width section-gap mt-4">
+      <SectionTitle id="featured" lead="Explore our hand-picked properties currently on top advertisement">
+        Featured Properties
+      </SectionTitle>
+      <DataRegion
+        query={advertised}
+        failed="The featured properties could not be loaded."
+        skeleton={
+          <div className={grid}>
+            <Repeat times={4}>
+              <CardSkeleton />
+            </Repeat>
+          </div>
+        }
+        empty={
+          <EmptyState
+            text="No property is advertised at the moment."
+            hint="All verified homes are one step away."
+            action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
+          />
+        }
+      >
+        {list => (
+          <>
+            <ul className={grid}>
+              {list.map(property => (
+                <li key={property._id}>
+                  <PropertyCard
+                    property={property}
+                    headingLevel="h3"
+                    sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, 100vw"
+                    badges={<StatusBadge status="verified" onPicture />}
+                    foot={<DetailsFoot id={property._id} title={property.title} label="View Details" />}
+                  />
+                </li>
+              ))}
+            </ul>
+            {advertised.more && <ShowMore {...advertised.more} />}
+          </>
+        )}
+      </DataRegion>
+    </section>
+  )
+}

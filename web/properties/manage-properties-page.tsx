@@ -1,0 +1,124 @@
+import { Link } from 'react-router'
+import {
+  allProperties,
+  findProperty,
+  type Property,
+  PropertyStatus,
+  rejectProperty,
+  verifiedProperties,
+  verifyProperty,
+} from '#contract/properties.ts'
+import { priceRange } from '#contract/money.ts'
+import { adminSummary } from '#contract/summary.ts'
+import { useAction } from '../api/use-action.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { EmailText } from '../ui/email-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
+import { PagedTable } from '../ui/paged-table.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useAddressText } from '../ui/use-address-text.ts'
+import { SaleBadge, StatusBadge } from './property-badges.tsx'
+
+const statuses = { all: 'All', pending: 'Pending', verified: 'Verified', rejected: 'Rejected' } as const
+const refresh = [allProperties, verifiedProperties, findProperty, adminSummary]
+
+export function ManagePropertiesPage() {
+  const search = useAddressText('search')
+  const chosen = useAddressText('status')
+  const { data: status } = PropertyStatus.safeParse(chosen.text)
+  const properties = usePages(allProperties, { query: { search: search.text, status } })
+  const verify = useAction(verifyProperty, {
+    done: 'Property verified.',
+    failed: 'Failed to verify property.',
+    refresh,
+  })
+  const reject = useAction(rejectProperty, {
+    done: 'Property rejected.',
+    failed: 'Failed to reject property.',
+    refresh,
+  })
+
+  return (
+    <>
+      <PageTitle count={properties.total}>Manage Properties</PageTitle>
+      <div className="mb-6 grid gap-5">
+        <SearchField
+          label="Search properties"
+          placeholder="A title, a location or an agent"
+          value={search.typed}
+          onChange={search.type}
+          className="max-w-2xl"
+        />
+        <Choice
+          label="Status"
+          value={status ?? 'all'}
+          options={statuses}
+          onChange={word => chosen.choose(word === 'all' ? '' : word)}
+        />
+      </div>
+      <PagedTable
+        query={properties}
+        caption="Properties"
+        failed="The properties could not be loaded."
+        empty={<NothingFound isFiltered={search.text !== '' || status !== undefined} />}
+        columns={{
+          Title: property => <ToDetails property={property} />,
+          Location: property => property.location,
+          'Agent name': property => property.agentName,
+          'Agent email': property => <EmailText>{property.agentEmail}</EmailText>,
+          'Price range': {
+            show: property => <span className="whitespace-normal">{priceRange(property)}</span>,
+            align: 'right',
+          },
+          Actions: property => (
+            <KeepFocus>
+              {property.status === 'pending' ? (
+                <div className="grid grid-cols-2 gap-2">
+                  <Button
+                    className="px-3"
+                    busy={verify.isBusyWith(property._id)}
+                    disabled={reject.isBusyWith(property._id)}
+                    onClick={() => verify({ params: { id: property._id } })}
+                  >
+                    Verify
+                  </Button>
+                  <Button
+                    kind="secondary"
+                    className="px-3"
+                    busy={reject.isBusyWith(property._id)}
+                    disabled={verify.isBusyWith(property._id)}
+                    onClick={() => reject({ params: { id: property._id } })}
+                  >
+                    Reject
+                  </Button>
+                </div>
+              ) : (
+                <div className="flex flex-wrap gap-2">
+                  <StatusBadge status={property.status} />
+                  <SaleBadge property={property} />
+                </div>
+              )}
+            </KeepFocus>
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+const ToDetails = ({ property }: { property: Property }) => (
+  <Link to={`/property-details/${property._id}`} className="wrap-anywhere text-primary hover:underline">
+    {property.title}
+  </Link>
+)
+
+const NothingFound = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState
+    text="No properties found."
+    hint={isFiltered ? 'Try a shorter word, or another status.' : 'What agents list appears here.'}
+  />
+)

@@ -1,0 +1,164 @@
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { requestedOffers } from '#contract/offers.ts'
+import { deleteProperty, myProperties, type Property } from '#contract/properties.ts'
+import { agentSummary } from '#contract/summary.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { useAction } from '../api/use-action.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { stretchedLink } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
+import { notify } from '../ui/notify.ts'
+import { ShowMore } from '../ui/show-more.tsx'
+import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
+import { AdvertisedBadge } from './advertised-badge.tsx'
+import { SaleBadge, StatusBadge } from './property-badges.tsx'
+import { PropertyCard } from './property-card.tsx'
+import { whyNoDeletion, whyNoUpdate } from './why-no-change.ts'
+
+const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
+
+export function MyPropertiesPage() {
+  const { email } = useSignedIn()
+  const properties = usePages(myProperties, { query: { email } })
+  const remove = useAction(deleteProperty, {
+    done: 'Your property has been deleted.',
+    failed: 'Failed to delete property.',
+    refresh: [myProperties, agentSummary, requestedOffers],
+  })
+
+  const confirmDeletion = async (property: Property) => {
+    const isSure = await notify.confirm({
+      title: `Delete ${property.title}?`,
+      text: 'It leaves the market for good, and offers that wait on it are closed.',
+      action: 'Delete',
+      danger: true,
+    })
+    if (isSure) remove({ params: { id: property._id } })
+  }
+
+  return (
+    <>
+      <PageTitle
+        count={properties.total}
+        action={
+          <ButtonLink to="/dashboard/add-property" icon={Plus}>
+            Add Property
+          </ButtonLink>
+        }
+      >
+        My Added Properties
+      </PageTitle>
+      <DataRegion
+        query={properties}
+        failed="Your properties could not be loaded."
+        skeleton={
+          <div className={grid}>
+            <Repeat times={3}>
+              <CardSkeleton />
+            </Repeat>
+          </div>
+        }
+        empty={
+          <EmptyState
+            text="No properties found."
+            hint="The homes you list appear here."
+            action={<ButtonLink to="/dashboard/add-property">Add Property</ButtonLink>}
+          />
+        }
+      >
+        {list => (
+          <>
+            <ul className={grid}>
+              {list.map(property => (
+                <li key={property._id}>
+                  <PropertyCard
+                    property={property}
+                    sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
+                    badges={<Badges property={property} />}
+                    foot={
+                      <Foot
+                        property={property}
+                        isDeleting={remove.isBusyWith(property._id)}
+                        onDelete={() => void confirmDeletion(property)}
+                      />
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            {properties.more && <ShowMore {...properties.more} />}
+          </>
+        )}
+      </DataRegion>
+    </>
+  )
+}
+
+const Badges = ({ property }: { property: Property }) => (
+  <>
+    <StatusBadge status={property.status} onPicture />
+    <SaleBadge property={property} onPicture />
+    {property.advertise && !property.sold && <AdvertisedBadge onPicture />}
+  </>
+)
+
+interface FootProps {
+  property: Property
+  isDeleting: boolean
+  onDelete: () => void
+}
+
+function Foot({ property, isDeleting, onDelete }: FootProps) {
+  const id = useId()
+  const reason = whyNoUpdate(property)
+  const note = reason ?? (property.status === 'pending' ? 'It waits to be verified.' : undefined)
+  return (
+    <div className="grid gap-3">
+      <Link
+        {...stretchedLink}
+        to={`/property-details/${property._id}`}
+        aria-describedby={`${id}-title`}
+        className={classNames('type-label w-fit text-primary', stretchedLink.className)}
+      >
+        View Details
+      </Link>
+      <span id={`${id}-title`} hidden>
+        {property.title}
+      </span>
+      {note !== undefined && (
+        <p id={`${id}-note`} className="type-small text-muted">
+          {note}
+        </p>
+      )}
+      <KeepFocus className="relative z-10 grid auto-cols-fr grid-flow-col gap-3">
+        {reason === undefined && (
+          <ButtonLink
+            to={`/dashboard/update-property/${property._id}`}
+            className="px-3"
+            aria-describedby={`${id}-title`}
+          >
+            Update
+          </ButtonLink>
+        )}
+        <Button
+          kind="secondary"
+          className="px-3"
+          disabled={whyNoDeletion(property) !== undefined}
+          busy={isDeleting}
+          busyLabel="Deleting…"
+          aria-describedby={note === undefined ? `${id}-title` : `${id}-title ${id}-note`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </KeepFocus>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { priceRange } from '#contract/money.ts'
+import type { Property } from '#contract/properties.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** What a property costs, whose it is, and whether it is still to be had. */
+export function PriceAndAgent({ property }: { property: Property }) {
+  return (
+    <Card className="grid gap-5">
+      <div className="grid gap-1">
+        <h2 className="type-small text-muted">Price range</h2>
+        <p className="type-figure text-balance">{priceRange(property)}</p>
+      </div>
+      {property.underOffer && !property.sold && (
+        <Notice tone="warn" title="Under offer">
+          <p>An offer has been accepted. Yours would wait behind it.</p>
+        </Notice>
+      )}
+      {property.sold && (
+        <Notice tone="info" title="Sold">
+          <p>This property has found its owner.</p>
+        </Notice>
+      )}
+      <div className="flex min-w-0 items-center gap-4 border-t border-line pt-5">
+        <Avatar name={property.agentName} src={property.agentImage} size="medium" />
+        <div className="min-w-0">
+          <h2 className="type-small text-muted">Agent</h2>
+          <p className="type-strong wrap-anywhere">{property.agentName}</p>
+          <a href={`mailto:${property.agentEmail}`} className="wrap-anywhere text-primary hover:underline">
+            {property.agentEmail}
+          </a>
+        </div>
+      </div>
+    </Card>
+  )
+}

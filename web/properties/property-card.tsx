@@ -1,0 +1,108 @@
+import { MapPin } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { imageSources } from '#contract/images.ts'
+import { priceRange } from '#contract/money.ts'
+import type { AdvertisedProperty } from '#contract/properties.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Card, stretchedLink } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Picture } from '../ui/picture.tsx'
+
+export interface PropertyCardProps {
+  property: Omit<AdvertisedProperty, '_id'>
+  /** Top left on the picture. */
+  badges: ReactNode
+  /** Top right on the picture, such as a SaveButton. */
+  corner?: ReactNode
+  /** Where the whole card leads by its title; without it the foot has that link, as DetailsFoot does. */
+  to?: string | undefined
+  /** Below the line: whose it is, and what can be done. */
+  foot: ReactNode
+  /** How wide the picture is shown. */
+  sizes?: string | undefined
+  eager?: boolean | undefined
+  headingLevel?: 'h2' | 'h3' | undefined
+}
+
+/** A property wherever it is listed; only the foot differs. */
+export function PropertyCard({
+  property,
+  badges,
+  corner,
+  to,
+  foot,
+  sizes = '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw, 100vw',
+  eager,
+  headingLevel: Heading = 'h2',
+}: PropertyCardProps) {
+  return (
+    <Card as="article" flush leads className="flex h-full flex-col">
+      <Picture
+        src={property.image}
+        srcSet={imageSources(property.image)}
+        sizes={sizes}
+        alt={property.title}
+        eager={eager}
+      />
+      <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-3">
+        <div className="flex flex-wrap gap-2">{badges}</div>
+        {corner && <div className="relative z-10">{corner}</div>}
+      </div>
+      <div className="grid flex-1 content-start gap-2 p-5">
+        <p className="type-price">{priceRange(property)}</p>
+        <Heading className="line-clamp-2 type-card" title={property.title}>
+          {to === undefined ? (
+            property.title
+          ) : (
+            <Link {...stretchedLink} to={to}>
+              {property.title}
+            </Link>
+          )}
+        </Heading>
+        <p className="flex gap-1.5 text-muted">
+          <MapPin className="mt-1 size-4 shrink-0" aria-hidden />
+          <span className="line-clamp-2 min-w-0">{property.location}</span>
+        </p>
+      </div>
+      <div className={classNames('mx-5 border-t border-line py-4', to !== undefined && 'relative z-10')}>{foot}</div>
+    </Card>
+  )
+}
+
+export interface DetailsFootProps {
+  id: string
+  title: string
+  /** The words on the way to the details. */
+  label: string
+  agent?: { agentName: string; agentImage: string } | undefined
+}
+
+/** The foot of a card that leads to the property's own page: the whole card is its link. */
+export function DetailsFoot({ id, title, label, agent }: DetailsFootProps) {
+  const describedBy = useId()
+  return (
+    <div className="flex items-center justify-between gap-4">
+      {agent ? (
+        <span className="flex min-w-0 items-center gap-2.5 type-small">
+          <Avatar name={agent.agentName} src={agent.agentImage} />
+          <span className="truncate">{agent.agentName}</span>
+        </span>
+      ) : (
+        <span />
+      )}
+      <Link
+        {...stretchedLink}
+        to={`/property-details/${id}`}
+        aria-describedby={describedBy}
+        className={classNames(buttonStyle({ kind: 'quiet' }), 'static -mr-3 px-3', stretchedLink.className)}
+      >
+        {label}
+      </Link>
+      <span id={describedBy} hidden>
+        {title}
+      </span>
+    </div>
+  )
+}

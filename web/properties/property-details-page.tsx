@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Expand, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { imageSources } from '#contract/images.ts'
+import { findProperty, type Property } from '#contract/properties.ts'
+import { read } from '../api/read.ts'
+import { CallFailed } from '../api/send.ts'
+import { PropertyReviews } from '../reviews/property-reviews.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useWindowTitle } from '../ui/window-title.ts'
+import { useRole } from '../users/use-role.ts'
+import { BuyerActions } from '../wishlist/buyer-actions.tsx'
+import { PriceAndAgent } from './price-and-agent.tsx'
+import { SaleBadge, StatusBadge } from './property-badges.tsx'
+
+export function PropertyDetailsPage() {
+  const { id = '' } = useParams()
+  const property = useQuery(read(findProperty, { params: { id } }))
+  const { role } = useRole()
+  useWindowTitle(property.data?.title ?? 'Property')
+
+  if (property.isError && !property.data) return <NotShown error={property.error} onRetry={property.refetch} />
+  return (
+    <div className="page-width section-gap flex flex-col gap-8 pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:gap-10 lg:pb-8">
+      <article className="min-w-0">
+        <LargePicture property={property.data} />
+        <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
+          {property.data?.title ?? <span className="text-subtle">Loading...</span>}
+        </h1>
+        {property.data ? <About property={property.data} /> : <AboutSkeleton />}
+        <PropertyReviews propertyId={id} property={property.data} role={role} />
+      </article>
+      <aside
+        aria-label="Price and agent"
+        className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
+      >
+        {property.data ? (
+          <>
+            <PriceAndAgent property={property.data} />
+            <BuyerActions property={property.data} role={role} />
+          </>
+        ) : (
+          <Skeleton className="h-80 rounded-2xl" />
+        )}
+      </aside>
+    </div>
+  )
+}
+
+const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+  <div className="page-width section-gap">
+    <h1 tabIndex={-1} className="sr-only">
+      Property
+    </h1>
+    {error instanceof CallFailed && error.status === 404 ? (
+      <EmptyState
+        text="This property is not on the market."
+        hint="It may have been taken down, or it waits to be verified."
+        action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
+      />
+    ) : (
+      <ErrorState title="This property could not be loaded." onRetry={onRetry} />
+    )}
+  </div>
+)
+
+function LargePicture({ property }: { property: Property | undefined }) {
+  const [isLarge, setLarge] = useState(false)
+  if (!property) return <Skeleton className="aspect-3/2 h-auto rounded-2xl" />
+  const { image, title } = property
+  return (
+    <>
+      <div className="relative">
+        <Picture
+          src={image}
+          srcSet={imageSources(image)}
+          sizes="(min-width: 64rem) 52rem, 100vw"
+          alt={title}
+          eager
+          className="rounded-2xl"
+        />
+        <div className="absolute inset-x-4 top-4 flex flex-wrap gap-2">
+          <StatusBadge status={property.status} onPicture />
+          <SaleBadge property={property} onPicture />
+        </div>
+        <button
+          type="button"
+          onClick={() => setLarge(true)}
+          aria-label={`Enlarge the picture of ${title}`}
+          className="group absolute inset-0 rounded-2xl"
+        >
+          <span
+            data-theme="light"
+            className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-white/95 text-ink shadow-card group-hover:bg-white"
+          >
+            <Expand className="size-5" aria-hidden />
+          </span>
+        </button>
+      </div>
+      <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={title} width="wide">
+        <Picture src={image} srcSet={imageSources(image)} sizes="(min-width: 64rem) 64rem, 100vw" alt={title} />
+      </Dialog>
+    </>
+  )
+}
+
+const About = ({ property }: { property: Property }) => (
+  <>
+    <p className="mt-2 flex gap-1.5 type-lead text-muted">
+      <MapPin className="mt-1 size-5 shrink-0" aria-hidden />
+      <span className="min-w-0">{property.location}</span>
+    </p>
+    <h2 className="mt-8 mb-2 type-card">Description</h2>
+    <p className="max-w-[68ch] whitespace-pre-line text-muted">
+      {property.description.trim() || 'No description provided by the agent.'}
+    </p>
+  </>
+)
+
+const AboutSkeleton = () => (
+  <div className="mt-4 grid animate-late gap-4" aria-busy>
+    <Skeleton className="w-1/3" />
+    <Skeleton className="mt-6" />
+    <Skeleton />
+    <Skeleton className="w-3/5" />
+  </div>
+)

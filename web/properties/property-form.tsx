@@ -1,0 +1,98 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { ReactNode } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { imageTypes, largestImageBytes } from '#contract/images.ts'
+import type { PropertyUpdate } from '#contract/properties.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Buttons } from '../ui/dialog.tsx'
+import { FileField } from '../ui/file-field.tsx'
+import { Form } from '../ui/form.tsx'
+import { MoneyField } from '../ui/money-field.tsx'
+import { TextareaField } from '../ui/textarea-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { type SaveWords, useSaveListing } from './use-save-listing.ts'
+
+/** What is typed and chosen. */
+export interface ListingDraft {
+  title: string
+  location: string
+  image: FileList | null
+  description: string
+  minPrice: string
+  maxPrice: string
+}
+
+/** What comes of it by the contract. */
+export type Listing = z.infer<typeof PropertyUpdate>
+
+type ListingSchema = z.ZodMiniType<Listing, z.input<typeof PropertyUpdate>>
+
+export type ListingForm = UseFormReturn<ListingDraft, unknown, Listing>
+
+export interface PropertyFormProps {
+  /** The rules of its fields. */
+  schema: ListingSchema
+  start: ListingDraft
+  /** The picture that stays if none is chosen; without it one is required. */
+  currentImage?: string | undefined
+  agentName: string
+  agentEmail: string
+  /** The word on the button. */
+  action: string
+  words: SaveWords
+  save: (listing: Listing) => Promise<unknown>
+  children?: ReactNode
+}
+
+/** The form of a property, for adding one and for changing it. What was typed stays until it is saved. */
+export function PropertyForm({ schema, start, currentImage, agentName, agentEmail, ...props }: PropertyFormProps) {
+  const form: ListingForm = useForm({
+    resolver: standardSchemaResolver(withPicture(schema, currentImage)),
+    defaultValues: start,
+  })
+  const saving = useSaveListing(form, props.save, props.words)
+  return (
+    <Form form={form} onSubmit={listing => saving.start(listing)}>
+      {props.children}
+      <TextField label="Title" autoComplete="off" {...form.register('title')} />
+      <TextField label="Location" autoComplete="off" {...form.register('location')} />
+      <FileField
+        label="Image"
+        hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
+        accept={imageTypes.join(',')}
+        maxBytes={largestImageBytes}
+        current={currentImage}
+        {...form.register('image')}
+      />
+      <TextareaField label="Description" {...form.register('description')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Agent name" readOnly value={agentName} />
+        <TextField label="Agent email" readOnly value={agentEmail} />
+        <MoneyField label="Minimum price" hint="In US dollars" {...form.register('minPrice')} />
+        <MoneyField label="Maximum price" hint="In US dollars" {...form.register('maxPrice')} />
+      </div>
+      <Buttons>
+        <ButtonLink kind="secondary" to="/dashboard/my-properties">
+          Cancel
+        </ButtonLink>
+        <Button type="submit" busy={saving.isBusy} busyLabel="Saving…">
+          {props.action}
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}
+
+/** Stands for the address that a chosen file gets once it is uploaded. */
+const addressToCome = '/images/to-come/1280.webp'
+
+/** The contract asks for the address of a picture, where the form has a file. */
+const withPicture = (schema: ListingSchema, currentImage = '') =>
+  z.pipe(
+    z.transform((draft: ListingDraft): z.input<ListingSchema> => ({
+      ...draft,
+      image: draft.image?.length ? addressToCome : currentImage,
+    })),
+    schema,
+  )

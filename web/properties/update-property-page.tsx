@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { findProperty, type Property, PropertyUpdate, updateProperty } from '#contract/properties.ts'
+import { call } from '../api/call.ts'
+import { read } from '../api/read.ts'
+import { CallFailed } from '../api/send.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Listing, type ListingDraft, PropertyForm } from './property-form.tsx'
+import { whyNoUpdate } from './why-no-change.ts'
+
+export function UpdatePropertyPage() {
+  const { id = '' } = useParams()
+  const agent = useSignedIn()
+  const property = useQuery(read(findProperty, { params: { id } }))
+  const isUnknown = property.error instanceof CallFailed && property.error.status === 404
+  const isAnothers = property.data !== undefined && property.data.agentEmail !== agent.email.toLowerCase()
+  return (
+    <>
+      <PageTitle lead={property.data?.title}>Update Property</PageTitle>
+      {isUnknown || isAnothers ? (
+        <NotOneOfYours />
+      ) : (
+        <DataRegion
+          query={property}
+          failed="This property could not be loaded."
+          skeleton={<Skeleton className="h-96 max-w-3xl rounded-2xl" />}
+        >
+          {found => <Update key={found._id} property={found} />}
+        </DataRegion>
+      )}
+    </>
+  )
+}
+
+function Update({ property }: { property: Property }) {
+  // The form keeps what it began with: an update names the version it was made from (ruling G48).
+  const [start, setStart] = useState(property)
+  const reason = whyNoUpdate(property)
+
+  const save = (listing: Listing) => {
+    const { agentName, agentEmail } = property
+    return call(updateProperty, {
+      params: { id: property._id },
+      body: { ...listing, agentName, agentEmail, status: 'pending', version: start.version },
+    })
+  }
+
+  if (reason !== undefined) return <NoUpdatePossible reason={reason} />
+  return (
+    <Card className="max-w-3xl">
+      <PropertyForm
+        key={start.version}
+        schema={PropertyUpdate}
+        start={draftOf(start)}
+        currentImage={start.image}
+        agentName={start.agentName}
+        agentEmail={start.agentEmail}
+        action="Update Property"
+        words={{ done: 'Property updated successfully.', failed: 'Failed to update property.' }}
+        save={save}
+      >
+        {property.version === start.version ? (
+          <Notice>
+            <p>After an update it goes back to verification. Buyers see it again once an admin has verified it.</p>
+          </Notice>
+        ) : (
+          <Notice tone="warn" title="This property has changed meanwhile" announced>
+            <p>It cannot be saved over that change. Load it as it is now; what you have typed here is then gone.</p>
+            <Button kind="secondary" className="mt-2 w-fit" onClick={() => setStart(property)}>
+              Load it anew
+            </Button>
+          </Notice>
+        )}
+      </PropertyForm>
+    </Card>
+  )
+}
+
+const draftOf = ({ title, location, description, minPrice, maxPrice }: Property): ListingDraft => ({
+  title,
+  location,
+  image: null,
+  description,
+  minPrice: String(minPrice),
+  maxPrice: String(maxPrice),
+})
+
+const back = (
+  <ButtonLink kind="secondary" to="/dashboard/my-properties" className="w-fit">
+    My Added Properties
+  </ButtonLink>
+)
+
+const NoUpdatePossible = ({ reason }: { reason: string }) => (
+  <div className="grid max-w-3xl gap-5">
+    <Notice tone="warn" title="It cannot be updated">
+      <p>{reason}</p>
+    </Notice>
+    {back}
+  </div>
+)
+
+const NotOneOfYours = () => (
+  <EmptyState text="This property is not one of yours." hint="It may have been deleted." action={back} />
+)

@@ -1,0 +1,99 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { allReviews, deleteReview, latestReviews, propertyReviews, type Review } from '#contract/reviews.ts'
+import { adminSummary } from '#contract/summary.ts'
+import { useAction } from '../api/use-action.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmailText } from '../ui/email-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
+import { notify } from '../ui/notify.ts'
+import { ShowMore } from '../ui/show-more.tsx'
+import { Repeat, TextCardSkeleton } from '../ui/skeleton.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+const grid = 'grid gap-4 xl:grid-cols-2'
+
+export function ManageReviewsPage() {
+  const reviews = usePages(allReviews)
+  const remove = useAction(deleteReview, {
+    done: 'Review has been deleted.',
+    failed: 'Failed to delete review.',
+    refresh: [allReviews, propertyReviews, latestReviews, adminSummary],
+  })
+
+  const confirmDeletion = async (review: Review) => {
+    const isSure = await notify.confirm({
+      title: 'Delete this review?',
+      text: `What ${review.reviewerName} wrote about ${review.propertyTitle} will be gone.`,
+      action: 'Delete',
+      danger: true,
+    })
+    if (isSure) remove({ params: { id: review._id } })
+  }
+
+  return (
+    <>
+      <PageTitle count={reviews.total}>All User Reviews</PageTitle>
+      <DataRegion
+        query={reviews}
+        failed="The reviews could not be loaded."
+        skeleton={
+          <div className={grid}>
+            <Repeat times={4}>
+              <TextCardSkeleton />
+            </Repeat>
+          </div>
+        }
+        empty={<EmptyState text="No reviews yet." hint="What buyers write about properties appears here." />}
+      >
+        {list => (
+          <>
+            <ul className={grid}>
+              {list.map(review => (
+                <li key={review._id}>
+                  <ReviewCard
+                    review={review}
+                    about={<About review={review} />}
+                    foot={
+                      <KeepFocus>
+                        <Button
+                          kind="secondary"
+                          icon={Trash2}
+                          className="w-fit"
+                          aria-label={`Delete the review of ${review.propertyTitle} by ${review.reviewerName}`}
+                          busy={remove.isBusyWith(review._id)}
+                          onClick={() => void confirmDeletion(review)}
+                        >
+                          Delete
+                        </Button>
+                      </KeepFocus>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            {reviews.more && <ShowMore {...reviews.more} />}
+          </>
+        )}
+      </DataRegion>
+    </>
+  )
+}
+
+const About = ({ review }: { review: Review }) => (
+  <>
+    {review.reviewerEmail !== undefined && (
+      <span className="block">
+        <EmailText>{review.reviewerEmail}</EmailText>
+      </span>
+    )}
+    <Link to={`/property-details/${review.propertyId}`} className="font-semibold text-primary hover:underline">
+      {review.propertyTitle}
+    </Link>
+    {` · ${review.agentName}`}
+  </>
+)

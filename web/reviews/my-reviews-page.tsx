@@ -1,0 +1,96 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { deleteReview, latestReviews, myReviews, propertyReviews, type Review } from '#contract/reviews.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { useAction } from '../api/use-action.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { notify } from '../ui/notify.ts'
+import { ShowMore } from '../ui/show-more.tsx'
+import { Repeat, TextCardSkeleton } from '../ui/skeleton.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+const grid = 'grid gap-4 xl:grid-cols-2'
+
+export function MyReviewsPage() {
+  const { email } = useSignedIn()
+  const reviews = usePages(myReviews, { query: { email } })
+  const remove = useAction(deleteReview, {
+    failed: 'Failed to remove review.',
+    refresh: [myReviews, propertyReviews, latestReviews],
+  })
+
+  const confirmRemoval = async (review: Review) => {
+    const isSure = await notify.confirm({
+      title: 'Delete this review?',
+      text: `What you wrote about ${review.propertyTitle} will be gone.`,
+      action: 'Delete',
+      danger: true,
+    })
+    if (isSure) remove({ params: { id: review._id } })
+  }
+
+  return (
+    <>
+      <PageTitle count={reviews.total}>My Reviews</PageTitle>
+      <DataRegion
+        query={reviews}
+        failed="Your reviews could not be loaded."
+        skeleton={
+          <div className={grid}>
+            <Repeat times={4}>
+              <TextCardSkeleton />
+            </Repeat>
+          </div>
+        }
+        empty={
+          <EmptyState
+            text="You have not written a review yet."
+            hint="Reviews are written on the page of a property."
+            action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
+          />
+        }
+      >
+        {list => (
+          <>
+            <ul className={grid}>
+              {list.map(review => (
+                <li key={review._id}>
+                  <ReviewCard
+                    review={review}
+                    about={<About review={review} />}
+                    foot={
+                      <Button
+                        kind="secondary"
+                        icon={Trash2}
+                        className="w-fit"
+                        aria-label={`Delete the review of ${review.propertyTitle}`}
+                        busy={remove.isBusyWith(review._id)}
+                        onClick={() => void confirmRemoval(review)}
+                      >
+                        Delete
+                      </Button>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            {reviews.more && <ShowMore {...reviews.more} />}
+          </>
+        )}
+      </DataRegion>
+    </>
+  )
+}
+
+const About = ({ review }: { review: Review }) => (
+  <>
+    <Link to={`/property-details/${review.propertyId}`} className="font-semibold text-primary hover:underline">
+      {review.propertyTitle}
+    </Link>
+    {` · ${review.agentName}`}
+  </>
+)

@@ -1,0 +1,78 @@
+import { MessageSquarePlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Property } from '#contract/properties.ts'
+import { propertyReviews } from '#contract/reviews.ts'
+import type { Role } from '#contract/role.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { SectionTitle } from '../ui/heading.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import { Repeat, TextCardSkeleton } from '../ui/skeleton.tsx'
+import { AddReviewDialog } from './add-review-dialog.tsx'
+import { ReviewCard } from './review-card.tsx'
+
+export interface PropertyReviewsProps {
+  propertyId: string
+  /** Both undefined while they are loading. */
+  property: Property | undefined
+  role: Role | undefined
+}
+
+export function PropertyReviews({ propertyId, property, role }: PropertyReviewsProps) {
+  const reviews = usePages(propertyReviews, { params: { propertyId } })
+  const [isWriting, setWriting] = useState(false)
+  const reasonId = useId()
+  const isOnlyForBuyers = role !== undefined && role !== 'user'
+
+  return (
+    <section className="mt-10 border-t border-line pt-8">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <SectionTitle size="small" count={reviews.total}>
+          Reviews
+        </SectionTitle>
+        <div className="mb-6 grid justify-items-start gap-1.5 sm:justify-items-end">
+          <Button
+            kind="secondary"
+            icon={MessageSquarePlus}
+            disabled={role !== 'user' || property?.status !== 'verified'}
+            aria-describedby={reasonId}
+            onClick={() => setWriting(true)}
+          >
+            Add a Review
+          </Button>
+          <p id={reasonId} className="type-small text-muted empty:hidden">
+            {isOnlyForBuyers && 'Only buyers can write a review.'}
+            {role === 'user' && property && property.status !== 'verified' && 'Reviews open once it is verified.'}
+          </p>
+        </div>
+      </div>
+      <DataRegion
+        query={reviews}
+        failed="The reviews could not be loaded."
+        empty={<p className="py-4 text-muted">No reviews yet for this property.</p>}
+        skeleton={
+          <div className="grid gap-4">
+            <Repeat times={2}>
+              <TextCardSkeleton />
+            </Repeat>
+          </div>
+        }
+      >
+        {list => (
+          <>
+            <ul className="grid gap-4">
+              {list.map(review => (
+                <li key={review._id}>
+                  <ReviewCard review={review} />
+                </li>
+              ))}
+            </ul>
+            {reviews.more && <ShowMore {...reviews.more} />}
+          </>
+        )}
+      </DataRegion>
+      {property && <AddReviewDialog property={property} isOpen={isWriting} onClose={() => setWriting(false)} />}
+    </section>
+  )
+}

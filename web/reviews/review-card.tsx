@@ -1,0 +1,39 @@
+import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Review } from '#contract/reviews.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { dayText } from '../ui/date-text.ts'
+
+export interface ReviewCardProps {
+  review: Pick<Review, 'reviewerName' | 'reviewerImage' | 'text'> & Partial<Pick<Review, 'date' | 'buyer'>>
+  /** Beside the reviewer, such as the property. */
+  about?: ReactNode
+  /** At the end, such as a Delete button. */
+  foot?: ReactNode
+}
+
+/** What somebody said about a property. */
+export const ReviewCard = ({ review, about, foot }: ReviewCardProps) => (
+  <Card as="article" className="flex h-full flex-col gap-4">
+    <div className="flex items-start gap-3">
+      <Avatar name={review.reviewerName} src={review.reviewerImage} size="medium" />
+      <div className="min-w-0 flex-1">
+        <p className="type-strong wrap-anywhere">{review.reviewerName}</p>
+        <p className="type-small wrap-anywhere text-muted">
+          {about}
+          {about && review.date ? ' · ' : ''}
+          {review.date && <time dateTime={review.date}>{dayText(review.date)}</time>}
+        </p>
+      </div>
+      {review.buyer && (
+        <Badge tone="info" icon={BadgeCheck}>
+          Buyer
+        </Badge>
+      )}
+    </div>
+    <p className="flex-1 wrap-anywhere whitespace-pre-line">{review.text}</p>
+    {foot}
+  </Card>
+)

@@ -1,0 +1,55 @@
+import { PanelLeft } from 'lucide-react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useRole } from '../users/use-role.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** The dashboard's sidebar depends on the role, and so does what may stand beside it. */
+export function DashboardLayout() {
+  const { role, isError, retry } = useRole()
+  const { pathname } = useLocation()
+  if (isError) return <ErrorState title="Your account could not be loaded." onRetry={retry} />
+  if (role === undefined) return <Spinner label="Loading..." />
+  if (role === 'fraud' && pathname !== '/dashboard') return <Navigate to="/dashboard" replace />
+  return (
+    <div className="page-width grid gap-6 py-6 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
+      <div className="hidden lg:block">
+        <div className="sticky top-24">
+          <Sidebar role={role} />
+        </div>
+      </div>
+      <div className="lg:hidden">
+        <Drawer
+          title="Dashboard"
+          side="left"
+          trigger={
+            <Button kind="secondary" icon={PanelLeft}>
+              Dashboard menu
+            </Button>
+          }
+        >
+          <Sidebar role={role} />
+        </Drawer>
+      </div>
+      <div className="min-w-0">{role === 'fraud' ? <MarkedAsFraud /> : <Outlet />}</div>
+    </div>
+  )
+}
+
+const MarkedAsFraud = () => (
+  <>
+    <h1 tabIndex={-1} className="mb-6 type-title">
+      Dashboard
+    </h1>
+    <Notice tone="warn" title="This account is blocked">
+      <p>
+        It was marked as fraud, so its listings are hidden and it cannot buy or sell. Write to support if this is a
+        mistake.
+      </p>
+    </Notice>
+  </>
+)

@@ -1,0 +1,72 @@
+import { LogIn, Menu } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useSignInState } from '../api/signed-in.ts'
+import { LogoutButton } from '../identity/logout-button.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { Brand } from './brand.tsx'
+import { mainLinkStyle, mainPages } from './main-pages.ts'
+
+/** Comes a moment later: nobody opens it before it can be seen. */
+const SmallMenu = lazy(async () => ({ default: (await import('./small-menu.tsx')).SmallMenu }))
+
+export function Header() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+      <nav aria-label="Main" className="page-width flex h-18 items-center gap-3 lg:gap-8">
+        <Link to="/" aria-label="Keyhaven, to the home page" className="rounded-lg">
+          <Brand />
+        </Link>
+        <ul className="hidden gap-1 lg:flex">
+          {mainPages.map(({ to, name }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/'} className={mainLinkStyle}>
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="ml-auto flex items-center gap-2">
+          <ThemeToggle />
+          <div className="hidden sm:block">
+            <Account />
+          </div>
+          <div className="lg:hidden">
+            <Suspense fallback={<IconButton name="Open menu" icon={Menu} />}>
+              <SmallMenu />
+            </Suspense>
+          </div>
+        </div>
+      </nav>
+    </header>
+  )
+}
+
+/** Who is signed in, and the way out; for a visitor the way in. */
+function Account() {
+  const signIn = useSignInState()
+  const here = useLocation()
+  if (signIn.state === 'restoring') return <div className="h-11 w-24" aria-hidden />
+  if (signIn.state === 'signed-out')
+    return (
+      <ButtonLink to="/login" state={here.pathname === '/login' ? here.state : { from: here }} icon={LogIn}>
+        Login
+      </ButtonLink>
+    )
+  const { displayName, photoURL, email } = signIn.person
+  return (
+    <div className="flex items-center gap-4">
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar name={displayName} src={photoURL} />
+        <div className="hidden max-w-48 min-w-0 md:grid">
+          <span className="truncate type-small font-semibold">{displayName}</span>
+          <span className="truncate type-small text-muted">{email}</span>
+        </div>
+      </div>
+      <LogoutButton />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { House, LayoutDashboard, Search } from 'lucide-react'
+import { classNames } from '../ui/class-names.ts'
+
+/** The links of the navigation and the footer. Everybody sees all of them (specification §2). */
+export const mainPages = [
+  { to: '/', name: 'Home', icon: House },
+  { to: '/all-properties', name: 'All Properties', icon: Search },
+  { to: '/dashboard', name: 'Dashboard', icon: LayoutDashboard },
+]
+
+export const mainLinkStyle = ({ isActive }: { isActive: boolean }) =>
+  classNames(
+    'flex min-h-11 items-center gap-3 rounded-xl px-3.5 type-label transition-colors duration-200',
+    isActive ? 'bg-primary-soft text-primary' : 'text-muted hover:bg-sunken hover:text-ink',
+  )

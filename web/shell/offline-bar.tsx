@@ -1,0 +1,26 @@
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+
+/** Stands under the header while the browser knows that it has no connection. */
+export function OfflineBar() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return (
+    <output className="block">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 type-small font-semibold text-warn">
+          <WifiOff className="size-4 shrink-0" aria-hidden />
+          You are offline. What is shown may be old; changes need a connection.
+        </p>
+      )}
+    </output>
+  )
+}
+
+function subscribe(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}

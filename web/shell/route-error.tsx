@@ -1,0 +1,27 @@
+import { RotateCw } from 'lucide-react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Drawing } from '../ui/drawing.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** A route that is none says so; a page that broke offers to be loaded again. */
+export function RouteError() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error)) return <NotFoundPage />
+  return (
+    <div role="alert" className="page-width grid justify-items-center gap-4 py-16 text-center">
+      <span className="grid size-32 place-items-center rounded-full bg-bad-soft text-bad">
+        <Drawing of="house" />
+      </span>
+      <h1 tabIndex={-1} className="type-title">
+        Something failed on this page.
+      </h1>
+      <p className="max-w-md text-muted">
+        Nothing you saved was lost. Try again; if it stays like this, come back later.
+      </p>
+      <Button icon={RotateCw} onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

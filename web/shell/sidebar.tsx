@@ -1,0 +1,79 @@
+import {
+  BadgeDollarSign,
+  Building2,
+  CircleUserRound,
+  Heart,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  Megaphone,
+  MessageSquareText,
+  SquarePlus,
+  Users,
+} from 'lucide-react'
+import { NavLink } from 'react-router'
+import type { Role } from '#contract/role.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Brand } from './brand.tsx'
+
+interface Entry {
+  name: string
+  to: string
+  icon: LucideIcon
+}
+
+/** Somebody marked as fraud sees nothing here (specification §2). */
+const entries: Record<Role, readonly Entry[]> = {
+  user: [
+    { name: 'My Profile', to: '/dashboard/user-profile', icon: CircleUserRound },
+    { name: 'Wishlist', to: '/dashboard/wishlist', icon: Heart },
+    { name: 'Property Bought', to: '/dashboard/bought-properties', icon: KeyRound },
+    { name: 'My Reviews', to: '/dashboard/my-reviews', icon: MessageSquareText },
+  ],
+  agent: [
+    { name: 'Agent Profile', to: '/dashboard/agent-profile', icon: CircleUserRound },
+    { name: 'Add Property', to: '/dashboard/add-property', icon: SquarePlus },
+    { name: 'My Added Properties', to: '/dashboard/my-properties', icon: Building2 },
+    { name: 'My Sold Properties', to: '/dashboard/sold-properties', icon: BadgeDollarSign },
+    { name: 'Requested Properties', to: '/dashboard/requested-properties', icon: Inbox },
+  ],
+  admin: [
+    { name: 'Admin Profile', to: '/dashboard/admin-profile', icon: CircleUserRound },
+    { name: 'Manage Properties', to: '/dashboard/manage-properties', icon: Building2 },
+    { name: 'Manage Users', to: '/dashboard/manage-users', icon: Users },
+    { name: 'Manage Reviews', to: '/dashboard/manage-reviews', icon: MessageSquareText },
+    { name: 'Advertise Properties', to: '/dashboard/advertise-properties', icon: Megaphone },
+  ],
+  fraud: [],
+}
+
+const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 'Admin', fraud: 'Blocked' }
+
+export const Sidebar = ({ role }: { role: Role }) => (
+  <div className="rounded-2xl bg-surface p-4 shadow-card">
+    <div className="mb-4 grid gap-1 border-b border-line px-2 pb-4">
+      <Brand />
+      <p className="type-small text-muted">{roleNames[role]} dashboard</p>
+    </div>
+    <nav aria-label="Dashboard">
+      <ul className="grid gap-1">
+        {entries[role].map(({ name, to, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                classNames(
+                  'flex min-h-11 items-center gap-3 rounded-xl px-3 type-label transition-colors duration-200',
+                  isActive ? 'bg-primary-soft text-primary' : 'text-muted hover:bg-sunken hover:text-ink',
+                )
+              }
+            >
+              <Icon className="size-5 shrink-0" aria-hidden />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </div>
+)

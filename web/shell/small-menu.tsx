@@ -1,0 +1,48 @@
+import { LogIn, Menu } from 'lucide-react'
+import { NavLink, useLocation } from 'react-router'
+import { useSignInState } from '../api/signed-in.ts'
+import { LogoutButton } from '../identity/logout-button.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { mainLinkStyle, mainPages } from './main-pages.ts'
+
+/** Below 1024 px the menu is a list behind a button. */
+export function SmallMenu() {
+  const signIn = useSignInState()
+  const here = useLocation()
+  return (
+    <Drawer title="Menu" trigger={<IconButton name="Open menu" icon={Menu} />}>
+      <ul className="grid gap-1">
+        {mainPages.map(({ to, name, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/'} className={mainLinkStyle}>
+              <Icon className="size-5" aria-hidden />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 grid gap-5 border-t border-line pt-6">
+        {signIn.state === 'signed-in' && (
+          <>
+            <div className="flex min-w-0 items-center gap-3">
+              <Avatar name={signIn.person.displayName} src={signIn.person.photoURL} size="medium" />
+              <div className="grid min-w-0">
+                <span className="truncate type-strong">{signIn.person.displayName}</span>
+                <span className="truncate text-muted">{signIn.person.email}</span>
+              </div>
+            </div>
+            <LogoutButton wide />
+          </>
+        )}
+        {signIn.state === 'signed-out' && (
+          <ButtonLink to="/login" state={{ from: here }} icon={LogIn} wide>
+            Login
+          </ButtonLink>
+        )}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,21 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+
+export const buttonStyle = cva(
+  'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border px-5 py-2 type-strong text-center transition-[background-color,border-color,color,transform] duration-200 ease-out select-none active:scale-[0.98] active:duration-120 disabled:pointer-events-none disabled:opacity-55',
+  {
+    variants: {
+      kind: {
+        primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
+        secondary: 'border-control bg-surface text-ink hover:bg-sunken',
+        quiet: 'border-transparent text-primary hover:bg-primary-soft',
+        danger: 'border-transparent bg-bad text-on-bad hover:bg-bad-hover',
+        /** For a button on a picture: the same in both themes. Needs data-theme="light" on the button or around it. */
+        'on-picture': 'border-transparent bg-white/95 text-primary hover:bg-white',
+      },
+      wide: { true: 'w-full' },
+    },
+    defaultVariants: { kind: 'primary' },
+  },
+)
+
+export type ButtonStyle = VariantProps<typeof buttonStyle>

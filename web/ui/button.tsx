@@ -1,0 +1,94 @@
+import type { LucideIcon } from 'lucide-react'
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonStyle, type ButtonStyle } from './button-style.ts'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+interface Look {
+  kind?: ButtonStyle['kind'] | undefined
+  /** As wide as its place. */
+  wide?: boolean | undefined
+  icon?: LucideIcon | undefined
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** While true the button is disabled and shows `busyLabel`. Its width is that of the longer label all the time. */
+  busy?: boolean | undefined
+  busyLabel?: string | undefined
+}
+
+export function Button({
+  kind,
+  wide,
+  icon: Icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusAfter(busy, button)
+  return (
+    <button
+      type="button"
+      ref={button}
+      {...rest}
+      disabled={busy || disabled}
+      aria-busy={busy || undefined}
+      className={classNames(buttonStyle({ kind, wide }), className)}
+    >
+      <span className="grid *:col-start-1 *:row-start-1">
+        <Label>
+          {busy ? <Spinner /> : Icon && <Icon className="size-5 shrink-0" aria-hidden />}
+          {busy ? (busyLabel ?? children) : children}
+        </Label>
+        {busyLabel !== undefined && (
+          <Reserved
+            hasIcon={!busy || Icon !== undefined}
+            text={busy && typeof children === 'string' ? children : busyLabel}
+          />
+        )}
+      </span>
+    </button>
+  )
+}
+
+const Label = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex items-center justify-center gap-2">{children}</span>
+)
+
+/** Takes the room of the label that is not shown now, without being text that could be found or read. */
+const Reserved = ({ text, hasIcon }: { text: string; hasIcon: boolean }) => (
+  <span
+    aria-hidden
+    data-text={text}
+    className={classNames('invisible h-0 after:content-[attr(data-text)]', hasIcon && 'pl-7')}
+  />
+)
+
+/** A disabled button loses the focus; it gets it back when the work is over, unless it has gone elsewhere meanwhile. */
+function useFocusAfter(busy: boolean, button: React.RefObject<HTMLButtonElement | null>) {
+  const had = useRef(false)
+  useLayoutEffect(() => {
+    if (busy) had.current = document.activeElement === button.current
+    else if (had.current) {
+      had.current = false
+      if (document.activeElement === document.body) button.current?.focus()
+    }
+  }, [busy, button])
+}
+
+export interface ButtonLinkProps extends ComponentProps<typeof Link>, Look {}
+
+/** A link that looks like a button: for going somewhere, where a button would do something. */
+export function ButtonLink({ kind, wide, icon: Icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classNames(buttonStyle({ kind, wide }), className)}>
+      {Icon && <Icon className="size-5 shrink-0" aria-hidden />}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+
+/** What a part needs of a query: the result of useQuery has it all. */
+export interface Query<Data> {
+  data: Data | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+export interface DataStates {
+  /** The sentence for an empty list, or a whole EmptyState. */
+  empty?: string | ReactElement | undefined
+  /** What could not be loaded, in a sentence. */
+  failed?: string | undefined
+}
+
+export interface DataRegionProps<Data> extends DataStates {
+  query: Query<Data>
+  /** The boxes of what is to come; they are shown after 200 ms. */
+  skeleton: ReactNode
+  /** Laid around the skeleton and the content, such as the classes of a grid. */
+  className?: string | undefined
+  children: (data: Data) => ReactNode
+}
+
+/** The longest time that a skeleton may stand for content. */
+const patienceMs = 10_000
+
+/** A part of the page that waits for data: it owns loading, failed and empty, and hands the rest to its child. */
+export function DataRegion<Data>({ query, skeleton, empty, failed, className, children }: DataRegionProps<Data>) {
+  const { data, isError, isFetching, refetch } = query
+  const isWaiting = data === undefined && !isError
+  const isLate = useIsLate(isWaiting)
+
+  if (data === undefined && isError) return <ErrorState title={failed} onRetry={refetch} isRetrying={isFetching} />
+  if (isLate)
+    return (
+      <ErrorState title="This takes longer than usual." text="You can keep waiting or try again." onRetry={refetch} />
+    )
+  if (data === undefined)
+    return (
+      <div aria-busy className={classNames('animate-late', className)}>
+        <output className="sr-only">Loading</output>
+        {skeleton}
+      </div>
+    )
+  if (empty !== undefined && Array.isArray(data) && data.length === 0)
+    return typeof empty === 'string' ? <EmptyState text={empty} /> : empty
+  return className === undefined ? children(data) : <div className={className}>{children(data)}</div>
+}
+
+function useIsLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isWaiting])
+  return isWaiting && isLate
+}

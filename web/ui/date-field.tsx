@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
+
+export interface DateFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type' | 'min' | 'max'>, FieldTexts {
+  /** First and last day that can be picked, written 2026-11-21. */
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** A calendar date; its value is written 2026-11-21, whatever the reader's language shows. */
+export function DateField({ label, hint, error, className, ...input }: DateFieldProps) {
+  const { control, frame, isInvalid } = useField({ label, hint, error, id: input.id, name: input.name })
+  return (
+    <FieldFrame frame={frame} className={className}>
+      <input
+        {...input}
+        {...control}
+        type="date"
+        className={classNames(controlStyle(isInvalid), 'appearance-none tabular-nums')}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface DefinitionListProps {
+  /** Label → value, in this order. */
+  items: Record<string, ReactNode>
+  className?: string | undefined
+}
+
+/** Facts with their labels, below each other. */
+export const DefinitionList = ({ items, className }: DefinitionListProps) => (
+  <dl className={classNames('divide-y divide-line', className)}>
+    {Object.entries(items).map(([label, value]) => (
+      <div key={label} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5 first:pt-0 last:pb-0">
+        <dt className="text-muted">{label}</dt>
+        <dd className="min-w-0 font-medium wrap-anywhere tabular-nums">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

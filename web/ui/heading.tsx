@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+export interface PageTitleProps {
+  children: ReactNode
+  /** How many there are of what the title names. */
+  count?: number | undefined
+  lead?: ReactNode
+  /** The one main action of the page. */
+  action?: ReactNode
+}
+
+/** The one h1 of a page. It can take the focus, which the shell gives it when the page is gone to. */
+export const PageTitle = ({ children, count, lead, action }: PageTitleProps) => (
+  <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+    <div className="grid min-w-0 gap-1">
+      <h1 tabIndex={-1} className="type-title">
+        {children}
+        {count !== undefined && <Count>{count}</Count>}
+      </h1>
+      {lead !== undefined && <p className="max-w-[68ch] text-muted">{lead}</p>}
+    </div>
+    {action}
+  </div>
+)
+
+export interface SectionTitleProps {
+  children: ReactNode
+  id?: string | undefined
+  lead?: ReactNode
+  count?: number | undefined
+  /** `large` on the home page, `small` within a page. */
+  size?: 'large' | 'small' | undefined
+}
+
+export const SectionTitle = ({ children, id, lead, count, size = 'large' }: SectionTitleProps) => (
+  <div className={size === 'large' ? 'mb-8 grid gap-2' : 'mb-4 grid gap-1'}>
+    <h2 id={id} className={size === 'large' ? 'type-section' : 'type-card'}>
+      {children}
+      {count !== undefined && <Count>{count}</Count>}
+    </h2>
+    {lead !== undefined && <p className="type-lead text-muted">{lead}</p>}
+  </div>
+)
+
+const Count = ({ children }: { children: number }) => (
+  <>
+    {' '}
+    <span className="ml-1 inline-block rounded-full bg-primary-soft px-3 py-0.5 align-middle font-sans text-base leading-6 font-semibold tracking-normal text-primary tabular-nums">
+      {children.toLocaleString('en-US')}
+    </span>
+  </>
+)

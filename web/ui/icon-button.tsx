@@ -1,0 +1,36 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'children'> {
+  /** What it does and to what, such as "Save Glasshouse Villa". */
+  name: string
+  icon: LucideIcon
+  /** Round and white, the same in both themes. */
+  onPicture?: boolean | undefined
+  /** For a button that stays down; the icon is then filled. */
+  pressed?: boolean | undefined
+}
+
+export function IconButton({ name, icon: Icon, onPicture = false, pressed, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={name}
+      {...rest}
+      aria-label={name}
+      aria-pressed={pressed}
+      data-theme={onPicture ? 'light' : undefined}
+      className={classNames(
+        'grid size-11 shrink-0 place-items-center transition-[background-color,color,transform] duration-200 ease-out active:scale-95 disabled:pointer-events-none disabled:opacity-55',
+        onPicture
+          ? 'rounded-full bg-white/95 text-ink shadow-card hover:bg-white'
+          : 'rounded-xl text-muted hover:bg-primary-soft hover:text-primary',
+        pressed && 'text-bad',
+        className,
+      )}
+    >
+      <Icon className={classNames('size-5', pressed && 'fill-current')} aria-hidden />
+    </button>
+  )
+}

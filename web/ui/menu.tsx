@@ -1,0 +1,77 @@
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { useRef, type ReactElement, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { classNames } from './class-names.ts'
+
+export interface MenuItem {
+  label: string
+  icon?: LucideIcon | undefined
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  /** Where it leads … */
+  to?: string | undefined
+  /** … or what it does, once the menu is closed and the focus back on its button: it may open a dialog. */
+  onSelect?: (() => unknown) | undefined
+}
+
+export interface MenuProps {
+  /** A Button or IconButton with a name that says what the menu is about. */
+  trigger: ReactElement
+  items: readonly (MenuItem | false)[]
+  /** Stands above the items, such as who is signed in. */
+  head?: ReactNode
+}
+
+/** A list of actions behind one button. It is drawn where it stands in the page, so that it belongs to its landmark. */
+export function Menu({ trigger, items, head }: MenuProps) {
+  const navigate = useNavigate()
+  const chosen = useRef<MenuItem>(undefined)
+
+  const run = () => {
+    const item = chosen.current
+    chosen.current = undefined
+    if (!item) return
+    // After this task the menu has given the focus back.
+    setTimeout(() => {
+      if (item.to !== undefined) void navigate(item.to)
+      item.onSelect?.()
+    })
+  }
+
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={16}
+        onCloseAutoFocus={run}
+        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-2rem)] min-w-56 animate-drop overflow-y-auto rounded-xl border border-line bg-raised p-1.5 text-ink shadow-lift"
+      >
+        {head !== undefined && (
+          <DropdownMenu.Label className="mb-1.5 border-b border-line px-3 pt-2 pb-3">{head}</DropdownMenu.Label>
+        )}
+        {items.map(
+          item =>
+            item && (
+              <DropdownMenu.Item
+                key={item.label}
+                disabled={item.disabled === true}
+                onSelect={() => {
+                  chosen.current = item
+                }}
+                className={classNames(
+                  'flex min-h-11 items-center gap-3 rounded-lg px-3 py-2 type-label outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-primary-soft data-highlighted:text-primary',
+                  item.danger && 'text-bad data-highlighted:bg-bad-soft data-highlighted:text-bad',
+                )}
+              >
+                {item.icon && <item.icon className="size-5 shrink-0" aria-hidden />}
+                {item.label}
+              </DropdownMenu.Item>
+            ),
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}

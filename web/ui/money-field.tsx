@@ -1,0 +1,59 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
+
+export interface MoneyFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'>, FieldTexts {
+  /** Stands before the amount. */
+  symbol?: string | undefined
+}
+
+/**
+ * An amount of money. Thousands may be typed with or without separators and are shown with them once one leaves the
+ * field; its value is that text, such as "1,250,000".
+ */
+export function MoneyField({ label, hint, error, className, symbol = '$', ref, onBlur, ...input }: MoneyFieldProps) {
+  const { control, frame, isInvalid } = useField({ label, hint, error, id: input.id, name: input.name })
+  return (
+    <FieldFrame frame={frame} className={className}>
+      <div className="relative">
+        <span
+          className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-subtle"
+          aria-hidden
+        >
+          {symbol}
+        </span>
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          {...input}
+          {...control}
+          ref={element => {
+            if (typeof ref === 'function') ref(element)
+            else if (ref) ref.current = element
+            if (element && element !== document.activeElement) group(element)
+          }}
+          onBlur={event => {
+            group(event.target)
+            onBlur?.(event)
+          }}
+          type="text"
+          className={classNames(controlStyle(isInvalid), 'pl-8 tabular-nums')}
+        />
+      </div>
+    </FieldFrame>
+  )
+}
+
+/** Writes the thousands' separators into what can be read as an amount, and leaves everything else as it was typed. */
+function group(input: HTMLInputElement) {
+  const grouped = withSeparators(input.value)
+  if (grouped !== input.value) input.value = grouped
+}
+
+export function withSeparators(typed: string): string {
+  const amount = /^\$?\s*(\d[\d,\s]*)(\.\d*)?$/.exec(typed.trim())
+  if (!amount) return typed
+  const [, whole = '', cents = ''] = amount
+  const digits = whole.replace(/[,\s]/g, '').replace(/^0+(?=\d)/, '')
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',') + (cents === '.' ? '' : cents)
+}

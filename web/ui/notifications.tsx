@@ -1,0 +1,79 @@
+import { AlertDialog } from 'radix-ui'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { Toaster } from 'sonner'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Buttons } from './dialog.tsx'
+import { scrimStyle, sheetStyle } from './dialog-style.ts'
+import { messages } from './notify.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+/** Shows what {@link notify} tells. Stands once in the application, outside its pages. */
+export const Notifications = () => (
+  <>
+    <Messages />
+    <Toaster
+      position="top-right"
+      offset={{ top: 88, right: 24 }}
+      mobileOffset={{ top: 16, left: 16, right: 16 }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center justify-center rounded-xl border border-line bg-raised px-4 py-3 font-sans text-ink shadow-lift sm:w-fit sm:ml-auto sm:right-0 sm:left-auto!',
+          title: 'type-label',
+        },
+      }}
+    />
+  </>
+)
+
+function Messages() {
+  const first = useSyncExternalStore(messages.subscribe, messages.first)
+  // What was shown last keeps its words while the dialog fades away.
+  const [shown, setShown] = useState(first)
+  if (first && first !== shown) setShown(first)
+  const message = first ?? shown
+  const quiet = useRef<HTMLButtonElement>(null)
+  const focus = useReturnFocus()
+
+  return (
+    <AlertDialog.Root open={first !== undefined} onOpenChange={open => open || messages.answer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={scrimStyle} />
+        <AlertDialog.Content
+          {...focus}
+          onOpenAutoFocus={event => {
+            focus.onOpenAutoFocus()
+            event.preventDefault()
+            quiet.current?.focus()
+          }}
+          className={classNames(sheetStyle, 'max-w-md gap-5 p-6')}
+        >
+          <div className="grid gap-2 overflow-y-auto">
+            <AlertDialog.Title className="type-title">{message?.title}</AlertDialog.Title>
+            <AlertDialog.Description className="whitespace-pre-line text-muted">
+              {message?.text}
+            </AlertDialog.Description>
+          </div>
+          {message?.kind === 'confirm' ? (
+            <Buttons>
+              <Button ref={quiet} kind="secondary" onClick={() => messages.answer(false)}>
+                Cancel
+              </Button>
+              <Button kind={message.danger ? 'danger' : 'primary'} onClick={() => messages.answer(true)}>
+                {message.action}
+              </Button>
+            </Buttons>
+          ) : (
+            <Buttons>
+              <Button ref={quiet} onClick={() => messages.answer(true)}>
+                OK
+              </Button>
+            </Buttons>
+          )}
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+import { Drawing } from './drawing.tsx'
+
+export interface PictureProps {
+  src: string | undefined
+  /** Empty where the text beside it says the same. */
+  alt: string
+  /** Of the file, in pixels; they keep the place free while it loads. 3:2 by default. */
+  width?: number | undefined
+  height?: number | undefined
+  srcSet?: string | undefined
+  /** How wide it is shown, such as "(min-width: 48rem) 50vw, 100vw". */
+  sizes?: string | undefined
+  /** For the one picture that is seen first. */
+  eager?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A picture on a quiet ground. One that is missing or broken becomes a drawn house. */
+export function Picture({
+  src,
+  alt,
+  width = 1280,
+  height = 853,
+  srcSet,
+  sizes,
+  eager = false,
+  className,
+}: PictureProps) {
+  const [broken, setBroken] = useState<string>()
+  const isMissing = src === undefined || src === '' || src === broken
+  return (
+    <div
+      className={classNames('relative overflow-hidden bg-sunken', className)}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {isMissing ? (
+        <div
+          role={alt === '' ? undefined : 'img'}
+          aria-label={alt === '' ? undefined : `${alt} (picture not available)`}
+          className="absolute inset-0 grid place-items-center text-control"
+        >
+          <Drawing of="house" className="h-1/2 max-h-28 w-auto" />
+        </div>
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          srcSet={srcSet}
+          sizes={sizes}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setBroken(src)}
+          className="absolute inset-0 size-full object-cover transition-transform duration-320 ease-out group-hover/card:scale-103"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Search, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { controlStyle } from './field.tsx'
+
+export interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** An example of what can be typed. The label says what the field is for. */
+  placeholder?: string | undefined
+  className?: string | undefined
+}
+
+export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <search className={classNames('grid gap-1.5', className)}>
+      <label htmlFor={id} className="w-fit type-label">
+        {label}
+      </label>
+      <div className="relative">
+        <Search className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-subtle" aria-hidden />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={placeholder}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+          className={classNames(controlStyle(false), 'min-h-14 pr-14 pl-12 text-lg')}
+        />
+        {value !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            title="Clear search"
+            onClick={() => {
+              onChange('')
+              input.current?.focus()
+            }}
+            className="absolute inset-y-0 right-1.5 my-auto grid size-11 place-items-center rounded-xl text-muted hover:text-ink"
+          >
+            <X className="size-5" aria-hidden />
+          </button>
+        )}
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from './button.tsx'
+
+export interface ShowMoreProps {
+  shown: number
+  /** Undefined if it is not known how many there are. */
+  total?: number | undefined
+  /** Undefined when everything is shown. */
+  onMore?: (() => unknown) | undefined
+  isLoading?: boolean | undefined
+}
+
+/** Stands under a long list: how much of it is shown, and a button for the next part. Changes are announced. */
+export function ShowMore({ shown, total, onMore, isLoading = false }: ShowMoreProps) {
+  return (
+    <div className="grid justify-items-center gap-3 pt-8">
+      <output className="type-small text-muted tabular-nums">
+        {total === undefined ? `Showing ${shown}` : `Showing ${shown} of ${total}`}
+      </output>
+      {onMore && (
+        <Button kind="secondary" busy={isLoading} busyLabel="Loading…" onClick={() => void onMore()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** The first thing in the page that can take the focus. `to` is the id of the main part, which has tabIndex -1. */
+export const SkipLink = ({ to }: { to: string }) => (
+  <a
+    href={`#${to}`}
+    className="fixed top-3 left-3 z-60 -translate-y-20 rounded-xl bg-primary px-5 py-2.5 type-strong text-on-primary focus:translate-y-0 focus:shadow-lift"
+  >
+    Skip to content
+  </a>
+)

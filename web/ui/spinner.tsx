@@ -1,0 +1,19 @@
+import { LoaderCircle } from 'lucide-react'
+import { classNames } from './class-names.ts'
+
+/** With a label it stands in for a whole section and is announced; without one it is only drawn, as in a button. */
+export function Spinner({ label }: { label?: string | undefined }) {
+  const circle = (
+    <LoaderCircle
+      className={classNames('shrink-0 animate-spin', label === undefined ? 'size-5' : 'size-8 text-primary')}
+      aria-hidden
+    />
+  )
+  if (label === undefined) return circle
+  return (
+    <output className="flex flex-col items-center gap-3 py-12 text-muted">
+      {circle}
+      {label}
+    </output>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { classNames } from './class-names.ts'
+
+/** Lays out tiles: `<StatTiles><StatTile … /><StatTile … /></StatTiles>` */
+export const StatTiles = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-4">{children}</dl>
+)
+
+export interface StatTileProps {
+  label: string
+  value: string | number
+  icon?: LucideIcon | undefined
+}
+
+/** One large figure and what it counts. Stands in {@link StatTiles}. */
+export function StatTile({ label, value, icon: Icon }: StatTileProps) {
+  const figure = typeof value === 'number' ? value.toLocaleString('en-US') : value
+  return (
+    <Card className={classNames('flex flex-col-reverse justify-end', figure.length > 8 && 'max-sm:col-span-full')}>
+      <dt className="text-muted">
+        {label}
+        {Icon && (
+          <span className="absolute top-5 right-5 grid size-10 place-items-center rounded-xl bg-primary-soft text-primary">
+            <Icon className="size-5" aria-hidden />
+          </span>
+        )}
+      </dt>
+      <dd className={classNames('type-figure', Icon && 'pr-12')}>{figure}</dd>
+    </Card>
+  )
+}

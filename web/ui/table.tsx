@@ -1,0 +1,168 @@
+import { Fragment, type ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { classNames } from './class-names.ts'
+import { DataRegion, type DataStates, type Query } from './data-region.tsx'
+import { Repeat, Skeleton } from './skeleton.tsx'
+import { fromMd, useMediaQuery } from './use-media-query.ts'
+
+type Show<Row> = (row: Row) => ReactNode
+
+export interface Column<Row> {
+  show: Show<Row>
+  /** For amounts and counts. */
+  align?: 'right' | undefined
+  /**
+   * Its place in the card that a row becomes on a phone. By default the first column is the title, and a column named
+   * Actions or Action is the foot; everything else is a pair of label and value.
+   */
+  as?: 'title' | 'badge' | 'picture' | 'actions' | undefined
+}
+
+export interface TableProps<Row> extends DataStates {
+  query: Query<readonly Row[]>
+  /** Names the table for those who do not see it. */
+  caption: string
+  /** Heading → what stands in the cell. */
+  columns: Record<string, Show<Row> | Column<Row>>
+}
+
+interface Laid<Row> extends Column<Row> {
+  heading: string
+}
+
+/** A list of rows: from 768 px a table, below it a card for each row. */
+export function Table<Row extends { _id: string }>({ query, caption, columns, ...states }: TableProps<Row>) {
+  const isWide = useMediaQuery(fromMd)
+  const laid = lay(columns)
+  return (
+    <DataRegion
+      {...states}
+      query={query}
+      skeleton={isWide ? <TableSkeleton columns={laid.length} /> : <CardsSkeleton />}
+    >
+      {rows => {
+        const View = isWide ? Wide : Narrow
+        return <View caption={caption} columns={laid} rows={rows} />
+      }}
+    </DataRegion>
+  )
+}
+
+function lay<Row>(columns: TableProps<Row>['columns']): Laid<Row>[] {
+  const laid = Object.entries(columns).map(([heading, column]): Laid<Row> => {
+    const { show, align, as } =
+      typeof column === 'function' ? { show: column } : { align: undefined, as: undefined, ...column }
+    return { heading, show, align, as: as ?? (/^actions?$/i.test(heading) ? 'actions' : undefined) }
+  })
+  if (laid.some(column => column.as === 'title')) return laid
+  const first = laid.find(column => column.as === undefined)
+  return laid.map(column => (column === first ? { ...column, as: 'title' } : column))
+}
+
+interface View<Row> {
+  caption: string
+  columns: Laid<Row>[]
+  rows: readonly Row[]
+}
+
+const side = ({ align }: { align?: 'right' | undefined }) =>
+  align === 'right' ? 'text-right whitespace-nowrap tabular-nums' : 'text-left'
+
+function Wide<Row extends { _id: string }>({ caption, columns, rows }: View<Row>) {
+  return (
+    // The one thing that may be wider than the page: it scrolls by itself, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-2xl bg-surface shadow-card">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="bg-sunken">
+          <tr>
+            {columns.map(column => (
+              <th
+                key={column.heading}
+                scope="col"
+                className={classNames('px-4 py-3 type-small font-semibold whitespace-nowrap text-muted', side(column))}
+              >
+                {column.heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row._id} className="h-14 border-t border-line">
+              {columns.map(column =>
+                column.as === 'title' ? (
+                  <th key={column.heading} scope="row" className="min-w-40 px-4 py-2.5 text-left type-strong">
+                    {column.show(row)}
+                  </th>
+                ) : (
+                  <td key={column.heading} className={classNames('px-4 py-2.5', side(column))}>
+                    {column.as === 'actions' ? <div className="flex gap-2">{column.show(row)}</div> : column.show(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Narrow<Row extends { _id: string }>({ caption, columns, rows }: View<Row>) {
+  const inPlace = (as: Column<Row>['as']) => columns.filter(column => column.as === as)
+  const all = (as: Column<Row>['as'], row: Row) =>
+    inPlace(as).map(column => <Fragment key={column.heading}>{column.show(row)}</Fragment>)
+  const pairs = inPlace(undefined)
+  return (
+    <ul aria-label={caption} className="grid gap-4">
+      {rows.map(row => (
+        <Card as="li" key={row._id} className="grid gap-4">
+          {all('picture', row)}
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <div className="min-w-0 type-card">{all('title', row)}</div>
+            {all('badge', row)}
+          </div>
+          {pairs.length > 0 && (
+            <dl className="grid gap-2">
+              {pairs.map(column => (
+                <div key={column.heading} className="flex flex-wrap justify-between gap-x-4">
+                  <dt className="text-muted">{column.heading}</dt>
+                  <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{column.show(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <div className="grid gap-3 empty:hidden">{all('actions', row)}</div>
+        </Card>
+      ))}
+    </ul>
+  )
+}
+
+const TableSkeleton = ({ columns }: { columns: number }) => (
+  <div className="overflow-hidden rounded-2xl bg-surface shadow-card" aria-hidden>
+    <div className="h-11 bg-sunken" />
+    <Repeat times={5}>
+      <div className="flex h-14 items-center gap-8 border-t border-line px-4">
+        {Array.from({ length: columns }, (_, index) => (
+          <Skeleton key={index} className="flex-1" />
+        ))}
+      </div>
+    </Repeat>
+  </div>
+)
+
+const CardsSkeleton = () => (
+  <div className="grid gap-4" aria-hidden>
+    <Repeat times={3}>
+      <Card className="grid gap-3.5">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton className="h-11" />
+      </Card>
+    </Repeat>
+  </div>
+)

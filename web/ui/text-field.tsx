@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldTexts {}
+
+/** One line of text, an address (`type="email"`), or a value that is only shown (`readOnly`). */
+export function TextField({ label, hint, error, className, type = 'text', ...input }: TextFieldProps) {
+  const { control, frame, isInvalid } = useField({ label, hint, error, id: input.id, name: input.name })
+  return (
+    <FieldFrame frame={frame} className={className}>
+      <input {...input} {...control} type={type} className={classNames(controlStyle(isInvalid))} />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
+
+export interface TextareaFieldProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldTexts {}
+
+export function TextareaField({ label, hint, error, className, rows = 5, ...textarea }: TextareaFieldProps) {
+  const { control, frame, isInvalid } = useField({ label, hint, error, id: textarea.id, name: textarea.name })
+  return (
+    <FieldFrame frame={frame} className={className}>
+      <textarea
+        {...textarea}
+        {...control}
+        rows={rows}
+        className={classNames(controlStyle(isInvalid), 'field-sizing-content max-h-96 min-h-32')}
+      />
+    </FieldFrame>
+  )
+}

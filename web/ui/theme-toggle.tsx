@@ -1,0 +1,31 @@
+import { Moon, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+/** Chooses between light and dark. What is chosen here is applied by public/theme.js, also on the next visit. */
+export function ThemeToggle() {
+  const isDark = useSyncExternalStore(subscribe, () => document.documentElement.dataset['theme'] === 'dark')
+  return (
+    <IconButton
+      name={isDark ? 'Use light theme' : 'Use dark theme'}
+      icon={isDark ? Sun : Moon}
+      onClick={() => choose(isDark ? 'light' : 'dark')}
+    />
+  )
+}
+
+function choose(theme: 'light' | 'dark') {
+  try {
+    localStorage.setItem('theme', theme)
+    dispatchEvent(new Event('theme-chosen'))
+  } catch {
+    // A browser that keeps nothing shows the choice until the page is left.
+    document.documentElement.dataset['theme'] = theme
+  }
+}
+
+function subscribe(changed: () => void) {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}

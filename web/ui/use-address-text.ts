@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+const pauseMs = 150
+
+/**
+ * Text that is kept in the page's address as `?name=…`, a moment after it was typed; going back brings it back.
+ * What else stands in the address stays there.
+ */
+export function useAddressText(name: string) {
+  const [params, setParams] = useSearchParams()
+  const text = (params.get(name) ?? '').trim()
+  const [typed, setTyped] = useState(text)
+  const [seen, setSeen] = useState(text)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  if (text !== seen) {
+    setSeen(text)
+    if (typed.trim() !== text) setTyped(text)
+  }
+
+  const put = (next: string) => {
+    // As it is now: another part of the page may have changed it since this one was drawn.
+    const after = new URLSearchParams(location.search)
+    if (next === '') after.delete(name)
+    else after.set(name, next)
+    setParams(after, { replace: true, preventScrollReset: true })
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => put(next.trim()), pauseMs)
+  }
+  /** Without the pause, for what is chosen rather than typed. */
+  const choose = (next: string) => {
+    clearTimeout(timer.current)
+    setTyped(next)
+    put(next)
+  }
+  return { text, typed, type, choose }
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  BadgeCheck,
+  Building2,
+  CircleX,
+  Clock,
+  House,
+  Megaphone,
+  MessageSquareText,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { adminSummary } from '#contract/summary.ts'
+import { read } from '../api/read.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { PageTitle, SectionTitle } from '../ui/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Repeat, Skeleton } from '../ui/skeleton.tsx'
+import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
+
+export function AdminProfilePage() {
+  const { displayName, photoURL, email } = useSignedIn()
+  const summary = useQuery(read(adminSummary))
+  return (
+    <>
+      <PageTitle>Admin Profile</PageTitle>
+      <div className="grid gap-6">
+        <Card className="flex flex-col gap-6 sm:flex-row sm:items-center">
+          <Avatar name={displayName} src={photoURL} size="large" />
+          <DefinitionList className="min-w-0 flex-1" items={{ Name: displayName, Email: email, Role: 'admin' }} />
+        </Card>
+        <DataRegion
+          query={summary}
+          failed="The counts could not be loaded."
+          className="grid gap-6"
+          skeleton={
+            <div className="grid gap-4 sm:grid-cols-3">
+              <Repeat times={9}>
+                <Skeleton className="h-25 rounded-2xl" />
+              </Repeat>
+            </div>
+          }
+        >
+          {counts => (
+            <>
+              {counts.pendingProperties > 0 && <Waiting count={counts.pendingProperties} />}
+              <section>
+                <SectionTitle size="small">Properties</SectionTitle>
+                <StatTiles>
+                  <StatTile label="All Properties" value={counts.allProperties} icon={Building2} />
+                  <StatTile label="Accepted Properties" value={counts.acceptedProperties} icon={BadgeCheck} />
+                  <StatTile label="Pending Properties" value={counts.pendingProperties} icon={Clock} />
+                  <StatTile label="Rejected Properties" value={counts.rejectedProperties} icon={CircleX} />
+                  <StatTile label="Advertised Properties" value={counts.advertisedProperties} icon={Megaphone} />
+                </StatTiles>
+              </section>
+              <section>
+                <SectionTitle size="small">People and reviews</SectionTitle>
+                <StatTiles>
+                  <StatTile label="Total Reviews" value={counts.totalReviews} icon={MessageSquareText} />
+                  <StatTile label="Total Users" value={counts.totalUsers} icon={UserRound} />
+                  <StatTile label="Total Agents" value={counts.totalAgents} icon={House} />
+                  <StatTile label="Total Admins" value={counts.totalAdmins} icon={ShieldCheck} />
+                </StatTiles>
+              </section>
+            </>
+          )}
+        </DataRegion>
+      </div>
+    </>
+  )
+}
+
+const Waiting = ({ count }: { count: number }) => (
+  <Notice tone="warn">
+    <p>
+      {count === 1 ? '1 property waits' : `${count.toLocaleString('en-US')} properties wait`} to be verified.{' '}
+      <Link to="/dashboard/manage-properties?status=pending" className="font-semibold underline underline-offset-4">
+        Manage Properties
+      </Link>
+    </p>
+  </Notice>
+)

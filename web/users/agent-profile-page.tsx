@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, Inbox, KeyRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { imageAt } from '#contract/images.ts'
+import { priceRange } from '#contract/money.ts'
+import { myProperties, type Property } from '#contract/properties.ts'
+import { agentSummary } from '#contract/summary.ts'
+import { read } from '../api/read.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { usePages } from '../api/use-pages.ts'
+import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle, SectionTitle } from '../ui/heading.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import { Repeat, Skeleton } from '../ui/skeleton.tsx'
+import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
+
+export function AgentProfilePage() {
+  const { displayName, photoURL, email } = useSignedIn()
+  const summary = useQuery(read(agentSummary))
+  return (
+    <>
+      <PageTitle>Agent Profile</PageTitle>
+      <div className="grid gap-6">
+        <Card className="flex flex-col gap-6 sm:flex-row sm:items-center">
+          <Avatar name={displayName} src={photoURL} size="large" />
+          <DefinitionList className="min-w-0 flex-1" items={{ Name: displayName, Email: email, Role: 'agent' }} />
+        </Card>
+        <DataRegion
+          query={summary}
+          failed="Your counts could not be loaded."
+          skeleton={<Skeleton className="h-25 rounded-2xl" />}
+        >
+          {counts => (
+            <StatTiles>
+              <StatTile label="Total Properties" value={counts.totalProperties} icon={Building2} />
+              <StatTile label="Requested Properties" value={counts.requestedProperties} icon={Inbox} />
+              <StatTile label="Sold" value={counts.soldProperties} icon={KeyRound} />
+            </StatTiles>
+          )}
+        </DataRegion>
+        <Properties email={email} />
+      </div>
+    </>
+  )
+}
+
+function Properties({ email }: { email: string }) {
+  const properties = usePages(myProperties, { query: { email } })
+  return (
+    <Card as="section">
+      <SectionTitle size="small" count={properties.total}>
+        My properties
+      </SectionTitle>
+      <DataRegion
+        query={properties}
+        failed="Your properties could not be loaded."
+        skeleton={
+          <div className="grid gap-3">
+            <Repeat times={3}>
+              <Skeleton className="h-16" />
+            </Repeat>
+          </div>
+        }
+        empty={
+          <EmptyState
+            text="No properties found."
+            hint="The homes you list appear here."
+            action={<ButtonLink to="/dashboard/add-property">Add Property</ButtonLink>}
+          />
+        }
+      >
+        {list => (
+          <>
+            <ul className="divide-y divide-line">
+              {list.map(property => (
+                <li key={property._id}>
+                  <Row property={property} />
+                </li>
+              ))}
+            </ul>
+            {properties.more && <ShowMore {...properties.more} />}
+          </>
+        )}
+      </DataRegion>
+    </Card>
+  )
+}
+
+const Row = ({ property }: { property: Property }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <Picture src={imageAt(property.image, 320)} alt="" className="w-24 shrink-0 rounded-xl" />
+    <div className="min-w-0 flex-1 basis-44">
+      <Link to={`/property-details/${property._id}`} className="type-strong wrap-anywhere hover:underline">
+        {property.title}
+      </Link>
+      <p className="type-small wrap-anywhere text-muted">{property.location}</p>
+      <p className="type-small tabular-nums">{priceRange(property)}</p>
+    </div>
+    <div className="flex flex-wrap gap-2">
+      <StatusBadge status={property.status} />
+      <SaleBadge property={property} />
+    </div>
+  </div>
+)

@@ -1,0 +1,141 @@
+import { useSignedIn } from '../api/signed-in.ts'
+import { useAction } from '../api/use-action.ts'
+import { usePages } from '../api/use-pages.ts'
+import { allProperties, verifiedProperties } from '#contract/properties.ts'
+import { adminSummary, topAgents } from '#contract/summary.ts'
+import { canBeMarkedFraud, deleteUser, listUsers, makeAdmin, makeAgent, markFraud, type User } from '#contract/users.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmailText } from '../ui/email-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
+import { notify } from '../ui/notify.ts'
+import { PagedTable } from '../ui/paged-table.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useAddressText } from '../ui/use-address-text.ts'
+import { RoleBadge } from './role-badge.tsx'
+
+const refresh = [listUsers, adminSummary, topAgents, allProperties, verifiedProperties]
+
+export function ManageUsersPage() {
+  const me = useSignedIn()
+  const search = useAddressText('search')
+  const users = usePages(listUsers, { query: { search: search.text } })
+  const isMyself = (user: User) => user.email === me.email.toLowerCase()
+
+  return (
+    <>
+      <PageTitle count={users.total}>Manage Users</PageTitle>
+      <SearchField
+        label="Search users"
+        placeholder="A name or an email"
+        value={search.typed}
+        onChange={search.type}
+        className="mb-6 max-w-2xl"
+      />
+      <PagedTable
+        query={users}
+        caption="Users"
+        failed="The users could not be loaded."
+        empty={<EmptyState text="No users found." hint={search.text === '' ? undefined : 'Try a shorter word.'} />}
+        columns={{
+          Name: user => (
+            <span className="flex min-w-0 items-center gap-3">
+              <Avatar name={user.name} src={user.image} />
+              <span className="wrap-anywhere">{user.name}</span>
+            </span>
+          ),
+          Email: user => <EmailText>{user.email}</EmailText>,
+          Role: { show: user => <RoleBadge role={user.role} />, as: 'badge' },
+          Actions: user => (isMyself(user) ? <p className="text-muted">This is you.</p> : <UserActions user={user} />),
+        }}
+      />
+    </>
+  )
+}
+
+function UserActions({ user }: { user: User }) {
+  const { name, email, role } = user
+  const toAdmin = useAction(makeAdmin, { done: 'User is now an Admin.', failed: 'Failed to make admin.', refresh })
+  const toAgent = useAction(makeAgent, { done: 'User promoted to Agent.', failed: 'Failed to make agent.', refresh })
+  const toFraud = useAction(markFraud, { done: 'User marked as Fraud.', failed: 'Failed to mark fraud.', refresh })
+  const remove = useAction(deleteUser, { done: 'User has been deleted.', failed: 'Failed to delete user.', refresh })
+  const isBusy = [toAdmin, toAgent, toFraud, remove].some(action => action.isBusy)
+  const input = { params: { id: user._id } }
+
+  const confirmAdmin = async () => {
+    const isSure = await notify.confirm({
+      title: `Make ${name} an admin?`,
+      text: `${email} can then verify properties, manage users and delete reviews.`,
+      action: 'Make Admin',
+    })
+    if (isSure) toAdmin(input)
+  }
+  const confirmAgent = async () => {
+    const isSure = await notify.confirm({
+      title: `Make ${name} an agent?`,
+      text: whatAgentMeans(user),
+      action: 'Make Agent',
+    })
+    if (isSure) toAgent(input)
+  }
+  const confirmFraud = async () => {
+    const isSure = await notify.confirm({
+      title: `Mark ${name} as fraud?`,
+      text: `The listings of ${email} are hidden, offers that wait on them are closed, and they are signed out. "Make Agent" undoes the mark, but not the closed offers.`,
+      action: 'Mark Fraud',
+      danger: true,
+    })
+    if (isSure) toFraud(input)
+  }
+  const confirmDeletion = async () => {
+    const isSure = await notify.confirm({
+      title: `Delete ${name}?`,
+      text: `The account of ${email} is removed, with its wishlist and listings, and its waiting offers are closed. This cannot be undone.`,
+      action: 'Delete User',
+      danger: true,
+    })
+    if (isSure) remove(input)
+  }
+
+  return (
+    <KeepFocus className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+      {(role === 'user' || role === 'agent') && (
+        <Act busy={toAdmin.isBusy} disabled={isBusy} onClick={confirmAdmin}>
+          Make Admin
+        </Act>
+      )}
+      {role !== 'agent' && (
+        <Act busy={toAgent.isBusy} disabled={isBusy} onClick={confirmAgent}>
+          Make Agent
+        </Act>
+      )}
+      {canBeMarkedFraud(user) && (
+        <Act busy={toFraud.isBusy} disabled={isBusy} onClick={confirmFraud}>
+          Mark Fraud
+        </Act>
+      )}
+      <Act busy={remove.isBusy} disabled={isBusy} onClick={confirmDeletion}>
+        Delete User
+      </Act>
+    </KeepFocus>
+  )
+}
+
+interface ActProps {
+  busy: boolean
+  disabled: boolean
+  onClick: () => Promise<void>
+  children: string
+}
+
+const Act = ({ onClick, ...button }: ActProps) => (
+  <Button kind="secondary" className="px-3" {...button} onClick={() => void onClick()} />
+)
+
+function whatAgentMeans({ email, role }: User): string {
+  if (role === 'fraud') return `This lifts the fraud mark of ${email}: the listings are shown again.`
+  if (role === 'admin') return `${email} can then list properties, and is no longer an admin.`
+  return `${email} can then list properties, and no longer makes offers as a buyer.`
+}

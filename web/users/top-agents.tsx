@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { topAgents } from '#contract/summary.ts'
+import { read } from '../api/read.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { SectionTitle } from '../ui/heading.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+export function TopAgents() {
+  const agents = useQuery(read(topAgents))
+  return (
+    <section aria-labelledby="agents" className="page-width section-gap">
+      <SectionTitle id="agents">Top Agents</SectionTitle>
+      <DataRegion
+        query={agents}
+        failed="The agents could not be loaded."
+        empty={<p className="text-muted">There are no agents yet.</p>}
+        skeleton={<Spinner label="Loading..." />}
+      >
+        {list => (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {list.map(agent => (
+              <Card as="li" key={agent._id} className="flex items-center gap-4">
+                <Avatar name={agent.name} src={agent.image} size="large" />
+                <div className="min-w-0">
+                  <h3 className="type-card wrap-anywhere">{agent.name}</h3>
+                  <a href={`mailto:${agent.email}`} className="wrap-anywhere text-muted hover:text-ink hover:underline">
+                    {agent.email}
+                  </a>
+                </div>
+              </Card>
+            ))}
+          </ul>
+        )}
+      </DataRegion>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Role } from '#contract/role.ts'
+import { findUser } from '#contract/users.ts'
+import { read } from '../api/read.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+
+/** The role of whoever is signed in, from their user record (specification §2). Undefined until it is here. */
+export function useRole(): { role: Role | undefined; isError: boolean; retry: () => void } {
+  const { email } = useSignedIn()
+  const user = useQuery(read(findUser, { params: { emailOrId: email } }))
+  return { role: user.data?.role, isError: user.isError && !user.data, retry: () => void user.refetch() }
+}

@@ -1,0 +1,78 @@
+import { FileSignature, Heart } from 'lucide-react'
+import { useId } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { priceRange } from '#contract/money.ts'
+import { isOpenForOffers, type Property } from '#contract/properties.ts'
+import type { Role } from '#contract/role.ts'
+import { Button } from '../ui/button.tsx'
+import { useAddToWishlist, useEntryOf } from './use-kept.ts'
+
+export interface BuyerActionsProps {
+  property: Property
+  /** Undefined while it is loading. */
+  role: Role | undefined
+}
+
+/** What a buyer can do with a property. On phones it stays at the foot of the screen while one scrolls. */
+export function BuyerActions({ property, role }: BuyerActionsProps) {
+  const navigate = useNavigate()
+  const reasonId = useId()
+  const entry = useEntryOf(property._id, role === 'user')
+  const keep = useAddToWishlist('Added to Wishlist!')
+  const keepForOffer = useAddToWishlist()
+  const reason = whyNot(property, role)
+  const isReady = role === 'user' && reason === undefined && entry !== undefined
+
+  const goToOffer = (entryId: string) => void navigate(`/dashboard/wishlist/make-offer/${entryId}`)
+  const makeOffer = () => (entry ? goToOffer(entry._id) : keepForOffer.start(property, goToOffer))
+
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card">
+      <p className="type-strong tabular-nums lg:hidden">{priceRange(property)}</p>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
+        <Button
+          icon={FileSignature}
+          className="px-3"
+          disabled={!isReady}
+          aria-describedby={reasonId}
+          busy={keepForOffer.isBusy}
+          onClick={makeOffer}
+        >
+          Make an offer
+        </Button>
+        <Button
+          kind="secondary"
+          icon={Heart}
+          className="px-3"
+          disabled={!isReady || entry !== null}
+          aria-describedby={reasonId}
+          busy={keep.isBusy}
+          onClick={() => keep.start(property)}
+        >
+          Add To Wishlist
+        </Button>
+      </div>
+      <p id={reasonId} className="type-small text-muted empty:hidden">
+        {reason ?? (entry && <Kept />)}
+      </p>
+    </div>
+  )
+}
+
+const Kept = () => (
+  <>
+    It is on your{' '}
+    <Link to="/dashboard/wishlist" className="text-primary underline underline-offset-4">
+      wishlist
+    </Link>
+    .
+  </>
+)
+
+/** The sentence under buttons that cannot be used. */
+function whyNot(property: Property, role: Role | undefined): string | undefined {
+  if (role !== undefined && role !== 'user') return 'Only buyers can keep properties and make offers.'
+  if (property.sold) return 'This property has been sold.'
+  if (!isOpenForOffers(property)) return 'This is possible once the property is verified.'
+  return undefined
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Property } from '#contract/properties.ts'
+import { addToWishlist, myWishlist, removeFromWishlist, type WishlistEntry } from '#contract/wishlist.ts'
+import { read } from '../api/read.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { useAction } from '../api/use-action.ts'
+
+/** The entries of one's own wishlist. Not asked for while `isBuyer` is false: only buyers keep properties. */
+export function useWishlist(isBuyer = true) {
+  const { email } = useSignedIn()
+  return useQuery({ ...read(myWishlist, { query: { email } }), enabled: isBuyer })
+}
+
+/** The entry that keeps this property: null when none is known, undefined while it is loading. */
+export function useEntryOf(propertyId: string, isBuyer: boolean): WishlistEntry | null | undefined {
+  const { email } = useSignedIn()
+  const found = useQuery({ ...read(myWishlist, { query: { email, propertyId } }), enabled: isBuyer })
+  if (found.isPending && !found.isError) return undefined
+  return found.data?.find(entry => entry.propertyId === propertyId) ?? null
+}
+
+/** Puts a property on the wishlist; `done` is left out where keeping it is only a step on the way. */
+export function useAddToWishlist(done?: 'Added to Wishlist!') {
+  const { displayName, email } = useSignedIn()
+  const add = useAction(addToWishlist, {
+    done,
+    failed: { title: 'Failed to add!', text: 'Something went wrong' },
+    refresh: [myWishlist],
+  })
+  const start = (property: Property, after?: (entryId: string) => void) => {
+    const { _id: propertyId, title, image, location, minPrice, maxPrice, status } = property
+    const { agentName, agentEmail, agentImage } = property
+    const agent = { agentName, agentEmail, agentImage }
+    const buyer = { userName: displayName, userEmail: email }
+    add({ body: { propertyId, title, image, location, minPrice, maxPrice, status, ...agent, ...buyer } }, entry =>
+      after?.(entry.insertedId),
+    )
+  }
+  return { start, isBusy: add.isBusy }
+}
+
+export const useRemoveFromWishlist = () =>
+  useAction(removeFromWishlist, {
+    done: 'Property removed from wishlist.',
+    failed: 'Failed to remove property.',
+    refresh: [myWishlist],
+  })

@@ -1,0 +1,131 @@
+import { CircleAlert } from 'lucide-react'
+import { canMakeOfferFrom, myWishlist, type WishlistEntry } from '#contract/wishlist.ts'
+import { useSignedIn } from '../api/signed-in.ts'
+import { usePages } from '../api/use-pages.ts'
+import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
+import { PropertyCard } from '../properties/property-card.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { notify } from '../ui/notify.ts'
+import { ShowMore } from '../ui/show-more.tsx'
+import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
+import { useRemoveFromWishlist } from './use-kept.ts'
+
+const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
+
+export function WishlistPage() {
+  const { email } = useSignedIn()
+  const entries = usePages(myWishlist, { query: { email } })
+  const remove = useRemoveFromWishlist()
+
+  const confirmRemoval = async (entry: WishlistEntry) => {
+    const isSure = await notify.confirm({
+      title: 'Remove from your wishlist?',
+      text: `${entry.title} will no longer be kept. Offers you have made stay as they are.`,
+      action: 'Remove',
+      danger: true,
+    })
+    if (isSure) remove({ params: { id: entry._id } })
+  }
+
+  return (
+    <>
+      <PageTitle count={entries.total}>Wishlist</PageTitle>
+      <DataRegion
+        query={entries}
+        failed="Your wishlist could not be loaded."
+        skeleton={
+          <div className={grid}>
+            <Repeat times={3}>
+              <CardSkeleton />
+            </Repeat>
+          </div>
+        }
+        empty={
+          <EmptyState
+            text="No wishlist properties found."
+            drawing="heart"
+            hint="Keep a property you like, and make an offer from here."
+            action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
+          />
+        }
+      >
+        {list => (
+          <>
+            <ul className={grid}>
+              {list.map(entry => (
+                <li key={entry._id}>
+                  <PropertyCard
+                    property={entry}
+                    to={entry.available ? `/property-details/${entry.propertyId}` : undefined}
+                    badges={<EntryBadges entry={entry} />}
+                    foot={
+                      <div className="grid gap-4">
+                        <Agent entry={entry} />
+                        <WhyNoOffer entry={entry} />
+                        <div className="grid grid-cols-[1fr_auto] gap-3">
+                          {canMakeOfferFrom(entry) ? (
+                            <ButtonLink to={`make-offer/${entry._id}`} className="px-3">
+                              Make an Offer
+                            </ButtonLink>
+                          ) : (
+                            <Button disabled className="px-3">
+                              Make an Offer
+                            </Button>
+                          )}
+                          <Button
+                            kind="secondary"
+                            className="px-4"
+                            busy={remove.isBusyWith(entry._id)}
+                            onClick={() => void confirmRemoval(entry)}
+                          >
+                            Remove
+                          </Button>
+                        </div>
+                      </div>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+            {entries.more && <ShowMore {...entries.more} />}
+          </>
+        )}
+      </DataRegion>
+    </>
+  )
+}
+
+const EntryBadges = ({ entry }: { entry: WishlistEntry }) => (
+  <>
+    {entry.status === 'verified' ? (
+      <StatusBadge status="verified" onPicture />
+    ) : (
+      <Badge tone="warn" icon={CircleAlert} onPicture>
+        Not Verified
+      </Badge>
+    )}
+    <SaleBadge property={entry} onPicture />
+  </>
+)
+
+const Agent = ({ entry }: { entry: WishlistEntry }) => (
+  <p className="flex min-w-0 items-center gap-2.5 type-small">
+    <Avatar name={entry.agentName} src={entry.agentImage} />
+    <span className="truncate">{entry.agentName}</span>
+  </p>
+)
+
+function WhyNoOffer({ entry }: { entry: WishlistEntry }) {
+  if (canMakeOfferFrom(entry)) return null
+  const why = !entry.available
+    ? 'The agent has taken this property off the market.'
+    : entry.sold
+      ? 'This property has been sold.'
+      : 'An offer is possible once this property is verified.'
+  return <p className="type-small text-muted">{why}</p>
+}
