@@ -68,7 +68,7 @@ export function RequestedPropertiesPage() {
           'Offered price': { show: offer => <Price offer={offer} />, align: 'right' },
           Status: { show: offer => <OfferBadge status={offer.status} />, as: 'badge' },
           Actions: offer => (
-            <KeepFocus className="grid gap-2 md:w-40">
+            <KeepFocus className="grid gap-2 md:w-38">
               <div className="grid grid-cols-2 gap-2">
                 <Button
                   className="px-2"

@@ -2,12 +2,12 @@ import { Fragment } from 'react'
 
 /** An e-mail address that breaks where it is easiest to read on: before the @ and before a dot. */
 export const EmailText = ({ children }: { children: string }) => (
-  <span className="wrap-anywhere">
+  <>
     {children.split(/(?=[@.])/).map((part, index) => (
       <Fragment key={index}>
         {index > 0 && <wbr />}
         {part}
       </Fragment>
     ))}
-  </span>
+  </>
 )
