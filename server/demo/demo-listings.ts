@@ -1,4 +1,5 @@
 import type { PropertyStatus } from '#contract/properties.ts'
+import type { DemoAgent } from './demo-people.ts'
 
 export interface DemoListing {
   /** Name of its picture in demo/images. */
@@ -8,7 +9,7 @@ export interface DemoListing {
   description: string
   /** US dollars. */
   range: readonly [min: number, max: number]
-  agent: string
+  agent: DemoAgent
   status?: PropertyStatus
   advertise?: true
 }

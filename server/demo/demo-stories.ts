@@ -1,20 +1,9 @@
+import type { DemoBuyer } from './demo-people.ts'
+
 /** What has happened among the demo people so far, so that every screen of every role has something to show. */
-
-export const demoAgents = ['Nora Whitfield', 'Marcus Reed', 'Ines Duarte', 'Tomas Alvarez', 'Priya Raman'] as const
-
-/** The first is the buyer whom the login page offers. */
-export const demoBuyers = [
-  'Bella Buyer',
-  'Owen Clarke',
-  'Mei Tanaka',
-  'Samira Haddad',
-  'Lukas Weber',
-  'Dara Osei',
-] as const
-
 export interface DemoOffer {
   listing: string
-  buyer: (typeof demoBuyers)[number]
+  buyer: DemoBuyer
   /** Where in the price range: 0 is the minimum, 1 the maximum. */
   at: number
   status: 'pending' | 'accepted' | 'rejected' | 'bought'
@@ -23,7 +12,7 @@ export interface DemoOffer {
 
 export const demoOffers: readonly DemoOffer[] = [
   { listing: 'Saltgrass Beach House', buyer: 'Bella Buyer', at: 0.4, status: 'accepted' },
-  { listing: 'Saltgrass Beach House', buyer: 'Mei Tanaka', at: 0.2, status: 'pending' },
+  { listing: 'Saltgrass Beach House', buyer: 'Arthur Bell', at: 0.2, status: 'pending' },
   { listing: 'Willow Farmhouse', buyer: 'Bella Buyer', at: 0.6, status: 'pending' },
   { listing: 'Foundry Loft', buyer: 'Bella Buyer', at: 0, status: 'rejected' },
   { listing: 'Attic under the Stars', buyer: 'Bella Buyer', at: 0.9, status: 'bought' },
@@ -34,7 +23,7 @@ export const demoOffers: readonly DemoOffer[] = [
   { listing: 'Lighthouse Point Retreat', buyer: 'Owen Clarke', at: 0.75, status: 'bought' },
   {
     listing: 'Lighthouse Point Retreat',
-    buyer: 'Mei Tanaka',
+    buyer: 'Arthur Bell',
     at: 0.5,
     status: 'rejected',
     reason: 'The property was sold to another buyer.',
@@ -44,7 +33,7 @@ export const demoOffers: readonly DemoOffer[] = [
   { listing: 'Red Barn Farmhouse', buyer: 'Dara Osei', at: 1, status: 'bought' },
 ]
 
-export const demoWishes: readonly { listing: string; buyer: (typeof demoBuyers)[number] }[] = [
+export const demoWishes: readonly { listing: string; buyer: DemoBuyer }[] = [
   { listing: 'Glasshouse Villa', buyer: 'Bella Buyer' },
   { listing: 'Pinecone A-Frame', buyer: 'Bella Buyer' },
   { listing: 'Saltgrass Beach House', buyer: 'Bella Buyer' },
@@ -52,7 +41,7 @@ export const demoWishes: readonly { listing: string; buyer: (typeof demoBuyers)[
 ]
 
 /** Newest first. */
-export const demoReviews: readonly { listing: string; buyer: (typeof demoBuyers)[number]; text: string }[] = [
+export const demoReviews: readonly { listing: string; buyer: DemoBuyer; text: string }[] = [
   {
     listing: 'Lighthouse Point Retreat',
     buyer: 'Owen Clarke',
@@ -80,7 +69,7 @@ export const demoReviews: readonly { listing: string; buyer: (typeof demoBuyers)
   },
   {
     listing: 'Glasshouse Villa',
-    buyer: 'Mei Tanaka',
+    buyer: 'Arthur Bell',
     text: 'Visited on a grey day and it was still full of light. A little above what we can spend.',
   },
   {

@@ -1,11 +1,11 @@
 import { toCents } from '#contract/money.ts'
-import type { Role } from '#contract/role.ts'
 import type { Tx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoListings, type DemoListing } from './demo-listings.ts'
-import { demoAgents, demoBuyers, demoOffers, demoReviews, demoWishes, type DemoOffer } from './demo-stories.ts'
+import { demoPeople, portraitOf } from './demo-people.ts'
+import { demoOffers, demoReviews, demoWishes, type DemoOffer } from './demo-stories.ts'
 
 const hour = 60 * 60 * 1000
 const betweenListings = 29 * hour
@@ -18,8 +18,12 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
   const known = await deps.db.selectFrom('users').select('id').executeTakeFirst()
   if (known) return
   const uids = new Map<string, string>()
-  for (const account of demoAccounts)
-    uids.set(account.email, await deps.identity.ensureAccount({ ...account, image: portraitOf(account.name) }))
+  for (const person of demoPeople) {
+    const account = demoAccounts.find(({ name }) => name === person.name)
+    if (!account) continue
+    const image = portraitOf(person.portrait)
+    uids.set(account.email, await deps.identity.ensureAccount({ ...account, image }))
+  }
   await inTransaction(deps.db, tx => fill(tx, deps, uids))
 }
 
@@ -68,18 +72,10 @@ async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>
   }
 }
 
-const roles: readonly (readonly [name: string, role: Role])[] = [
-  ...demoAccounts.filter(({ role }) => role === 'admin').map(({ name, role }) => [name, role] as const),
-  ...demoAgents.map(name => [name, 'agent'] as const),
-  ...demoBuyers.map(name => [name, 'user'] as const),
-]
-
-const portraitOf = (name: string) => `/images/portrait-${roles.findIndex(([other]) => other === name) + 1}/640.webp`
-
 /** The ids of the demo people by name. Only the demo accounts can sign in. */
 async function addPeople(tx: Tx, uids: Map<string, string>, createdAt: Date): Promise<Map<string, string>> {
   const people = new Map<string, string>()
-  for (const [index, [name, role]] of roles.entries()) {
+  for (const [index, { name, role, portrait }] of demoPeople.entries()) {
     const account = demoAccounts.find(candidate => candidate.name === name)
     const email = account?.email ?? `${name.toLowerCase().replace(' ', '.')}@keyhaven.example`
     const { id } = await tx
@@ -88,7 +84,7 @@ async function addPeople(tx: Tx, uids: Map<string, string>, createdAt: Date): Pr
         uid: uids.get(email) ?? null,
         name,
         email,
-        image: portraitOf(name),
+        image: portraitOf(portrait),
         role,
         created_at: new Date(createdAt.getTime() - index * hour),
       })

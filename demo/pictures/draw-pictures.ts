@@ -1,0 +1,99 @@
+/**
+ * Draws the demo's pictures: `node demo/pictures/draw-pictures.ts [slug…]`, all of them without a slug, and the
+ * people's faces as `portraits`.
+ *
+ * Nothing here is a photograph. A house is built from flat patches in metres, lit by one of four lights and looked at
+ * through a pinhole; the name of the picture seeds whatever is left to chance, so the same name gives the same picture.
+ * Results go to demo/images/<slug>/<width>.webp. With `--draft=<folder>` quick small PNGs go there instead, `--width`
+ * wide. A picture takes half a minute to a minute, so they are kept, not drawn when somebody looks.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { makeBuilder } from './builder.ts'
+import { chanceOf } from './chance.ts'
+import { finish } from './finish.ts'
+import { lights, mirrored } from './light.ts'
+import { listings } from './listings.ts'
+import { expose } from './painter.ts'
+import { nobody, people, portrait } from './portraits.ts'
+import { plantGarden } from './plants.ts'
+import { makeSky } from './sky.ts'
+import type { Listing } from './studio.ts'
+import { buildScene } from './tracer.ts'
+
+sharp.concurrency(1)
+const images = join(import.meta.dirname, '../images')
+
+async function draw(
+  slug: string,
+  { light: name, drawing, sunFrom }: Listing,
+  width: number,
+  samples: number,
+): Promise<Buffer> {
+  const light = sunFrom === 'right' ? mirrored(lights[name]) : lights[name]
+  const chance = chanceOf(slug)
+  const builder = makeBuilder()
+  const seed = chance.between(3, 40)
+  const { view, ground, sky } = drawing({ builder, light, chance, garden: plantGarden(builder, light, chance) })
+  const scene = buildScene(builder.patches)
+  return finish(expose({ scene, sky: makeSky(light, { seed, ...sky }), light, view, ground }, width, samples), light)
+}
+
+/** The best quality that stays within `most` bytes. */
+async function webp(picture: Buffer, width: number, most: number): Promise<Buffer> {
+  for (let quality = 82; ; quality -= 6) {
+    const file = await sharp(picture).resize(width).webp({ quality, effort: 4, smartSubsample: true }).toBuffer()
+    if (file.length <= most || quality <= 46) return file
+  }
+}
+
+async function drawPeople(): Promise<void> {
+  const faces = [
+    ...people.map((person, i) => [`portrait-${i + 1}`, portrait(person)] as const),
+    ['portrait-default', nobody] as const,
+  ]
+  for (const [slug, face] of faces) {
+    const folder = join(images, slug)
+    await mkdir(folder, { recursive: true })
+    for (const width of [256, 96])
+      await writeFile(
+        join(folder, `${width}.webp`),
+        await sharp(Buffer.from(face)).resize(width).webp({ quality: 88 }).toBuffer(),
+      )
+  }
+}
+
+async function drawListing(slug: string, listing: Listing): Promise<void> {
+  const folder = join(images, slug)
+  await mkdir(folder, { recursive: true })
+  const picture = await draw(slug, listing, listing.hero === true ? 1920 : 1280, listing.hero === true ? 4 : 5)
+  for (const [width, most] of [
+    [1920, 158_000],
+    [1280, 92_000],
+    [640, 34_000],
+    [320, 12_000],
+  ] as const)
+    if (width < 1920 || listing.hero === true)
+      await writeFile(join(folder, `${width}.webp`), await webp(picture, width, most))
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { draft: { type: 'string' }, width: { type: 'string', default: '640' } },
+})
+const wanted = positionals.length > 0 ? positionals : [...Object.keys(listings), 'portraits']
+
+for (const slug of wanted) {
+  const start = Date.now()
+  const listing = listings[slug]
+  if (slug === 'portraits') await drawPeople()
+  else if (!listing) throw new Error(`There is no picture called ${slug}.`)
+  else if (values.draft === undefined) await drawListing(slug, listing)
+  else {
+    await mkdir(values.draft, { recursive: true })
+    await writeFile(join(values.draft, `${slug}.png`), await draw(slug, listing, Number(values.width), 3))
+  }
+  console.log(`${slug} in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+}

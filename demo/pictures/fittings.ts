@@ -1,0 +1,249 @@
+/** What every house needs: hollow storeys with a room behind the glass, windows, doors, chimneys, pools, chairs. */
+import type { Box, Builder, Opening, Side, Wall } from './builder.ts'
+import { smooth, type Chance } from './chance.ts'
+import { paint, times, type Rgb } from './colours.ts'
+import type { Light } from './light.ts'
+import { glass, glowing, indoors, paving, plain, planks, poolWater, type Material, type Room } from './materials.ts'
+import { add, scale, type Vec } from './vectors.ts'
+
+export const pane = glass()
+
+/** Cloth in folds, for curtains. */
+export const cloth = (hex: string, fold = 0.16): Material => {
+  const colour = paint(hex)
+  return {
+    draw: (at, look) => {
+      const wave = Math.sin((at.u / fold) * Math.PI * 2 + Math.sin(at.u * 5) * 1.2)
+      look.colour = times(colour, 0.82 + 0.18 * wave)
+      look.tiltU = wave * 0.25
+    },
+  }
+}
+
+interface Storey {
+  outside: Material
+  windows: Partial<Record<Side, readonly Opening[]>>
+  /** Walls of another stuff than the rest. */
+  sides?: Partial<Record<Side, Material>>
+  lit?: boolean
+  floor?: string
+  paint?: string
+  curtains?: boolean
+}
+
+export interface House {
+  builder: Builder
+  light: Light
+  chance: Chance
+}
+
+export function roomOf({ builder, light, chance }: House, box: Box, lit?: boolean): Room {
+  const on = lit ?? chance.next() < light.lampShare
+  const probe: Builder = builder.placed([box.x + box.w / 2, box.y + box.h * 0.78, box.z + Math.min(2.4, box.d / 2)], 0)
+  probe.quad([0, 0, 0], [0.01, 0, 0], [0, 0.01, 0], plain('#ffffff'))
+  const marker = probe.patches.pop()
+  const lampAt = marker ? marker.corner : ([0, 0, 0] as const)
+  const day = times(light.sky[1], light.lampShare > 0.8 ? 0.1 : 0.2)
+  const lamp: Rgb = on ? times(light.lamp, 1.6) : [0, 0, 0]
+  return { lampAt, lamp, fill: on ? times(light.lamp, 0.14) : day }
+}
+
+/** A storey one can look into. */
+export function storey(house: House, box: Box, options: Storey): Room {
+  const { builder, chance } = house
+  const { x, y, z, w, h, d } = box
+  const room = roomOf(house, box, options.lit)
+  const inside = indoors(plain(options.paint ?? chance.pick(['#efe6d8', '#e9e2d6', '#e6ddcf'])), room)
+  const sides: Record<Side, Pick<Wall, 'at' | 'right' | 'w'>> = {
+    front: { at: [x, y, z], right: [1, 0, 0], w },
+    right: { at: [x + w, y, z], right: [0, 0, 1], w: d },
+    back: { at: [x + w, y, z + d], right: [-1, 0, 0], w },
+    left: { at: [x, y, z + d], right: [0, 0, -1], w: d },
+  }
+  for (const side of ['front', 'right', 'back', 'left'] as const) {
+    const openings = options.windows[side] ?? []
+    builder.wall({ ...sides[side], h, outside: options.sides?.[side] ?? options.outside, inside, openings })
+    if (options.curtains === false) continue
+    for (const opening of openings) {
+      if (!opening.pane || opening.w < 0.8 || chance.next() > 0.75) continue
+      const drape = indoors(cloth(chance.pick(['#efe7d8', '#d9cdb8', '#e8e2d6'])), room)
+      const { at, right } = sides[side]
+      const inward: Vec = [-right[2], 0, right[0]]
+      const hang = (from: number, wide: number) => {
+        const corner = add(add(at, scale(right, opening.u + from)), add(scale(inward, 0.32), [0, opening.v, 0]))
+        builder.quad(corner, scale(right, wide), [0, opening.h, 0], drape, { u: from })
+      }
+      const wide = Math.min(0.7, opening.w * chance.between(0.12, 0.2))
+      hang(0.02, wide)
+      hang(opening.w - wide - 0.02, wide)
+    }
+  }
+  const boards = indoors(planks(options.floor ?? '#b58a5e', 0.18, 0.02), room)
+  builder.quad([x, y + 0.02, z], [w, 0, 0], [0, 0, d], boards)
+  builder.quad([x, y + h - 0.02, z], [w, 0, 0], [0, 0, d], inside)
+  furnish(house, box, room)
+  return room
+}
+
+function furnish({ builder, chance }: House, { x, y, z, w, h, d }: Box, room: Room): void {
+  const { between, pick } = chance
+  const stuff = (hex: string) => indoors(plain(hex), room)
+  const deep = Math.min(d - 0.4, 3.4)
+  const lit = room.lamp[0] > 0
+  for (let i = 0; i < Math.max(1, Math.floor(w / 3.2)); i++) {
+    const left = x + 0.5 + i * 3.2
+    if (left + 2.2 > x + w) break
+    const cover = stuff(pick(['#7a8a86', '#b9a58c', '#8a6a58', '#59676e', '#c0b5a5']))
+    const at = z + between(1.4, Math.max(1.5, deep - 0.9))
+    builder.box({ x: left, y: y + 0.12, z: at, w: 1.9, h: 0.32, d: 0.85 }, cover)
+    builder.box({ x: left, y: y + 0.44, z: at + 0.65, w: 1.9, h: 0.42, d: 0.2 }, cover)
+    builder.box({ x: left - 0.14, y: y + 0.12, z: at, w: 0.16, h: 0.52, d: 0.85 }, cover)
+    builder.box({ x: left + 1.88, y: y + 0.12, z: at, w: 0.16, h: 0.52, d: 0.85 }, cover)
+    const art = stuff(pick(['#4f6f6a', '#b5744c', '#d8b779', '#59718f', '#934f44']))
+    const size = between(0.7, 1.2)
+    const hang = z + d - 0.06
+    builder.box({ x: left + 0.2, y: y + h * 0.42, z: hang, w: size * 1.2, h: size * 0.8, d: 0.04 }, stuff('#f4efe6'))
+    builder.box(
+      { x: left + 0.28, y: y + h * 0.42 + 0.08, z: hang - 0.02, w: size * 1.2 - 0.16, h: size * 0.8 - 0.16, d: 0.04 },
+      art,
+    )
+    const lampAt: Vec = [left + between(0.6, 1.6), y + h * between(0.6, 0.68), z + between(1, 2)]
+    builder.beam([lampAt[0], lampAt[1] + 0.2, lampAt[2]], [lampAt[0], y + h, lampAt[2]], 0.02, stuff('#2c2a28'))
+    builder.ball(lampAt, [0.2, 0.17, 0.2], lit ? glowing([3.4, 2.7, 1.8]) : stuff('#efe9dc'))
+  }
+}
+
+interface PaneOptions {
+  frame: Material
+  columns?: number
+  rows?: number
+  arched?: boolean
+  bar?: number
+  depth?: number
+}
+
+export const windowAt = (u: number, v: number, w: number, h: number, options: PaneOptions): Opening => ({
+  u,
+  v,
+  w,
+  h,
+  pane,
+  ...options,
+})
+
+/** The same window several times, evenly spaced between two ends. */
+export const windowRow = (
+  from: number,
+  to: number,
+  count: number,
+  v: number,
+  w: number,
+  h: number,
+  options: PaneOptions,
+): Opening[] =>
+  Array.from({ length: count }, (_, i) => {
+    const slot = (to - from) / count
+    return windowAt(from + slot * (i + 0.5) - w / 2, v, w, h, options)
+  })
+
+/** A closed door standing in an opening; put the opening into the wall with `doorHole`. */
+export const doorHole = (u: number, w: number, h: number): Opening => ({ u, v: 0, w, h, depth: 0.14 })
+
+export function door(builder: Builder, at: Vec, w: number, h: number, leaf: Material, knob = '#c9a35a'): void {
+  builder.quad(at, [w, 0, 0], [0, h, 0], leaf)
+  builder.box(
+    { x: at[0] + w * 0.84, y: at[1] + h * 0.42, z: at[2] - 0.06, w: 0.05, h: 0.24, d: 0.05 },
+    plain(knob, 0.3),
+  )
+}
+
+/** Thin casing around an opening, standing out from a front wall. */
+export function casing(
+  builder: Builder,
+  wallZ: number,
+  x: number,
+  y: number,
+  o: Opening,
+  material: Material,
+  t = 0.1,
+): void {
+  const z = wallZ - 0.05
+  const [u, v] = [x + o.u, y + o.v]
+  builder.box({ x: u - t, y: v, z, w: t, h: o.h, d: 0.06 }, material)
+  builder.box({ x: u + o.w, y: v, z, w: t, h: o.h, d: 0.06 }, material)
+  builder.box({ x: u - t * 1.3, y: v + o.h, z: z - 0.02, w: o.w + t * 2.6, h: t * 1.2, d: 0.08 }, material)
+  if (o.v > 0.1) builder.box({ x: u - t * 1.5, y: v - t, z: z - 0.05, w: o.w + t * 3, h: t, d: 0.11 }, material)
+}
+
+export function shutters(builder: Builder, wallZ: number, x: number, y: number, o: Opening, material: Material): void {
+  for (const left of [x + o.u - o.w / 2 - 0.04, x + o.u + o.w + 0.04])
+    builder.box({ x: left, y: y + o.v, z: wallZ - 0.07, w: o.w / 2, h: o.h, d: 0.06 }, material)
+}
+
+/** Louvres for shutters. */
+export const slats = (hex: string): Material => {
+  const colour = paint(hex)
+  return {
+    draw: (at, look) => {
+      const f = at.v / 0.075 - Math.floor(at.v / 0.075)
+      look.colour = times(colour, 0.6 + 0.4 * smooth(0.05, 0.5, f))
+      look.tiltV = 0.25
+    },
+  }
+}
+
+export function pool(builder: Builder, x: number, z: number, w: number, d: number, rim = '#d8d1c2'): void {
+  const stoneRim = paving(rim, 0.8)
+  const t = 0.7
+  const y = 0.07
+  builder.box({ x: x - t, y: 0, z: z - t, w: w + t * 2, h: y, d: t }, stoneRim)
+  builder.box({ x: x - t, y: 0, z: z + d, w: w + t * 2, h: y, d: t }, stoneRim)
+  builder.box({ x: x - t, y: 0, z, w: t, h: y, d }, stoneRim)
+  builder.box({ x: x + w, y: 0, z, w: t, h: y, d }, stoneRim)
+  builder.quad([x, 0.035, z], [w, 0, 0], [0, 0, d], poolWater())
+}
+
+export function lounger(builder: Builder, x: number, y: number, z: number, angle: number, cover = '#f1ece1'): void {
+  const seat = builder.placed([x, y, z], angle)
+  const cushion = plain(cover)
+  const wood = plain('#9a7350')
+  seat.box({ x: 0, y: 0.24, z: 0, w: 0.68, h: 0.06, d: 1.9 }, wood)
+  seat.box({ x: 0.03, y: 0.3, z: 0, w: 0.62, h: 0.1, d: 1.3 }, cushion)
+  seat.quad([0.03, 0.38, 1.25], [0.62, 0, 0], [0, 0.5, 0.55], cushion)
+  seat.quad([0.03, 0.3, 1.3], [0.62, 0, 0], [0, 0.5, 0.55], wood)
+  for (const [px, pz] of [
+    [0.04, 0.1],
+    [0.6, 0.1],
+    [0.04, 1.7],
+    [0.6, 1.7],
+  ] as const)
+    seat.beam([px, 0, pz], [px, 0.26, pz], 0.05, wood)
+}
+
+export function parasol(builder: Builder, x: number, y: number, z: number, hex: string): void {
+  builder.cylinder([x, y, z], 0.03, 2.5, plain('#7a6048'))
+  const sail = plain(hex)
+  for (let i = 0; i < 8; i++) {
+    const point = (k: number): Vec => [
+      x + 1.5 * Math.cos((k / 8) * 6.2832),
+      y + 2.1,
+      z + 1.5 * Math.sin((k / 8) * 6.2832),
+    ]
+    builder.triangle([x, y + 2.6, z], point(i), point(i + 1), sail)
+  }
+}
+
+/** A lantern on a front wall; it burns when most rooms are lit. */
+export function wallLamp({ builder, light }: House, x: number, y: number, z: number): void {
+  builder.box(
+    { x: x - 0.07, y, z: z - 0.16, w: 0.14, h: 0.26, d: 0.14 },
+    light.lampShare > 0.3 ? glowing([5, 3.6, 2]) : plain('#e9dfc9'),
+  )
+  builder.box({ x: x - 0.09, y: y + 0.26, z: z - 0.18, w: 0.18, h: 0.04, d: 0.18 }, plain('#26282a'))
+}
+
+export function chimney(builder: Builder, x: number, z: number, foot: number, top: number, material: Material): void {
+  builder.box({ x, y: foot, z, w: 0.9, h: top - foot, d: 0.75 }, material)
+  builder.box({ x: x - 0.08, y: top, z: z - 0.08, w: 1.06, h: 0.14, d: 0.91 }, plain('#8d8780'))
+  builder.cylinder([x + 0.45, top + 0.14, z + 0.38], 0.15, 0.35, plain('#a06a4a'))
+}

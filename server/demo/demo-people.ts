@@ -1,0 +1,23 @@
+import type { Role } from '#contract/role.ts'
+
+/** The people of the demo marketplace. Those who are demo accounts too can sign in; the others only are there. */
+export const demoPeople = [
+  { name: 'Ada Admin', role: 'admin', portrait: 12 },
+  { name: 'Nora Whitfield', role: 'agent', portrait: 1 },
+  { name: 'Marcus Reed', role: 'agent', portrait: 2 },
+  { name: 'Ines Duarte', role: 'agent', portrait: 7 },
+  { name: 'Tomas Alvarez', role: 'agent', portrait: 10 },
+  { name: 'Priya Raman', role: 'agent', portrait: 3 },
+  { name: 'Bella Buyer', role: 'user', portrait: 9 },
+  { name: 'Owen Clarke', role: 'user', portrait: 4 },
+  { name: 'Arthur Bell', role: 'user', portrait: 6 },
+  { name: 'Samira Haddad', role: 'user', portrait: 11 },
+  { name: 'Lukas Weber', role: 'user', portrait: 8 },
+  { name: 'Dara Osei', role: 'user', portrait: 5 },
+] as const satisfies readonly { name: string; role: Role; portrait: number }[]
+
+export type DemoPerson = (typeof demoPeople)[number]
+export type DemoAgent = Extract<DemoPerson, { role: 'agent' }>['name']
+export type DemoBuyer = Extract<DemoPerson, { role: 'user' }>['name']
+
+export const portraitOf = (portrait: number): string => `/images/portrait-${portrait}/640.webp`
