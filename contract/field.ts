@@ -81,7 +81,7 @@ export const calendarDate = (required: string) =>
   z.pipe(
     z.string(required).check(
       z.trim(),
-      z.minLength(1, required),
+      z.minLength(1, { error: required, abort: true }),
       z.refine(
         value => /^(19|20|21)\d\d-\d\d-\d\d(T[\d:.]{5,15}(Z|[+-]\d\d:?\d\d)?)?$/.test(value) && isCalendarDate(value),
         {

@@ -35,6 +35,8 @@ export const Offer = z.object({
   backup: z.boolean(),
   /** Until when an accepted offer can be paid (ruling G12). */
   payBy: z.nullable(Instant),
+  /** The agent is marked as fraud: a bought one is kept and says so (ruling G19). */
+  flagged: z.boolean(),
   /** A payment was started and the card provider has not finished it. */
   paymentProcessing: z.boolean(),
   createdAt: Instant,

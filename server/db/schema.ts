@@ -91,7 +91,7 @@ interface PaymentsTable {
   intent_id: string | null
   client_secret: string | null
   amount_cents: number
-  status: Generated<'created' | 'open' | 'succeeded' | 'cancelled' | 'refunded'>
+  status: Generated<'created' | 'open' | 'succeeded' | 'cancelled' | 'refunding' | 'refunded'>
   created_at: Date
 }
 

@@ -29,7 +29,7 @@ create table properties (
   -- An offer is accepted and waits for its payment.
   under_offer boolean not null default false,
   sold_at timestamptz,
-  -- The agent is marked as fraud.
+  -- The owner is no agent at present: marked as fraud, or made an admin.
   hidden boolean not null default false,
   deleted_at timestamptz,
   version integer not null default 1,

@@ -6,7 +6,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
-import { dealsOf, rejectPending } from '../offers/offer-store.ts'
+import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
+import { dealsOf } from '../offers/offer-store.ts'
 import { setHidden } from '../properties/property-store.ts'
 import { toUser } from '../users/user-store.ts'
 
@@ -35,7 +36,7 @@ async function changeRole({ db, clock, identity }: Deps, admin: Caller, id: stri
     const user = await lockUser(tx, admin, id)
     if (user.role === role) return { user, modifiedCount: 0 }
     requireChangeable(admin, user, role)
-    await leaveRole(tx, user, role)
+    await leaveRole(tx, { user, role, admin, at: clock.now() })
     const updated = await tx
       .updateTable('users')
       .set({ role })
@@ -83,18 +84,22 @@ function requireChangeable(admin: Caller, user: UserRow, role: Role): void {
   if (role === 'fraud' && user.role !== 'agent') throw problem(409, 'Only an agent can be marked as fraud.')
 }
 
-/** Ends what only the old role may do. */
-async function leaveRole(tx: Tx, user: UserRow, role: Role): Promise<void> {
-  if (user.role === 'user') {
-    await requireNoOpenDeal(tx, user)
-    await rejectPending(tx, { buyerId: user.id }, 'The buyer’s account has changed.')
-  }
-  if (user.role === 'agent' && role === 'admin') await requireNoOpenDeal(tx, user)
-  if (role === 'fraud') {
+/** Ends what only the old role may do. Listings are shown while their owner is an agent. */
+async function leaveRole(
+  tx: Tx,
+  { user, role, admin, at }: { user: UserRow; role: Role; admin: Caller; at: Date },
+): Promise<void> {
+  const occasion = { at, actor: admin, action: 'close offer on change of role' }
+  if (user.role === 'user')
+    await closeWaitingOffers(tx, { buyerId: user.id }, { ...occasion, reason: 'The buyer’s account has changed.' })
+  // Only now: an offer that was accepted while its rejection waited is a deal.
+  if (user.role === 'user' || (user.role === 'agent' && role === 'admin')) await requireNoOpenDeal(tx, user)
+  if (user.role === 'agent') {
     await setHidden(tx, user.id, true)
-    await rejectPending(tx, { agentId: user.id }, 'The agent’s account is under review.')
+    const reason = role === 'fraud' ? 'The agent’s account is under review.' : 'The agent’s account has changed.'
+    await closeWaitingOffers(tx, { agentId: user.id }, { ...occasion, reason })
   }
-  if (user.role === 'fraud') await setHidden(tx, user.id, false)
+  if (role === 'agent') await setHidden(tx, user.id, false)
 }
 
 async function requireNoOpenDeal(tx: Tx, user: UserRow): Promise<void> {

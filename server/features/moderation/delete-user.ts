@@ -4,7 +4,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
-import { dealsOf, rejectPending } from '../offers/offer-store.ts'
+import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
+import { dealsOf } from '../offers/offer-store.ts'
 import { removeListings } from '../properties/property-store.ts'
 import { lockUser } from './change-role.ts'
 
@@ -23,9 +24,10 @@ export async function deleteUser(
   const uid = await inTransaction(db, async tx => {
     const user = await lockUser(tx, admin, id)
     if (user.id === admin.id) throw problem(409, 'You cannot delete yourself.')
-    await removeListings(tx, id, at)
-    await rejectPending(tx, { agentId: id }, 'The agent has left.')
-    await rejectPending(tx, { buyerId: id }, 'The buyer has left.')
+    const listings = await removeListings(tx, id, at)
+    const occasion = { at, actor: admin, action: 'close offer of deleted user' }
+    await closeWaitingOffers(tx, { agentId: id }, { ...occasion, reason: 'The agent has left.' })
+    await closeWaitingOffers(tx, { buyerId: id }, { ...occasion, reason: 'The buyer has left.' })
     // Only now: an offer that was accepted while its rejection waited is a deal.
     const deals = await dealsOf(tx, id)
     if (deals.length > 0)
@@ -36,7 +38,17 @@ export async function deleteUser(
       .set({ uid: null, name: 'Former user', email: `${id}@deleted.invalid`, image: defaultAvatar, deleted_at: at })
       .where('id', '=', id)
       .execute()
-    await recordAudit(tx, { at, actor: admin, action: 'delete user', objectId: id, from: user.role })
+    await recordAudit(
+      tx,
+      { at, actor: admin, action: 'delete user', objectId: id, from: user.role },
+      ...listings.map(listing => ({
+        at,
+        actor: admin,
+        action: 'delete property',
+        objectId: listing.id,
+        from: listing.status,
+      })),
+    )
     return user.uid
   })
   if (uid !== null) await identity.removeAccount(uid)

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
+import { requireStill } from '../users/user-store.ts'
 import { lockForDecision } from './decide-offer.ts'
 import { moveOffer } from './offer-store.ts'
 import { readOffer, type ChangedOffer } from './see-offer.ts'
@@ -15,11 +16,13 @@ const hour = 60 * 60 * 1000
  * Accepts a pending offer on the agent's own property. The others stay pending as backups, and the buyer has the
  * payment window to pay (ruling G12). Accepting an accepted offer changes nothing.
  *
- * @throws Problem 404 not theirs, 409 not pending, or another offer is accepted or bought
+ * @throws Problem 403 no agent any more, 404 not theirs, 409 not pending, or another offer is accepted or bought
  */
 export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promise<ChangedOffer> {
   const { db, clock, settings } = deps
   return inTransaction(db, async tx => {
+    // Before the property, as moderation locks them: a change of role either waits for the deal or has won.
+    await requireStill(tx, agent)
     const { offer, property } = await lockForDecision(tx, id, found => found.agent_id === agent.id)
     if (offer.status === 'accepted') return { ...(await readOffer(tx, id)), modifiedCount: 0 }
     if (offer.status !== 'pending') throw problem(409, `This offer is already ${offer.status}.`)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { findProperty, lockProperty, removeProperty } from '../properties/property-store.ts'
-import { rejectPending } from './offer-store.ts'
+import { closeWaitingOffers } from './close-waiting-offers.ts'
 
 /**
  * Takes an agent's own property off the market for good, and closes the offers that waited on it. Wishlist entries
@@ -25,18 +25,11 @@ export async function deleteProperty(
     if (found.property.sold) throw problem(409, 'This property is sold and cannot be deleted.')
     if (found.property.underOffer) throw problem(409, 'This property has an accepted offer and cannot be deleted.')
     await removeProperty(tx, id, agent.id, at)
-    const closed = await rejectPending(tx, { propertyId: id }, 'The agent has withdrawn this property.')
-    await recordAudit(
+    await recordAudit(tx, { at, actor: agent, action: 'delete property', objectId: id, from: found.property.status })
+    await closeWaitingOffers(
       tx,
-      { at, actor: agent, action: 'delete property', objectId: id, from: found.property.status },
-      ...closed.map(objectId => ({
-        at,
-        actor: agent,
-        action: 'close offer of deleted property',
-        objectId,
-        from: 'pending',
-        to: 'rejected',
-      })),
+      { propertyId: id },
+      { at, actor: agent, action: 'close offer of deleted property', reason: 'The agent has withdrawn this property.' },
     )
     return { deletedCount: 1 }
   })

@@ -15,6 +15,7 @@ const offers = (db: Db) =>
     .select([
       'agent.name as agent_name',
       'agent.email as agent_email',
+      'agent.role as agent_role',
       'buyer.name as buyer_name',
       'buyer.email as buyer_email',
       'properties.under_offer',
@@ -46,6 +47,7 @@ const toOffer = (row: Row): Offer => ({
   reason: row.reason,
   backup: row.status === 'pending' && row.under_offer,
   payBy: row.status === 'accepted' ? (row.pay_by?.toISOString() ?? null) : null,
+  flagged: row.agent_role === 'fraud',
   paymentProcessing: row.payment_processing,
   createdAt: row.created_at.toISOString(),
 })
@@ -125,13 +127,14 @@ export const changeTerms = (db: Db, id: string, terms: OfferTerms & { minPriceCe
     .returning('id')
     .executeTakeFirst()
 
-/** The provider has the card and has not finished (ruling G17). */
-export const markPaymentProcessing = (db: Db, id: string) =>
+/** Whether the provider has the card and has not finished (ruling G17). */
+export const setPaymentProcessing = (db: Db, id: string, processing: boolean) =>
   db
     .updateTable('offers')
-    .set({ payment_processing: true })
+    .set({ payment_processing: processing })
     .where('id', '=', id)
     .where('status', '=', 'accepted')
+    .where('payment_processing', '<>', processing)
     .execute()
 
 export interface OfferFilter {
@@ -162,7 +165,6 @@ export const overdueOffers = (db: Db, now: Date) =>
     .where('status', '=', 'accepted')
     .where('pay_by', '<=', now)
     .orderBy('pay_by')
-    .limit(100)
     .execute()
 
 /** What a person is still bound by: accepted or bought offers of theirs, or on their properties. */

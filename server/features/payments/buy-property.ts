@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
-import { findOffer, markPaymentProcessing } from '../offers/offer-store.ts'
+import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
 import { readOffer, type ChangedOffer } from '../offers/see-offer.ts'
 import { completeSale } from './complete-sale.ts'
 
@@ -29,11 +29,16 @@ export async function buyProperty(
     deps.log.warn({ offer: offerId, intent: intent.id, user: buyer.id }, 'payment mismatch')
     throw problem(409, 'This transaction belongs to another offer.')
   }
-  if (intent.status === 'processing') {
-    await markPaymentProcessing(deps.db, offerId)
-    throw problem(402, 'The payment is still being processed. It will be completed by itself.')
+  if (intent.status !== 'succeeded') {
+    const isProcessing = intent.status === 'processing'
+    await setPaymentProcessing(deps.db, offerId, isProcessing)
+    throw problem(
+      402,
+      isProcessing
+        ? 'The payment is still being processed. It will be completed by itself.'
+        : 'This payment has not succeeded.',
+    )
   }
-  if (intent.status !== 'succeeded') throw problem(402, 'This payment has not succeeded.')
   const settlement = await completeSale(deps, intent, buyer)
   if (settlement === 'refunded')
     throw problem(409, 'This offer can no longer be paid. Your payment is given back to you.')

@@ -1,14 +1,15 @@
 import { recordAudit } from '../../db/audit.ts'
-import type { OfferRow, PropertyRow, Tx } from '../../db/schema.ts'
+import type { OfferRow, PaymentRow, PropertyRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Intent } from '../../providers/payments/port.ts'
+import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
 import { lockForDecision } from '../offers/decide-offer.ts'
-import { moveOffer, rejectPending } from '../offers/offer-store.ts'
+import { moveOffer } from '../offers/offer-store.ts'
 import { setSold } from '../properties/property-store.ts'
 import { removeBought } from '../wishlist/wishlist-store.ts'
-import { lockLivePayment, paymentOfIntent, setPaymentStatus } from './payment-store.ts'
+import { lockPaymentOfIntent, paymentOfIntent, setPaymentStatus } from './payment-store.ts'
 
 /** What became of a payment that the provider says succeeded. */
 export type Settlement = 'sold' | 'sold already' | 'refunded'
@@ -19,51 +20,52 @@ export type Settlement = 'sold' | 'sold already' | 'refunded'
  * in any order and as often as they like; there is one sale.
  *
  * A payment that no longer has its offer (it lapsed, or the property was frozen meanwhile) is given back: money is
- * never kept silently.
+ * never kept silently. That is decided and written down first, so that the same payment cannot buy anything later.
  *
  * @param intent the provider's own record, which the caller has just fetched and found succeeded
  */
 export async function completeSale(deps: Deps, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
   const settlement = await inTransaction(deps.db, tx => settle(deps, tx, intent, actor))
-  if (settlement !== 'refunded') return settlement
-  const payment = await paymentOfIntent(deps.db, intent.id)
-  await deps.payments.refund(intent.id, `refund-${payment?.id ?? intent.id}`)
-  if (payment) await setPaymentStatus(deps.db, payment.id, 'refunded')
-  deps.log.error({ intent: intent.id, offer: intent.offerId }, 'a payment could not be settled and was refunded')
+  if (settlement === 'refunded') await giveBack(deps, intent)
   return settlement
+}
+
+/** Once at the provider, however often it is asked for. Where its answer was lost, the reconciler asks again. */
+async function giveBack({ db, payments, log }: Deps, intent: Intent): Promise<void> {
+  const payment = await paymentOfIntent(db, intent.id)
+  if (payment?.status === 'refunded') return
+  await payments.refund(intent.id, `refund-${payment?.id ?? intent.id}`)
+  if (payment) await setPaymentStatus(db, payment.id, 'refunded')
+  log.error({ intent: intent.id, offer: intent.offerId }, 'a payment could not be settled and was refunded')
 }
 
 async function settle({ clock }: Deps, tx: Tx, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
   const at = clock.now()
   const { offer, property } = await lockForDecision(tx, intent.offerId, () => true)
   if (offer.status === 'bought' && offer.transaction_id === intent.id) return 'sold already'
-  const payment = await lockLivePayment(tx, offer.id)
-  if (!isPaidBy(offer, intent) || !canBeSold(offer, property)) {
+  const payment = await lockPaymentOfIntent(tx, intent.id)
+  if (payment?.status === 'refunding' || payment?.status === 'refunded') return 'refunded'
+  if (!payment || !isPaidBy(offer, payment, intent) || !canBeSold(offer, property)) {
+    if (payment) await setPaymentStatus(tx, payment.id, 'refunding')
     await recordAudit(tx, { at, actor, action: 'refund payment', objectId: offer.id, from: offer.status })
     return 'refunded'
   }
   await moveOffer(tx, offer.id, 'accepted', 'bought', { transaction_id: intent.id, payment_processing: false })
   await setSold(tx, property.id, at)
-  if (payment) await setPaymentStatus(tx, payment.id, 'succeeded')
+  await setPaymentStatus(tx, payment.id, 'succeeded')
   await removeBought(tx, offer.buyer_id, property.id)
-  const rivals = await rejectPending(tx, { propertyId: property.id }, 'The property was sold to another buyer.')
-  await recordAudit(
+  await recordAudit(tx, { at, actor, action: 'complete sale', objectId: offer.id, from: 'accepted', to: 'bought' })
+  await closeWaitingOffers(
     tx,
-    { at, actor, action: 'complete sale', objectId: offer.id, from: 'accepted', to: 'bought' },
-    ...rivals.map(objectId => ({
-      at,
-      actor,
-      action: 'close offer of sold property',
-      objectId,
-      from: 'pending',
-      to: 'rejected',
-    })),
+    { propertyId: property.id },
+    { at, actor, action: 'close offer of sold property', reason: 'The property was sold to another buyer.' },
   )
   return 'sold'
 }
 
-/** The transaction buys its own offer only (ruling G13). */
-export const isPaidBy = (offer: Pick<OfferRow, 'id' | 'amount_cents'>, intent: Intent): boolean =>
+/** The transaction buys its own offer only, by a payment that we opened and have not given back (ruling G13). */
+const isPaidBy = (offer: OfferRow, payment: PaymentRow, intent: Intent): boolean =>
+  payment.status === 'open' &&
   intent.status === 'succeeded' &&
   intent.offerId === offer.id &&
   intent.amountCents === offer.amount_cents &&

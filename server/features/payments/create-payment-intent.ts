@@ -3,15 +3,18 @@ import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { problem } from '../../http/problem.ts'
+import { Problem, problem } from '../../http/problem.ts'
 import { lockForDecision } from '../offers/decide-offer.ts'
 import { insertPayment, lockLivePayment, openPayment } from './payment-store.ts'
+
+const reconcileAfterMs = 15_000
 
 /**
  * Opens the payment of the buyer's own accepted offer, or answers the one that is open: there is one per offer, its
  * amount is the offer's, and its id is the key under which the provider knows it (rulings G13, G18).
  *
- * @throws Problem 404 not theirs, 409 not accepted, overdue, frozen or another price, 422 above the card limit
+ * @throws Problem 404 not theirs, 409 not accepted, overdue, frozen or another price, 422 above the card limit,
+ * 503 the card provider does not answer
  */
 export async function createPaymentIntent(
   deps: Deps,
@@ -20,14 +23,23 @@ export async function createPaymentIntent(
 ): Promise<{ clientSecret: string }> {
   const payment = await inTransaction(deps.db, tx => preparePayment(deps, tx, buyer, offerId, price))
   if (payment.client_secret !== null) return { clientSecret: payment.client_secret }
-  // Outside the transaction: no row is held while a foreign service is asked.
-  const intent = await deps.payments.createIntent({
-    offerId,
-    amountCents: payment.amount_cents,
-    idempotencyKey: payment.id,
+  const clientSecret = await openAtProvider(deps, offerId, payment)
+  // Finds the payment even if the browser and the provider's event both stay away.
+  const after = new Date(deps.clock.now().getTime() + reconcileAfterMs)
+  await deps.jobs.send('reconcile-payments', { after })
+  return { clientSecret }
+}
+
+/** Outside the transaction: no row is held while a foreign service is asked. */
+async function openAtProvider({ db, payments, log }: Deps, offerId: string, payment: PaymentRow): Promise<string> {
+  const order = { offerId, amountCents: payment.amount_cents, idempotencyKey: payment.id }
+  const intent = await payments.createIntent(order).catch((error: unknown) => {
+    if (error instanceof Problem) throw error
+    log.error({ err: error, offer: offerId }, 'the card provider did not open a payment')
+    throw problem(503, 'The card provider does not answer. Please try again in a moment.')
   })
-  await openPayment(deps.db, payment.id, intent)
-  return { clientSecret: intent.clientSecret }
+  await openPayment(db, payment.id, intent)
+  return intent.clientSecret
 }
 
 async function preparePayment(

@@ -7,15 +7,19 @@ import { setUnderOffer } from '../properties/property-store.ts'
 import { completeSale } from './complete-sale.ts'
 import { livePayment, lockLivePayment, setPaymentStatus } from './payment-store.ts'
 
-const reason = 'The offer was not paid in time.'
+const unpaid = 'The offer was not paid in time.'
+const frozen = 'The property was under review until the time to pay was over.'
 
 /**
  * Frees the properties whose accepted offers were not paid within the payment window (ruling G12). Nobody is charged
  * for a lapsed offer: its payment is first cancelled at the provider, and one that has succeeded or is under way stops
- * the lapse.
+ * the lapse. An offer that fails does not keep the others waiting; it is tried again later.
  */
 export async function lapseUnpaidOffers(deps: Deps): Promise<void> {
-  for (const { id } of await overdueOffers(deps.db, deps.clock.now())) await lapse(deps, id)
+  for (const { id } of await overdueOffers(deps.db, deps.clock.now()))
+    await lapse(deps, id).catch((error: unknown) =>
+      deps.log.error({ err: error, offer: id }, 'an unpaid offer could not be closed'),
+    )
 }
 
 async function lapse(deps: Deps, offerId: string): Promise<void> {
@@ -45,7 +49,7 @@ async function lapse(deps: Deps, offerId: string): Promise<void> {
     const overdue = offer.status === 'accepted' && offer.pay_by !== null && offer.pay_by <= at
     if (!overdue || current?.id !== payment?.id) return
     if (current) await setPaymentStatus(tx, current.id, 'cancelled')
-    await moveOffer(tx, offerId, 'accepted', 'rejected', { reason })
+    await moveOffer(tx, offerId, 'accepted', 'rejected', { reason: property.hidden ? frozen : unpaid })
     await setUnderOffer(tx, property.id, false)
     await recordAudit(tx, {
       at,

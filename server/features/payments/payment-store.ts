@@ -48,14 +48,20 @@ export const paymentOfIntent = (db: Db, intentId: string): Promise<PaymentRow | 
 export const setPaymentStatus = (db: Db, id: string, status: PaymentRow['status']) =>
   db.updateTable('payments').set({ status }).where('id', '=', id).execute()
 
-/** Payments that were opened before this instant and are not known to have ended. */
-export const unsettledPayments = (db: Db, openedBefore: Date) =>
-  db
+export const lockPaymentOfIntent = (tx: Tx, intentId: string): Promise<PaymentRow | undefined> =>
+  tx.selectFrom('payments').selectAll().where('intent_id', '=', intentId).forUpdate().executeTakeFirst()
+
+/**
+ * The provider's names of the payments that were opened before this instant and are not known to have ended. All of
+ * them: a limit would let those that nobody pays hide one that was paid.
+ */
+export async function unsettledIntents(db: Db, openedBefore: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('payments')
-    .select(['intent_id', 'offer_id'])
-    .where('status', '=', 'open')
-    .where('intent_id', 'is not', null)
+    .select('intent_id')
+    .where('status', 'in', ['open', 'refunding'])
     .where('created_at', '<', openedBefore)
     .orderBy('created_at')
-    .limit(100)
     .execute()
+  return rows.flatMap(row => row.intent_id ?? [])
+}

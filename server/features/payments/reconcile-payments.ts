@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
+import { setPaymentProcessing } from '../offers/offer-store.ts'
 import { completeSale } from './complete-sale.ts'
-import { unsettledPayments } from './payment-store.ts'
+import { unsettledIntents } from './payment-store.ts'
 
 const tenSeconds = 10_000
 
@@ -11,11 +12,17 @@ const tenSeconds = 10_000
 export async function settleIntent(deps: Deps, intentId: string): Promise<void> {
   const intent = await deps.payments.fetchIntent(intentId)
   if (intent?.status === 'succeeded') await completeSale(deps, intent, undefined)
+  else if (intent) await setPaymentProcessing(deps.db, intent.offerId, intent.status === 'processing')
 }
 
-/** Finds payments that succeeded while nobody was listening: a browser that died after paying, an event that got lost. */
+/**
+ * Finds payments that succeeded while nobody was listening: a browser that died after paying, an event that got lost,
+ * a refund that the provider did not answer. One that fails does not keep the others waiting; it is tried again later.
+ */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - tenSeconds)
-  for (const payment of await unsettledPayments(deps.db, before))
-    if (payment.intent_id !== null) await settleIntent(deps, payment.intent_id)
+  for (const intent of await unsettledIntents(deps.db, before))
+    await settleIntent(deps, intent).catch((error: unknown) =>
+      deps.log.error({ err: error, intent }, 'a payment could not be settled'),
+    )
 }

@@ -3,13 +3,19 @@ import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
+import { requireStill } from '../users/user-store.ts'
 import { insertProperty } from './property-store.ts'
 import { readBack } from './see-property.ts'
 
-/** Lists a property of this agent: pending, in US dollars and unadvertised, whatever was sent (ruling G07). */
+/**
+ * Lists a property of this agent: pending, in US dollars and unadvertised, whatever was sent (ruling G07).
+ *
+ * @throws Problem 403 no agent any more, by a fraud mark or a deletion at the same moment
+ */
 export async function addProperty({ db, clock }: Deps, agent: Caller, draft: NewProperty): Promise<Property> {
   const at = clock.now()
   return inTransaction(db, async tx => {
+    await requireStill(tx, agent)
     const id = await insertProperty(tx, agent.id, draft, at)
     await recordAudit(tx, { at, actor: agent, action: 'add property', objectId: id, to: 'pending' })
     return readBack(tx, id)

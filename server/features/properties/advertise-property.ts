@@ -21,7 +21,7 @@ export async function advertiseProperty(
   return inTransaction(db, async tx => {
     const changed = await setAdvertised(tx, id, advertise)
     const property = await readBack(tx, id)
-    if (advertise && !property.advertise)
+    if (advertise && !(property.advertise && isOpenForOffers(property)))
       throw problem(
         409,
         isOpenForOffers(property)

@@ -195,16 +195,17 @@ export async function setHidden(tx: Tx, agentId: string, hidden: boolean): Promi
     .execute()
 }
 
-/** Takes an agent's listings off the market for good, but for those that are promised or sold. */
-export async function removeListings(tx: Tx, agentId: string, at: Date): Promise<void> {
+/** Takes an agent's listings off the market for good, but for those that are promised or sold; answers which. */
+export async function removeListings(tx: Tx, agentId: string, at: Date) {
   await lockListings(tx, agentId)
-  await tx
+  return tx
     .updateTable('properties')
     .set({ deleted_at: at, advertise: false })
     .where('agent_id', '=', agentId)
     .where('deleted_at', 'is', null)
     .where('under_offer', '=', false)
     .where('sold_at', 'is', null)
+    .returning(['id', 'status'])
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import { deleteEntry, ownerOfEntry } from './wishlist-store.ts'
@@ -9,7 +10,7 @@ import { deleteEntry, ownerOfEntry } from './wishlist-store.ts'
  * @throws Problem 404 somebody else's
  */
 export async function removeFromWishlist(db: Db, caller: Caller, id: string): Promise<{ deletedCount: number }> {
-  const deletedCount = await deleteEntry(db, id, caller.id)
+  const deletedCount = await inTransaction(db, tx => deleteEntry(tx, id, caller.id))
   if (deletedCount === 0 && (await ownerOfEntry(db, id))) throw notFound('This wishlist entry')
   return { deletedCount }
 }

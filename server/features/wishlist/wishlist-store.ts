@@ -80,8 +80,17 @@ export const insertEntry = (db: Db, userId: string, propertyId: string, createdA
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export async function deleteEntry(db: Db, id: string, userId: string): Promise<number> {
-  const { numDeletedRows } = await db
+/** The buyer's offers that name the entry are held first, in the order in which a sale holds them. */
+export async function deleteEntry(tx: Tx, id: string, userId: string): Promise<number> {
+  await tx
+    .selectFrom('offers')
+    .select('id')
+    .where('wishlist_id', '=', id)
+    .where('buyer_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const { numDeletedRows } = await tx
     .deleteFrom('wishlist_entries')
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -92,13 +101,14 @@ export async function deleteEntry(db: Db, id: string, userId: string): Promise<n
 export const ownerOfEntry = (db: Db, id: string) =>
   db.selectFrom('wishlist_entries').select('user_id').where('id', '=', id).executeTakeFirst()
 
-/** The entry, if any, under which this buyer keeps this property. */
-export const entryFor = (db: Db, userId: string, propertyId: string) =>
-  db
+/** The entry, if any, under which this buyer keeps this property; kept for the rest of the transaction. */
+export const entryFor = (tx: Tx, userId: string, propertyId: string) =>
+  tx
     .selectFrom('wishlist_entries')
     .select('id')
     .where('user_id', '=', userId)
     .where('property_id', '=', propertyId)
+    .forKeyShare()
     .executeTakeFirst()
 
 /** Removes what the buyer has now bought from their wishlist, and nothing else (specification §4). */

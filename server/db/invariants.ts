@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from './schema.ts'
+
+/**
+ * What must hold in every database of Keyhaven, whoever wrote to it and however many at once: for each statement, the
+ * rows that break it. The sandbox's own record stands for the card provider's.
+ */
+const broken: Record<string, RawBuilder<unknown>> = {
+  'a property is sold at most once': sql`
+    select property_id from offers where status = 'bought' group by property_id having count(*) > 1`,
+  'one offer of a property is accepted or bought at a time': sql`
+    select property_id from offers where status in ('accepted', 'bought') group by property_id having count(*) > 1`,
+  'a property says truly whether it is under offer or sold': sql`
+    select id from properties where
+      under_offer <> exists (select from offers where property_id = properties.id and status = 'accepted') or
+      (sold_at is not null) <> exists (select from offers where property_id = properties.id and status = 'bought')`,
+  'an offer moves only along its moves, and each move leaves one line': sql`
+    select object_id from (
+      select object_id, from_state, to_state, lag(to_state) over (partition by object_id order by id) as before
+      from audit where to_state is not null and object_id in (select id from offers)
+    ) as moves
+    where from_state is distinct from before
+      or (from_state is null and to_state <> 'pending')
+      or (from_state is not null and (from_state, to_state) not in
+        (('pending', 'accepted'), ('pending', 'rejected'), ('accepted', 'bought'), ('accepted', 'rejected')))`,
+  'the last line about an offer says what it is': sql`
+    select offers.id from offers left join lateral (
+      select to_state from audit where object_id = offers.id and to_state is not null order by id desc limit 1
+    ) as last on true
+    where last.to_state is distinct from offers.status`,
+  'the last line about a property or a role says what it is': sql`
+    select last.object_id from (
+      select distinct on (object_id) object_id, to_state from audit where to_state is not null order by object_id, id desc
+    ) as last
+    left join properties on properties.id = last.object_id
+    left join users on users.id = last.object_id
+    where last.to_state <> coalesce(properties.status, users.role)`,
+  'a property and a role move from where they were': sql`
+    select object_id from (
+      select object_id, from_state, lag(to_state) over (partition by object_id order by id) as before
+      from audit where to_state is not null and object_id not in (select id from offers)
+    ) as moves
+    where before is not null and from_state is distinct from before`,
+  'an offer lies within the range that it was made under': sql`
+    select id from offers where amount_cents not between min_price_cents and max_price_cents`,
+  'a payment is for the amount of its offer, here and at the provider': sql`
+    select payments.id from payments join offers on offers.id = offer_id
+    left join sandbox.payment_intents as intent on intent.id = intent_id
+    where payments.amount_cents <> offers.amount_cents
+      or intent.amount_cents <> offers.amount_cents or intent.currency <> 'usd' or intent.offer_id <> offers.id::text`,
+  'an offer has one live payment and one charge at most': sql`
+    select offer_id::text from payments where status in ('created', 'open', 'succeeded')
+    group by offer_id having count(*) > 1
+    union all
+    select offer_id from sandbox.payment_intents where status = 'succeeded' and not refunded
+    group by offer_id having count(*) > 1`,
+  'money that was taken has bought its offer, or waits to': sql`
+    select intent.id from sandbox.payment_intents as intent
+    join payments on payments.intent_id = intent.id join offers on offers.id = payments.offer_id
+    where intent.status = 'succeeded' and not intent.refunded and not (
+      (offers.status = 'bought' and offers.transaction_id = intent.id and payments.status = 'succeeded') or
+      (offers.status = 'accepted' and payments.status = 'open'))`,
+  'a sale is paid by its own transaction, which was not given back': sql`
+    select offers.id from offers
+    left join payments on payments.offer_id = offers.id and payments.intent_id = offers.transaction_id
+    left join sandbox.payment_intents as intent on intent.id = offers.transaction_id
+    where offers.status = 'bought' and (
+      payments.status is distinct from 'succeeded' or intent.status is distinct from 'succeeded' or intent.refunded)`,
+  'money given back is written down as such': sql`
+    select payments.id from payments join sandbox.payment_intents as intent on intent.id = intent_id
+    where (payments.status = 'refunded') <> intent.refunded`,
+  'what somebody has bought is not on their wishlist': sql`
+    select entry.id from wishlist_entries as entry
+    join offers on offers.property_id = entry.property_id and offers.buyer_id = entry.user_id and offers.status = 'bought'`,
+  'one wishlist entry and one live offer per buyer and property': sql`
+    select property_id from wishlist_entries group by user_id, property_id having count(*) > 1
+    union all
+    select property_id from offers where status in ('pending', 'accepted')
+    group by buyer_id, property_id having count(*) > 1`,
+  'an offer is on somebody else’s property, and names its agent': sql`
+    select offers.id from offers join properties on properties.id = property_id
+    where offers.agent_id <> properties.agent_id or offers.buyer_id = offers.agent_id`,
+  'an offer waits only for a property that is still there': sql`
+    select offers.id from offers join properties on properties.id = property_id
+    where (offers.status in ('pending', 'accepted') and properties.deleted_at is not null)
+      or (offers.status = 'pending' and (properties.hidden or properties.sold_at is not null))`,
+  'a paid or accepted offer has a buyer who may pay': sql`
+    select offers.id from offers join users on users.id = buyer_id
+    where offers.status in ('pending', 'accepted') and (users.role <> 'user' or users.deleted_at is not null)`,
+  'an admin remains': sql`
+    select object_id from audit where from_state = 'admin'
+      and not exists (select from users where role = 'admin' and deleted_at is null)`,
+  'one user per email, whatever its case': sql`
+    select lower(email) from users group by lower(email) having count(*) > 1`,
+  'nothing of a person or a property takes offers with it': sql`
+    select conname from pg_constraint where conrelid = 'offers'::regclass and contype = 'f'
+      and confrelid in ('users'::regclass, 'properties'::regclass) and confdeltype <> 'a'`,
+  'listings of agents are shown, those of anybody else hidden': sql`
+    select properties.id from properties join users on users.id = agent_id
+    where properties.deleted_at is null and properties.hidden <> (users.role <> 'agent')`,
+  'a deleted person has no name, no sign-in and no listing for sale': sql`
+    select users.id from users where deleted_at is not null and (
+      uid is not null or name <> 'Former user' or
+      exists (select from properties where agent_id = users.id and properties.deleted_at is null))`,
+}
+
+/** Sentences about what does not hold; none in a sound database. */
+export async function brokenInvariants(db: Db): Promise<string[]> {
+  const parts = Object.entries(broken).map(
+    ([statement, rows]) => sql`select ${statement}::text || ': ' || found.id as sentence from (${rows}) as found (id)`,
+  )
+  const { rows } = await sql<{ sentence: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows.map(row => row.sentence)
+}

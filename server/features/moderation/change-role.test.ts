@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { acceptOffer, findOffer } from '#contract/offers.ts'
+import { createPaymentIntent } from '#contract/payments.ts'
+import {
+  addProperty,
+  advertisedProperties,
+  deleteProperty,
+  findProperty,
+  updateProperty,
+  verifiedProperties,
+} from '#contract/properties.ts'
+import { deleteUser, findUser, makeAdmin, makeAgent, markFraud } from '#contract/users.ts'
+import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
+import { expectSound } from '../../testing/expect-sound.ts'
+import { givenDeals } from '../../testing/given-deals.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const app = await startTestApp()
+const { app: server, call, given, deps } = app
+const deals = givenDeals(app)
+const admin = await given.anAdmin()
+const as = admin
+const unknown = '00000000-0000-4000-8000-000000000000'
+const isListed = async (id: string) => [
+  (await call(verifiedProperties, { as })).body.some(({ _id }) => _id === id),
+  (await call(advertisedProperties)).body.some(({ _id }) => _id === id),
+]
+
+describe('changing a role', () => {
+  it('counts from the very next request, with the token they hold', async () => {
+    const person = await given.aBuyer()
+    const listing = {
+      title: 'House',
+      location: 'Oslo',
+      description: 'Fine',
+      image: '/images/villa-dusk/1280.webp',
+      minPrice: 1,
+      maxPrice: 2,
+    }
+    const list = () => call(addProperty, { as: person, body: listing })
+    expect((await list()).status).toBe(403)
+    const params = { id: person.id }
+    expect(await call(makeAgent, { as, params })).toMatchObject({
+      status: 200,
+      body: { role: 'agent', modifiedCount: 1 },
+    })
+    expect((await list()).status).toBe(201)
+    expect(await call(makeAgent, { as, params })).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
+    expect(await call(makeAdmin, { as, params })).toMatchObject({ status: 200, body: { role: 'admin' } })
+    expect((await list()).status).toBe(403)
+    expect(await call(makeAgent, { as, params })).toMatchObject({ status: 200, body: { role: 'agent' } })
+    await expectSound(deps.db)
+  })
+
+  it.each([
+    ['no body', undefined],
+    ['null', 'null'],
+    ['an empty object', '{}'],
+    ['an empty body that claims to be JSON', ''],
+  ])('takes %s', async (_, payload) => {
+    const { id } = await given.aBuyer()
+    for (const [method, url] of [
+      ['PATCH', `/api/users/agent/${id}`],
+      ['DELETE', `/api/users/${id}`],
+    ] as const) {
+      const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+      const answer = await server.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
+      expect(answer.statusCode).toBe(200)
+    }
+  })
+
+  it('of oneself is refused, so that an admin always remains', async () => {
+    expect(await call(makeAgent, { as, params: { id: admin.id } })).toMatchObject({
+      status: 409,
+      body: { message: 'You cannot change your own role.' },
+    })
+    expect(await call(deleteUser, { as, params: { id: admin.id } })).toMatchObject({
+      status: 409,
+      body: { message: 'You cannot delete yourself.' },
+    })
+    expect(await call(makeAdmin, { as, params: { id: admin.id } })).toMatchObject({ body: { modifiedCount: 0 } })
+  })
+
+  it('is refused while a deal of the old role is open, and closes what only waited', async () => {
+    const { buyer, property } = await deals.anAcceptedOffer()
+    expect((await call(makeAgent, { as, params: { id: buyer.id } })).body.message).toMatch(
+      new RegExp(`^${buyer.name} has an accepted offer that waits for its payment: House \\d+\\.$`),
+    )
+    expect((await call(makeAdmin, { as, params: { id: property.agent.id } })).status).toBe(409)
+    const waiting = await deals.anOffer()
+    expect((await call(makeAgent, { as, params: { id: waiting.buyer.id } })).status).toBe(200)
+    expect((await call(findOffer, { as, params: { id: waiting.id } })).body).toMatchObject({
+      status: 'rejected',
+      reason: 'The buyer’s account has changed.',
+    })
+    await expectSound(deps.db)
+  })
+
+  it('of an agent to admin hides their listings and closes what waits on them, until they are an agent again', async () => {
+    const property = await given.aProperty()
+    const offer = await deals.anOffer({ property })
+    await call(makeAdmin, { as, params: { id: property.agent.id } })
+    expect(await isListed(property.id)).toEqual([false, false])
+    expect((await call(findOffer, { as: offer.buyer, params: { id: offer.id } })).body).toMatchObject({
+      status: 'rejected',
+      reason: 'The agent’s account has changed.',
+    })
+    await call(makeAgent, { as, params: { id: property.agent.id } })
+    expect(await isListed(property.id)).toEqual([true, false])
+    await expectSound(deps.db)
+  })
+  it('answers 404 for an unknown user and an id that is none', async () => {
+    for (const id of [unknown, 'none', '1', '%00', "' or true --"])
+      for (const act of [makeAdmin, makeAgent, markFraud, deleteUser])
+        expect((await call(act, { as, params: { id } })).status).toBe(404)
+  })
+})
+
+describe('marking an agent as fraud', () => {
+  it('is refused for buyers and admins', async () => {
+    for (const { id } of [await given.aBuyer(), await given.anAdmin()])
+      expect(await call(markFraud, { as, params: { id } })).toMatchObject({
+        status: 409,
+        body: { message: 'Only an agent can be marked as fraud.' },
+      })
+  })
+
+  it('empties the public lists, closes waiting offers with a reason and ends their sessions', async () => {
+    const property = await given.aProperty({ advertise: true })
+    const waiting = await deals.anOffer({ property })
+    const keeper = await given.aBuyer()
+    await call(addToWishlist, { as: keeper, body: { propertyId: property.id } })
+    const { agent } = property
+    expect(await isListed(property.id)).toEqual([true, true])
+    expect(await call(markFraud, { as, params: { id: agent.id } })).toMatchObject({
+      status: 200,
+      body: { role: 'fraud', modifiedCount: 1 },
+    })
+    expect(await isListed(property.id)).toEqual([false, false])
+    expect((await call(findOffer, { as: waiting.buyer, params: { id: waiting.id } })).body).toMatchObject({
+      status: 'rejected',
+      reason: 'The agent’s account is under review.',
+    })
+    expect((await call(myWishlist, { as: keeper })).body).toMatchObject([{ available: false }])
+    expect((await call(findProperty, { as: await given.aBuyer(), params: { id: property.id } })).status).toBe(404)
+    const params = { id: property.id }
+    expect((await call(updateProperty, { as: agent, params, body: { title: 'New' } })).status).toBe(401)
+    const sessions = await deps.db.selectFrom('identity.session').selectAll().where('userId', '=', agent.uid).execute()
+    expect(sessions).toEqual([])
+    await expectSound(deps.db)
+  })
+
+  it('keeps them from everything an agent does, also in a new session', async () => {
+    const { id, property } = await deals.anOffer()
+    const { agent } = property
+    await deps.db.updateTable('users').set({ role: 'fraud' }).where('id', '=', agent.id).execute()
+    const params = { id: property.id }
+    expect((await call(updateProperty, { as: agent, params, body: { title: 'New' } })).status).toBe(403)
+    expect((await call(deleteProperty, { as: agent, params })).status).toBe(403)
+    expect((await call(acceptOffer, { as: agent, params: { id } })).status).toBe(403)
+    await deps.db.updateTable('users').set({ role: 'agent' }).where('id', '=', agent.id).execute()
+  })
+
+  it('freezes an accepted offer until it is lifted, and keeps what was sold', async () => {
+    const agent = await given.anAgent()
+    const deal = await deals.anAcceptedOffer({ property: await given.aProperty({ agent }) })
+    const sale = await deals.aSale({ property: await given.aProperty({ agent }) })
+    const pay = () => call(createPaymentIntent, { as: deal.buyer, body: { offerId: deal.id } })
+    await call(markFraud, { as, params: { id: agent.id } })
+    expect(await pay()).toMatchObject({
+      status: 409,
+      body: { message: 'This property is under review, so it cannot be paid for now.' },
+    })
+    expect((await call(findOffer, { as: deal.buyer, params: { id: deal.id } })).body.status).toBe('accepted')
+    const sold = await call(findOffer, { as: sale.buyer, params: { id: sale.id } })
+    expect(sold.body).toMatchObject({ status: 'bought', flagged: true })
+    expect(await call(makeAdmin, { as, params: { id: agent.id } })).toMatchObject({
+      status: 409,
+      body: { message: 'Lift the fraud mark first, by making them an agent.' },
+    })
+    expect((await call(makeAgent, { as, params: { id: agent.id } })).body.role).toBe('agent')
+    expect((await pay()).status).toBe(200)
+    await expectSound(deps.db)
+  })
+
+  it('is lifted by making them an agent: their listings are shown again, but not advertised', async () => {
+    const { id, agent } = await given.aProperty({ advertise: true })
+    await call(markFraud, { as, params: { id: agent.id } })
+    await call(makeAgent, { as, params: { id: agent.id } })
+    expect(await isListed(id)).toEqual([true, false])
+    expect((await call(findUser, { as, params: { emailOrId: agent.id } })).body.role).toBe('agent')
+    await expectSound(deps.db)
+  })
+})

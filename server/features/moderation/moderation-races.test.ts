@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { acceptOffer, makeOffer } from '#contract/offers.ts'
+import { addProperty, rejectProperty, verifiedProperties, verifyProperty } from '#contract/properties.ts'
+import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/users.ts'
+import { atOnce, callers, inRounds, statuses } from '../../testing/at-once.ts'
+import { expectSound } from '../../testing/expect-sound.ts'
+import { givenDeals } from '../../testing/given-deals.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const app = await startTestApp()
+const { call, given, deps } = app
+const deals = givenDeals(app)
+const admin = await given.anAdmin()
+const buyers = await Promise.all(Array.from({ length: callers }, () => given.aBuyer()))
+
+describe('two admins', () => {
+  it('who demote each other at once leave one admin', () =>
+    inRounds(async () => {
+      const [one, other] = [await given.anAdmin(), await given.anAdmin()]
+      const answers = await Promise.all([
+        call(makeAgent, { as: one, params: { id: other.id } }),
+        call(makeAgent, { as: other, params: { id: one.id } }),
+      ])
+      expect(statuses(answers)).toEqual({ 200: 1, 403: 1 })
+      await expectSound(deps.db)
+    }))
+
+  it('who delete each other at once leave one admin', () =>
+    inRounds(async () => {
+      const [one, other] = [await given.anAdmin(), await given.anAdmin()]
+      const answers = await Promise.all([
+        call(deleteUser, { as: one, params: { id: other.id } }),
+        call(deleteUser, { as: other, params: { id: one.id } }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      await expectSound(deps.db)
+    }))
+
+  it('who judge a property at once give one verdict', () =>
+    inRounds(async () => {
+      const { id } = await given.aProperty({ status: 'pending' })
+      const answers = await atOnce(caller =>
+        call(caller % 2 ? verifyProperty : rejectProperty, { as: admin, params: { id } }),
+      )
+      expect(statuses(answers)).toEqual({ 200: 1, 409: 11 })
+      const verdict = answers.find(({ status }) => status === 200)?.body.status
+      expect(answers.find(({ status }) => status === 409)?.body.message).toBe(`This property is already ${verdict}.`)
+      await expectSound(deps.db)
+    }))
+})
+
+describe('deleting a user', () => {
+  it('while an offer of theirs is accepted leaves a deal or no user', () =>
+    inRounds(async () => {
+      const { id, buyer, property } = await deals.anOffer()
+      const answers = await Promise.all([
+        call(acceptOffer, { as: property.agent, params: { id } }),
+        call(deleteUser, { as: admin, params: { id: buyer.id } }),
+      ])
+      expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
+      await expectSound(deps.db)
+    }))
+
+  it('while the agent accepts leaves a deal or no agent', () =>
+    inRounds(async () => {
+      const { id, property } = await deals.anOffer()
+      const [accepted, deleted] = await Promise.all([
+        call(acceptOffer, { as: property.agent, params: { id } }),
+        call(deleteUser, { as: admin, params: { id: property.agent.id } }),
+      ])
+      expect([accepted.status, deleted.status].filter(status => status === 200)).toHaveLength(1)
+      await expectSound(deps.db)
+    }))
+
+  it('while they make an offer leaves none waiting', () =>
+    inRounds(async () => {
+      const property = await given.aProperty()
+      const buyer = await given.aBuyer()
+      const body = { propertyId: property.id, offerAmount: 400_000, buyingDate: '2026-12-01' }
+      await Promise.all([
+        call(makeOffer, { as: buyer, body }),
+        call(deleteUser, { as: admin, params: { id: buyer.id } }),
+      ])
+      await expectSound(deps.db)
+    }))
+})
+
+describe('changing the role of a buyer', () => {
+  it('while their offer is accepted leaves a deal they can pay or another role', () =>
+    inRounds(async () => {
+      const { id, buyer, property } = await deals.anOffer()
+      const answers = await Promise.all([
+        call(acceptOffer, { as: property.agent, params: { id } }),
+        call(makeAgent, { as: admin, params: { id: buyer.id } }),
+      ])
+      expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
+      await expectSound(deps.db)
+    }))
+})
+
+describe('changing the role of an agent', () => {
+  it('while they accept an offer leaves a deal of theirs or an admin without one', () =>
+    inRounds(async () => {
+      const { id, property } = await deals.anOffer()
+      const [accepted, promoted] = await Promise.all([
+        call(acceptOffer, { as: property.agent, params: { id } }),
+        call(makeAdmin, { as: admin, params: { id: property.agent.id } }),
+      ])
+      if (accepted.status === 200) expect(promoted.status).toBe(409)
+      else expect([accepted.status, promoted.status]).toEqual([403, 200])
+      await expectSound(deps.db)
+    }))
+})
+
+describe('marking an agent as fraud', () => {
+  it('while they accept an offer freezes or closes it', () =>
+    inRounds(async () => {
+      const property = await given.aProperty()
+      const offers = await atOnce(caller => {
+        const buyer = buyers[caller]
+        return deals.anOffer({ property, ...(buyer && { buyer }) })
+      })
+      const [answers, marked] = await Promise.all([
+        Promise.all(offers.slice(1).map(({ id }) => call(acceptOffer, { as: property.agent, params: { id } }))),
+        call(markFraud, { as: admin, params: { id: property.agent.id } }),
+      ])
+      expect(marked.status).toBe(200)
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+      await expectSound(deps.db)
+    }))
+
+  it('while buyers make offers leaves none waiting', () =>
+    inRounds(async () => {
+      const property = await given.aProperty()
+      const body = { propertyId: property.id, offerAmount: 400_000, buyingDate: '2026-12-01' }
+      const [answers, marked] = await Promise.all([
+        Promise.all(buyers.slice(1).map(buyer => call(makeOffer, { as: buyer, body }))),
+        call(markFraud, { as: admin, params: { id: property.agent.id } }),
+      ])
+      expect(marked.status).toBe(200)
+      expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+      await expectSound(deps.db)
+    }))
+
+  it('while they list properties leaves none that could be shown', () =>
+    inRounds(async () => {
+      const agent = await given.anAgent()
+      const body = {
+        title: 'House',
+        location: 'Oslo',
+        description: 'Fine',
+        image: '/images/villa-dusk/1280.webp',
+        minPrice: 1,
+        maxPrice: 2,
+      }
+      const [, marked] = await Promise.all([
+        Promise.all([1, 2, 3, 4, 5, 6].map(() => call(addProperty, { as: agent, body }))),
+        call(markFraud, { as: admin, params: { id: agent.id } }),
+      ])
+      expect(marked.status).toBe(200)
+      await expectSound(deps.db)
+      expect((await call(verifiedProperties, { as: admin, query: { search: 'Oslo' } })).body).toEqual([])
+    }))
+})

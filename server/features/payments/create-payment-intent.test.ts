@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { rejectOffer } from '#contract/offers.ts'
+import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
+import { expectSound } from '../../testing/expect-sound.ts'
+import { givenDeals, goodCard } from '../../testing/given-deals.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const app = await startTestApp()
+const { call, given, deps } = app
+const deals = givenDeals(app)
+
+const paymentsOf = (offerId: string) =>
+  deps.db.selectFrom('payments').selectAll().where('offer_id', '=', offerId).execute()
+const intentsOf = (offerId: string) =>
+  deps.db.selectFrom('sandbox.payment_intents').selectAll().where('offer_id', '=', offerId).execute()
+
+describe('opening the payment of an offer', () => {
+  it('charges exactly the cents of the offer, whether the price is sent, a string or left out', async () => {
+    const property = await given.aProperty({ minPrice: 400_000.1, maxPrice: 500_000 })
+    const { id, buyer } = await deals.anAcceptedOffer({ property, amount: 400_000.1 })
+    const answers = [
+      await call(createPaymentIntent, { as: buyer, body: { price: 400_000.1, offerId: id } }),
+      await call(createPaymentIntent, { as: buyer, body: { price: '400,000.10', offerId: id } }),
+      await call(createPaymentIntent, { as: buyer, body: { offerId: id } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1)
+    expect(await paymentsOf(id)).toMatchObject([{ amount_cents: 40_000_010, status: 'open' }])
+    expect(await intentsOf(id)).toMatchObject([{ amount_cents: 40_000_010, currency: 'usd' }])
+    await expectSound(deps.db)
+  })
+
+  it('is refused for a price that is one cent off, before the provider hears of it', async () => {
+    const { id, buyer } = await deals.anAcceptedOffer({ amount: 400_000 })
+    for (const price of [399_999.99, 400_000.01, '1'])
+      expect(await call(createPaymentIntent, { as: buyer, body: { price, offerId: id } })).toMatchObject({
+        status: 409,
+        body: { message: 'The price differs from the accepted offer.' },
+      })
+    expect(await paymentsOf(id)).toEqual([])
+    expect(await intentsOf(id)).toEqual([])
+  })
+
+  it('is possible at the card limit', async () => {
+    const property = await given.aProperty({ minPrice: 900_000, maxPrice: 1_500_000 })
+    const { id, buyer } = await deals.anAcceptedOffer({ property, amount: 999_999.99 })
+    expect((await call(createPaymentIntent, { as: buyer, body: { offerId: id } })).status).toBe(200)
+  })
+
+  it('is refused one cent above the card limit, before there is a payment', async () => {
+    const property = await given.aProperty({ minPrice: 900_000, maxPrice: 1_500_000 })
+    const { id, buyer } = await deals.anAcceptedOffer({ property, amount: 1_000_000 })
+    expect(await call(createPaymentIntent, { as: buyer, body: { price: 1_000_000, offerId: id } })).toMatchObject({
+      status: 422,
+      body: {
+        message:
+          'A card payment can be at most $999,999.99, and this offer is $1,000,000. Please arrange the payment with the agent.',
+        errors: [{ field: 'price' }],
+      },
+    })
+    expect(await paymentsOf(id)).toEqual([])
+    expect(await intentsOf(id)).toEqual([])
+  })
+
+  it('is refused for an offer that is pending, rejected or bought', async () => {
+    const pending = await deals.anOffer()
+    const rejected = await deals.anOffer()
+    await call(rejectOffer, { as: rejected.property.agent, params: { id: rejected.id } })
+    const bought = await deals.aSale()
+    const open = ({ id, buyer }: typeof pending) => call(createPaymentIntent, { as: buyer, body: { offerId: id } })
+    expect(await open(pending)).toMatchObject({ status: 409, body: { message: 'Only an accepted offer can be paid.' } })
+    expect(await open(rejected)).toMatchObject({
+      status: 409,
+      body: { message: 'Only an accepted offer can be paid.' },
+    })
+    expect(await open(bought)).toMatchObject({ status: 409, body: { message: 'This offer is already paid.' } })
+  })
+
+  it('answers 404 for somebody else’s offer, an unknown one and an id that is none', async () => {
+    const { id } = await deals.anAcceptedOffer()
+    const stranger = await given.aBuyer()
+    for (const offerId of [id, '00000000-0000-4000-8000-000000000000', '42', 'null'])
+      expect((await call(createPaymentIntent, { as: stranger, body: { offerId } })).status).toBe(404)
+    expect(await paymentsOf(id)).toEqual([])
+  })
+})
+
+describe('paying by card', () => {
+  it('is refused in the provider’s words when the card is declined, and can be tried again', async () => {
+    const { id, buyer, clientSecret } = await deals.anOpenPayment()
+    const pay = (number: string, expYear = 2034) =>
+      call(confirmSandboxPayment, { body: { clientSecret, card: { ...goodCard, number, expYear } } })
+    const refusals = [
+      await pay('4000 0000 0000 0002'),
+      await pay('4000 0000 0000 9995'),
+      await pay('4000 0000 0000 0069'),
+      await pay('4242 4242 4242 4242', 2020),
+    ]
+    expect(refusals).toMatchObject([
+      { status: 402, body: { message: 'Your card was declined.' } },
+      { status: 402, body: { message: 'Your card has insufficient funds.' } },
+      { status: 402, body: { message: 'Your card has expired.' } },
+      { status: 402, body: { message: 'Your card has expired.' } },
+    ])
+    const intent = (await intentsOf(id))[0]?.id ?? ''
+    const buy = () =>
+      call(buyProperty, { as: buyer, params: { id }, body: { transactionId: intent, status: 'bought' } })
+    expect(await buy()).toMatchObject({ status: 402, body: { message: 'This payment has not succeeded.' } })
+
+    const again = await call(createPaymentIntent, { as: buyer, body: { offerId: id } })
+    expect(again.body.clientSecret).toBe(clientSecret)
+    expect(await pay('4242-4242-4242-4242')).toMatchObject({ status: 200, body: { id: intent, status: 'succeeded' } })
+    expect(await buy()).toMatchObject({ status: 200, body: { status: 'bought', modifiedCount: 1 } })
+    await expectSound(deps.db)
+  })
+
+  it('answers 404 for a secret that is none', async () => {
+    const body = { clientSecret: 'pi_none_secret_none', card: goodCard }
+    expect((await call(confirmSandboxPayment, { body })).status).toBe(404)
+  })
+})

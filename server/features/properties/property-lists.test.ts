@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { makeOffer } from '#contract/offers.ts'
+import { allProperties, findProperty, myProperties, updateProperty, verifiedProperties } from '#contract/properties.ts'
+import { addToWishlist } from '#contract/wishlist.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { app, call, given, deps } = await startTestApp()
+type Response = Awaited<ReturnType<typeof app.inject>>
+const [admin, buyer] = [await given.anAdmin(), await given.aBuyer()]
+const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
+
+const found = async (search: string) => ids((await call(verifiedProperties, { as: buyer, query: { search } })).body)
+
+describe('searching properties for sale', () => {
+  it('finds part of the location in any case, with wildcards meaning themselves', async () => {
+    const location = '7 Østre 100%_Gate, Tromsø'
+    const { id } = await given.aProperty({ location })
+    for (const search of ['tromsø', 'ØSTRE', ' 100%_gate ', '7 ø']) expect(await found(search)).toEqual([id])
+    for (const search of ['%', '_', '100__', 'Tromso%', "'; drop table users; --"])
+      expect((await found(search)).includes(id)).toBe(location.includes(search))
+    expect(await found('nowhere')).toEqual([])
+  })
+})
+
+describe('reading a property', () => {
+  it('that is not verified is for its agent, admins and buyers who keep it or made an offer', async () => {
+    const property = await given.aProperty()
+    const [keeper, offerer, stranger, otherAgent] = [
+      await given.aBuyer(),
+      await given.aBuyer(),
+      await given.aBuyer(),
+      await given.anAgent(),
+    ]
+    await call(addToWishlist, { as: keeper, body: { propertyId: property.id } })
+    const body = { propertyId: property.id, offerAmount: 400_000, buyingDate: '2026-12-01' }
+    await call(makeOffer, { as: offerer, body })
+    const statusFor = async (as: typeof keeper) =>
+      (await call(findProperty, { as, params: { id: property.id } })).status
+    expect(await statusFor(stranger)).toBe(200)
+    await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { title: 'New' } })
+    for (const reader of [property.agent, admin, keeper, offerer]) expect(await statusFor(reader)).toBe(200)
+    for (const reader of [stranger, otherAgent]) expect(await statusFor(reader)).toBe(404)
+  })
+
+  it.each(['none', '42', '00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-ffff-ffff-fffffffffffff', "'", '%00'])(
+    'under the id %j answers 404',
+    async id => {
+      expect((await call(findProperty, { as: buyer, params: { id } })).status).toBe(404)
+    },
+  )
+})
+
+describe('listing one’s own properties', () => {
+  it('is for oneself, whatever the case of the address; somebody else’s are for admins', async () => {
+    const { id, agent } = await given.aProperty({ status: 'rejected' })
+    const list = async (as: typeof agent, email?: string) =>
+      call(myProperties, { as, query: email === undefined ? {} : { email } })
+    expect(ids((await list(agent)).body)).toEqual([id])
+    expect(ids((await list(agent, agent.email.toUpperCase())).body)).toEqual([id])
+    expect(ids((await list(admin, agent.email)).body)).toEqual([id])
+    expect((await list(agent, admin.email)).status).toBe(403)
+    expect((await list(buyer)).status).toBe(403)
+  })
+})
+
+describe('a list', () => {
+  it('comes newest first, and its pages show each row once, also where instants are equal', async () => {
+    const agent = await given.anAgent()
+    const at = new Date('2026-01-01T00:00:00.123Z')
+    for (let count = 0; count < 23; count++) {
+      const { id } = await given.aProperty({ agent })
+      const createdAt = count < 17 ? at : new Date(at.getTime() + count)
+      await deps.db.updateTable('properties').set({ created_at: createdAt }).where('id', '=', id).execute()
+    }
+    const whole = await call(myProperties, { as: agent })
+    expect(whole.headers['x-total-count']).toBe('23')
+    expect(whole.headers['link']).toBeUndefined()
+    const sorted = whole.body.toSorted(
+      (one, other) => other.createdAt.localeCompare(one.createdAt) || other._id.localeCompare(one._id),
+    )
+    expect(ids(whole.body)).toEqual(ids(sorted))
+
+    const walked: string[] = []
+    for (let next: string | undefined = '/api/my-properties?limit=5'; next !== undefined;) {
+      const page: Response = await app.inject({ url: next, headers: { authorization: `Bearer ${agent.token}` } })
+      walked.push(...ids(page.json<{ _id: string }[]>()))
+      next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1]
+      // One that comes in front meanwhile does not move the others.
+      if (walked.length === 10) await given.aProperty({ agent })
+    }
+    expect(walked).toEqual(ids(sorted))
+  })
+
+  it.each(['0', '-1', '101', '1.5', 'ten', '1e1'])('refuses the limit %j', async limit => {
+    expect(await call(allProperties, { as: admin, query: { limit } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'limit' }] },
+    })
+  })
+
+  it.each(['x', 'bm9uZQ', Buffer.from(`2026-01-01T00:00:00Z_${'-'.repeat(36)}`).toString('base64url')])(
+    'refuses the cursor %j',
+    async cursor => {
+      expect((await call(allProperties, { as: admin, query: { limit: 5, cursor } })).status).toBe(400)
+    },
+  )
+
+  it('of all properties is searched and filtered for admins', async () => {
+    const agent = await given.anAgent('Ada Finder')
+    const { id } = await given.aProperty({ agent, status: 'rejected', title: 'Rare Castle' })
+    expect(ids((await call(allProperties, { as: admin, query: { search: 'rare cast' } })).body)).toEqual([id])
+    const found = await call(allProperties, { as: admin, query: { search: 'ADA', status: 'rejected' } })
+    expect(ids(found.body)).toEqual([id])
+    expect((await call(allProperties, { as: admin, query: { search: 'ADA', status: 'verified' } })).body).toEqual([])
+    const query = { status: 'sold' } as unknown as { status: 'verified' }
+    expect((await call(allProperties, { as: admin, query })).status).toBe(400)
+  })
+})

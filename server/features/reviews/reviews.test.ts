@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { deleteProperty, updateProperty } from '#contract/properties.ts'
+import {
+  addReview,
+  allReviews,
+  deleteReview,
+  latestReviews,
+  latestReviewsAlias,
+  myReviews,
+  propertyReviews,
+} from '#contract/reviews.ts'
+import { givenDeals } from '../../testing/given-deals.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const app = await startTestApp()
+const { call, given, deps } = app
+const deals = givenDeals(app)
+const admin = await given.anAdmin()
+const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
+
+describe('reviewing a property', () => {
+  it('is open to every buyer of a verified one, and marks who has bought it', async () => {
+    const { property, buyer } = await deals.aSale()
+    const visitor = await given.aBuyer()
+    const claims = { reviewerEmail: admin.email, reviewerName: 'Else', propertyTitle: 'Forged', date: '1999-01-01' }
+    const review = (as: typeof buyer, text: string) =>
+      call(addReview, { as, body: { propertyId: property.id, text, ...claims } })
+    const bought = await review(buyer, '  A fine home. ')
+    expect(bought).toMatchObject({
+      status: 201,
+      body: { text: 'A fine home.', buyer: true, reviewerEmail: buyer.email, reviewerName: buyer.name },
+    })
+    expect(bought.body.date).not.toContain('1999')
+    expect(await review(visitor, 'I only looked.')).toMatchObject({ status: 201, body: { buyer: false } })
+    const list = await call(propertyReviews, { params: { propertyId: property.id } })
+    expect(list.body.map(({ text }) => text)).toEqual(['I only looked.', 'A fine home.'])
+    expect(list.body.some(({ reviewerEmail }) => reviewerEmail !== undefined)).toBe(false)
+    const known = await call(propertyReviews, { as: visitor, params: { propertyId: property.id } })
+    expect(known.body.map(({ reviewerEmail }) => reviewerEmail)).toEqual([visitor.email, buyer.email])
+  })
+
+  it.each(['', '   ', undefined, null])('is refused with the text %j', async text => {
+    const { id: propertyId } = await given.aProperty()
+    const body = { propertyId, text: text as string }
+    expect(await call(addReview, { as: await given.aBuyer(), body })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'text', message: 'Review text cannot be empty.' }] },
+    })
+  })
+
+  it('is refused for one that is not verified, deleted or unknown, and to agents', async () => {
+    const buyer = await given.aBuyer()
+    const { property, buyer: offerer } = await deals.anOffer()
+    await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { title: 'New' } })
+    const deleted = await given.aProperty()
+    await call(deleteProperty, { as: deleted.agent, params: { id: deleted.id } })
+    const review = (as: typeof buyer, propertyId: string) =>
+      call(addReview, { as, body: { propertyId, text: 'Fine.' } })
+    expect(await review(offerer, property.id)).toMatchObject({
+      status: 409,
+      body: { message: 'Only a verified property can be reviewed.' },
+    })
+    for (const id of [property.id, deleted.id, 'none', '%00']) expect((await review(buyer, id)).status).toBe(404)
+    expect((await review(property.agent, property.id)).status).toBe(403)
+  })
+})
+
+describe('deleting a review', () => {
+  it('is for its author and for admins', async () => {
+    const [buyer, other, property] = [await given.aBuyer(), await given.aBuyer(), await given.aProperty()]
+    const aReview = async () =>
+      (await call(addReview, { as: buyer, body: { propertyId: property.id, text: 'Fine.' } })).body._id
+    const remove = (as: typeof buyer, id: string) => call(deleteReview, { as, params: { id } })
+    const [one, two] = [await aReview(), await aReview()]
+    expect((await remove(other, one)).status).toBe(404)
+    expect((await remove(property.agent, one)).status).toBe(404)
+    expect(await remove(buyer, one)).toMatchObject({ status: 200, body: { deletedCount: 1 } })
+    expect((await remove(buyer, one)).status).toBe(404)
+    expect(await remove(admin, two)).toMatchObject({ status: 200, body: { deletedCount: 1 } })
+    expect((await remove(admin, 'none')).status).toBe(404)
+  })
+})
+
+describe('lists of reviews', () => {
+  it('come newest first with the id as tie-break: six of them on the home page unless more are asked for', async () => {
+    const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
+    for (let count = 0; count < 8; count++)
+      await call(addReview, { as: buyer, body: { propertyId: property.id, text: `Review ${count}` } })
+    await deps.db
+      .updateTable('reviews')
+      .set({ created_at: new Date(Date.now() + 1000) })
+      .where('property_id', '=', property.id)
+      .execute()
+    const mine = await call(myReviews, { as: buyer })
+    expect(ids(mine.body)).toEqual(ids(mine.body).toSorted((one, other) => other.localeCompare(one)))
+    const latest = await call(latestReviews)
+    expect(ids(latest.body)).toEqual(ids(mine.body).slice(0, 6))
+    expect(Object.keys(latest.body[0] ?? {}).toSorted()).toEqual([
+      '_id',
+      'propertyTitle',
+      'reviewerImage',
+      'reviewerName',
+      'text',
+    ])
+    expect((await call(latestReviewsAlias)).body).toEqual(latest.body)
+    expect((await call(latestReviews, { query: { limit: 8 } })).body).toHaveLength(8)
+    expect((await call(latestReviews, { query: { limit: 0 } })).status).toBe(400)
+    expect(ids((await call(allReviews, { as: admin })).body).slice(0, 8)).toEqual(ids(mine.body))
+    expect((await call(myReviews, { as: admin, query: { email: buyer.email } })).body).toHaveLength(8)
+    expect((await call(myReviews, { as: await given.aBuyer(), query: { email: buyer.email } })).status).toBe(403)
+  })
+})

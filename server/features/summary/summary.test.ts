@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { deleteProperty } from '#contract/properties.ts'
+import { addReview } from '#contract/reviews.ts'
+import { adminSummary, topAgents } from '#contract/summary.ts'
+import { deleteUser, markFraud } from '#contract/users.ts'
+import { givenDeals } from '../../testing/given-deals.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+describe('the admin summary', () => {
+  it('counts what is there in nine numbers that add up, without what was deleted', async () => {
+    const { call, given } = await startTestApp()
+    const admin = await given.anAdmin()
+    const [agent, suspect, buyer, gone] = [
+      await given.anAgent(),
+      await given.anAgent(),
+      await given.aBuyer(),
+      await given.aBuyer(),
+    ]
+    await given.aProperty({ agent, status: 'pending' })
+    await given.aProperty({ agent, status: 'rejected' })
+    await given.aProperty({ agent, status: 'pending', advertise: true })
+    const verified = await given.aProperty({ agent, advertise: true })
+    const deleted = await given.aProperty({ agent, advertise: true })
+    await given.aProperty({ agent: suspect, advertise: true })
+    await call(addReview, { as: buyer, body: { propertyId: verified.id, text: 'Fine.' } })
+    await call(deleteProperty, { as: agent, params: { id: deleted.id } })
+    await call(deleteUser, { as: admin, params: { id: gone.id } })
+    await call(markFraud, { as: admin, params: { id: suspect.id } })
+    expect((await call(adminSummary, { as: admin })).body).toEqual({
+      totalAdmins: 1,
+      totalAgents: 1,
+      totalUsers: 1,
+      allProperties: 5,
+      acceptedProperties: 2,
+      pendingProperties: 2,
+      rejectedProperties: 1,
+      totalReviews: 1,
+      advertisedProperties: 1,
+    })
+  })
+
+  it('counts its one admin in an empty marketplace', async () => {
+    const { call, given } = await startTestApp()
+    const { body } = await call(adminSummary, { as: await given.anAdmin() })
+    expect(body).toEqual({
+      totalAdmins: 1,
+      totalAgents: 0,
+      totalUsers: 0,
+      allProperties: 0,
+      acceptedProperties: 0,
+      pendingProperties: 0,
+      rejectedProperties: 0,
+      totalReviews: 0,
+      advertisedProperties: 0,
+    })
+  })
+})
+
+describe('the top agents', () => {
+  it('come by sales, then their total, then verified listings, then name; without fraud and the deleted', async () => {
+    const app = await startTestApp()
+    const { call, given } = app
+    const deals = givenDeals(app)
+    const admin = await given.anAdmin()
+    const people = {
+      twoSales: await given.anAgent('Zoe'),
+      bigSale: await given.anAgent('Yuri'),
+      smallSale: await given.anAgent('Xena'),
+      threeListings: await given.anAgent('Will'),
+      anna: await given.anAgent('Anna'),
+      bert: await given.anAgent('Bert'),
+      suspect: await given.anAgent('Aaron'),
+      gone: await given.anAgent('Abel'),
+    }
+    const sell = async (agent: typeof admin, amount: number) =>
+      deals.aSale({ property: await given.aProperty({ agent, minPrice: 1, maxPrice: 900_000 }), amount })
+    await sell(people.twoSales, 1)
+    await sell(people.twoSales, 1)
+    await sell(people.bigSale, 900_000)
+    await sell(people.smallSale, 899_999.99)
+    await sell(people.suspect, 900_000)
+    for (let count = 0; count < 3; count++) await given.aProperty({ agent: people.threeListings })
+    for (let count = 0; count < 4; count++) await given.aProperty({ agent: people.bert, status: 'pending' })
+    await call(markFraud, { as: admin, params: { id: people.suspect.id } })
+    await call(deleteUser, { as: admin, params: { id: people.gone.id } })
+    const names = async (limit?: number) =>
+      (await call(topAgents, { query: limit === undefined ? {} : { limit } })).body.map(({ name }) => name)
+    expect(await names()).toEqual(['Zoe', 'Yuri', 'Xena', 'Will', 'Anna', 'Bert'])
+    expect(await names(2)).toEqual(['Zoe', 'Yuri'])
+    await given.anAgent('Carl')
+    expect(await names()).toHaveLength(6)
+    expect(await names(100)).toHaveLength(7)
+  })
+})

@@ -1,0 +1,6 @@
+import { expect } from 'vitest'
+import { brokenInvariants } from '../db/invariants.ts'
+import type { Db } from '../db/schema.ts'
+
+/** Holds what is always true of a marketplace against the whole database. */
+export const expectSound = async (db: Db): Promise<void> => expect(await brokenInvariants(db)).toEqual([])

@@ -1,0 +1,84 @@
+import { acceptOffer, makeOffer } from '#contract/offers.ts'
+import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
+import type { GivenProperty, Person } from './given.ts'
+import type { TestApp } from './start-test-app.ts'
+
+export const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2034, cvc: '123' }
+
+/** An offer with the people and the property that belong to it. */
+export interface Deal {
+  id: string
+  buyer: Person
+  property: GivenProperty
+  amount: number
+}
+export type OpenDeal = Deal & { clientSecret: string }
+export type PaidDeal = OpenDeal & { transactionId: string }
+
+interface Draft {
+  buyer?: Person
+  property?: GivenProperty
+  /** The lowest price of the property unless said otherwise. */
+  amount?: number
+}
+
+/** Builders of deals, each step made through the API as its person would. */
+export interface GivenDeals {
+  anOffer: (draft?: Draft) => Promise<Deal>
+  anAcceptedOffer: (draft?: Draft) => Promise<Deal>
+  /** Accepted, with a payment that waits for its card. */
+  anOpenPayment: (draft?: Draft) => Promise<OpenDeal>
+  /** The card was charged, and the browser died before it could say so. */
+  aChargedOffer: (draft?: Draft) => Promise<PaidDeal>
+  aSale: (draft?: Draft) => Promise<PaidDeal>
+  /** Signs somebody in anew, for cases in which the clock has outrun their token. */
+  signedIn: (person: Person) => Promise<Person>
+}
+
+export function givenDeals({ call, given, deps }: Pick<TestApp, 'call' | 'given' | 'deps'>): GivenDeals {
+  const anOffer: GivenDeals['anOffer'] = async (draft = {}) => {
+    const property = draft.property ?? (await given.aProperty())
+    const buyer = draft.buyer ?? (await given.aBuyer())
+    const amount = draft.amount ?? property.minPrice
+    const made = await call(makeOffer, {
+      as: buyer,
+      body: { propertyId: property.id, offerAmount: amount, buyingDate: '2026-12-01' },
+    })
+    return { id: worked(made)._id, buyer, property, amount }
+  }
+  const anAcceptedOffer: GivenDeals['anAcceptedOffer'] = async draft => {
+    const deal = await anOffer(draft)
+    worked(await call(acceptOffer, { as: deal.property.agent, params: { id: deal.id } }))
+    return deal
+  }
+  const anOpenPayment: GivenDeals['anOpenPayment'] = async draft => {
+    const deal = await anAcceptedOffer(draft)
+    const opened = await call(createPaymentIntent, { as: deal.buyer, body: { price: deal.amount, offerId: deal.id } })
+    return { ...deal, clientSecret: worked(opened).clientSecret }
+  }
+  const aChargedOffer: GivenDeals['aChargedOffer'] = async draft => {
+    const deal = await anOpenPayment(draft)
+    const charged = await call(confirmSandboxPayment, { body: { clientSecret: deal.clientSecret, card: goodCard } })
+    return { ...deal, transactionId: worked(charged).id }
+  }
+  const aSale: GivenDeals['aSale'] = async draft => {
+    const deal = await aChargedOffer(draft)
+    const body = { transactionId: deal.transactionId, status: 'bought' as const }
+    worked(await call(buyProperty, { as: deal.buyer, params: { id: deal.id }, body }))
+    return deal
+  }
+  const signedIn: GivenDeals['signedIn'] = async person => {
+    const session = await deps.db
+      .selectFrom('identity.session')
+      .select('id')
+      .where('userId', '=', person.uid)
+      .executeTakeFirstOrThrow()
+    return { ...person, token: await deps.tokens.issue({ userId: person.id, sessionId: session.id }) }
+  }
+  return { anOffer, anAcceptedOffer, anOpenPayment, aChargedOffer, aSale, signedIn }
+}
+
+function worked<Body>({ status, body }: { status: number; body: Body }): Body {
+  if (status >= 300) throw new Error(`A step of the deal was refused with ${status}: ${JSON.stringify(body)}`)
+  return body
+}

@@ -1,0 +1,154 @@
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import * as identity from '#contract/identity.ts'
+import * as images from '#contract/images.ts'
+import * as offers from '#contract/offers.ts'
+import * as payments from '#contract/payments.ts'
+import * as properties from '#contract/properties.ts'
+import * as reviews from '#contract/reviews.ts'
+import * as settings from '#contract/settings.ts'
+import * as summary from '#contract/summary.ts'
+import * as users from '#contract/users.ts'
+import * as wishlist from '#contract/wishlist.ts'
+import type { Person } from './given.ts'
+import { givenDeals, goodCard } from './given-deals.ts'
+import type { TestApp } from './start-test-app.ts'
+
+export type SampleRequest = Partial<Record<'params' | 'query' | 'body', object>>
+
+/**
+ * For each endpoint of the contract a request that this person may make if they have the role: on a property, an offer
+ * or a list of their own.
+ */
+export type Samples = Map<Endpoint, (me: Person) => Promise<SampleRequest>>
+
+const buyerOr = (me: Person) => (me.role === 'user' ? { buyer: me } : {})
+const nothing = () => ({})
+
+export function sampleRequests({ call, given, deps }: TestApp): Samples {
+  const samples: Samples = new Map()
+  const sample = <E extends Endpoint>(endpoint: E, make: (me: Person) => Promise<Input<E>> | Input<E>) =>
+    void samples.set(endpoint, me => Promise.resolve(make(me)))
+
+  const deals = givenDeals({ call, given, deps })
+  /** An offer on their own property for an agent, their own offer for a buyer. */
+  const anOfferOf = async (me: Person) =>
+    me.role === 'user'
+      ? deals.anOffer({ buyer: me })
+      : deals.anOffer({ property: await given.aProperty({ agent: me }) })
+  const propertyOf = async (agent: Person) => ({ params: { id: (await given.aProperty({ agent })).id } })
+  const propertyIn = async (status: properties.PropertyStatus) => ({
+    params: { id: (await given.aProperty({ status })).id },
+  })
+  const entryOf = async (me: Person) => {
+    const values = { user_id: me.id, property_id: (await given.aProperty()).id, created_at: deps.clock.now() }
+    return {
+      params: await deps.db.insertInto('wishlist_entries').values(values).returning('id').executeTakeFirstOrThrow(),
+    }
+  }
+  const reviewOf = async (me: Person) => {
+    const property_id = (await given.aProperty()).id
+    const values = { reviewer_id: me.id, property_id, text: 'Fine.', created_at: deps.clock.now() }
+    return { params: await deps.db.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow() }
+  }
+  sample(identity.issueToken, me => ({ body: { email: me.email } }))
+
+  sample(users.saveUser, me => ({ body: { name: me.name, email: me.email, image: '', role: 'user' } }))
+  sample(users.listUsers, () => ({ query: { search: 'a' } }))
+  sample(users.findUser, me => ({ params: { emailOrId: me.email } }))
+  sample(users.makeAdmin, async () => ({ params: { id: (await given.aBuyer()).id } }))
+  sample(users.makeAgent, async () => ({ params: { id: (await given.aBuyer()).id } }))
+  sample(users.markFraud, async () => ({ params: { id: (await given.anAgent()).id } }))
+  sample(users.deleteUser, async () => ({ params: { id: (await given.aBuyer()).id } }))
+
+  sample(images.uploadImage, nothing)
+
+  sample(properties.addProperty, () => ({
+    body: {
+      title: 'Harbour Loft',
+      location: '4 Quay Road, Bergen',
+      description: 'Light on three sides.',
+      image: '/images/villa-dusk/1280.webp',
+      minPrice: 400_000,
+      maxPrice: '450000',
+    },
+  }))
+  sample(properties.allProperties, () => ({ query: { search: 'a', status: 'verified' as const } }))
+  sample(properties.verifiedProperties, () => ({ query: { search: 'a' } }))
+  sample(properties.findProperty, async me => ({
+    params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
+  }))
+  sample(properties.updateProperty, async me => ({
+    ...(await propertyOf(me)),
+    body: {
+      title: 'New title',
+      location: 'New place',
+      image: '/images/villa-dusk/640.webp',
+      description: 'New words',
+      minPrice: 1,
+      maxPrice: 2,
+      version: 1,
+    },
+  }))
+  sample(properties.deleteProperty, propertyOf)
+  sample(properties.verifyProperty, () => propertyIn('pending'))
+  sample(properties.rejectProperty, () => propertyIn('pending'))
+  sample(properties.advertiseProperty, async () => ({ ...(await propertyIn('verified')), body: { advertise: true } }))
+  sample(properties.unadvertiseProperty, () => propertyIn('verified'))
+  sample(properties.myProperties, me => ({ query: { email: me.email } }))
+  sample(properties.advertisedProperties, nothing)
+
+  sample(wishlist.addToWishlist, async () => ({ body: { propertyId: (await given.aProperty()).id } }))
+  sample(wishlist.myWishlist, me => ({ query: { email: me.email } }))
+  sample(wishlist.findWishlistEntry, entryOf)
+  sample(wishlist.removeFromWishlist, entryOf)
+
+  sample(offers.makeOffer, async () => ({
+    body: {
+      propertyId: (await given.aProperty()).id,
+      wishlistId: null,
+      offerAmount: 450_000,
+      buyingDate: '2026-12-01',
+    },
+  }))
+  sample(offers.requestedOffers, me => ({ query: { agentEmail: me.email } }))
+  sample(offers.findOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
+  const requested = async (me: Person) => ({
+    params: { id: (await deals.anOffer({ property: await given.aProperty({ agent: me }) })).id },
+  })
+  sample(offers.acceptOffer, requested)
+  sample(offers.rejectOffer, requested)
+  sample(offers.reviseOffer, async me => ({
+    params: { id: (await anOfferOf(me)).id },
+    body: { offerAmount: 450_000, buyingDate: '2026-12-02' },
+  }))
+  sample(offers.withdrawOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
+  sample(offers.boughtProperties, me => ({ query: { email: me.email, status: 'pending' as const } }))
+  sample(offers.soldProperties, me => ({ params: { email: me.email } }))
+
+  sample(payments.createPaymentIntent, async me => {
+    const deal = await deals.anAcceptedOffer(buyerOr(me))
+    return { body: { price: deal.amount, offerId: deal.id } }
+  })
+  sample(payments.buyProperty, async me => {
+    const deal = await deals.aChargedOffer(buyerOr(me))
+    return { params: { id: deal.id }, body: { transactionId: deal.transactionId, status: 'bought' as const } }
+  })
+  sample(payments.confirmSandboxPayment, async () => {
+    const { clientSecret } = await deals.anOpenPayment()
+    return { body: { clientSecret, card: goodCard, billing: { name: 'Mina', email: 'mina@example.com' } } }
+  })
+
+  sample(reviews.addReview, async () => ({ body: { propertyId: (await given.aProperty()).id, text: 'A fine home.' } }))
+  sample(reviews.propertyReviews, async () => ({ params: { propertyId: (await given.aProperty()).id } }))
+  sample(reviews.allReviews, nothing)
+  sample(reviews.myReviews, me => ({ query: { email: me.email } }))
+  sample(reviews.deleteReview, reviewOf)
+  sample(reviews.latestReviews, () => ({ query: { limit: 3 } }))
+  sample(reviews.latestReviewsAlias, () => ({ query: { limit: '3' } }))
+
+  sample(summary.adminSummary, nothing)
+  sample(summary.agentSummary, nothing)
+  sample(summary.topAgents, () => ({ query: { limit: 3 } }))
+  sample(settings.clientSettings, nothing)
+  return samples
+}
