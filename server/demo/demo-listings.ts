@@ -61,7 +61,7 @@ export const demoListings: readonly DemoListing[] = [
     title: 'Casa de los Arcos',
     location: '31 Camino Real, Santa Barbara, California',
     description:
-      'A courtyard house with seven arches, a fountain that works, and walls thick enough for August. Three bedrooms and a guest room over the garage.',
+      'A house behind an arcade, with a pool for the afternoon and walls thick enough for August. Three bedrooms and a guest room of its own.',
     range: [925_000, 995_000],
     agent: 'Tomas Alvarez',
     advertise: true,
@@ -232,10 +232,10 @@ export const demoListings: readonly DemoListing[] = [
   },
   {
     picture: 'attic-dusk',
-    title: 'Attic under the Stars',
+    title: 'Attic under the Beams',
     location: '17 Fremont Avenue, Seattle, Washington',
     description:
-      'A top-floor flat with a skylight over the bed. One bedroom, bicycle cellar, and the bus at the corner.',
+      'A top-floor flat under old beams, with a brick wall that keeps the warmth. One bedroom, bicycle cellar, and the bus at the corner.',
     range: [268_000, 299_000],
     agent: 'Priya Raman',
   },

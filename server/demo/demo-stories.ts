@@ -15,7 +15,7 @@ export const demoOffers: readonly DemoOffer[] = [
   { listing: 'Saltgrass Beach House', buyer: 'Arthur Bell', at: 0.2, status: 'pending' },
   { listing: 'Willow Farmhouse', buyer: 'Bella Buyer', at: 0.6, status: 'pending' },
   { listing: 'Foundry Loft', buyer: 'Bella Buyer', at: 0, status: 'rejected' },
-  { listing: 'Attic under the Stars', buyer: 'Bella Buyer', at: 0.9, status: 'bought' },
+  { listing: 'Attic under the Beams', buyer: 'Bella Buyer', at: 0.9, status: 'bought' },
   { listing: 'Garden-Level Apartment', buyer: 'Owen Clarke', at: 0.5, status: 'pending' },
   { listing: 'Garden-Level Apartment', buyer: 'Samira Haddad', at: 0.8, status: 'pending' },
   { listing: 'Glasshouse Villa', buyer: 'Lukas Weber', at: 0.3, status: 'pending' },
@@ -53,9 +53,9 @@ export const demoReviews: readonly { listing: string; buyer: DemoBuyer; text: st
     text: 'Exactly as described, down to the six chairs. The price range saved us a month of guessing.',
   },
   {
-    listing: 'Attic under the Stars',
+    listing: 'Attic under the Beams',
     buyer: 'Bella Buyer',
-    text: 'I fall asleep looking at Orion. The bus really is at the corner.',
+    text: 'Warm in winter, and I count the beams to fall asleep. The bus really is at the corner.',
   },
   {
     listing: 'Sailmaker’s Loft',
@@ -75,7 +75,7 @@ export const demoReviews: readonly { listing: string; buyer: DemoBuyer; text: st
   {
     listing: 'Casa de los Arcos',
     buyer: 'Owen Clarke',
-    text: 'The fountain works. So does the kitchen. Parking in the street is the only thing to get used to.',
+    text: 'The arcade stays cool all day, and the pool is lovelier than in the pictures. Parking is the only thing to get used to.',
   },
   {
     listing: 'Willow Farmhouse',
