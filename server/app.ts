@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { largestImageBytes } from '#contract/images.ts'
@@ -18,27 +18,33 @@ import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
 import { readAnyBody } from './http/body.ts'
 import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
-import { answerError, problem } from './http/problem.ts'
+import { answerError } from './http/problem.ts'
 import { mountReference } from './http/reference.ts'
 import { secureHeaders } from './http/secure-headers.ts'
 import { mountWeb } from './http/web.ts'
+import { logRequests } from './log.ts'
 
 /** Everything that answers HTTP, in one place. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.settings.trustProxy,
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     requestTimeout: 15_000,
+    handlerTimeout: 10_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     forceCloseConnections: 'idle',
+    // An address that cannot be read at all, before any route is found.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   // Input is read by the contract's schemas (http/route.ts); Fastify's own are for the API reference.
   app.setValidatorCompiler(() => () => true)
   app.setErrorHandler(answerError)
+  logRequests(app)
   readAnyBody(app)
   await secureHeaders(app, deps.settings)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
@@ -60,9 +66,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...moderationRoutes(deps),
     ...summaryRoutes(deps),
   ])
-  app.all('/api/*', { schema: { hide: true } }, () => {
-    throw problem(404, 'There is nothing at this address.')
-  })
   await mountWeb(app)
   await app.ready()
   return app

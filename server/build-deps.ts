@@ -37,7 +37,7 @@ export async function buildDeps({ settings, connection: { db, pool }, secret, cl
     clock,
     log,
     tokens: accessTokens(secret, settings.accessTokenMinutes, now),
-    identity: builtInIdentity(db, { publicUrl: settings.publicUrl, secret }),
+    identity: builtInIdentity(db, { publicUrl: settings.publicUrl, secret, log }),
     payments: sandbox ?? noPayments,
     sandbox,
     images: imagesOnDisk(path.join(settings.dataDir, 'images')),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 
 /** Everything that can be set from outside: its name, what it is without, and what it means. The README shows this list. */
@@ -25,7 +26,7 @@ export const settingsTable = [
     otherwise: '',
     meaning: 'E-mail of an admin who is guaranteed at start; needs ADMIN_PASSWORD',
   },
-  { name: 'ADMIN_PASSWORD', otherwise: '', meaning: 'Password of that admin, by the rules of the register form' },
+  { name: 'ADMIN_PASSWORD', otherwise: '', meaning: 'Password of that admin, 6 to 128 characters' },
   {
     name: 'DEMO',
     otherwise: 'true, false in production',
@@ -54,7 +55,8 @@ export const settingsTable = [
   {
     name: 'TRUST_PROXY',
     otherwise: 'false',
-    meaning: 'Proxies that are believed about the client’s address: true, or a list of addresses and networks',
+    meaning:
+      'Proxies that are believed about the client’s address: a list of addresses and networks, or true for whoever sends it',
   },
   { name: 'RATE_LIMIT', otherwise: 'on', meaning: 'off lifts every limit on how often one may call; for tests only' },
   { name: 'LOG_LEVEL', otherwise: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
@@ -91,18 +93,16 @@ export class WrongSetting extends Error {}
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = (name: Name): string | undefined => env[name]?.trim() || undefined
   const production = env['NODE_ENV'] === 'production'
-  const host = given('HOST') ?? '127.0.0.1'
+  const host = networkName('HOST', given('HOST') ?? '127.0.0.1')
   const port = number('PORT', given('PORT') ?? '3000', { from: 0, to: 65_535, whole: true })
   return {
     port,
     host,
-    publicUrl: address(
-      'PUBLIC_URL',
-      given('PUBLIC_URL') ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
-    ),
+    publicUrl: address('PUBLIC_URL', given('PUBLIC_URL') ?? `http://${reachable(host)}:${port}`),
     databaseUrl: databaseAddress(given('DATABASE_URL')),
     dataDir: path.resolve(given('DATA_DIR') ?? 'data'),
-    admin: adminOf(given('ADMIN_EMAIL'), given('ADMIN_PASSWORD')),
+    // A password is taken as it is, blanks at its ends included.
+    admin: adminOf(given('ADMIN_EMAIL'), given('ADMIN_PASSWORD') && env['ADMIN_PASSWORD']),
     demo: flag('DEMO', given('DEMO') ?? String(!production)),
     payments: oneOf('PAYMENTS', given('PAYMENTS') ?? (production ? 'none' : 'sandbox'), ['sandbox', 'none']),
     paymentWindowHours: number('PAYMENT_WINDOW_HOURS', given('PAYMENT_WINDOW_HOURS') ?? '72', { above: 0, to: 8760 }),
@@ -144,6 +144,19 @@ function oneOf<Choice extends string>(name: Name, text: string, choices: readonl
 
 const flag = (name: Name, text: string): boolean => oneOf(name, text, ['true', 'false']) === 'true'
 
+function networkName(name: Name, text: string): string {
+  if (isIP(text) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text))
+    throw new WrongSetting(`${name} must be an address or a name of this machine, such as 127.0.0.1, not "${text}".`)
+  return text
+}
+
+/** Where a browser on this machine finds a server that listens there. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
 function address(name: Name, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
@@ -172,4 +185,16 @@ function secret(name: Name, text: string | undefined): string | undefined {
   return text
 }
 
-const proxies = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text)
+function proxies(text: string): boolean | string {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (!text.split(',').every(proxy => isNetwork(proxy.trim())))
+    throw new WrongSetting(`TRUST_PROXY must be true, false, or a list of addresses and networks, not "${text}".`)
+  return text
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const longest = { 4: 32, 6: 128 }[isIP(address)]
+  if (longest === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(text)
+  return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+}

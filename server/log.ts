@@ -1,12 +1,38 @@
-import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
-/** JSON lines. Never a body, a header, or a query, which may hold somebody's address. */
-export const createLog = (level: string): FastifyBaseLogger =>
-  Fastify({
-    logger: {
-      level,
-      serializers: {
-        req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] }),
+interface Lines {
+  write: (line: string) => void
+}
+
+/** JSON lines on the standard output, or wherever `lines` puts them. */
+export const createLog = (level: string, lines?: Lines): FastifyBaseLogger =>
+  Fastify({ logger: { level, serializers: { err: describe }, ...(lines && { stream: lines }) } }).log
+
+/**
+ * What failed and where; not what else hangs on an error: a database error carries the values of the row.
+ */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  const { code } = error as { code?: unknown }
+  return { type: error.name, message: error.message, stack: error.stack ?? '', ...(code !== undefined && { code }) }
+}
+
+/**
+ * One line for each request: who called what, and what came of it. Never a body, a header, or an address, whose path or
+ * query may hold somebody's e-mail: the route says enough.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        // Nobody is known where no guard has run.
+        user: (request.incoming as typeof request.incoming | undefined)?.caller?.id,
       },
-    },
-  }).log
+      'request',
+    )
+  })
+}

@@ -79,7 +79,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     if (known.waitSeconds !== undefined) void reply.header('retry-after', known.waitSeconds)
     return reply.code(known.status).send(refusal(known.message, known.errors))
   }
-  const status = (error as Partial<FastifyError> | undefined)?.statusCode ?? 500
+  const thrown = (error as Partial<FastifyError> | undefined)?.statusCode ?? 500
+  // An id that is too long to be one is answered like any other that does not exist (ruling G43).
+  const status = thrown === 414 ? 404 : thrown
   if (status >= 400 && status < 500)
     return reply.code(status).send(refusal(words[status] ?? 'The request was refused.'))
   if (status === 503)

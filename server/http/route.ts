@@ -73,12 +73,19 @@ export const mayCall = (access: Access, caller: Caller | undefined): boolean =>
 
 function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ArgumentsOf<E> {
   return {
-    params: read(endpoint.params, request.params),
+    params: readParams(endpoint.params, request.params),
     query: read(endpoint.query, request.query),
     body: read(endpoint.body, endpoint.bodyless ? {} : (request.body ?? {})),
     page: endpoint.paged ? readPage(request.query) : firstThousand,
     request,
   } as ArgumentsOf<E>
+}
+
+/** An address that names nothing there can be, such as an id of a thousand letters, leads nowhere (ruling G43). */
+function readParams<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw problem(404, 'There is nothing at this address.')
 }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {

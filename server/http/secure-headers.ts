@@ -30,8 +30,7 @@ export async function secureHeaders(app: FastifyInstance, { publicUrl }: Setting
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      void reply.header('cache-control', 'no-store')
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   })
 }

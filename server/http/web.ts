@@ -12,7 +12,12 @@ const year = 31_536_000
  * address that is no file is the page's to answer, 404s included.
  */
 export async function mountWeb(app: FastifyInstance): Promise<void> {
-  if (!existsSync(path.join(built, 'index.html'))) return
+  if (!existsSync(path.join(built, 'index.html'))) {
+    app.setNotFoundHandler(() => {
+      throw nothing()
+    })
+    return
+  }
   const page = readFileSync(path.join(built, 'index.html'))
   await app.register(serveFiles, {
     root: built,
@@ -25,10 +30,12 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !path.extname(new URL(request.url, 'http://localhost').pathname)
-    if (!wantsPage) throw problem(404, 'There is nothing at this address.')
+    if (!/^(GET|HEAD)$/.test(request.method) || !isPageAddress(request.url)) throw nothing()
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }
+
+const nothing = () => problem(404, 'There is nothing at this address.')
+
+/** Below /api and /images is never a page (ruling G45), and a name with a dot is that of a file that there is not. */
+const isPageAddress = (url: string): boolean => /^\/(?!(api|images)(\/|\?|$))([^?]*\/)?[^./?]*(\?|$)/.test(url)

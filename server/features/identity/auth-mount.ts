@@ -3,44 +3,61 @@ import type { Deps } from '../../deps.ts'
 import { countCall, LimitReached } from '../../http/limit.ts'
 import { requireOwnOrigin } from '../../http/own-origin.ts'
 import { problem, refusal } from '../../http/problem.ts'
-import { clientAddressHeader } from '../../providers/identity/built-in.ts'
+import { clientAddressHeader } from '../../providers/identity/port.ts'
 
 /** Accounts cannot be guessed at speed, and nobody behind a shared address is locked out (ruling G46). */
 const signInTries = { max: 10, seconds: 60 }
 const failuresPerAccount = { max: 100, seconds: 3600 }
 const signUps = { max: 30, seconds: 600 }
 
-/**
- * Hands what is below /api/auth to the identity provider: only calls from our own pages, only JSON, and only as often
- * as the limits allow.
- */
-export function mountIdentity(app: FastifyInstance, deps: Deps): void {
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/api/auth/*',
-    schema: { hide: true },
-    handler: async (request, reply) => {
-      if (request.method === 'POST') requireOwnOrigin(request)
-      await countAttempt(deps, request)
-      const response = await deps.identity.handle(asWebRequest(deps.settings.publicUrl, request))
-      if (response.status === 401 && isSignIn(request)) await countFailure(deps, request)
-      return send(reply, response)
-    },
-  })
+interface Call {
+  method: 'GET' | 'POST'
+  url: string
+  /** Refuses who calls too often. */
+  count?: (deps: Deps, request: FastifyRequest) => Promise<void>
 }
 
-const isSignIn = (request: FastifyRequest) => request.url.startsWith('/api/auth/sign-in/email')
-const isSignUp = (request: FastifyRequest) => request.url.startsWith('/api/auth/sign-up/')
+const signIn: Call = {
+  method: 'POST',
+  url: '/api/auth/sign-in/email',
+  count: ({ db }, request) => countCall(db, `sign-in:${emailOf(request)}:${request.ip}`, signInTries),
+}
+
+/**
+ * What browsers need of the identity provider. Nothing else of it can be reached, and the provider is handed these very
+ * addresses, so that no other spelling of one (`/api/auth/./sign-in/email`) slips past its limit.
+ */
+const calls: readonly Call[] = [
+  signIn,
+  {
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    count: ({ db }, request) => countCall(db, `sign-up:${request.ip}`, signUps),
+  },
+  { method: 'POST', url: '/api/auth/sign-out' },
+  { method: 'GET', url: '/api/auth/get-session' },
+]
+
+/** Hands these calls on: only from our own pages, only JSON, and only as often as the limits allow. */
+export function mountIdentity(app: FastifyInstance, deps: Deps): void {
+  for (const call of calls)
+    app.route({
+      method: call.method,
+      url: call.url,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        if (call.method === 'POST') requireOwnOrigin(request)
+        if (deps.settings.rateLimit) await call.count?.(deps, request)
+        const response = await deps.identity.handle(asWebRequest(deps.settings.publicUrl, call, request))
+        if (response.status === 401 && call === signIn) await countFailure(deps, request)
+        return send(reply, response)
+      },
+    })
+}
 
 const emailOf = (request: FastifyRequest): string => {
   const { email } = (request.body ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 320) : ''
-}
-
-async function countAttempt({ db, settings }: Deps, request: FastifyRequest): Promise<void> {
-  if (!settings.rateLimit) return
-  if (isSignUp(request)) await countCall(db, `sign-up:${request.ip}`, signUps)
-  if (isSignIn(request)) await countCall(db, `sign-in:${emailOf(request)}:${request.ip}`, signInTries)
 }
 
 /** An account that fails too often answers slowly for the rest of the hour; it is never locked. */
@@ -55,7 +72,7 @@ async function countFailure({ db, settings, log }: Deps, request: FastifyRequest
   }
 }
 
-function asWebRequest(publicUrl: string, request: FastifyRequest): Request {
+function asWebRequest(publicUrl: string, { method, url }: Call, request: FastifyRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
@@ -63,10 +80,10 @@ function asWebRequest(publicUrl: string, request: FastifyRequest): Request {
   // Whether the origin is ours has been settled; the library compares with the one address it knows.
   headers.set('origin', publicUrl)
   headers.delete('sec-fetch-site')
-  const post = request.method === 'POST'
+  const post = method === 'POST'
   if (post) headers.set('content-type', 'application/json')
-  return new Request(new URL(request.url, publicUrl), {
-    method: request.method,
+  return new Request(new URL(url, publicUrl), {
+    method,
     headers,
     ...(post && { body: writeBody(request.body) }),
   })

@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
 import { countCall } from '../../http/limit.ts'
-import { notFound, problem } from '../../http/problem.ts'
+import { notFound, Problem, problem } from '../../http/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
 import { readBundledImage } from './bundled-images.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** Registration uploads before there is an account. */
-const perAddress = { max: 20, seconds: 3600 }
+const perAddress = { max: 10, seconds: 3600 }
 const perUser = { max: 30, seconds: 60 }
 
 export const imageRoutes = (deps: Deps): Route[] => [
@@ -18,13 +18,28 @@ export const imageRoutes = (deps: Deps): Route[] => [
         ? countCall(deps.db, `upload:${caller.id}`, perUser)
         : countCall(deps.db, `upload:${request.ip}`, perAddress))
     if (!request.isMultipart()) throw problem(415, 'Please send the picture as a form with the field image.', 'image')
-    const file = await request.file({ limits: { fileSize: contract.largestImageBytes, files: 1 } })
-    if (file?.fieldname !== 'image') throw problem(400, 'Image is required', 'image')
-    const bytes = await file.toBuffer()
-    if (bytes.length === 0) throw problem(400, 'Image is required', 'image')
+    const bytes = await readPicture(request)
     return { success: true as const, data: { display_url: await uploadImage(deps, bytes) } }
   }),
 ]
+
+/** @throws Problem 400 no picture in the form, or no form; 413 more than 10 MB, or more than one file */
+async function readPicture(request: FastifyRequest): Promise<Buffer> {
+  try {
+    const file = await request.file()
+    if (file?.fieldname !== 'image') throw problem(400, 'Image is required', 'image')
+    const bytes = await file.toBuffer()
+    if (bytes.length === 0) throw problem(400, 'Image is required', 'image')
+    return bytes
+  } catch (error) {
+    if (error instanceof Problem || (error as { statusCode?: number }).statusCode !== undefined) throw error
+    // The parser found no boundary, or the form broke off.
+    throw problem(400, 'The picture could not be read.', 'image')
+  } finally {
+    // What is left of a refused form is read and forgotten: an unread rest would hold the connection, and with it a stop.
+    request.raw.unpipe().resume()
+  }
+}
 
 /** The pictures themselves. What is under an address never changes, so browsers keep it for a year. */
 export function mountImages(app: FastifyInstance, { images }: Deps): void {

@@ -7,8 +7,10 @@ import { rememberImage } from './image-store.ts'
 import { takeTurns } from './take-turns.ts'
 
 const mostPixels = 40_000_000
+/** The longest side that WebP can have. */
+const tallest = 16_383
 const accepted = new Set(['jpeg', 'png', 'webp', 'heif'])
-const notAnImage = () => problem(415, 'Please choose a JPEG, PNG, WebP or AVIF picture.', 'image')
+const notAnImage = () => problem(422, 'Please choose a JPEG, PNG, WebP or AVIF picture.', 'image')
 
 /** Decoding takes memory and a core: two at a time, and no endless queue. */
 const oneOfTwo = takeTurns({ atOnce: 2, waiting: 20 })
@@ -18,21 +20,22 @@ const oneOfTwo = takeTurns({ atOnce: 2, waiting: 20 })
  * and written anew in every width as WebP: metadata (the place it was taken, say) and whatever hides behind the picture
  * stay out (ruling G37). The same bytes always get the same address.
  *
- * @throws Problem 415 not a picture that we take, 422 damaged or above 40 megapixels, 503 too many at once
+ * @throws Problem 422 not a picture that we take, damaged, or above 40 megapixels, 503 too many at once
  */
 export async function uploadImage({ db, clock, images }: Deps, bytes: Buffer): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const largest = Math.max(...imageWidths)
+  // First, so that the clean-up of unused pictures does not take the files just when they are found to be there.
+  await rememberImage(db, id, clock.now())
   if (!(await images.read(`${id}/${largest}.webp`)))
     await oneOfTwo(async () => {
       for (const width of imageWidths) await images.put(`${id}/${width}.webp`, await resize(bytes, width))
     })
-  await rememberImage(db, id, clock.now())
   return `/images/${id}/${largest}.webp`
 }
 
 async function resize(bytes: Buffer, width: number): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' })
   const { format, compression } = await picture.metadata().catch((error: unknown) => {
     throw /pixel limit/i.test(String(error)) ? tooLarge() : notAnImage()
   })
@@ -40,7 +43,7 @@ async function resize(bytes: Buffer, width: number): Promise<Buffer> {
   if (!accepted.has(format) || (format === 'heif' && compression !== 'av1')) throw notAnImage()
   return picture
     .rotate()
-    .resize({ width, withoutEnlargement: true })
+    .resize({ width, height: tallest, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
     .catch((error: unknown) => {

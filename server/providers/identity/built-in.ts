@@ -1,43 +1,21 @@
 import { betterAuth } from 'better-auth'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import { invalid } from '../../http/route.ts'
-import type { Db } from '../../db/schema.ts'
-import { SignUp } from '#contract/identity.ts'
 import * as z from 'zod/mini'
-import type { IdentityProvider, NewAccount } from './port.ts'
+import { SignIn, SignUp } from '#contract/identity.ts'
+import type { Db } from '../../db/schema.ts'
+import { problem } from '../../http/problem.ts'
+import { invalid } from '../../http/route.ts'
+import { clientAddressHeader, type IdentityProvider, type NewAccount } from './port.ts'
 
 interface Options {
   /** Where browsers reach us, such as http://127.0.0.1:3000. */
   publicUrl: string
   secret: string
+  log: FastifyBaseLogger
 }
 
-/** Everything of the library that the browser does not use is not mounted. */
-const unused = [
-  '/list-accounts',
-  '/unlink-account',
-  '/link-social',
-  '/change-email',
-  '/delete-user',
-  '/delete-user/callback',
-  '/list-sessions',
-  '/account-info',
-  '/refresh-token',
-  '/get-access-token',
-  '/update-user',
-  '/change-password',
-  '/set-password',
-  '/verify-password',
-  '/verify-email',
-  '/send-verification-email',
-  '/request-password-reset',
-  '/reset-password',
-  '/sign-in/social',
-  '/ok',
-  '/error',
-]
-
-export const builtInOptions = (db: Db, { publicUrl, secret }: Options) => ({
+export const builtInOptions = (db: Db, { publicUrl, secret, log }: Options) => ({
   baseURL: publicUrl,
   basePath: '/api/auth',
   secret,
@@ -52,8 +30,13 @@ export const builtInOptions = (db: Db, { publicUrl, secret }: Options) => ({
   session: { expiresIn: 60 * 60 * 24 * 7, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
   // Our own limits count in the database and name the right waiting time.
   rateLimit: { enabled: false },
-  disabledPaths: unused,
-  logger: { level: 'error' as const },
+  // An error of the database reaches our own error handler as what it is.
+  onAPIError: { throw: true },
+  logger: {
+    level: 'error' as const,
+    log: (_level: string, message: string, ...details: unknown[]) =>
+      log.error({ err: details.find(detail => detail instanceof Error) }, `identity: ${message}`),
+  },
   advanced: {
     cookiePrefix: 'keyhaven',
     useSecureCookies: publicUrl.startsWith('https:'),
@@ -62,15 +45,19 @@ export const builtInOptions = (db: Db, { publicUrl, secret }: Options) => ({
   },
 })
 
-/** Set by us from the socket or a trusted proxy; whatever a client sends under this name is overwritten. */
-export const clientAddressHeader = 'x-keyhaven-client-address'
-
 /** Accounts, passwords and sessions in our own database, through better-auth. */
 export function builtInIdentity(db: Db, options: Options): IdentityProvider {
+  const { log } = options
   const auth = betterAuth(builtInOptions(db, options))
   return {
     proofOf: async headers => {
-      const found = await auth.api.getSession({ headers: new Headers({ cookie: headers.cookie ?? '' }) })
+      const found = await auth.api
+        .getSession({ headers: new Headers({ cookie: headers.cookie ?? '' }) })
+        .catch((error: unknown) => {
+          // All that can fail here is the database; the library has logged how, and hides it from us.
+          log.error({ err: error }, 'identity: no session could be read')
+          throw problem(503, 'The marketplace is not available right now. Please try again in a moment.')
+        })
       return (
         (found && {
           uid: found.user.id,
@@ -82,13 +69,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
         undefined
       )
     },
-    handle: async request => {
-      if (new URL(request.url).pathname.endsWith('/sign-up/email')) {
-        const checked = await readSignUp(request)
-        return withoutSessionToken(await auth.handler(checked))
-      }
-      return withoutSessionToken(await auth.handler(request))
-    },
+    handle: async request => withoutSessionToken(await auth.handler(await readBody(request))),
     ensureAccount: account => ensureAccount(db, auth, account),
     endSessions: async uid => {
       await db.deleteFrom('identity.session').where('userId', '=', uid).execute()
@@ -120,14 +101,23 @@ async function ensureAccount(db: Db, auth: Auth, { name, email, password, image 
         accountId: existing.user.id,
         password: hash,
       })
+    // Whoever had this address with another password is signed out.
+    await db.deleteFrom('identity.session').where('userId', '=', existing.user.id).execute()
   }
   return existing.user.id
 }
 
-/** The specification's password rules hold on the server too; the library knows only the length. */
-async function readSignUp(request: Request): Promise<Request> {
+const bodies = new Map<string, z.ZodMiniType>([
+  ['/api/auth/sign-up/email', SignUp],
+  ['/api/auth/sign-in/email', SignIn],
+])
+
+/** The specification's password rules hold on the server too, and what the contract does not name stays out. */
+async function readBody(request: Request): Promise<Request> {
+  const schema = bodies.get(new URL(request.url).pathname)
+  if (!schema) return request
   const body: unknown = await request.json().catch(() => ({}))
-  const result = z.safeParse(SignUp, body)
+  const result = z.safeParse(schema, body)
   if (!result.success) throw invalid(result.error.issues)
   const headers = new Headers(request.headers)
   headers.delete('content-length')

@@ -16,6 +16,9 @@ export interface NewAccount {
   image?: string
 }
 
+/** Set by us from the socket or a trusted proxy; whatever a client sends under this name is overwritten. */
+export const clientAddressHeader = 'x-keyhaven-client-address'
+
 /** What we need of an identity service. */
 export interface IdentityProvider {
   /** Who the request's own proof (the session cookie) is for; undefined without a good one. */

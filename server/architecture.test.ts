@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+/** A feature may use those to its left. */
+const line = 'users identity images properties wishlist reviews offers payments moderation summary'.split(' ')
+
+const files = ['contract', 'server', 'web', 'bin', 'e2e']
+  .filter(folder => existsSync(path.join(root, folder)))
+  .flatMap(folder =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => path.join(folder, name)),
+  )
+  .filter(file => /\.(ts|tsx|mjs)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
+
+interface Import {
+  from: string
+  /** A path from the root, or the name of a package. */
+  to: string
+}
+
+const imports: Import[] = files.flatMap(from =>
+  [
+    ...readFileSync(path.join(root, from), 'utf8').matchAll(
+      /^(?:import|export)\b[^'"`]*?\bfrom\s+'([^']+)'|\bimport\(?\s*'([^']+)'/gm,
+    ),
+  ].map(([, named, bare]) => ({ from, to: resolve(from, named ?? bare ?? '') })),
+)
+
+function resolve(from: string, name: string): string {
+  if (name.startsWith('#contract/')) return name.slice(1)
+  return name.startsWith('.') ? path.join(path.dirname(from), name) : name
+}
+
+const isTest = (file: string) => /\.test\.tsx?$|^server\/testing\//.test(file)
+const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
+const within = (file: string, folder: string) => file.startsWith(`${folder}/`)
+/** The imports that break a rule, as lines to read. */
+const breaking = (rule: (one: Import) => boolean) =>
+  imports.filter(one => !isTest(one.from) && rule(one)).map(({ from, to }) => `${from} → ${to}`)
+
+describe('the architecture', () => {
+  it('is read from all files', () => {
+    expect(imports.length).toBeGreaterThan(300)
+    expect(imports).toContainEqual({ from: 'server/main.ts', to: 'server/app.ts' })
+    expect(imports).toContainEqual({ from: 'contract/users.ts', to: 'contract/field.ts' })
+  })
+
+  it('keeps the contract to zod and itself', () => {
+    expect(
+      breaking(({ from, to }) => within(from, 'contract') && to !== 'zod/mini' && !within(to, 'contract')),
+    ).toEqual([])
+  })
+
+  it('never lets web and server meet', () => {
+    expect(breaking(({ from, to }) => within(from, 'web') && within(to, 'server'))).toEqual([])
+    expect(breaking(({ from, to }) => within(from, 'server') && within(to, 'web'))).toEqual([])
+  })
+
+  it('lets a feature use itself and those to its left', () => {
+    const features = readdirSync(path.join(root, 'server/features'))
+    expect(features.toSorted()).toEqual(line.toSorted())
+    expect(
+      breaking(({ from, to }) => {
+        const [user, used] = [featureOf(from), featureOf(to)]
+        return user !== undefined && used !== undefined && line.indexOf(used) > line.indexOf(user)
+      }),
+    ).toEqual([])
+  })
+
+  it('lets features know a provider by its port alone', () => {
+    expect(
+      breaking(({ from, to }) => featureOf(from) !== undefined && /^server\/providers\/[^/]+\/(?!port\.ts$)/.test(to)),
+    ).toEqual([])
+  })
+
+  it('lets nothing below the features know them', () => {
+    const below = ['server/providers', 'server/http', 'server/db']
+    expect(
+      breaking(({ from, to }) => below.some(folder => within(from, folder)) && featureOf(to) !== undefined),
+    ).toEqual([])
+  })
+
+  it('has no drawer for what has no name', () => {
+    const drawers = /(^|\/)(utils?|common|helpers?|types|shared|misc)(\/|\.tsx?$)|(^|\/)index\.tsx?$/
+    expect(files.filter(file => drawers.test(file))).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import net from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { aBrowser, addressOf } from '../../testing/browser.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { app, deps } = await startTestApp({ env: { RATE_LIMIT: 'on' } })
+const browser = await aBrowser(app)
+const timesTried = async (times: number, attempt: (tried: number) => Promise<{ status: number }>) => {
+  const statuses: number[] = []
+  for (let tried = 0; tried < times; tried++) statuses.push((await attempt(tried)).status)
+  return statuses
+}
+/** A try without a password: it counts, and costs no hash. */
+const halfATry = (email: string) => browser.post('/api/auth/sign-in/email', { email })
+const forget = () => deps.db.deleteFrom('rate_limits').execute()
+
+describe('guessing a password', () => {
+  it('is stopped at the eleventh try in a minute, and says for how long', async () => {
+    await forget()
+    const tries = await timesTried(10, tried => browser.signIn('guessed@example.com', `Wrong${tried}!`))
+    expect(tries).toEqual(Array.from({ length: 10 }, () => 401))
+    const stopped = await browser.signIn('guessed@example.com', 'Wrong11!')
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(stopped.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(stopped.body['message']).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
+  })
+
+  it('is not helped by X-Forwarded-For, by our own header, or by the case of the address', async () => {
+    await forget()
+    const statuses = await timesTried(12, tried =>
+      browser.post(
+        '/api/auth/sign-in/email',
+        { email: tried % 2 ? 'Forwarded@example.com' : 'forwarded@example.com ' },
+        {
+          'x-forwarded-for': `10.0.0.${tried}`,
+          'x-keyhaven-client-address': `10.0.0.${tried}`,
+          forwarded: `for=10.0.0.${tried}`,
+        },
+      ),
+    )
+    expect(statuses.slice(10)).toEqual([429, 429])
+  })
+
+  it('is not helped by another spelling of the address', async () => {
+    await forget()
+    const { hostname, port } = new URL(await addressOf(app))
+    const raw = (target: string) =>
+      new Promise<string>((resolve, reject) => {
+        const body = '{"email":"spelled@example.com","password":"Wrong1!"}'
+        const head = `POST ${target} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close`
+        const socket = net.connect(Number(port), hostname, () =>
+          socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`),
+        )
+        let answer = ''
+        socket.on('data', chunk => (answer += String(chunk)))
+        socket.on('end', () => resolve(answer.split(' ')[1] ?? ''))
+        socket.on('error', reject)
+      })
+    const path = '/api/auth/sign-in/email'
+    const spellings = [`http://x${path}`, `${path}/`, `${path}?a=b`, '/api/auth/%73ign-in/email']
+    await timesTried(10, () => halfATry('spelled@example.com'))
+    for (const spelling of spellings) expect([spelling, await raw(spelling)]).toEqual([spelling, '429'])
+    for (const spelling of ['/api/auth/./sign-in/email', '/api/auth/x/../sign-in/email', '/api/auth//sign-in/email'])
+      expect([spelling, await raw(spelling)]).toEqual([spelling, '404'])
+  })
+
+  it('does not stop other people behind the same address, nor the person once the minute is over', async () => {
+    await forget()
+    await browser.register('honest@example.com')
+    await timesTried(11, () => halfATry('attacked@example.com'))
+    expect(await browser.signIn('honest@example.com')).toMatchObject({ status: 200 })
+    await timesTried(11, () => halfATry('honest@example.com'))
+    expect(await browser.signIn('honest@example.com')).toMatchObject({ status: 429 })
+    await deps.db
+      .updateTable('rate_limits')
+      .set({ resets_at: new Date(Date.now() - 1000) })
+      .execute()
+    expect(await browser.signIn('honest@example.com')).toMatchObject({ status: 200 })
+  })
+
+  it('is slow after a hundred failures, whatever address they come from, and never locks the account', async () => {
+    await forget()
+    await browser.register('hunted@example.com')
+    await deps.db
+      .insertInto('rate_limits')
+      .values({ key: 'sign-in-failed:hunted@example.com', calls: 100, resets_at: new Date(Date.now() + 3_600_000) })
+      .execute()
+    const began = performance.now()
+    expect(await browser.signIn('hunted@example.com', 'Wrong1!')).toMatchObject({ status: 401 })
+    expect(performance.now() - began).toBeGreaterThan(1900)
+    expect(await browser.signIn('hunted@example.com')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('signing up', () => {
+  it('is stopped at the thirty-first time in ten minutes', async () => {
+    await forget()
+    const statuses = await timesTried(31, tried => browser.post('/api/auth/sign-up/email', { email: `${tried}` }))
+    expect(statuses.slice(29)).toEqual([400, 429])
+  })
+})
+
+describe('a proxy', () => {
+  it('is believed about the address only if it is named', async () => {
+    const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' } })
+    const people = await aBrowser(proxied.app)
+    const from = (address: string) =>
+      people.post('/api/auth/sign-in/email', { email: 'p@example.com' }, { 'x-forwarded-for': address })
+    await timesTried(10, () => from('203.0.113.1'))
+    expect(await from('203.0.113.1')).toMatchObject({ status: 429 })
+    expect(await from('6.6.6.6, 203.0.113.1')).toMatchObject({ status: 429 })
+    expect(await from('203.0.113.2')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('RATE_LIMIT=off', () => {
+  it('lifts the limits', async () => {
+    const open = await aBrowser((await startTestApp({ env: { RATE_LIMIT: 'off' } })).app)
+    const statuses = await timesTried(12, () => open.post('/api/auth/sign-in/email', { email: 'free@example.com' }))
+    expect(new Set(statuses)).toEqual(new Set([400]))
+  })
+})

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { aBrowser } from '../../testing/browser.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { removeUnusedImages } from './remove-unused-images.ts'
+import { takeTurns } from './take-turns.ts'
+import { uploadImage } from './upload-image.ts'
+
+const { app, deps, given, passHours } = await startTestApp()
+const { get } = await aBrowser(app)
+let shade = 0
+const aStoredPicture = async () =>
+  uploadImage(
+    deps,
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: ++shade, g: 9, b: 9 } } })
+      .png()
+      .toBuffer(),
+  )
+
+const isKept = async (address: string) => (await get(address)).status === 200
+
+describe('a picture', () => {
+  it('is served as an image that never changes and can do nothing', async () => {
+    const { status, headers } = await get(await aStoredPicture())
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+    })
+  })
+
+  it('that comes with Keyhaven is served in the width asked for or the next', async () => {
+    for (const address of [
+      '/images/default-avatar/640.webp',
+      '/images/hero-1/1280.webp',
+      '/images/villa-dusk/320.webp',
+    ])
+      expect(await get(address)).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    '/images/..%2f..%2fetc/640.webp',
+    '/images/%2e%2e/640.webp',
+    '/images/../signing-secret/640.webp',
+    '/images/hero-1/..%2f640.webp',
+    '/images/hero-1/640.webp%00',
+    '/images/hero-1/640.webp%00.png',
+    '/images/hero-1/640.png',
+    '/images/hero-1/0640.webpx',
+    '/images/hero-1/abc.webp',
+    '/images/hero-1/00.webp',
+    '/images/%00/640.webp',
+    '/images/con/640.webp',
+    '/images/__proto__/640.webp',
+    '/images/constructor/640.webp',
+    '/images/toString/640.webp',
+    `/images/${'x'.repeat(300)}/640.webp`,
+    '/images/nothing/640.webp',
+  ])('is not found at %s, and nothing else is', async address => {
+    expect((await get(address)).status).toBe(404)
+  })
+})
+
+describe('removing unused pictures', () => {
+  it('waits a day, and then takes what nobody shows', async () => {
+    const address = await aStoredPicture()
+    passHours(23)
+    expect(await removeUnusedImages(deps)).toBe(0)
+    expect(await isKept(address)).toBe(true)
+    passHours(2)
+    expect(await removeUnusedImages(deps)).toBeGreaterThan(0)
+    expect(await isKept(address)).toBe(false)
+    expect(existsSync(path.join(deps.settings.dataDir, address, '..'))).toBe(false)
+  })
+
+  it('keeps what a person, a listing or an offer shows, in whatever width', async () => {
+    const [avatar, listing, offered, unused] = [
+      await aStoredPicture(),
+      await aStoredPicture(),
+      await aStoredPicture(),
+      await aStoredPicture(),
+    ]
+    const buyer = await given.aBuyer()
+    await deps.db
+      .updateTable('users')
+      .set({ image: avatar.replace('1280', '320') })
+      .where('id', '=', buyer.id)
+      .execute()
+    const house = await given.aProperty()
+    await deps.db.updateTable('properties').set({ image: listing }).where('id', '=', house.id).execute()
+    await deps.db
+      .insertInto('offers')
+      .values({
+        property_id: house.id,
+        agent_id: house.agent.id,
+        buyer_id: buyer.id,
+        title: 'x',
+        location: 'x',
+        image: offered,
+        min_price_cents: 1,
+        max_price_cents: 2,
+        amount_cents: 1,
+        buying_date: '2026-12-01',
+        created_at: deps.clock.now(),
+      })
+      .execute()
+    passHours(25)
+    expect(await removeUnusedImages(deps)).toBe(1)
+    expect(await Promise.all([avatar, listing, offered, unused].map(isKept))).toEqual([true, true, true, false])
+  })
+
+  it('gives an upload that is repeated another day', async () => {
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'pink' } })
+      .png()
+      .toBuffer()
+    const address = await uploadImage(deps, bytes)
+    passHours(20)
+    await uploadImage(deps, bytes)
+    passHours(20)
+    expect(await removeUnusedImages(deps)).toBe(0)
+    passHours(5)
+    expect(await removeUnusedImages(deps)).toBe(1)
+    expect(await uploadImage(deps, bytes)).toBe(address)
+    expect(await isKept(address)).toBe(true)
+  })
+})
+
+describe('taking turns', () => {
+  it('runs as many at once as may, lets some wait, and refuses the rest', async () => {
+    let [running, most] = [0, 0]
+    const turn = takeTurns({ atOnce: 2, waiting: 3 })
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await new Promise(resolve => setTimeout(resolve, 5))
+      running--
+    }
+    const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => turn(work)))
+    expect(outcomes.map(outcome => outcome.status)).toEqual([
+      ...Array.from({ length: 5 }, () => 'fulfilled'),
+      'rejected',
+      'rejected',
+    ])
+    expect(outcomes.at(-1)).toMatchObject({ reason: { status: 503 } })
+    expect(most).toBe(2)
+  })
+
+  it('goes on after work that failed', async () => {
+    const turn = takeTurns({ atOnce: 1, waiting: 1 })
+    await expect(turn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+    expect(await turn(() => Promise.resolve('done'))).toBe('done')
+  })
+})

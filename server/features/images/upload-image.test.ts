@@ -1,0 +1,211 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { aBrowser } from '../../testing/browser.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { app } = await startTestApp()
+const { address } = await aBrowser(app)
+
+async function upload(
+  bytes: Uint8Array<ArrayBuffer> | string,
+  { name = 'picture.jpg', field = 'image', headers = {} } = {},
+) {
+  const form = new FormData()
+  form.set(field, new Blob([bytes], { type: 'image/jpeg' }), name)
+  const response = await fetch(`${address}/api/images`, { method: 'POST', body: form, headers })
+  const body = (await response.json()) as { message?: string; success?: boolean; data?: { display_url: string } }
+  return { status: response.status, body, url: body.data?.display_url ?? '' }
+}
+const stored = async (url: string, width = 1280) => {
+  const response = await fetch(`${address}${url.replace(/\d+\.webp$/, `${width}.webp`)}`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { bytes, ...(await sharp(bytes).metadata()) }
+}
+const aPicture = (width: number, height: number, background = 'teal') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+describe('uploading a picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('takes %s and keeps it as WebP in three widths', async format => {
+    const { status, body, url } = await upload(await aPicture(1600, 900).toFormat(format, { effort: 1 }).toBuffer())
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { display_url: url } } })
+    expect(url).toMatch(/^\/images\/[0-9a-f]{32}\/1280\.webp$/)
+    for (const width of [320, 640, 1280])
+      expect(await stored(url, width)).toMatchObject({ format: 'webp', width, height: Math.round((width * 9) / 16) })
+  })
+
+  it('turns it upright and leaves its metadata out, the place it was taken included', async () => {
+    const bytes = await aPicture(400, 200)
+      .withExif({
+        IFD0: { Copyright: 'Mina Moore', Software: 'secret-camera' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSLongitudeRef: 'W' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).orientation).toBe(6)
+    expect(bytes.toString('latin1')).toContain('secret-camera')
+    const kept = await stored((await upload(bytes)).url)
+    expect(kept).toMatchObject({ width: 200, height: 400 })
+    expect([kept.orientation, kept.exif, kept.xmp, kept.icc, kept.iptc]).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    )
+    expect(kept.bytes.toString('latin1')).not.toMatch(/secret-camera|Mina|Exif|GPS/)
+  })
+
+  it('does not keep what hides behind the picture', async () => {
+    const bytes = Buffer.concat([await aPicture(40, 40).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
+    const { url } = await upload(bytes)
+    expect((await stored(url)).bytes.toString('latin1')).not.toContain('script')
+  })
+
+  it('does not enlarge a small one', async () => {
+    const { url } = await upload(await aPicture(100, 50, 'red').png().toBuffer())
+    for (const width of [320, 640, 1280]) expect(await stored(url, width)).toMatchObject({ width: 100, height: 50 })
+  })
+
+  it('takes one that is too tall for WebP, smaller', async () => {
+    const { status, url } = await upload(await aPicture(300, 20_000).png().toBuffer())
+    expect(status).toBe(200)
+    expect((await stored(url)).height).toBeLessThanOrEqual(16_383)
+  })
+
+  it('gives the same bytes the same address, and different ones another', async () => {
+    const [one, two] = [
+      await aPicture(50, 50, 'blue').png().toBuffer(),
+      await aPicture(50, 50, 'navy').png().toBuffer(),
+    ]
+    const urls = await Promise.all([one, one, two, one].map(async bytes => (await upload(bytes)).url))
+    expect(urls[1]).toBe(urls[0])
+    expect(urls[3]).toBe(urls[0])
+    expect(urls[2]).not.toBe(urls[0])
+  })
+
+  const notOurs = 'Please choose a JPEG, PNG, WebP or AVIF picture.'
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['text', 'This is a picture. Really.'],
+    ['PDF', '%PDF-1.7\n1 0 obj'],
+    ['nothing but zeros', '\u0000'.repeat(100)],
+  ])('refuses %s, whatever it calls itself', async (_, text) => {
+    for (const name of ['picture.jpg', 'picture.svg', 'index.html', '../../x.png'])
+      expect(await upload(text, { name })).toMatchObject({ status: 422, body: { message: notOurs } })
+  })
+
+  it.each(['gif', 'tiff'] as const)('refuses %s', async format => {
+    const bytes = await aPicture(20, 20).toFormat(format).toBuffer()
+    expect(await upload(bytes)).toMatchObject({ status: 422, body: { message: notOurs } })
+  })
+
+  it('refuses a damaged one', async () => {
+    const whole = await sharp({
+      create: {
+        width: 600,
+        height: 600,
+        channels: 3,
+        background: 'teal',
+        noise: { type: 'gaussian', mean: 99, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer()
+    const { status, body } = await upload(whole.subarray(0, whole.length / 2))
+    expect({ status, body }).toMatchObject({ status: 422, body: { message: 'This picture is damaged.' } })
+  })
+
+  it('refuses more than 10 MB', async () => {
+    expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      body: { message: 'This is too large.' },
+    })
+  })
+
+  it('refuses more than 40 megapixels without unpacking them', async () => {
+    const bomb = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: 'black' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(2_000_000)
+    const before = process.memoryUsage().rss
+    const began = performance.now()
+    const { status, body } = await upload(bomb)
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { message: 'This picture has more than 40 megapixels.' },
+    })
+    // Unpacked it would take 432 MB.
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+    expect(performance.now() - began).toBeLessThan(2000)
+  }, 30_000)
+})
+
+describe('an upload form', () => {
+  const missing = { status: 400, body: { message: 'Image is required' } }
+
+  it('needs the picture in the field image', async () => {
+    expect(await upload(await aPicture(9, 9).png().toBuffer(), { field: 'file' })).toMatchObject(missing)
+    expect(await upload('')).toMatchObject(missing)
+    const empty = await fetch(`${address}/api/images`, { method: 'POST', body: new FormData() })
+    expect(empty.status).toBe(400)
+  })
+
+  it('is answered even where a large file is in the wrong field', async () => {
+    expect(await upload(Buffer.alloc(5_000_000), { field: 'file' })).toMatchObject(missing)
+  })
+
+  it('that was refused does not hold the connection, so that the server can stop', async () => {
+    const stopping = await startTestApp()
+    const there = await aBrowser(stopping.app)
+    const form = new FormData()
+    form.set('file', new Blob([Buffer.alloc(5_000_000)]), 'a.jpg')
+    await fetch(`${there.address}/api/images`, { method: 'POST', body: form })
+    const began = performance.now()
+    await stopping.app.close()
+    expect(performance.now() - began).toBeLessThan(3000)
+  })
+
+  it('is no JSON', async () => {
+    const answer = await fetch(`${address}/api/images`, {
+      method: 'POST',
+      body: '{"image":"x"}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(415)
+  })
+
+  it('that breaks off is refused', async () => {
+    const answer = await fetch(`${address}/api/images`, {
+      method: 'POST',
+      body: '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nhalf',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('the limit of uploads', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
+  const form = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n\r\n--x--\r\n'
+  const uploadAs = async (headers: Record<string, string>) =>
+    (
+      await limited.app.inject({
+        method: 'POST',
+        url: '/api/images',
+        payload: form,
+        headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
+      })
+    ).statusCode
+
+  it('stops a visitor at the eleventh in an hour, but nobody who is signed in', async () => {
+    for (let uploaded = 0; uploaded < 10; uploaded++) expect(await uploadAs({})).toBe(400)
+    expect(await uploadAs({ 'x-forwarded-for': '10.0.0.1' })).toBe(429)
+    expect(await uploadAs({ authorization: 'Bearer nonsense' })).toBe(429)
+    const agent = await limited.given.anAgent()
+    for (let uploaded = 0; uploaded < 30; uploaded++)
+      expect(await uploadAs({ authorization: `Bearer ${agent.token}` })).toBe(400)
+    expect(await uploadAs({ authorization: `Bearer ${agent.token}` })).toBe(429)
+    expect(await uploadAs({ authorization: `Bearer ${(await limited.given.anAgent()).token}` })).toBe(400)
+  })
+})

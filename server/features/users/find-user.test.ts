@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { findUser, listUsers } from '#contract/users.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { call, given } = await startTestApp()
+const [mina, tom, admin] = [await given.aBuyer('Mina'), await given.anAgent('Tom'), await given.anAdmin('Ada')]
+const names = async (search: string) =>
+  (await call(listUsers, { as: admin, query: { search } })).body.map(user => user.name)
+
+describe('finding a user', () => {
+  it('answers all of it to themselves, by address in any case and by id', async () => {
+    for (const emailOrId of [mina.email, mina.email.toUpperCase(), mina.id, mina.id.toUpperCase()])
+      expect(await call(findUser, { as: mina, params: { emailOrId } })).toMatchObject({
+        status: 200,
+        body: { _id: mina.id, email: mina.email, role: 'user', name: 'Mina' },
+      })
+  })
+
+  it('answers all of it to an admin', async () => {
+    const { body } = await call(findUser, { as: admin, params: { emailOrId: mina.email } })
+    expect(body).toMatchObject({ email: mina.email, role: 'user' })
+    expect(body).not.toHaveProperty('uid')
+  })
+
+  it('answers name and picture to everybody else', async () => {
+    for (const emailOrId of [mina.email, mina.id])
+      expect((await call(findUser, { as: tom, params: { emailOrId } })).body).toEqual({
+        _id: mina.id,
+        name: 'Mina',
+        image: '/images/default-avatar/640.webp',
+      })
+  })
+
+  it.each(['nobody@example.com', 'nonsense', '00000000-0000-0000-0000-000000000000', '%', '_@_', "' or 1=1 --"])(
+    'knows nobody as %s',
+    async emailOrId => {
+      expect(await call(findUser, { as: admin, params: { emailOrId } })).toMatchObject({ status: 404 })
+    },
+  )
+})
+
+describe('listing users', () => {
+  it('finds them by a part of their name or address, wildcards being themselves', async () => {
+    expect(await names('min')).toContain('Mina')
+    expect(await names(tom.email.toUpperCase())).toEqual(['Tom'])
+    expect(await names('%')).toEqual([])
+    expect(await names('_')).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { aBrowser } from '../../testing/browser.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { app, deps } = await startTestApp()
+const rowsOf = (email: string) => deps.db.selectFrom('users').selectAll().where('email', '=', email).execute()
+
+async function someoneSignedUp(email: string) {
+  const browser = await aBrowser(app)
+  await browser.post('/api/auth/sign-up/email', { name: 'Mina Moore', email, password: 'Secret1!' })
+  return browser
+}
+
+describe('saving a user', () => {
+  it('creates them with role user, whatever role, uid and date are sent', async () => {
+    const browser = await someoneSignedUp('mina@example.com')
+    const answer = await browser.post('/api/users', {
+      name: 'Mina',
+      email: 'Mina@Example.com',
+      image: '/images/hero-1/640.webp',
+      role: 'admin',
+      uid: 'forged',
+      createdAt: '1970-01-01T00:00:00.000Z',
+    })
+    expect(answer).toMatchObject({ status: 201, body: { role: 'user', email: 'mina@example.com', name: 'Mina' } })
+    expect(answer.body['insertedId']).toBe(answer.body['_id'])
+    expect(answer.body).not.toHaveProperty('uid')
+    const [row] = await rowsOf('mina@example.com')
+    expect(row).toMatchObject({ role: 'user', image: '/images/hero-1/640.webp' })
+    expect(row?.uid).not.toBe('forged')
+    expect(row?.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  it('changes nothing when it is repeated', async () => {
+    const browser = await someoneSignedUp('again@example.com')
+    await browser.post('/api/users', { name: 'First', email: 'again@example.com' })
+    await deps.db.updateTable('users').set({ role: 'agent' }).where('email', '=', 'again@example.com').execute()
+    const before = await rowsOf('again@example.com')
+    const repeated = await browser.post('/api/users', {
+      name: 'Second',
+      email: 'AGAIN@example.com',
+      role: 'user',
+      image: '/images/hero-1/640.webp',
+    })
+    expect(repeated).toMatchObject({ status: 201, body: { role: 'agent', name: 'First' } })
+    expect(await rowsOf('again@example.com')).toEqual(before)
+  })
+
+  it('makes one row of twelve calls at once', async () => {
+    const browser = await someoneSignedUp('twelve@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, caller) =>
+        caller % 2
+          ? browser.post('/api/users', { email: 'twelve@example.com', name: `Caller ${caller}` })
+          : browser.post('/api/jwt', { email: 'twelve@example.com' }),
+      ),
+    )
+    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200, 201]))
+    expect(await rowsOf('twelve@example.com')).toHaveLength(1)
+  })
+
+  it('takes the name and the picture of the identity where none is sent', async () => {
+    const browser = await someoneSignedUp('plain@example.com')
+    expect(await browser.post('/api/users', { email: 'plain@example.com', image: null })).toMatchObject({
+      status: 201,
+      body: { name: 'Mina Moore', image: '/images/default-avatar/640.webp' },
+    })
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example/x.png', 'ftp://example.com/x.png', '/api/jwt'])(
+    'refuses the picture %s',
+    async image => {
+      const browser = await aBrowser(app)
+      await browser.signIn('mina@example.com')
+      expect(await browser.post('/api/users', { email: 'mina@example.com', image })).toMatchObject({ status: 400 })
+    },
+  )
+
+  it('leaves the row of somebody else with this address alone', async () => {
+    const email = 'taken@example.com'
+    const browser = await someoneSignedUp(email)
+    await deps.db
+      .insertInto('users')
+      .values({
+        uid: 'another',
+        name: 'Owner',
+        email,
+        image: '/images/x/1.webp',
+        role: 'admin',
+        created_at: new Date(),
+      })
+      .execute()
+    expect(await browser.post('/api/users', { email })).toMatchObject({ status: 409 })
+    expect(await browser.post('/api/jwt', { email })).toMatchObject({ status: 409 })
+    expect(await rowsOf(email)).toMatchObject([{ uid: 'another', name: 'Owner' }])
+  })
+})

@@ -1,0 +1,188 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { addressOf, type Access, type Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { Role } from '#contract/role.ts'
+import { aBrowser } from '../testing/browser.ts'
+import type { Person } from '../testing/given.ts'
+import { sampleRequests, type SampleRequest } from '../testing/sample-requests.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+
+/** Who may make each call, written down once more, so that a slip in the contract is seen. */
+const expected: Record<string, Access> = {
+  'POST /jwt': 'identity',
+  'POST /users': 'identity',
+  'GET /users': ['admin'],
+  'GET /users/:emailOrId': 'signed-in',
+  'PATCH /users/admin/:id': ['admin'],
+  'PATCH /users/agent/:id': ['admin'],
+  'PATCH /users/fraud/:id': ['admin'],
+  'DELETE /users/:id': ['admin'],
+  'POST /images': 'public',
+  'POST /properties': ['agent'],
+  'GET /properties': ['admin'],
+  'GET /properties/verified': 'signed-in',
+  'GET /properties/:id': 'signed-in',
+  'PUT /properties/:id': ['agent'],
+  'DELETE /properties/:id': ['agent'],
+  'PATCH /properties/verify/:id': ['admin'],
+  'PATCH /properties/reject/:id': ['admin'],
+  'PATCH /properties/advertise/:id': ['admin'],
+  'PATCH /properties/unadvertise/:id': ['admin'],
+  'GET /my-properties': ['agent', 'admin'],
+  'GET /advertised': 'public',
+  'POST /wishlist': ['user'],
+  'GET /wishlist': 'signed-in',
+  'GET /wishlist/:id': 'signed-in',
+  'DELETE /wishlist/:id': ['user', 'agent', 'admin'],
+  'POST /offers': ['user'],
+  'GET /offers': ['agent', 'admin'],
+  'GET /offers/:id': 'signed-in',
+  'PATCH /offers/accept/:id': ['agent'],
+  'PATCH /offers/reject/:id': ['agent'],
+  'PATCH /offers/revise/:id': ['user'],
+  'PATCH /offers/withdraw/:id': ['user'],
+  'PATCH /offers/:id': ['user'],
+  'GET /bought-properties': 'signed-in',
+  'GET /agent-sold-properties/:email': ['agent', 'admin'],
+  'POST /create-payment-intent': ['user'],
+  'POST /sandbox-payments/confirm': 'public',
+  'POST /reviews': ['user'],
+  'GET /reviews/:propertyId': 'public',
+  'GET /reviews': ['admin'],
+  'GET /my-reviews': 'signed-in',
+  'DELETE /reviews/:id': ['user', 'agent', 'admin'],
+  'GET /latest-reviews': 'public',
+  'GET /reviews/latest-reviews': 'public',
+  'GET /admin-dashboard-summary': ['admin'],
+  'GET /agent-dashboard-summary': ['agent'],
+  'GET /top-agents': 'public',
+  'GET /client-settings': 'public',
+}
+
+/** What the server answers below /api beside the contract. */
+const besideTheContract = [
+  'POST /api/auth/sign-up/email',
+  'POST /api/auth/sign-in/email',
+  'POST /api/auth/sign-out',
+  'GET /api/auth/get-session',
+  'GET /api/healthz',
+  'GET /api/readyz',
+  'GET /api/metrics',
+  'GET /api/openapi.json',
+]
+
+const mounted: string[] = []
+subscribe('fastify.initialization', message => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) mounted.push(`${one} ${url}`)
+  })
+})
+
+const marketplace = await startTestApp()
+const { app, deps, given } = marketplace
+const samples = sampleRequests(marketplace)
+const roles = Role.options
+
+/** A person with this role, an access token, and the cookie of their identity session. */
+async function somebody(role: Role): Promise<Person & { cookie: string }> {
+  const browser = await aBrowser(app)
+  const person = await given.aPerson(role)
+  const email = `with-session-${person.email}`
+  const token = await browser.register(email)
+  const { id, uid } = await deps.db
+    .updateTable('users')
+    .set({ role })
+    .where('email', '=', email)
+    .returning(['id', 'uid'])
+    .executeTakeFirstOrThrow()
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { ...person, id, uid: uid ?? '', email, token, cookie }
+}
+const people = new Map<Role, { me: Person & { cookie: string }; other: Person & { cookie: string } }>()
+for (const role of roles) people.set(role, { me: await somebody(role), other: await somebody(role) })
+const personOf = (role: Role) => people.get(role)?.me as Person & { cookie: string }
+const otherOf = (role: Role) => people.get(role)?.other as Person & { cookie: string }
+
+const named = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+const sampleFor = async (endpoint: Endpoint, me: Person): Promise<SampleRequest> => {
+  const make = samples.get(endpoint)
+  if (!make) throw new Error(`${named(endpoint)} has no sample request`)
+  return make(me)
+}
+
+async function statusOf(endpoint: Endpoint, sample: SampleRequest, headers: Record<string, string>): Promise<number> {
+  const form = new FormData()
+  form.set('image', new Blob(['not a picture']), 'picture.jpg')
+  const upload = endpoint.upload ? new Response(form) : undefined
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, sample.params, sample.query),
+    headers: { ...headers, ...(upload && { 'content-type': upload.headers.get('content-type') ?? '' }) },
+    ...(upload && { payload: Buffer.from(await upload.arrayBuffer()) }),
+    ...(sample.body && { payload: sample.body }),
+  })
+  return answer.statusCode
+}
+
+const bearing = (person: Person) => ({ authorization: `Bearer ${person.token}` })
+/** Done, or refused for the picture that the sample does not hold: whoever may call gets no further refusal. */
+const done = (endpoint: Endpoint) => (endpoint.upload ? 422 : expect.toBeOneOf([200, 201]))
+
+describe('the contract', () => {
+  it('declares the access that is written down here', () => {
+    expect(Object.fromEntries(endpoints.map(endpoint => [named(endpoint), endpoint.access]))).toEqual(expected)
+    expect(endpoints).toHaveLength(Object.keys(expected).length)
+  })
+
+  it('has a sample request for every endpoint', () => {
+    expect(endpoints.filter(endpoint => !samples.has(endpoint)).map(named)).toEqual([])
+  })
+
+  it('is mounted as a whole, and nothing beside it', () => {
+    const api = mounted.filter(route => / \/api\b/.test(route) && !/^HEAD| \/api\/docs/.test(route))
+    const declared = endpoints.map(({ method, path }) => `${method} /api${path}`)
+    expect(api.toSorted()).toEqual([...declared, ...besideTheContract].toSorted())
+    expect(mounted.filter(route => !/ \/api\b/.test(route) && !/^(GET|HEAD) /.test(route))).toEqual([])
+  })
+})
+
+describe.each(endpoints.map(endpoint => [named(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+  const { access } = endpoint
+  const letsIn = (role: Role) => typeof access === 'string' || access.includes(role)
+
+  it(`lets a visitor ${access === 'public' ? 'in' : 'not in: 401'}`, async () => {
+    const sample = await sampleFor(endpoint, await given.aBuyer())
+    expect(await statusOf(endpoint, sample, {})).toEqual(access === 'public' ? done(endpoint) : 401)
+  })
+
+  it.each(roles)(`answers the role %s by ${JSON.stringify(access)}`, async role => {
+    const person = personOf(role)
+    const sample = await sampleFor(endpoint, person)
+    if (access === 'identity') {
+      expect(await statusOf(endpoint, sample, bearing(person)), 'a token is no session').toBe(401)
+      expect(await statusOf(endpoint, sample, { cookie: person.cookie })).toEqual(done(endpoint))
+      return
+    }
+    if (access !== 'public')
+      expect(await statusOf(endpoint, sample, { cookie: person.cookie }), 'a session is no token').toBe(401)
+    expect(await statusOf(endpoint, sample, bearing(person))).toEqual(letsIn(role) ? done(endpoint) : 403)
+  })
+
+  const owners = roles.filter(role => role !== 'admin' && letsIn(role))
+  if (endpoint.notYours)
+    it.each(owners)(`answers another %s with ${endpoint.notYours}`, async role => {
+      const sample = await sampleFor(endpoint, personOf(role))
+      const other = otherOf(role)
+      const headers = access === 'identity' ? { cookie: other.cookie } : bearing(other)
+      expect(await statusOf(endpoint, sample, headers)).toBe(endpoint.notYours)
+    })
+
+  if (access === 'public')
+    it('ignores a token that is not good', async () => {
+      const sample = await sampleFor(endpoint, await given.aBuyer())
+      expect(await statusOf(endpoint, sample, { authorization: 'Bearer nonsense' })).toEqual(done(endpoint))
+    })
+})

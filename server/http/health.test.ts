@@ -1,0 +1,48 @@
+import net from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { aBrowser } from '../testing/browser.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+
+describe('the health of the marketplace', () => {
+  it('is good while the database answers', async () => {
+    const { app } = await startTestApp()
+    expect((await app.inject('/api/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await app.inject('/api/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('is not while the database is away, and says no more than that', async () => {
+    const { db, pool } = connect({ host: '127.0.0.1', port: 1, max: 2 }, () => undefined)
+    const { app } = await startTestApp({ replace: () => ({ db }) })
+    const [health, ready] = [await app.inject('/api/healthz'), await app.inject('/api/readyz')]
+    expect([health.statusCode, health.json()]).toEqual([503, { message: 'The database does not answer.' }])
+    expect([ready.statusCode, ready.json()]).toEqual([503, { message: 'Not ready.' }])
+    await pool.end()
+  })
+
+  it('is told within about a second, however slow the database is', async () => {
+    const silent = net.createServer(() => undefined)
+    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as net.AddressInfo
+    const { db, pool } = connect({ host: '127.0.0.1', port, max: 2 }, () => undefined)
+    const { app } = await startTestApp({ replace: () => ({ db }) })
+    const began = performance.now()
+    expect((await app.inject('/api/healthz')).statusCode).toBe(503)
+    expect(performance.now() - began).toBeLessThan(2000)
+    silent.close()
+    await pool.end()
+  })
+
+  it('is measured by route, never by address', async () => {
+    const { app } = await startTestApp()
+    const browser = await aBrowser(app)
+    await browser.get('/api/users/somebody@example.com')
+    await browser.get('/api/nothing"}\nfake 1')
+    const { headers, text } = await browser.get('/api/metrics')
+    expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(text).toContain('keyhaven_http_requests_total{method="GET",route="/api/users/:emailOrId",status="401"} 1')
+    expect(text).not.toContain('somebody')
+    for (const line of text.trim().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^{}]*\})? -?[\d.e+-]+)$/)
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { clientSettings } from '#contract/settings.ts'
+import { aBrowser } from '../testing/browser.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+
+const policy = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+  'form-action': "'self'",
+}
+
+const { app } = await startTestApp()
+const browser = await aBrowser(app)
+
+describe('every answer', () => {
+  it.each([
+    '/',
+    '/api/client-settings',
+    '/api/nothing',
+    '/api/users',
+    '/images/hero-1/640.webp',
+    '/api/healthz',
+    '/api/docs',
+  ])('is guarded by its headers: %s', async path => {
+    const { headers } = await browser.get(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('content-security-policy')).toMatch(/default-src '(self|none)'/)
+    expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|\*|script-src[^;]*unsafe-inline/)
+    expect(headers.get('strict-transport-security')).toBeNull()
+    for (const banner of ['server', 'x-powered-by', 'via']) expect(headers.get(banner)).toBeNull()
+    expect([...headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
+  })
+
+  it('lets pages run our own files only', async () => {
+    const sent = (await browser.get('/api/client-settings')).headers.get('content-security-policy') ?? ''
+    expect(
+      Object.fromEntries(sent.split(';').map(part => [part.split(' ', 1)[0], part.slice(part.indexOf(' ') + 1)])),
+    ).toEqual(policy)
+  })
+
+  it('is not kept by anybody, unless it says otherwise', async () => {
+    for (const path of ['/api/client-settings', '/api/users', '/api/auth/get-session', '/api/nothing'])
+      expect((await browser.get(path)).headers.get('cache-control'), path).toBe('no-store')
+    expect((await browser.post('/api/jwt', { email: 'x' })).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('asks for https where it is served by https', async () => {
+    const secure = await startTestApp({ env: { PUBLIC_URL: 'https://homes.example' } })
+    const { headers } = await secure.app.inject('/api/client-settings')
+    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  })
+})
+
+describe('a marketplace in production', () => {
+  it('shows no demo accounts and takes no test cards', async () => {
+    const { call } = await startTestApp({ env: { NODE_ENV: 'production', DEMO: '' } })
+    expect((await call(clientSettings)).body).toEqual({ payments: 'none', demoAccounts: [], paymentWindowHours: 72 })
+  })
+
+  it('shows them where the demo is asked for', async () => {
+    const { call } = await startTestApp({ env: { DEMO: 'true' } })
+    const { demoAccounts } = (await call(clientSettings)).body
+    expect(demoAccounts.map(account => account.role).toSorted()).toEqual(['admin', 'agent', 'user'])
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { makeAgent } from '#contract/users.ts'
+import { createLog } from './log.ts'
+import { aBrowser } from './testing/browser.ts'
+import { goodCard } from './testing/given-deals.ts'
+import { startTestApp } from './testing/start-test-app.ts'
+
+const lines: string[] = []
+const { app, call, given } = await startTestApp({
+  replace: () => ({ log: createLog('trace', { write: line => void lines.push(line) }) }),
+})
+const logged = () => lines.map(line => JSON.parse(line) as Record<string, unknown>)
+
+describe('the log', () => {
+  it('has one line for each request, with its id and what came of it', async () => {
+    lines.length = 0
+    const [admin, buyer] = [await given.anAdmin(), await given.aBuyer()]
+    await call(makeAgent, { as: admin, params: { id: buyer.id } })
+    const [line, ...more] = logged()
+    expect(more).toEqual([])
+    expect(line).toMatchObject({ method: 'PATCH', route: '/api/users/agent/:id', status: 200, user: admin.id })
+    expect(line?.['ms']).toBeTypeOf('number')
+    expect(line?.['reqId']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('gives each request an id of our own, whatever the client calls it', async () => {
+    lines.length = 0
+    const headers = { 'request-id': 'mine', 'x-request-id': 'mine' }
+    for (let asked = 0; asked < 3; asked++) await app.inject({ url: '/api/advertised', headers })
+    const ids = logged().map(line => line['reqId'])
+    expect(new Set(ids).size).toBe(3)
+    expect(ids).not.toContain('mine')
+  })
+
+  it('never holds a password, a token, a cookie, a card or an address', async () => {
+    lines.length = 0
+    const browser = await aBrowser(app)
+    const email = 'private.person@example.com'
+    const token = await browser.register(email, 'Hunter2!secret')
+    const authorization = `Bearer ${token}`
+    const card = { ...goodCard, number: '4000 0000 0000 0002', cvc: '917' }
+    await browser.signIn(email, 'Wrong1!guess')
+    for (const path of [
+      `/api/users/${email}`,
+      `/api/users/${encodeURIComponent(email)}`,
+      `/api/agent-sold-properties/${email}`,
+      `/api/my-reviews?email=${email}`,
+      `/api/users?search=${email}`,
+      `/api/nothing/${email}?x=${email}`,
+      `/${email}`,
+      `/api/users/${email}%zz`,
+    ])
+      await browser.get(path, { authorization })
+    await browser.post('/api/sandbox-payments/confirm', { clientSecret: 'pi_1_secret_abc', card })
+    await browser.post('/api/jwt', `{"email":"${email}"`, { authorization })
+    await browser.post('/api/auth/sign-out', {})
+
+    // Ids and times hold any digits, so a short secret could be found in them by chance.
+    const all = lines.join('').replaceAll(/"(reqId|requestId|user)":"[^"]*"|"(time|pid|ms)":\d+/g, '')
+    const cookies = [...browser.cookies.values()].flatMap(value => [value, decodeURIComponent(value)])
+    expect(logged().length).toBeGreaterThan(10)
+    for (const secret of [email, 'private.person', 'Hunter2', 'Wrong1!', token, ...cookies, '4000', '917', '_secret_'])
+      expect(all, secret).not.toContain(secret)
+    expect(all).not.toMatch(/authorization|set-cookie|"body"|"headers"/i)
+  })
+
+  it('tells of what concerns security', async () => {
+    lines.length = 0
+    const buyer = await given.aBuyer()
+    await call(makeAgent, { as: buyer, params: { id: buyer.id } })
+    await (await aBrowser(app)).signIn('nobody@example.com', 'Wrong1!')
+    const warnings = logged().filter(line => line['level'] === 40)
+    expect(warnings).toMatchObject([
+      { msg: 'refused role', user: buyer.id, role: 'user', call: 'PATCH /users/agent/:id' },
+      { msg: 'failed sign-in' },
+    ])
+    for (const warning of warnings) expect(warning['requestId']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('keeps the details of our own faults, and the answer does not', async () => {
+    lines.length = 0
+    const broken = await startTestApp({
+      replace: deps => ({
+        log: createLog('info', { write: line => void lines.push(line) }),
+        tokens: {
+          ...deps.tokens,
+          verify: () => Promise.reject(Object.assign(new Error('a hidden cause'), { detail: 'row values' })),
+        },
+      }),
+    })
+    const answer = await broken.app.inject({ url: '/api/my-reviews', headers: { authorization: 'Bearer x' } })
+    expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'Something went wrong.' }])
+    const fault = logged().find(line => line['level'] === 50)
+    expect(fault).toMatchObject({ msg: 'unexpected error', err: { message: 'a hidden cause' } })
+    expect(fault).toMatchObject({ err: { stack: expect.stringContaining('log.test.ts') as string } })
+    expect(fault?.['reqId']).toBe(logged().find(line => line['msg'] === 'request')?.['reqId'])
+    expect(lines.join('')).not.toContain('row values')
+  })
+
+  it('says nothing about health checks', async () => {
+    lines.length = 0
+    for (const url of ['/api/healthz', '/api/readyz', '/api/metrics']) await app.inject(url)
+    expect(lines).toEqual([])
+  })
+})

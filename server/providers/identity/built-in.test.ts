@@ -1,0 +1,56 @@
+import { getMigrations } from 'better-auth/db/migration'
+import { describe, expect, inject, it } from 'vitest'
+import { connect } from '../../db/connect.ts'
+import { createLog } from '../../log.ts'
+import { aBrowser } from '../../testing/browser.ts'
+import { template } from '../../testing/database-for-tests.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { builtInIdentity, builtInOptions } from './built-in.ts'
+
+const secret = 'a secret of the tests, long enough'
+const options = { publicUrl: 'http://127.0.0.1:3000', secret, log: createLog('silent') }
+
+describe('the identity library', () => {
+  it('finds nothing to migrate: our first migration is its schema', async () => {
+    const { db, pool } = connect({ ...inject('postgres'), database: template, max: 2 }, () => undefined)
+    try {
+      const { database, ...rest } = builtInOptions(db, options)
+      const migrations = await getMigrations({ ...rest, database: { ...database, schemaName: 'identity' } })
+      expect(migrations.toBeCreated.map(({ table }) => table)).toEqual([])
+      expect(migrations.toBeAdded).toEqual([])
+    } finally {
+      await pool.end()
+    }
+  })
+
+  it('keeps passwords hashed, each with a salt of its own', async () => {
+    const { app, deps } = await startTestApp()
+    for (const email of ['one@example.com', 'two@example.com']) await (await aBrowser(app)).register(email, 'Secret1!')
+    const accounts = await deps.db.selectFrom('identity.account').selectAll().execute()
+    const hashes = accounts.map(account => String((account as { password?: unknown }).password))
+    expect(hashes).toHaveLength(2)
+    expect(new Set(hashes).size).toBe(2)
+    for (const hash of hashes) {
+      expect(hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
+      expect(hash).not.toContain('Secret1!')
+    }
+  })
+
+  it('says that the marketplace is away while its database is', async () => {
+    const { db, pool } = connect({ host: '127.0.0.1', port: 1, max: 1 }, () => undefined)
+    const identity = builtInIdentity(db, options)
+    const { app } = await startTestApp()
+    const browser = await aBrowser(app)
+    await browser.register('away@example.com')
+    const [cookie] = [...browser.cookies].map(([name, value]) => `${name}=${value}`)
+    await expect(identity.proofOf({ cookie })).rejects.toMatchObject({ status: 503 })
+
+    const away = await startTestApp({ replace: () => ({ identity }) })
+    const lost = await aBrowser(away.app)
+    expect(await lost.signIn('away@example.com')).toMatchObject({
+      status: 503,
+      body: { message: 'The marketplace is not available right now. Please try again in a moment.' },
+    })
+    await pool.end()
+  })
+})
