@@ -27,8 +27,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': 'http://127.0.0.1:3000',
-      '/images': 'http://127.0.0.1:3000',
+      // Not the modules of web/api, which the dev server serves itself.
+      '^/api/(?!.*[.]ts([?]|$))': 'http://127.0.0.1:3000',
+      '^/images/': 'http://127.0.0.1:3000',
     },
   },
 })

@@ -67,8 +67,8 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
     await buyerPage.getByRole('button', { name: 'Register' }).click()
     await expect(buyerPage).toHaveURL(/\/all-properties$/)
     await buyerPage.getByRole('searchbox', { name: 'Search by location' }).fill('quay ROAD, berg')
-    await expect(buyerPage.getByRole('article').filter({ hasText: title })).toBeVisible()
-    await buyerPage.getByRole('link', { name: title }).first().click()
+    const card = buyerPage.getByRole('article').filter({ hasText: title })
+    await card.getByRole('link', { name: 'Details' }).click()
     await expect(buyerPage.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { notify } from '../ui/notify.ts'
 import { call } from './call.ts'
@@ -30,8 +31,11 @@ export interface Action<E> {
 export function useAction<E extends Endpoint>(endpoint: E, { done, failed, refresh = [] }: Words): Action<E> {
   const queries = useQueryClient()
   const refreshAll = () => Promise.all(refresh.map(({ key }) => queries.invalidateQueries({ queryKey: [key] })))
-  const { mutate, isPending, variables } = useMutation({
+  const [busyIds, setBusyIds] = useState<readonly (string | undefined)[]>([])
+  const { mutate } = useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input),
+    onMutate: input => setBusyIds(ids => [...ids, idIn(input)]),
+    onSettled: (_reply, _failure, input) => setBusyIds(ids => without(ids, idIn(input))),
     onSuccess: () => {
       if (done !== undefined) notify.toast(done)
       return refreshAll()
@@ -45,9 +49,15 @@ export function useAction<E extends Endpoint>(endpoint: E, { done, failed, refre
     mutate(input, { onSuccess: reply => after?.(reply) })
 
   return Object.assign(act, {
-    isBusy: isPending,
-    isBusyWith: (id: string) => isPending && idIn(variables) === id,
+    isBusy: busyIds.length > 0,
+    isBusyWith: (id: string) => busyIds.includes(id),
   })
+}
+
+/** The list with one of these fewer: the same thing may be at work twice. */
+function without<Item>(items: readonly Item[], item: Item): readonly Item[] {
+  const index = items.indexOf(item)
+  return items.filter((_, at) => at !== index)
 }
 
 /** For the few acts that are more than one call. */

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { imageSources } from '#contract/images.ts'
 import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
@@ -23,8 +24,10 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
     </div>
     <div className="grid flex-1 content-start gap-2 p-5 pb-3">
       <p className="type-price">{dollars(offer.offerAmount)}</p>
-      <h2 className="line-clamp-2 type-card" title={offer.title}>
-        {offer.title}
+      <h2 className="line-clamp-2 type-card">
+        <Link to={`/property-details/${offer.propertyId}`} className="hover:underline" title={offer.title}>
+          {offer.title}
+        </Link>
       </h2>
       <p className="flex gap-1.5 text-muted">
         <MapPin className="mt-1 size-4 shrink-0" aria-hidden />
@@ -52,6 +55,7 @@ function Notes({ offer }: { offer: Offer }) {
     offer.status === 'pending' && offer.backup && 'Another offer is accepted at the moment. Yours waits behind it.',
     offer.status === 'pending' && offer.rangeChanged && 'The agent has changed the price range since.',
     offer.paymentProcessing && 'Payment processing.',
+    offer.status === 'bought' && offer.flagged && 'The agent of this sale is under review.',
   ].filter(note => typeof note === 'string' && note !== '')
   return notes.map(note => (
     <p key={String(note)} className="type-small text-muted">

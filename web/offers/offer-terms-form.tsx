@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { dollars } from '#contract/money.ts'
+import { cardLimit, dollars, isPayableByCard } from '#contract/money.ts'
 import { invalidAmount, isWithinRange, OfferTerms } from '#contract/offers.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -45,7 +45,18 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
   return (
     <Form form={form} onSubmit={submit}>
       {children}
-      <MoneyField label="Offer amount" {...form.register('offerAmount')} />
+      <MoneyField
+        label="Offer amount"
+        hint={
+          amount !== undefined && !isPayableByCard(amount) ? (
+            <span className="text-warn">
+              Above {dollars(cardLimit)}, the most that one card payment can be. You can offer it, and have to agree
+              with the agent on how it is paid.
+            </span>
+          ) : undefined
+        }
+        {...form.register('offerAmount')}
+      />
       {range && (
         <RangeBar
           min={range.minPrice}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dollars, priceRange } from '#contract/money.ts'
+import { dollars, isPayableByCard, priceRange } from '#contract/money.ts'
 import { acceptOffer, type Offer, rejectOffer, requestedOffers } from '#contract/offers.ts'
 import { findProperty, myProperties } from '#contract/properties.ts'
 import { useSignedIn } from '../api/signed-in.ts'
@@ -34,7 +34,7 @@ export function RequestedPropertiesPage() {
   const confirmAcceptance = async (offer: Offer) => {
     const isSure = await notify.confirm({
       title: 'Accept this offer?',
-      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. Accepting binds you until it is paid or its payment deadline has passed; other offers wait behind it.`,
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. Accepting binds you until it is paid or its payment deadline has passed; other offers wait behind it.${isPayableByCard(offer.offerAmount) ? '' : ' It is above what one card payment can be, so you will have to agree on how it is paid.'}`,
       action: 'Accept',
     })
     if (isSure) accept({ params: { id: offer._id } })
@@ -68,7 +68,7 @@ export function RequestedPropertiesPage() {
           'Offered price': { show: offer => <Price offer={offer} />, align: 'right' },
           Status: { show: offer => <OfferBadge status={offer.status} />, as: 'badge' },
           Actions: offer => (
-            <KeepFocus className="grid gap-2 md:w-38">
+            <KeepFocus className="grid gap-2 in-[table]:w-38">
               <div className="grid grid-cols-2 gap-2">
                 <Button
                   className="px-2"
@@ -104,7 +104,7 @@ export function RequestedPropertiesPage() {
 
 /** Seven columns have to fit beside the sidebar. */
 const Small = ({ children }: { children: ReactNode }) => (
-  <span className="md:block md:text-sm md:leading-5">{children}</span>
+  <span className="in-[table]:block in-[table]:text-sm in-[table]:leading-5">{children}</span>
 )
 
 const Price = ({ offer }: { offer: Offer }) => (

@@ -45,7 +45,7 @@ export function AdvertisePropertiesPage() {
       </PageTitle>
       <SearchField
         label="Search by location"
-        placeholder="A city, a street or a state"
+        placeholder="Search by location"
         value={search.typed}
         onChange={search.type}
         className="mb-6 max-w-2xl"
@@ -105,6 +105,6 @@ const Thumbnail = ({ property }: { property: Property }) => (
     srcSet={imageSources(property.image)}
     sizes="(min-width: 48rem) 6rem, 100vw"
     alt=""
-    className="rounded-xl md:w-24"
+    className="rounded-xl in-[table]:w-24"
   />
 )

@@ -1,5 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type Property, verifiedProperties } from '#contract/properties.ts'
 import { type Pages, usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +8,7 @@ import { PageTitle } from '../ui/heading.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
+import { useAddressText } from '../ui/use-address-text.ts'
 import { useRole } from '../users/use-role.ts'
 import { SaveButton } from '../wishlist/save-button.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
@@ -18,7 +17,7 @@ import { DetailsFoot, PropertyCard } from './property-card.tsx'
 const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 export function AllPropertiesPage() {
-  const { typed, search, type } = useSearchText()
+  const { typed, text: search, type, choose } = useAddressText('search')
   const properties = usePages(verifiedProperties, { query: { search } })
   const isBuyer = useRole().role === 'user'
 
@@ -27,7 +26,7 @@ export function AllPropertiesPage() {
       <PageTitle lead="Every home here has been verified.">All Properties</PageTitle>
       <SearchField
         label="Search by location"
-        placeholder="A city, a street or a state"
+        placeholder="Search by location"
         value={typed}
         onChange={type}
         className="max-w-2xl"
@@ -47,7 +46,7 @@ export function AllPropertiesPage() {
               </Repeat>
             </div>
           }
-          empty={<NothingFound search={search} onClear={() => type('')} />}
+          empty={<NothingFound search={search} onClear={() => choose('')} />}
         >
           {list => (
             <>
@@ -98,31 +97,4 @@ const NothingFound = ({ search, onClear }: { search: string; onClear: () => void
 function countOf({ total }: Pages<Property>): string {
   if (total === undefined) return ''
   return total === 1 ? '1 property' : `${total.toLocaleString('en-US')} properties`
-}
-
-const pauseMs = 150
-
-/** The text of the search is kept in the address, a moment after it was typed; going back brings it back. */
-function useSearchText() {
-  const [params, setParams] = useSearchParams()
-  const search = (params.get('search') ?? '').trim()
-  const [typed, setTyped] = useState(search)
-  const [seen, setSeen] = useState(search)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  if (search !== seen) {
-    setSeen(search)
-    if (typed.trim() !== search) setTyped(search)
-  }
-
-  const type = (text: string) => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const next = text.trim()
-      setParams(next === '' ? {} : { search: next }, { replace: true, preventScrollReset: true })
-    }, pauseMs)
-  }
-  return { typed, search, type }
 }

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 
 /** Lays out tiles: `<StatTiles><StatTile … /><StatTile … /></StatTiles>` */
 export const StatTiles = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-4">{children}</dl>
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-4">{children}</dl>
 )
 
 export interface StatTileProps {
@@ -18,7 +18,7 @@ export interface StatTileProps {
 export function StatTile({ label, value, icon: Icon }: StatTileProps) {
   const figure = typeof value === 'number' ? value.toLocaleString('en-US') : value
   return (
-    <Card className={classNames('flex flex-col-reverse justify-end', figure.length > 8 && 'max-sm:col-span-full')}>
+    <Card className={classNames('flex flex-col-reverse justify-end', figure.length > 6 && 'max-sm:col-span-full')}>
       <dt className="text-muted">
         {label}
         {Icon && (

@@ -3,7 +3,7 @@ import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { DataRegion, type DataStates, type Query } from './data-region.tsx'
 import { Repeat, Skeleton } from './skeleton.tsx'
-import { fromMd, useMediaQuery } from './use-media-query.ts'
+import { useWidth } from './use-width.ts'
 
 type Show<Row> = (row: Row) => ReactNode
 
@@ -30,21 +30,28 @@ interface Laid<Row> extends Column<Row> {
   heading: string
 }
 
-/** A list of rows: from 768 px a table, below it a card for each row. */
+/** Narrower than this a column wraps too much to be read. */
+const columnPixels = 120
+const leastPixels = 600
+
+/** A list of rows: a table where there is room for its columns, and otherwise a card for each row. */
 export function Table<Row extends { _id: string }>({ query, caption, columns, ...states }: TableProps<Row>) {
-  const isWide = useMediaQuery(fromMd)
+  const [ref, width] = useWidth()
   const laid = lay(columns)
+  const isWide = width === undefined || width >= Math.max(leastPixels, laid.length * columnPixels)
   return (
-    <DataRegion
-      {...states}
-      query={query}
-      skeleton={isWide ? <TableSkeleton columns={laid.length} /> : <CardsSkeleton />}
-    >
-      {rows => {
-        const View = isWide ? Wide : Narrow
-        return <View caption={caption} columns={laid} rows={rows} />
-      }}
-    </DataRegion>
+    <div ref={ref}>
+      <DataRegion
+        {...states}
+        query={query}
+        skeleton={isWide ? <TableSkeleton columns={laid.length} /> : <CardsSkeleton />}
+      >
+        {rows => {
+          const View = isWide ? Wide : Narrow
+          return <View caption={caption} columns={laid} rows={rows} />
+        }}
+      </DataRegion>
+    </div>
   )
 }
 

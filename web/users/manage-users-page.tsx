@@ -100,7 +100,7 @@ function UserActions({ user }: { user: User }) {
   }
 
   return (
-    <KeepFocus className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+    <KeepFocus className="grid grid-cols-2 gap-2 in-[table]:flex in-[table]:flex-wrap">
       {(role === 'user' || role === 'agent') && (
         <Act busy={toAdmin.isBusy} disabled={isBusy} onClick={confirmAdmin}>
           Make Admin
