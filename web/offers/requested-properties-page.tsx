@@ -6,6 +6,7 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { dayText, momentText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -58,7 +59,7 @@ export function RequestedPropertiesPage() {
         }
         columns={{
           Title: offer => offer.title,
-          Location: offer => <Small>{offer.location}</Small>,
+          Location: offer => <Small className="in-[table]:min-w-32">{offer.location}</Small>,
           'Buyer email': offer => (
             <Small>
               <EmailText>{offer.buyerEmail}</EmailText>
@@ -103,8 +104,8 @@ export function RequestedPropertiesPage() {
 }
 
 /** Seven columns have to fit beside the sidebar. */
-const Small = ({ children }: { children: ReactNode }) => (
-  <span className="in-[table]:block in-[table]:text-sm in-[table]:leading-5">{children}</span>
+const Small = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <span className={classNames('in-[table]:block in-[table]:text-sm in-[table]:leading-5', className)}>{children}</span>
 )
 
 const Price = ({ offer }: { offer: Offer }) => (

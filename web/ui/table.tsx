@@ -24,6 +24,8 @@ export interface TableProps<Row> extends DataStates {
   caption: string
   /** Heading → what stands in the cell. */
   columns: Record<string, Show<Row> | Column<Row>>
+  /** The pixels a table of these columns needs at the least, where that is more than a column usually takes. */
+  leastWidth?: number | undefined
 }
 
 interface Laid<Row> extends Column<Row> {
@@ -32,13 +34,18 @@ interface Laid<Row> extends Column<Row> {
 
 /** Narrower than this a column wraps too much to be read. */
 const columnPixels = 120
-const leastPixels = 600
 
 /** A list of rows: a table where there is room for its columns, and otherwise a card for each row. */
-export function Table<Row extends { _id: string }>({ query, caption, columns, ...states }: TableProps<Row>) {
+export function Table<Row extends { _id: string }>({
+  query,
+  caption,
+  columns,
+  leastWidth = 600,
+  ...states
+}: TableProps<Row>) {
   const [ref, width] = useWidth()
   const laid = lay(columns)
-  const isWide = width === undefined || width >= Math.max(leastPixels, laid.length * columnPixels)
+  const isWide = width === undefined || width >= Math.max(leastWidth, laid.length * columnPixels)
   return (
     <div ref={ref}>
       <DataRegion
@@ -88,7 +95,10 @@ function Wide<Row extends { _id: string }>({ caption, columns, rows }: View<Row>
               <th
                 key={column.heading}
                 scope="col"
-                className={classNames('px-4 py-3 type-small font-semibold whitespace-nowrap text-muted', side(column))}
+                className={classNames(
+                  'px-3 py-3 type-small font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
+                  side(column),
+                )}
               >
                 {column.heading}
               </th>
@@ -100,11 +110,15 @@ function Wide<Row extends { _id: string }>({ caption, columns, rows }: View<Row>
             <tr key={row._id} className="h-14 border-t border-line">
               {columns.map(column =>
                 column.as === 'title' ? (
-                  <th key={column.heading} scope="row" className="min-w-40 px-4 py-2.5 text-left type-strong">
+                  <th
+                    key={column.heading}
+                    scope="row"
+                    className="min-w-32 px-3 py-2.5 text-left type-strong first:pl-5"
+                  >
                     {column.show(row)}
                   </th>
                 ) : (
-                  <td key={column.heading} className={classNames('px-4 py-2.5', side(column))}>
+                  <td key={column.heading} className={classNames('px-3 py-2.5 first:pl-5 last:pr-5', side(column))}>
                     {column.as === 'actions' ? <div className="flex gap-2">{column.show(row)}</div> : column.show(row)}
                   </td>
                 ),

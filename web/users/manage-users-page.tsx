@@ -37,6 +37,7 @@ export function ManageUsersPage() {
       <PagedTable
         query={users}
         caption="Users"
+        leastWidth={820}
         failed="The users could not be loaded."
         empty={<EmptyState text="No users found." hint={search.text === '' ? undefined : 'Try a shorter word.'} />}
         columns={{
@@ -67,7 +68,7 @@ function UserActions({ user }: { user: User }) {
   const confirmAdmin = async () => {
     const isSure = await notify.confirm({
       title: `Make ${name} an admin?`,
-      text: `${email} can then verify properties, manage users and delete reviews.`,
+      text: `${email} can then verify properties, manage users and delete reviews.${role === 'agent' ? ' Their listings are hidden and waiting offers closed.' : ''}`,
       action: 'Make Admin',
     })
     if (isSure) toAdmin(input)
@@ -100,7 +101,7 @@ function UserActions({ user }: { user: User }) {
   }
 
   return (
-    <KeepFocus className="grid grid-cols-2 gap-2 in-[table]:flex in-[table]:flex-wrap">
+    <KeepFocus className="grid grid-cols-2 gap-2 in-[table]:flex">
       {(role === 'user' || role === 'agent') && (
         <Act busy={toAdmin.isBusy} disabled={isBusy} onClick={confirmAdmin}>
           Make Admin
@@ -131,7 +132,12 @@ interface ActProps {
 }
 
 const Act = ({ onClick, ...button }: ActProps) => (
-  <Button kind="secondary" className="px-3" {...button} onClick={() => void onClick()} />
+  <Button
+    kind="secondary"
+    className="px-3 in-[table]:px-2.5 in-[table]:text-sm in-[table]:whitespace-nowrap"
+    {...button}
+    onClick={() => void onClick()}
+  />
 )
 
 function whatAgentMeans({ email, role }: User): string {

@@ -5,6 +5,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { SectionTitle } from '../ui/heading.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 export function TopAgents() {
@@ -26,7 +27,7 @@ export function TopAgents() {
                 <div className="min-w-0">
                   <h3 className="type-card wrap-anywhere">{agent.name}</h3>
                   <a href={`mailto:${agent.email}`} className="wrap-anywhere text-muted hover:text-ink hover:underline">
-                    {agent.email}
+                    <EmailText>{agent.email}</EmailText>
                   </a>
                 </div>
               </Card>

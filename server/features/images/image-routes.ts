@@ -29,6 +29,8 @@ async function readPicture(request: FastifyRequest): Promise<Buffer> {
     const file = await request.file()
     if (file?.fieldname !== 'image') throw problem(400, 'Image is required', 'image')
     const bytes = await file.toBuffer()
+    // The parser cuts off what is too long, and sees that itself only if it is asked for more afterwards.
+    if (file.file.truncated) throw problem(413, 'This is too large.', 'image')
     if (bytes.length === 0) throw problem(400, 'Image is required', 'image')
     return bytes
   } catch (error) {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
@@ -114,10 +115,31 @@ describe('uploading a picture', () => {
   })
 
   it('refuses more than 10 MB', async () => {
-    expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({
-      status: 413,
-      body: { message: 'This is too large.' },
+    for (const bytes of [1, 1000, 70_000, 2_000_000])
+      expect(await upload(Buffer.alloc(10 * 1024 * 1024 + bytes)), `${bytes} more`).toMatchObject({
+        status: 413,
+        body: { message: 'This is too large.' },
+      })
+  })
+
+  it('refuses the byte above 10 MB even when it comes late', async () => {
+    const head = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
+    const body = Readable.from(
+      (async function* () {
+        yield Buffer.from(head)
+        yield Buffer.alloc(10 * 1024 * 1024)
+        await new Promise(resolve => setTimeout(resolve, 300))
+        yield Buffer.from('!')
+        yield Buffer.from('\r\n--x--\r\n')
+      })(),
+    )
+    const answer = await fetch(`${address}/api/images`, {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
     })
+    expect(answer.status).toBe(413)
   })
 
   it('refuses more than 40 megapixels without unpacking them', async () => {
