@@ -32,7 +32,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.settings.trustProxy,
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
-    requestTimeout: 15_000,
+    // Long enough for a picture over a slow line; who only pretends to send is cut off by the heads' limit below.
+    requestTimeout: 60_000,
     handlerTimeout: 10_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },

@@ -9,6 +9,9 @@ import { requireOwnOrigin } from './own-origin.ts'
 import { problem } from './problem.ts'
 import { mayCall, writeCursor, type Incoming, type Route } from './route.ts'
 
+/** A picture of 10 MB over a slow line. */
+const uploadTimeoutMs = 60_000
+
 type Guards = Pick<Deps, 'db' | 'tokens' | 'identity' | 'settings' | 'log'>
 
 /**
@@ -21,6 +24,7 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: documentation(endpoint),
+      ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
       preHandler: async request => {
         request.incoming = await guard(guards, endpoint, request)
       },

@@ -21,7 +21,7 @@ export async function deleteUser(
   id: string,
 ): Promise<{ deletedCount: number }> {
   const at = clock.now()
-  const uid = await inTransaction(db, async tx => {
+  await inTransaction(db, async tx => {
     const user = await lockUser(tx, admin, id)
     if (user.id === admin.id) throw problem(409, 'You cannot delete yourself.')
     const listings = await removeListings(tx, id, at)
@@ -49,8 +49,8 @@ export async function deleteUser(
         from: listing.status,
       })),
     )
-    return user.uid
+    // With the rest: an old session must not find the account still there and make the user anew.
+    if (user.uid !== null) await identity.removeAccount(user.uid, tx)
   })
-  if (uid !== null) await identity.removeAccount(uid)
   return { deletedCount: 1 }
 }

@@ -74,8 +74,8 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
     endSessions: async uid => {
       await db.deleteFrom('identity.session').where('userId', '=', uid).execute()
     },
-    removeAccount: async uid => {
-      await db.deleteFrom('identity.user').where('id', '=', uid).execute()
+    removeAccount: async (uid, tx) => {
+      await tx.deleteFrom('identity.user').where('id', '=', uid).execute()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Tx } from '../../db/schema.ts'
 
 /** Somebody who has just proved to the identity service who they are. */
 export interface ProvenIdentity {
@@ -29,6 +30,6 @@ export interface IdentityProvider {
   ensureAccount: (account: NewAccount) => Promise<string>
   /** Signs the person out everywhere. */
   endSessions: (uid: string) => Promise<void>
-  /** Removes the sign-in for good. */
-  removeAccount: (uid: string) => Promise<void>
+  /** Removes the sign-in for good: with the transaction, where accounts are kept in our own database. */
+  removeAccount: (uid: string, tx: Tx) => Promise<void>
 }
