@@ -46,7 +46,7 @@ export async function startTestApp({ env = {}, replace }: Options = {}): Promise
   const server = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await maintain(`create database ${database} template ${template}`)
-  const connection = connect({ ...server, database, max: 20 }, () => undefined)
+  const connection = connect({ ...server, database, max: 14, idleTimeoutMillis: 1000 }, () => undefined)
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-test-'))
 
   let movedMs = 0

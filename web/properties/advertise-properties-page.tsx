@@ -48,6 +48,7 @@ export function AdvertisePropertiesPage() {
         placeholder="Search by location"
         value={search.typed}
         onChange={search.type}
+        onBlur={search.settle}
         className="mb-6 max-w-2xl"
       />
       <PagedTable

@@ -17,7 +17,7 @@ import { DetailsFoot, PropertyCard } from './property-card.tsx'
 const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 export function AllPropertiesPage() {
-  const { typed, text: search, type, choose } = useAddressText('search')
+  const { typed, text: search, type, settle, choose } = useAddressText('search')
   const properties = usePages(verifiedProperties, { query: { search } })
   const isBuyer = useRole().role === 'user'
 
@@ -29,6 +29,7 @@ export function AllPropertiesPage() {
         placeholder="Search by location"
         value={typed}
         onChange={type}
+        onBlur={settle}
         className="max-w-2xl"
       />
       <output className="mt-4 mb-6 block min-h-6 text-muted tabular-nums">{countOf(properties)}</output>

@@ -51,6 +51,7 @@ export function ManagePropertiesPage() {
           placeholder="A title, a location or an agent"
           value={search.typed}
           onChange={search.type}
+          onBlur={search.settle}
           className="max-w-2xl"
         />
         <Choice

@@ -7,12 +7,14 @@ export interface SearchFieldProps {
   label: string
   value: string
   onChange: (text: string) => void
+  /** When the reader leaves the field. */
+  onBlur?: (() => void) | undefined
   /** An example of what can be typed. The label says what the field is for. */
   placeholder?: string | undefined
   className?: string | undefined
 }
 
-export function SearchField({ label, value, onChange, placeholder, className }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onBlur, placeholder, className }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -31,6 +33,7 @@ export function SearchField({ label, value, onChange, placeholder, className }: 
           placeholder={placeholder}
           value={value}
           onChange={event => onChange(event.target.value)}
+          onBlur={onBlur}
           className={classNames(controlStyle(false), 'min-h-14 pr-14 pl-12 text-lg')}
         />
         {value !== '' && (

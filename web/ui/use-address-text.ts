@@ -30,13 +30,24 @@ export function useAddressText(name: string) {
   const type = (next: string) => {
     setTyped(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => put(next.trim()), pauseMs)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      put(next.trim())
+    }, pauseMs)
+  }
+  /** At once what is still waiting: for who leaves the field, or a link they follow would be taken back when it comes. */
+  const settle = () => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    put(typed.trim())
   }
   /** Without the pause, for what is chosen rather than typed. */
   const choose = (next: string) => {
     clearTimeout(timer.current)
+    timer.current = undefined
     setTyped(next)
     put(next)
   }
-  return { text, typed, type, choose }
+  return { text, typed, type, settle, choose }
 }

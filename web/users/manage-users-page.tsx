@@ -32,6 +32,7 @@ export function ManageUsersPage() {
         placeholder="A name or an email"
         value={search.typed}
         onChange={search.type}
+        onBlur={search.settle}
         className="mb-6 max-w-2xl"
       />
       <PagedTable

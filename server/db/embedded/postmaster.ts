@@ -74,7 +74,7 @@ function settings({ socketFolder, fast }: PostmasterOptions): string[] {
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port,
-    max_connections: 100,
+    max_connections: fast ? 300 : 100,
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',

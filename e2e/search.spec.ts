@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { aBrowserFor, aNewcomer, register } from './people.ts'
+
+test('a search lives in the address, survives Back, and does not hold back who follows a link while typing', async ({
+  browser,
+}) => {
+  const page = await aBrowserFor(browser)
+  await register(page, aNewcomer('Sigrid Search'))
+  await page.goto('/all-properties')
+  const search = page.getByRole('searchbox', { name: 'Search by location' })
+  await search.fill('no such place')
+  await expect(page.getByText('No properties found for "no such place"')).toBeVisible()
+  await expect(page).toHaveURL(/\?search=no\+such\+place$/)
+  await page.getByRole('button', { name: 'Clear search' }).first().click()
+  await expect(page).toHaveURL(/\/all-properties$/)
+
+  await search.fill('portland')
+  await page.getByRole('link', { name: 'Details' }).first().click()
+  await expect(page).toHaveURL(/\/property-details\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL(/\/property-details\//)
+
+  await page.goto('/all-properties?search=austin')
+  await expect(search).toHaveValue('austin')
+  await page.getByRole('article').getByRole('link', { name: 'Details' }).click()
+  await expect(page).toHaveURL(/\/property-details\//)
+  await page.goBack()
+  await expect(search).toHaveValue('austin')
+})
