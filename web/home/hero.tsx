@@ -97,7 +97,9 @@ const Slide = ({ title, button, picture, index, isCurrent }: SlideProps) => (
     <div className="absolute inset-0 bg-linear-to-r from-black/75 via-black/60 via-45% to-black/20 sm:to-transparent" />
     <div className="relative flex h-full max-w-xl flex-col items-start justify-center gap-5 p-8 pb-16 text-white sm:p-14">
       <h2 className="type-hero">{title}</h2>
-      <p className="type-lead text-white/90">Your trusted property partner for all your real estate needs.</p>
+      <p className="type-lead text-balance text-white/90">
+        Your trusted property partner for all your real estate needs.
+      </p>
       <ButtonLink to="/all-properties" kind="on-picture">
         {button}
       </ButtonLink>

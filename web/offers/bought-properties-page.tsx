@@ -4,12 +4,10 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
-import { ShowMore } from '../ui/show-more.tsx'
-import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 import { ChangeOfferDialog } from './change-offer-dialog.tsx'
 import { OfferCard } from './offer-card.tsx'
 
@@ -41,16 +39,10 @@ export function BoughtPropertiesPage() {
       <PageTitle count={offers.total} lead="Your offers, and what came of them.">
         Property Bought
       </PageTitle>
-      <DataRegion
+      <PagedCards
         query={offers}
         failed="Your offers could not be loaded."
-        skeleton={
-          <div className={grid}>
-            <Repeat times={3}>
-              <CardSkeleton />
-            </Repeat>
-          </div>
-        }
+        grid={grid}
         empty={
           <EmptyState
             text="You haven't bought any properties yet."
@@ -59,41 +51,31 @@ export function BoughtPropertiesPage() {
             action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
           />
         }
-      >
-        {list => (
-          <>
-            <ul className={grid}>
-              {list.map(offer => (
-                <li key={offer._id}>
-                  <OfferCard offer={offer}>
-                    {offer.status === 'pending' && (
-                      <div className="grid grid-cols-2 gap-3">
-                        <Button kind="secondary" className="px-3" onClick={() => setChanging(offer)}>
-                          Change
-                        </Button>
-                        <Button
-                          kind="secondary"
-                          className="px-3"
-                          busy={withdraw.isBusyWith(offer._id)}
-                          onClick={() => void confirmWithdrawal(offer)}
-                        >
-                          Withdraw
-                        </Button>
-                      </div>
-                    )}
-                    {offer.status === 'accepted' && (
-                      <ButtonLink to={`/dashboard/payment/${offer._id}`} wide>
-                        Pay Now
-                      </ButtonLink>
-                    )}
-                  </OfferCard>
-                </li>
-              ))}
-            </ul>
-            {offers.more && <ShowMore {...offers.more} />}
-          </>
+        card={offer => (
+          <OfferCard offer={offer}>
+            {offer.status === 'pending' && (
+              <div className="grid grid-cols-2 gap-3">
+                <Button kind="secondary" className="px-3" onClick={() => setChanging(offer)}>
+                  Change
+                </Button>
+                <Button
+                  kind="secondary"
+                  className="px-3"
+                  busy={withdraw.isBusyWith(offer._id)}
+                  onClick={() => void confirmWithdrawal(offer)}
+                >
+                  Withdraw
+                </Button>
+              </div>
+            )}
+            {offer.status === 'accepted' && (
+              <ButtonLink to={`/dashboard/payment/${offer._id}`} wide>
+                Pay Now
+              </ButtonLink>
+            )}
+          </OfferCard>
         )}
-      </DataRegion>
+      />
       <ChangeOfferDialog offer={changing} onClose={() => setChanging(undefined)} />
     </>
   )

@@ -108,7 +108,7 @@ const Summary = ({ entry }: { entry: WishlistEntry }) => (
     />
     <div className="grid gap-4 p-5">
       <div className="grid gap-1">
-        <h2 className="type-small text-muted">Price range of the agent</h2>
+        <h2 className="type-small text-muted">The agent's price range</h2>
         <p className="type-price">{priceRange(entry)}</p>
       </div>
       <p className="flex min-w-0 items-center gap-2.5 border-t border-line pt-4">

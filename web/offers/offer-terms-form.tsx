@@ -64,7 +64,7 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
           value={amount}
           minLabel={dollars(range.minPrice)}
           maxLabel={dollars(range.maxPrice)}
-          words={amount === undefined ? 'The price range of the agent.' : wordsFor(amount, range)}
+          words={amount === undefined ? "The agent's price range." : wordsFor(amount, range)}
         />
       )}
       <DateField

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { dollars, isPayableByCard, priceRange } from '#contract/money.ts'
 import { acceptOffer, type Offer, rejectOffer, requestedOffers } from '#contract/offers.ts'
 import { findProperty, myProperties } from '#contract/properties.ts'
@@ -6,7 +5,6 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { dayText, momentText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -59,13 +57,9 @@ export function RequestedPropertiesPage() {
         }
         columns={{
           Title: offer => offer.title,
-          Location: offer => <Small className="in-[table]:min-w-32">{offer.location}</Small>,
-          'Buyer email': offer => (
-            <Small>
-              <EmailText>{offer.buyerEmail}</EmailText>
-            </Small>
-          ),
-          'Buyer name': offer => <Small>{offer.buyerName}</Small>,
+          Location: offer => offer.location,
+          'Buyer email': offer => <EmailText>{offer.buyerEmail}</EmailText>,
+          'Buyer name': offer => offer.buyerName,
           'Offered price': { show: offer => <Price offer={offer} />, align: 'right' },
           Status: { show: offer => <OfferBadge status={offer.status} />, as: 'badge' },
           Actions: offer => (
@@ -103,14 +97,9 @@ export function RequestedPropertiesPage() {
   )
 }
 
-/** Seven columns have to fit beside the sidebar. */
-const Small = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <span className={classNames('in-[table]:block in-[table]:text-sm in-[table]:leading-5', className)}>{children}</span>
-)
-
 const Price = ({ offer }: { offer: Offer }) => (
   <>
-    <span className="font-semibold">{dollars(offer.offerAmount)}</span>
+    <span className="text-base font-semibold">{dollars(offer.offerAmount)}</span>
     <span className="block type-small whitespace-normal text-muted">to buy on {dayText(offer.buyingDate)}</span>
   </>
 )

@@ -39,6 +39,7 @@ export function PaymentPage() {
               <p className="text-muted">Offered amount</p>
               <p className="type-figure">{dollars(found.offerAmount)}</p>
               <DefinitionList
+                className="mt-2"
                 items={{
                   Location: found.location,
                   Agent: found.agentName,

@@ -42,7 +42,7 @@ export function SandboxCardForm({ onPay, children }: ComponentProps<CardForm>) {
         </h3>
         <p>
           No money moves. The test card is <span className="font-semibold tabular-nums">4242 4242 4242 4242</span>, with
-          any date to come and any security code.
+          any future date and any security code.
         </p>
         <Button kind="secondary" className="w-fit" onClick={() => form.reset(testCard)}>
           Use the test card

@@ -64,10 +64,7 @@ export function AdvertisePropertiesPage() {
         columns={{
           Image: { show: property => <Thumbnail property={property} />, as: 'picture' },
           Title: property => property.title,
-          'Price range': {
-            show: property => <span className="whitespace-normal">{priceRange(property)}</span>,
-            align: 'right',
-          },
+          'Price range': { show: priceRange, align: 'right' },
           'Agent name': property => property.agentName,
           Action: ({ _id: id, advertise: isAdvertised }) => (
             <KeepFocus className="grid">

@@ -10,13 +10,11 @@ import { usePages } from '../api/use-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { stretchedLink } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { PagedCards } from '../ui/paged-cards.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
-import { ShowMore } from '../ui/show-more.tsx'
-import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 import { AdvertisedBadge } from './advertised-badge.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { PropertyCard } from './property-card.tsx'
@@ -55,16 +53,10 @@ export function MyPropertiesPage() {
       >
         My Added Properties
       </PageTitle>
-      <DataRegion
+      <PagedCards
         query={properties}
         failed="Your properties could not be loaded."
-        skeleton={
-          <div className={grid}>
-            <Repeat times={3}>
-              <CardSkeleton />
-            </Repeat>
-          </div>
-        }
+        grid={grid}
         empty={
           <EmptyState
             text="No properties found."
@@ -72,31 +64,21 @@ export function MyPropertiesPage() {
             action={<ButtonLink to="/dashboard/add-property">Add Property</ButtonLink>}
           />
         }
-      >
-        {list => (
-          <>
-            <ul className={grid}>
-              {list.map(property => (
-                <li key={property._id}>
-                  <PropertyCard
-                    property={property}
-                    sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
-                    badges={<Badges property={property} />}
-                    foot={
-                      <Foot
-                        property={property}
-                        isDeleting={remove.isBusyWith(property._id)}
-                        onDelete={() => void confirmDeletion(property)}
-                      />
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-            {properties.more && <ShowMore {...properties.more} />}
-          </>
+        card={property => (
+          <PropertyCard
+            property={property}
+            sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
+            badges={<Badges property={property} />}
+            foot={
+              <Foot
+                property={property}
+                isDeleting={remove.isBusyWith(property._id)}
+                onDelete={() => void confirmDeletion(property)}
+              />
+            }
+          />
         )}
-      </DataRegion>
+      />
     </>
   )
 }
@@ -118,7 +100,7 @@ interface FootProps {
 function Foot({ property, isDeleting, onDelete }: FootProps) {
   const id = useId()
   const reason = whyNoUpdate(property)
-  const note = reason ?? (property.status === 'pending' ? 'It waits to be verified.' : undefined)
+  const note = reason ?? (property.status === 'pending' ? 'Waiting to be verified.' : undefined)
   return (
     <div className="grid gap-3">
       <Link

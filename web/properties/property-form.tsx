@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { imageTypes, largestImageBytes } from '#contract/images.ts'
-import type { PropertyUpdate } from '#contract/properties.ts'
+import { crossedRange, isRange, PropertyUpdate } from '#contract/properties.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Buttons } from '../ui/dialog.tsx'
 import { FileField } from '../ui/file-field.tsx'
@@ -52,6 +52,7 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
     defaultValues: start,
   })
   const saving = useSaveListing(form, props.save, props.words)
+  const price = { onBlur: () => showCrossedRange(form) }
   return (
     <Form form={form} onSubmit={listing => saving.start(listing)}>
       {props.children}
@@ -69,8 +70,8 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Agent name" readOnly value={agentName} />
         <TextField label="Agent email" readOnly value={agentEmail} />
-        <MoneyField label="Minimum price" hint="In US dollars" {...form.register('minPrice')} />
-        <MoneyField label="Maximum price" hint="In US dollars" {...form.register('maxPrice')} />
+        <MoneyField label="Minimum price" hint="In US dollars" {...form.register('minPrice', price)} />
+        <MoneyField label="Maximum price" hint="In US dollars" {...form.register('maxPrice', price)} />
       </div>
       <Buttons>
         <ButtonLink kind="secondary" to="/dashboard/my-properties">
@@ -83,6 +84,16 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
     </Form>
   )
 }
+
+/** The two prices are compared as soon as both are typed: the schema does so only once every field is filled in. */
+function showCrossedRange({ getValues, getFieldState, setError, clearErrors }: ListingForm) {
+  const { data: range } = Range.safeParse(getValues())
+  if (range && !isRange(range)) setError('minPrice', { type: 'crossed', message: crossedRange })
+  else if (getFieldState('minPrice').error?.type === 'crossed') clearErrors('minPrice')
+}
+
+const { minPrice, maxPrice } = PropertyUpdate.shape
+const Range = z.object({ minPrice, maxPrice })
 
 /** Stands for the address that a chosen file gets once it is uploaded. */
 const addressToCome = '/images/to-come/1280.webp'

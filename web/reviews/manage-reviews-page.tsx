@@ -5,14 +5,13 @@ import { adminSummary } from '#contract/summary.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
-import { DataRegion } from '../ui/data-region.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { PagedCards } from '../ui/paged-cards.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
-import { ShowMore } from '../ui/show-more.tsx'
-import { Repeat, TextCardSkeleton } from '../ui/skeleton.tsx'
+import { TextCardSkeleton } from '../ui/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 const grid = 'grid gap-4 xl:grid-cols-2'
@@ -38,48 +37,33 @@ export function ManageReviewsPage() {
   return (
     <>
       <PageTitle count={reviews.total}>All User Reviews</PageTitle>
-      <DataRegion
+      <PagedCards
         query={reviews}
         failed="The reviews could not be loaded."
-        skeleton={
-          <div className={grid}>
-            <Repeat times={4}>
-              <TextCardSkeleton />
-            </Repeat>
-          </div>
-        }
+        grid={grid}
+        cardSkeleton={<TextCardSkeleton />}
         empty={<EmptyState text="No reviews yet." hint="What buyers write about properties appears here." />}
-      >
-        {list => (
-          <>
-            <ul className={grid}>
-              {list.map(review => (
-                <li key={review._id}>
-                  <ReviewCard
-                    review={review}
-                    about={<About review={review} />}
-                    foot={
-                      <KeepFocus>
-                        <Button
-                          kind="secondary"
-                          icon={Trash2}
-                          className="w-fit"
-                          aria-label={`Delete the review of ${review.propertyTitle} by ${review.reviewerName}`}
-                          busy={remove.isBusyWith(review._id)}
-                          onClick={() => void confirmDeletion(review)}
-                        >
-                          Delete
-                        </Button>
-                      </KeepFocus>
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-            {reviews.more && <ShowMore {...reviews.more} />}
-          </>
+        card={review => (
+          <ReviewCard
+            review={review}
+            about={<About review={review} />}
+            foot={
+              <KeepFocus>
+                <Button
+                  kind="secondary"
+                  icon={Trash2}
+                  className="w-fit"
+                  aria-label={`Delete the review of ${review.propertyTitle} by ${review.reviewerName}`}
+                  busy={remove.isBusyWith(review._id)}
+                  onClick={() => void confirmDeletion(review)}
+                >
+                  Delete
+                </Button>
+              </KeepFocus>
+            }
+          />
         )}
-      </DataRegion>
+      />
     </>
   )
 }

@@ -5,12 +5,11 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
-import { ShowMore } from '../ui/show-more.tsx'
-import { Repeat, TextCardSkeleton } from '../ui/skeleton.tsx'
+import { TextCardSkeleton } from '../ui/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 const grid = 'grid gap-4 xl:grid-cols-2'
@@ -36,16 +35,11 @@ export function MyReviewsPage() {
   return (
     <>
       <PageTitle count={reviews.total}>My Reviews</PageTitle>
-      <DataRegion
+      <PagedCards
         query={reviews}
         failed="Your reviews could not be loaded."
-        skeleton={
-          <div className={grid}>
-            <Repeat times={4}>
-              <TextCardSkeleton />
-            </Repeat>
-          </div>
-        }
+        grid={grid}
+        cardSkeleton={<TextCardSkeleton />}
         empty={
           <EmptyState
             text="You have not written a review yet."
@@ -53,35 +47,25 @@ export function MyReviewsPage() {
             action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
           />
         }
-      >
-        {list => (
-          <>
-            <ul className={grid}>
-              {list.map(review => (
-                <li key={review._id}>
-                  <ReviewCard
-                    review={review}
-                    about={<About review={review} />}
-                    foot={
-                      <Button
-                        kind="secondary"
-                        icon={Trash2}
-                        className="w-fit"
-                        aria-label={`Delete the review of ${review.propertyTitle}`}
-                        busy={remove.isBusyWith(review._id)}
-                        onClick={() => void confirmRemoval(review)}
-                      >
-                        Delete
-                      </Button>
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-            {reviews.more && <ShowMore {...reviews.more} />}
-          </>
+        card={review => (
+          <ReviewCard
+            review={review}
+            about={<About review={review} />}
+            foot={
+              <Button
+                kind="secondary"
+                icon={Trash2}
+                className="w-fit"
+                aria-label={`Delete the review of ${review.propertyTitle}`}
+                busy={remove.isBusyWith(review._id)}
+                onClick={() => void confirmRemoval(review)}
+              >
+                Delete
+              </Button>
+            }
+          />
         )}
-      </DataRegion>
+      />
     </>
   )
 }

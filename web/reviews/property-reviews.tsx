@@ -27,7 +27,7 @@ export function PropertyReviews({ propertyId, property, role }: PropertyReviewsP
 
   return (
     <section className="mt-10 border-t border-line pt-8">
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <SectionTitle size="small" count={reviews.total}>
           Reviews
         </SectionTitle>

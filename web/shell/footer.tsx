@@ -10,7 +10,9 @@ export const Footer = () => (
     <div className="page-width grid gap-8 py-12 md:grid-cols-[2fr_1fr_1fr]">
       <div className="grid content-start gap-3">
         <Brand />
-        <p className="max-w-sm text-muted">Your trusted property partner for all your real estate needs.</p>
+        <p className="max-w-sm text-balance text-muted">
+          Your trusted property partner for all your real estate needs.
+        </p>
       </div>
       <nav aria-label="Footer">
         <ul className="grid gap-1">

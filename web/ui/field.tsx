@@ -16,7 +16,7 @@ export interface FieldTexts {
 export const controlStyle = (invalid: boolean) =>
   classNames(
     'block min-h-12 w-full min-w-0 rounded-xl border bg-surface px-3.5 py-2.5 text-ink transition-colors duration-200 ease-out',
-    'read-only:border-line read-only:bg-sunken read-only:text-muted disabled:border-line disabled:bg-sunken disabled:text-muted',
+    'read-only:text-ellipsis read-only:border-line read-only:bg-sunken read-only:text-muted disabled:border-line disabled:bg-sunken disabled:text-muted',
     invalid ? 'border-bad ring-1 ring-bad ring-inset' : 'border-control',
   )
 

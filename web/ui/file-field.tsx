@@ -93,7 +93,7 @@ export function FileField({
         )}
         <span className="grid min-w-0 flex-1 basis-40">
           <span className="truncate font-semibold text-primary">
-            {file ? file.name : current === undefined ? 'Choose a picture' : 'Choose another picture'}
+            {file ? file.name : current === undefined ? 'Choose a picture' : 'Choose another'}
           </span>
           <span className="type-small text-subtle">{file ? sizeOf(file.size) : 'or drop it here'}</span>
         </span>

@@ -4,7 +4,7 @@ import { ShowMore, type ShowMoreProps } from './show-more.tsx'
 import { Table, type TableProps } from './table.tsx'
 
 /** A list that is loaded part by part: the result of usePages has it all. */
-interface Parts<Row> extends Query<readonly Row[]> {
+export interface Parts<Row> extends Query<readonly Row[]> {
   /** What is shown still answers the question before. */
   isOutdated: boolean
   more: ShowMoreProps | undefined

@@ -5,7 +5,9 @@ import { classNames } from './class-names.ts'
 
 /** Lays out tiles: `<StatTiles><StatTile … /><StatTile … /></StatTiles>` */
 export const StatTiles = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-4">{children}</dl>
+  <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 *:last:odd:max-[31rem]:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))]">
+    {children}
+  </dl>
 )
 
 export interface StatTileProps {
@@ -22,7 +24,7 @@ export function StatTile({ label, value, icon: Icon }: StatTileProps) {
       <dt className="text-muted">
         {label}
         {Icon && (
-          <span className="absolute top-5 right-5 grid size-10 place-items-center rounded-xl bg-primary-soft text-primary">
+          <span className="absolute top-4 right-4 grid size-9 place-items-center rounded-xl bg-primary-soft text-primary">
             <Icon className="size-5" aria-hidden />
           </span>
         )}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { DataRegion, type DataStates, type Query } from './data-region.tsx'
@@ -24,8 +24,6 @@ export interface TableProps<Row> extends DataStates {
   caption: string
   /** Heading → what stands in the cell. */
   columns: Record<string, Show<Row> | Column<Row>>
-  /** The pixels a table of these columns needs at the least, where that is more than a column usually takes. */
-  leastWidth?: number | undefined
 }
 
 interface Laid<Row> extends Column<Row> {
@@ -35,28 +33,29 @@ interface Laid<Row> extends Column<Row> {
 /** Narrower than this a column wraps too much to be read. */
 const columnPixels = 120
 
+/** From so many columns on the cells are set smaller. */
+const manyColumns = 6
+
 /** A list of rows: a table where there is room for its columns, and otherwise a card for each row. */
-export function Table<Row extends { _id: string }>({
-  query,
-  caption,
-  columns,
-  leastWidth = 600,
-  ...states
-}: TableProps<Row>) {
+export function Table<Row extends { _id: string }>({ query, caption, columns, ...states }: TableProps<Row>) {
   const [ref, width] = useWidth()
   const laid = lay(columns)
-  const isWide = width === undefined || width >= Math.max(leastWidth, laid.length * columnPixels)
+  const [needed, setNeeded] = useState(laid.length * columnPixels)
+  const isWide = width === undefined || width >= needed
   return (
-    <div ref={ref}>
+    <div ref={ref} className="@container">
       <DataRegion
         {...states}
         query={query}
         skeleton={isWide ? <TableSkeleton columns={laid.length} /> : <CardsSkeleton />}
       >
-        {rows => {
-          const View = isWide ? Wide : Narrow
-          return <View caption={caption} columns={laid} rows={rows} />
-        }}
+        {rows =>
+          isWide ? (
+            <Wide caption={caption} columns={laid} rows={rows} onTight={setNeeded} />
+          ) : (
+            <Narrow caption={caption} columns={laid} rows={rows} />
+          )
+        }
       </DataRegion>
     </div>
   )
@@ -82,11 +81,19 @@ interface View<Row> {
 const side = ({ align }: { align?: 'right' | undefined }) =>
   align === 'right' ? 'text-right whitespace-nowrap tabular-nums' : 'text-left'
 
-function Wide<Row extends { _id: string }>({ caption, columns, rows }: View<Row>) {
+interface WideProps<Row> extends View<Row> {
+  /** Told, before it is painted, how many pixels it needs when it has fewer. */
+  onTight: (needed: number) => void
+}
+
+function Wide<Row extends { _id: string }>({ caption, columns, rows, onTight }: WideProps<Row>) {
+  const frame = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {}
+    if (scrollWidth > clientWidth) onTight(scrollWidth)
+  })
   return (
-    // The one thing that may be wider than the page: it scrolls by itself, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-2xl bg-surface shadow-card">
+    <section ref={frame} aria-label={caption} className="overflow-x-auto rounded-2xl bg-surface shadow-card">
       <table className="w-full border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken">
@@ -118,7 +125,14 @@ function Wide<Row extends { _id: string }>({ caption, columns, rows }: View<Row>
                     {column.show(row)}
                   </th>
                 ) : (
-                  <td key={column.heading} className={classNames('px-3 py-2.5 first:pl-5 last:pr-5', side(column))}>
+                  <td
+                    key={column.heading}
+                    className={classNames(
+                      'px-3 py-2.5 first:pl-5 last:pr-5',
+                      columns.length >= manyColumns && 'text-sm leading-5',
+                      side(column),
+                    )}
+                  >
                     {column.as === 'actions' ? <div className="flex gap-2">{column.show(row)}</div> : column.show(row)}
                   </td>
                 ),
@@ -137,9 +151,9 @@ function Narrow<Row extends { _id: string }>({ caption, columns, rows }: View<Ro
     inPlace(as).map(column => <Fragment key={column.heading}>{column.show(row)}</Fragment>)
   const pairs = inPlace(undefined)
   return (
-    <ul aria-label={caption} className="grid gap-4">
+    <ul aria-label={caption} className="grid gap-4 @2xl:grid-cols-2">
       {rows.map(row => (
-        <Card as="li" key={row._id} className="grid gap-4">
+        <Card as="li" key={row._id} className="flex flex-col gap-4">
           {all('picture', row)}
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <div className="min-w-0 type-card">{all('title', row)}</div>
@@ -148,14 +162,14 @@ function Narrow<Row extends { _id: string }>({ caption, columns, rows }: View<Ro
           {pairs.length > 0 && (
             <dl className="grid gap-2">
               {pairs.map(column => (
-                <div key={column.heading} className="flex flex-wrap justify-between gap-x-4">
-                  <dt className="text-muted">{column.heading}</dt>
+                <div key={column.heading} className="flex justify-between gap-4">
+                  <dt className="shrink-0 text-muted">{column.heading}</dt>
                   <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{column.show(row)}</dd>
                 </div>
               ))}
             </dl>
           )}
-          <div className="grid gap-3 empty:hidden">{all('actions', row)}</div>
+          <div className="mt-auto grid gap-3 empty:hidden">{all('actions', row)}</div>
         </Card>
       ))}
     </ul>
@@ -176,7 +190,7 @@ const TableSkeleton = ({ columns }: { columns: number }) => (
 )
 
 const CardsSkeleton = () => (
-  <div className="grid gap-4" aria-hidden>
+  <div className="grid gap-4 @2xl:grid-cols-2" aria-hidden>
     <Repeat times={3}>
       <Card className="grid gap-3.5">
         <Skeleton className="h-6 w-3/5" />

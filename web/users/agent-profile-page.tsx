@@ -78,7 +78,7 @@ function Properties({ email }: { email: string }) {
       >
         {list => (
           <>
-            <ul className="divide-y divide-line">
+            <ul className="divide-y divide-line *:first:*:pt-0 *:last:*:pb-0">
               {list.map(property => (
                 <li key={property._id}>
                   <Row property={property} />

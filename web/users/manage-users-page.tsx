@@ -38,14 +38,13 @@ export function ManageUsersPage() {
       <PagedTable
         query={users}
         caption="Users"
-        leastWidth={820}
         failed="The users could not be loaded."
         empty={<EmptyState text="No users found." hint={search.text === '' ? undefined : 'Try a shorter word.'} />}
         columns={{
           Name: user => (
             <span className="flex min-w-0 items-center gap-3">
               <Avatar name={user.name} src={user.image} />
-              <span className="wrap-anywhere">{user.name}</span>
+              <span className="min-w-0">{user.name}</span>
             </span>
           ),
           Email: user => <EmailText>{user.email}</EmailText>,
@@ -102,7 +101,7 @@ function UserActions({ user }: { user: User }) {
   }
 
   return (
-    <KeepFocus className="grid grid-cols-2 gap-2 in-[table]:flex">
+    <KeepFocus className="grid grid-cols-2 gap-2 *:last:odd:col-span-full in-[table]:flex">
       {(role === 'user' || role === 'agent') && (
         <Act busy={toAdmin.isBusy} disabled={isBusy} onClick={confirmAdmin}>
           Make Admin

@@ -66,7 +66,7 @@ const OfferList = ({ title, offers, empty }: OfferListProps) => (
       {title}
     </SectionTitle>
     {offers.length === 0 && <p className="text-muted">{empty}</p>}
-    <ul className="divide-y divide-line">
+    <ul className="divide-y divide-line *:first:pt-0 *:last:pb-0">
       {offers.map(offer => (
         <li key={offer._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
           <div className="min-w-0">

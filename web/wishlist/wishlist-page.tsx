@@ -7,12 +7,10 @@ import { PropertyCard } from '../properties/property-card.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
-import { ShowMore } from '../ui/show-more.tsx'
-import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 import { useRemoveFromWishlist } from './use-kept.ts'
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
@@ -35,16 +33,10 @@ export function WishlistPage() {
   return (
     <>
       <PageTitle count={entries.total}>Wishlist</PageTitle>
-      <DataRegion
+      <PagedCards
         query={entries}
         failed="Your wishlist could not be loaded."
-        skeleton={
-          <div className={grid}>
-            <Repeat times={3}>
-              <CardSkeleton />
-            </Repeat>
-          </div>
-        }
+        grid={grid}
         empty={
           <EmptyState
             text="No wishlist properties found."
@@ -53,49 +45,39 @@ export function WishlistPage() {
             action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
           />
         }
-      >
-        {list => (
-          <>
-            <ul className={grid}>
-              {list.map(entry => (
-                <li key={entry._id}>
-                  <PropertyCard
-                    property={entry}
-                    to={entry.available ? `/property-details/${entry.propertyId}` : undefined}
-                    badges={<EntryBadges entry={entry} />}
-                    foot={
-                      <div className="grid gap-4">
-                        <Agent entry={entry} />
-                        <WhyNoOffer entry={entry} />
-                        <div className="grid grid-cols-[1fr_auto] gap-3">
-                          {canMakeOfferFrom(entry) ? (
-                            <ButtonLink to={`make-offer/${entry._id}`} className="px-3">
-                              Make an Offer
-                            </ButtonLink>
-                          ) : (
-                            <Button disabled className="px-3">
-                              Make an Offer
-                            </Button>
-                          )}
-                          <Button
-                            kind="secondary"
-                            className="px-4"
-                            busy={remove.isBusyWith(entry._id)}
-                            onClick={() => void confirmRemoval(entry)}
-                          >
-                            Remove
-                          </Button>
-                        </div>
-                      </div>
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-            {entries.more && <ShowMore {...entries.more} />}
-          </>
+        card={entry => (
+          <PropertyCard
+            property={entry}
+            to={entry.available ? `/property-details/${entry.propertyId}` : undefined}
+            badges={<EntryBadges entry={entry} />}
+            foot={
+              <div className="grid gap-4">
+                <Agent entry={entry} />
+                <WhyNoOffer entry={entry} />
+                <div className="grid grid-cols-[1fr_auto] gap-3">
+                  {canMakeOfferFrom(entry) ? (
+                    <ButtonLink to={`make-offer/${entry._id}`} className="px-3">
+                      Make an Offer
+                    </ButtonLink>
+                  ) : (
+                    <Button disabled className="px-3">
+                      Make an Offer
+                    </Button>
+                  )}
+                  <Button
+                    kind="secondary"
+                    className="px-4"
+                    busy={remove.isBusyWith(entry._id)}
+                    onClick={() => void confirmRemoval(entry)}
+                  >
+                    Remove
+                  </Button>
+                </div>
+              </div>
+            }
+          />
         )}
-      </DataRegion>
+      />
     </>
   )
 }

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { DataRegion, type DataStates } from './data-region.tsx'
+import type { Parts } from './paged-table.tsx'
+import { ShowMore } from './show-more.tsx'
+import { CardSkeleton, Repeat } from './skeleton.tsx'
+
+export interface PagedCardsProps<Row> extends DataStates {
+  query: Parts<Row>
+  /** The classes that lay the cards out, while they are loading too. */
+  grid: string
+  card: (row: Row) => ReactNode
+  /** Stands for one card that is loading. */
+  cardSkeleton?: ReactNode
+}
+
+/** A grid of cards with the way to the rest of them. */
+export const PagedCards = <Row extends { _id: string }>({
+  query,
+  grid,
+  card,
+  cardSkeleton = <CardSkeleton />,
+  ...states
+}: PagedCardsProps<Row>) => (
+  <DataRegion
+    {...states}
+    query={query}
+    skeleton={
+      <div className={grid}>
+        <Repeat times={3}>{cardSkeleton}</Repeat>
+      </div>
+    }
+  >
+    {rows => (
+      <>
+        <ul className={grid}>
+          {rows.map(row => (
+            <li key={row._id}>{card(row)}</li>
+          ))}
+        </ul>
+        {query.more && <ShowMore {...query.more} />}
+      </>
+    )}
+  </DataRegion>
+)
