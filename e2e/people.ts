@@ -60,6 +60,10 @@ export async function expectSignedIn(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/(login|register)$/)
 }
 
+/** The row of a list that speaks of this: a row of a table, or a card where there is no room for one. */
+export const rowOf = (page: Page, text: string) =>
+  page.getByRole('row').or(page.locator('main').getByRole('listitem')).filter({ hasText: text })
+
 /** Answers the question that stands in front of everything else. */
 export const confirm = (page: Page, action: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: action }).click()

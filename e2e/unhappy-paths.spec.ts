@@ -57,6 +57,7 @@ test('an offer out of range, a rejected offer, a declined card', async ({ browse
   await page.getByLabel('Offer amount').fill('500,000')
   await page.getByRole('button', { name: 'Make an Offer' }).click()
   await expect(page.getByText('Offer submitted successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
 
   await market.decide('reject', first)
   await page.reload()
@@ -66,6 +67,7 @@ test('an offer out of range, a rejected offer, a declined card', async ({ browse
 
   await offerOn(page, second, '450,000')
   await expect(page.getByText('Offer submitted successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
   await market.decide('accept', second)
   await page.reload()
   await page.getByRole('link', { name: /Pay Now/ }).click()
@@ -154,3 +156,33 @@ async function aMarket(request: APIRequestContext) {
     },
   }
 }
+
+test('who registers while somebody else is signed in acts as themselves', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  await register(page, aNewcomer('Frida First'))
+  const second = aNewcomer('Sven Second')
+  await register(page, second)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(second.email)
+})
+
+test('a double click on Pay Now pays once', async ({ browser, request }) => {
+  const market = await aMarket(request)
+  const property = await market.aVerifiedProperty('Twice Clicked')
+  const page = await aBrowserFor(browser)
+  await register(page, aNewcomer('Dora Double'))
+  await offerOn(page, property, '450000')
+  await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
+  await market.decide('accept', property)
+  await page.reload()
+  await page.getByRole('link', { name: /Pay Now/ }).click()
+  const intents: string[] = []
+  page.on('request', made => {
+    if (made.url().endsWith('/create-payment-intent')) intents.push(made.url())
+  })
+  await page.getByRole('button', { name: 'Use the test card' }).click()
+  await page.getByRole('button', { name: 'Pay Now' }).dblclick()
+  await expect(page.getByText('Payment successful.')).toBeVisible()
+  expect(intents).toHaveLength(1)
+})

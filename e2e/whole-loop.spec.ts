@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aBrowserFor, admin, aNewcomer, confirm, housePicture, login, register } from './people.ts'
+import { aBrowserFor, admin, aNewcomer, confirm, housePicture, login, register, rowOf } from './people.ts'
 
 test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and the home page shows it', async ({
   browser,
@@ -18,7 +18,7 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
     await register(agentPage, agent)
     await login(adminPage, admin)
     await adminPage.goto(`/dashboard/manage-users?search=${encodeURIComponent(agent.email)}`)
-    const row = adminPage.getByRole('row').filter({ hasText: agent.email })
+    const row = rowOf(adminPage, agent.email)
     await row.getByRole('button', { name: /Make Agent/ }).click()
     await confirm(adminPage, 'Make Agent')
     await expect(adminPage.getByText('User promoted to Agent.')).toBeVisible()
@@ -40,14 +40,14 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
 
   await test.step('the admin verifies and advertises it', async () => {
     await adminPage.goto(`/dashboard/manage-properties?search=${encodeURIComponent(title)}`)
-    const row = adminPage.getByRole('row').filter({ hasText: title })
+    const row = rowOf(adminPage, title)
     await expect(row).toContainText('$400,000 - $450,000')
     await row.getByRole('button', { name: /^Verify/ }).click()
     if (await adminPage.getByRole('alertdialog').isVisible()) await confirm(adminPage, 'Verify')
     await expect(adminPage.getByText('Property verified.')).toBeVisible()
     await expect(row).toContainText('Verified')
     await adminPage.goto('/dashboard/advertise-properties?search=Quay%20Road')
-    const advertise = adminPage.getByRole('row').filter({ hasText: title })
+    const advertise = rowOf(adminPage, title)
     await advertise.getByRole('button', { name: /^Advertise/ }).click()
     if (await adminPage.getByRole('alertdialog').isVisible()) await confirm(adminPage, 'Advertise')
     await expect(adminPage.getByText('Property marked for advertisement!')).toBeVisible()
@@ -85,7 +85,7 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
 
   await test.step('the agent accepts', async () => {
     await agentPage.goto('/dashboard/requested-properties')
-    const row = agentPage.getByRole('row').filter({ hasText: title })
+    const row = rowOf(agentPage, title)
     await expect(row).toContainText('$425,000')
     await row.getByRole('button', { name: /^Accept/ }).click()
     await confirm(agentPage, 'Accept')
@@ -111,7 +111,7 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
 
   await test.step('it is sold: off the lists, in the agent’s sales with the total', async () => {
     await agentPage.goto('/dashboard/sold-properties')
-    await expect(agentPage.getByRole('row').filter({ hasText: title })).toContainText('$425,000')
+    await expect(rowOf(agentPage, title)).toContainText('$425,000')
     await expect(agentPage.getByText('$425,000')).toHaveCount(2)
     await buyerPage.goto('/all-properties?search=quay+road')
     await expect(buyerPage.getByText('No properties found for "quay road"')).toBeVisible()

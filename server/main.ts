@@ -49,7 +49,9 @@ async function start(settings: Settings): Promise<void> {
 
   const app = await buildApp(deps)
   undo.unshift(() => app.close())
-  await app.listen({ port: settings.port, host: settings.host })
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
+    throw cannotListen(error, settings) ?? error
+  })
   greet(deps, database.notes)
 }
 
@@ -60,6 +62,18 @@ async function stop(code: number): Promise<void> {
   setTimeout(() => process.exit(1), longestStopMs).unref()
   for (const end of undo) await end().catch((error: unknown) => console.error(error))
   process.exit(code)
+}
+
+function cannotListen({ code }: NodeJS.ErrnoException, { host, port }: Settings): WrongSetting | undefined {
+  const noSuchHost = `HOST ${host} is not an address of this machine.`
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Another program uses port ${port} already. Stop it, or choose another PORT.`,
+    EACCES: `This account may not use port ${port}. Choose a PORT of 1024 or more.`,
+    EADDRNOTAVAIL: noSuchHost,
+    ENOTFOUND: noSuchHost,
+  }
+  const reason = reasons[code ?? '']
+  return reason === undefined ? undefined : new WrongSetting(reason)
 }
 
 function greet({ settings, demoAccounts }: Deps, notes: readonly string[]): void {

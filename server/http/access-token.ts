@@ -10,7 +10,8 @@ export interface Claims {
 }
 
 export interface AccessTokens {
-  issue: (claims: Claims) => Promise<string>
+  /** @param email lets the browser tell whose token it holds; nothing is decided by it */
+  issue: (claims: Claims & { email: string }) => Promise<string>
   /** Undefined for a token that is forged, expired or not ours. */
   verify: (token: string) => Promise<Claims | undefined>
 }
@@ -25,9 +26,9 @@ const isUuid = (value: unknown): value is string =>
 export function accessTokens(secret: string, lifeMinutes: number, now: () => Date): AccessTokens {
   const key = new TextEncoder().encode(secret)
   return {
-    issue: ({ userId, sessionId }) => {
+    issue: ({ userId, sessionId, email }) => {
       const issuedAt = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: sessionId, email })
         .setProtectedHeader({ alg: algorithm })
         .setIssuer(issuer)
         .setAudience(audience)

@@ -73,7 +73,10 @@ export function givenDeals({ call, given, deps }: Pick<TestApp, 'call' | 'given'
       .select('id')
       .where('userId', '=', person.uid)
       .executeTakeFirstOrThrow()
-    return { ...person, token: await deps.tokens.issue({ userId: person.id, sessionId: session.id }) }
+    return {
+      ...person,
+      token: await deps.tokens.issue({ userId: person.id, sessionId: session.id, email: person.email }),
+    }
   }
   return { anOffer, anAcceptedOffer, anOpenPayment, aChargedOffer, aSale, signedIn }
 }

@@ -68,7 +68,7 @@ export function givenPeopleAndProperties(deps: Deps): Given {
       .values({ uid, name, email, image: '/images/default-avatar/640.webp', role, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { id, uid, name, email, role, token: await deps.tokens.issue({ userId: id, sessionId }) }
+    return { id, uid, name, email, role, token: await deps.tokens.issue({ userId: id, sessionId, email }) }
   }
   return {
     aPerson,

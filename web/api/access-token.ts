@@ -29,7 +29,11 @@ export function isRunningOut(token: string): boolean {
 /** Whom the token is for. Two tokens with the same subject are one person's. */
 export const subjectOf = (token: string | null): string | undefined => (token ? claimsOf(token).sub : undefined)
 
+/** The address of the person that the token is for. */
+export const emailIn = (token: string): string | undefined => claimsOf(token).email
+
 interface Claims {
+  email?: string
   sub?: string
   exp?: number
   iat?: number

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SignIn } from '#contract/identity.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { read } from '../api/read.ts'
@@ -12,6 +13,7 @@ export interface DemoAccountsProps {
 /** Sign in with one click, while the demo marketplace is on. */
 export function DemoAccounts({ isBusy, onChoose }: DemoAccountsProps) {
   const settings = useQuery(read(clientSettings))
+  const [chosen, setChosen] = useState('')
   const accounts = settings.data?.demoAccounts ?? []
   if (accounts.length === 0) return null
   return (
@@ -26,8 +28,12 @@ export function DemoAccounts({ isBusy, onChoose }: DemoAccountsProps) {
             kind="secondary"
             className="px-2"
             title={email}
-            disabled={isBusy}
-            onClick={() => onChoose({ email, password })}
+            busy={isBusy && chosen === email}
+            disabled={isBusy && chosen !== email}
+            onClick={() => {
+              setChosen(email)
+              onChoose({ email, password })
+            }}
           >
             <span className="grid">
               <span className="capitalize">{role}</span>

@@ -1,5 +1,13 @@
 import { type Identity, issueToken, type SignIn } from '#contract/identity.ts'
-import { isRunningOut, removeToken, storedToken, storeToken, subjectOf, tokenKey } from '../api/access-token.ts'
+import {
+  emailIn,
+  isRunningOut,
+  removeToken,
+  storedToken,
+  storeToken,
+  subjectOf,
+  tokenKey,
+} from '../api/access-token.ts'
 import { call } from '../api/call.ts'
 import { forgetAnswers } from '../api/query-client.ts'
 import { CallFailed } from '../api/send.ts'
@@ -40,7 +48,9 @@ export function dropSession() {
 /** Takes up the session of this person: from here on they are signed in. */
 export async function enter(person: Identity) {
   const token = storedToken()
-  if (!token || isRunningOut(token)) {
+  const isTheirs = token !== undefined && emailIn(token) === person.email.toLowerCase()
+  if (!isTheirs) removeToken()
+  if (!isTheirs || isRunningOut(token)) {
     // A failure is only logged (specification §8): the first call that needs the token asks for it again.
     await obtainToken(person.email).catch((failure: unknown) => console.error(failure))
   }

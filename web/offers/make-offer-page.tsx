@@ -5,6 +5,7 @@ import { priceRange } from '#contract/money.ts'
 import { boughtProperties, makeOffer, type OfferTerms } from '#contract/offers.ts'
 import { canMakeOfferFrom, findWishlistEntry, type WishlistEntry } from '#contract/wishlist.ts'
 import { read } from '../api/read.ts'
+import { CallFailed } from '../api/send.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -12,6 +13,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { Buttons } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -22,12 +24,13 @@ import { OfferTermsForm } from './offer-terms-form.tsx'
 export function MakeOfferPage() {
   const { id = '' } = useParams()
   const entry = useQuery(read(findWishlistEntry, { params: { id } }))
+  if (entry.error instanceof CallFailed && entry.error.status === 404) return <NotKept />
   return (
     <>
       <PageTitle>Make an Offer</PageTitle>
       <DataRegion
         query={entry}
-        failed="This property is not on your wishlist."
+        failed="This property could not be loaded."
         skeleton={<Skeleton className="h-96 rounded-2xl" />}
         className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
       >
@@ -41,6 +44,18 @@ export function MakeOfferPage() {
     </>
   )
 }
+
+const NotKept = () => (
+  <>
+    <PageTitle>Make an Offer</PageTitle>
+    <EmptyState
+      text="This property is not on your wishlist."
+      drawing="heart"
+      hint="Keep it from its own page, and make an offer from there."
+      action={<ButtonLink to="/dashboard/wishlist">Wishlist</ButtonLink>}
+    />
+  </>
+)
 
 function OfferForm({ entry }: { entry: WishlistEntry }) {
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
     <div className="absolute top-3 left-3">
       <OfferBadge status={offer.status} onPicture />
     </div>
-    <div className="grid flex-1 content-start gap-2 p-5 pb-4">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-5 pb-4 wrap-anywhere">
       <p className="type-price">{dollars(offer.offerAmount)}</p>
       <h2 className="line-clamp-2 type-card">
         <Link to={`/property-details/${offer.propertyId}`} className="hover:underline" title={offer.title}>

@@ -33,6 +33,8 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
   const amount = amountIn(typed.offerAmount)
   const isPast = typed.buyingDate !== undefined && typed.buyingDate !== '' && typed.buyingDate < today()
 
+  // In the order of the fields, as the first one with an error takes the focus.
+  const offerAmount = form.register('offerAmount')
   // The form sets no limits to the day, so these two are none of its fields' business.
   const { min: _min, max: _max, ...buyingDate } = form.register('buyingDate')
 
@@ -47,15 +49,8 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
       {children}
       <MoneyField
         label="Offer amount"
-        hint={
-          amount !== undefined && !isPayableByCard(amount) ? (
-            <span className="text-warn">
-              Above {dollars(cardLimit)}, the most that one card payment can be. You can offer it, and have to agree
-              with the agent on how it is paid.
-            </span>
-          ) : undefined
-        }
-        {...form.register('offerAmount')}
+        warning={amount === undefined || isPayableByCard(amount) ? undefined : aboveOneCardPayment}
+        {...offerAmount}
       />
       {range && (
         <RangeBar
@@ -69,15 +64,15 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
       )}
       <DateField
         label="Buying date"
-        hint={
-          isPast ? <span className="text-warn">This day is in the past. You can still send the offer.</span> : undefined
-        }
+        warning={isPast ? 'This day is in the past. You can still send the offer.' : undefined}
         {...buyingDate}
       />
       {buttons}
     </Form>
   )
 }
+
+const aboveOneCardPayment = `One card payment can be at most ${dollars(cardLimit)}. You can offer more, and then agree with the agent on how it is paid.`
 
 /** The reader's day, written 2026-11-21. */
 const today = () => new Date().toLocaleDateString('en-CA')

@@ -7,12 +7,14 @@ import { findProperty, verifiedProperties } from '#contract/properties.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { myWishlist } from '#contract/wishlist.ts'
 import { read } from '../api/read.ts'
+import { CallFailed } from '../api/send.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { momentText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
@@ -24,6 +26,7 @@ import { payOffer, SaleUnfinished } from './pay-offer.ts'
 export function PaymentPage() {
   const { offerId = '' } = useParams()
   const offer = useQuery(read(findOffer, { params: { id: offerId } }))
+  if (offer.error instanceof CallFailed && offer.error.status === 404) return <UnknownOffer />
   return (
     <div className="max-w-2xl">
       <PageTitle>{offer.data ? `Pay for ${offer.data.propertyTitle}` : 'Payment'}</PageTitle>
@@ -54,6 +57,18 @@ export function PaymentPage() {
     </div>
   )
 }
+
+const UnknownOffer = () => (
+  <>
+    <PageTitle>Payment</PageTitle>
+    <EmptyState
+      text="There is no such offer of yours."
+      drawing="receipt"
+      hint="It may belong to another account."
+      action={<ButtonLink to="/dashboard/bought-properties">Your offers</ButtonLink>}
+    />
+  </>
+)
 
 /** The card form where there is something to pay, and otherwise why there is not. */
 function NextStep({ offer }: { offer: Offer }) {

@@ -78,7 +78,7 @@ export function ManagePropertiesPage() {
           Actions: property => (
             <KeepFocus>
               {property.status === 'pending' ? (
-                <div className="grid grid-cols-2 gap-2">
+                <div className="grid auto-cols-fr grid-flow-col gap-2">
                   <Button
                     className="px-3"
                     busy={verify.isBusyWith(property._id)}

@@ -50,7 +50,7 @@ export function PropertyCard({
         <div className="flex flex-wrap gap-2">{badges}</div>
         {corner && <div className="relative z-10">{corner}</div>}
       </div>
-      <div className="grid flex-1 content-start gap-2 p-5">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-5 wrap-anywhere">
         <p className="type-price">{priceRange(property)}</p>
         <Heading className="line-clamp-2 type-card" title={property.title}>
           {to === undefined ? (

@@ -104,7 +104,14 @@ function LargePicture({ property }: { property: Property | undefined }) {
         </button>
       </div>
       <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={title} width="wide">
-        <Picture src={image} srcSet={imageSources(image)} sizes="(min-width: 64rem) 64rem, 100vw" alt={title} />
+        {/* On a phone it is larger than the screen, to be moved about under the finger. */}
+        <Picture
+          src={image}
+          srcSet={imageSources(image)}
+          sizes="(min-width: 64rem) 64rem, 98vh"
+          alt={title}
+          className="max-md:w-[98dvh]"
+        />
       </Dialog>
     </>
   )

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle, type ButtonStyle } from './button-style.ts'
 import { classNames } from './class-names.ts'
@@ -13,31 +13,17 @@ interface Look {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** While true the button is disabled and shows `busyLabel`. Its width is that of the longer label all the time. */
+  /** While true the button does nothing and shows `busyLabel`. Its width is that of the longer label all the time. */
   busy?: boolean | undefined
   busyLabel?: string | undefined
 }
 
-export function Button({
-  kind,
-  wide,
-  icon: Icon,
-  busy = false,
-  busyLabel,
-  className,
-  children,
-  disabled,
-  ...rest
-}: ButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusAfter(busy, button)
+export function Button({ kind, wide, icon: Icon, busy = false, busyLabel, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
-      ref={button}
       {...rest}
-      disabled={busy || disabled}
-      aria-busy={busy || undefined}
+      {...(busy && whileBusy)}
       className={classNames(buttonStyle({ kind, wide }), className)}
     >
       <span className="grid *:col-start-1 *:row-start-1">
@@ -69,16 +55,11 @@ const Reserved = ({ text, hasIcon }: { text: string; hasIcon: boolean }) => (
   />
 )
 
-/** A disabled button loses the focus; it gets it back when the work is over, unless it has gone elsewhere meanwhile. */
-function useFocusAfter(busy: boolean, button: React.RefObject<HTMLButtonElement | null>) {
-  const had = useRef(false)
-  useLayoutEffect(() => {
-    if (busy) had.current = document.activeElement === button.current
-    else if (had.current) {
-      had.current = false
-      if (document.activeElement === document.body) button.current?.focus()
-    }
-  }, [busy, button])
+/** A button at work is not `disabled`: that would take the focus from it. It only does nothing, not even submit. */
+export const whileBusy = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
 }
 
 export interface ButtonLinkProps extends ComponentProps<typeof Link>, Look {}

@@ -9,8 +9,8 @@ export interface DateFieldProps extends Omit<ComponentProps<'input'>, 'children'
 }
 
 /** A calendar date; its value is written 2026-11-21, whatever the reader's language shows. */
-export function DateField({ label, hint, error, className, ...input }: DateFieldProps) {
-  const { control, frame, isInvalid } = useField({ label, hint, error, id: input.id, name: input.name })
+export function DateField({ label, hint, warning, error, className, ...input }: DateFieldProps) {
+  const { control, frame, isInvalid } = useField({ label, hint, warning, error, id: input.id, name: input.name })
   return (
     <FieldFrame frame={frame} className={className}>
       <input

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useFieldError } from './form.tsx'
@@ -7,7 +7,9 @@ import { useFieldError } from './form.tsx'
 export interface FieldTexts {
   label: string
   /** One line under the label that helps to fill it in. */
-  hint?: ReactNode
+  hint?: string | undefined
+  /** One sentence under the control about what was typed: it can be sent like that. */
+  warning?: string | undefined
   /** Only outside a Form; inside one the error is found by the field's name. */
   error?: string | undefined
 }
@@ -26,21 +28,22 @@ interface Asked extends FieldTexts {
 }
 
 /** The ids and states that tie a control to its label, hint and error. */
-export function useField({ label, hint, error, id, name }: Asked) {
+export function useField({ label, hint, warning, error, id, name }: Asked) {
   const made = useId()
   const controlId = id ?? made
   const found = useFieldError(name)
   const message = error ?? found
   const hintId = hint === undefined ? undefined : `${controlId}-hint`
+  const warningId = warning === undefined ? undefined : `${controlId}-warning`
   const errorId = message === undefined ? undefined : `${controlId}-error`
   return {
     control: {
       id: controlId,
       name,
       'aria-invalid': message === undefined ? undefined : true,
-      'aria-describedby': [hintId, errorId].filter(part => part !== undefined).join(' ') || undefined,
+      'aria-describedby': [hintId, warningId, errorId].filter(part => part !== undefined).join(' ') || undefined,
     },
-    frame: { controlId, label, hint, hintId, message, errorId },
+    frame: { controlId, label, hint, hintId, warning, warningId, message, errorId },
     isInvalid: message !== undefined,
   }
 }
@@ -51,7 +54,7 @@ export interface FieldFrameProps {
   children: ReactNode
 }
 
-/** Label above, hint under the label, then the control, the error beneath it. */
+/** Label above, hint under the label, then the control, what is to be said about its value beneath it. */
 export function FieldFrame({ frame, className, children }: FieldFrameProps) {
   return (
     <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
@@ -64,6 +67,12 @@ export function FieldFrame({ frame, className, children }: FieldFrameProps) {
         </p>
       )}
       {children}
+      {frame.warning !== undefined && (
+        <p id={frame.warningId} className="flex gap-1.5 type-small text-warn">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+          {frame.warning}
+        </p>
+      )}
       <FieldError id={frame.errorId} message={frame.message} />
     </div>
   )

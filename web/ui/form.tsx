@@ -1,7 +1,10 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useRef, type FormEvent as SubmitEvent, type ReactNode } from 'react'
 import { get, type FieldErrors, type FieldValues, type SubmitHandler, type UseFormReturn } from 'react-hook-form'
 import { classNames } from './class-names.ts'
 import { Notice } from './notice.tsx'
+
+/** By then what a submit has begun shows on its button, which takes no second one. */
+const untilButtonIsBusyMs = 150
 
 const FormErrors = createContext<FieldErrors>({})
 
@@ -34,13 +37,31 @@ export function Form<Values extends FieldValues, Context, Output>({
   children,
 }: FormProps<Values, Context, Output>) {
   const { errors } = form.formState
+  const isUnderWay = useRef(false)
+
+  /** The second click of a double click comes before the first has made its button busy. */
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    let isValid = false
+    const release = () => {
+      isUnderWay.current = false
+    }
+    try {
+      await form.handleSubmit(values => {
+        isValid = true
+        return (onSubmit as SubmitHandler<Output>)(values)
+      })(event)
+    } finally {
+      if (isValid) setTimeout(release, untilButtonIsBusyMs)
+      else release()
+    }
+  }
+
   return (
     <FormErrors value={errors}>
-      <form
-        noValidate
-        onSubmit={event => void form.handleSubmit(onSubmit as SubmitHandler<Output>)(event)}
-        className={classNames('grid gap-5', className)}
-      >
+      <form noValidate onSubmit={event => void submit(event)} className={classNames('grid gap-5', className)}>
         <ErrorSummary errors={errors} />
         {failure !== undefined && (
           <Notice tone="bad" announced>

@@ -13,11 +13,11 @@ export interface PageTitleProps {
 export const PageTitle = ({ children, count, lead, action }: PageTitleProps) => (
   <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
     <div className="grid min-w-0 gap-1">
-      <h1 tabIndex={-1} className="type-title">
+      <h1 tabIndex={-1} className="type-title wrap-anywhere">
         {children}
         {count !== undefined && <Count>{count}</Count>}
       </h1>
-      {lead !== undefined && <p className="max-w-[68ch] text-muted">{lead}</p>}
+      {lead !== undefined && <p className="max-w-[68ch] wrap-anywhere text-muted">{lead}</p>}
     </div>
     {action}
   </div>

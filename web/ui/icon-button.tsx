@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { whileBusy } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'children'> {
@@ -10,19 +11,30 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' |
   onPicture?: boolean | undefined
   /** For a button that stays down; the icon is then filled. */
   pressed?: boolean | undefined
+  /** While true the button does nothing. */
+  busy?: boolean | undefined
 }
 
-export function IconButton({ name, icon: Icon, onPicture = false, pressed, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  name,
+  icon: Icon,
+  onPicture = false,
+  pressed,
+  busy = false,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
       title={name}
       {...rest}
+      {...(busy && whileBusy)}
       aria-label={name}
       aria-pressed={pressed}
       data-theme={onPicture ? 'light' : undefined}
       className={classNames(
-        'grid size-11 shrink-0 place-items-center transition-[background-color,color,transform] duration-200 ease-out active:scale-95 disabled:pointer-events-none disabled:opacity-55',
+        'grid size-11 shrink-0 place-items-center transition-[background-color,color,transform] duration-200 ease-out active:scale-95 disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
         onPicture
           ? 'rounded-full bg-white/95 text-ink shadow-card hover:bg-white'
           : 'rounded-xl text-muted hover:bg-primary-soft hover:text-primary',

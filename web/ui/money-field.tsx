@@ -11,8 +11,18 @@ export interface MoneyFieldProps extends Omit<ComponentProps<'input'>, 'children
  * An amount of money. Thousands may be typed with or without separators and are shown with them once one leaves the
  * field; its value is that text, such as "1,250,000".
  */
-export function MoneyField({ label, hint, error, className, symbol = '$', ref, onBlur, ...input }: MoneyFieldProps) {
-  const { control, frame, isInvalid } = useField({ label, hint, error, id: input.id, name: input.name })
+export function MoneyField({
+  label,
+  hint,
+  warning,
+  error,
+  className,
+  symbol = '$',
+  ref,
+  onBlur,
+  ...input
+}: MoneyFieldProps) {
+  const { control, frame, isInvalid } = useField({ label, hint, warning, error, id: input.id, name: input.name })
   return (
     <FieldFrame frame={frame} className={className}>
       <div className="relative">

@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Toaster } from 'sonner'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -36,6 +36,10 @@ function Messages() {
   const message = first ?? shown
   const quiet = useRef<HTMLButtonElement>(null)
   const focus = useReturnFocus()
+  // The next message may take the place of the last one without the dialog having been closed.
+  useEffect(() => {
+    if (first) quiet.current?.focus()
+  }, [first])
 
   return (
     <AlertDialog.Root open={first !== undefined} onOpenChange={open => open || messages.answer(false)}>

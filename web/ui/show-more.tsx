@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { KeepFocus } from './keep-focus.tsx'
 
 export interface ShowMoreProps {
   shown: number
@@ -12,7 +13,7 @@ export interface ShowMoreProps {
 /** Stands under a long list: how much of it is shown, and a button for the next part. Changes are announced. */
 export function ShowMore({ shown, total, onMore, isLoading = false }: ShowMoreProps) {
   return (
-    <div className="grid justify-items-center gap-3 pt-8">
+    <KeepFocus className="grid justify-items-center gap-3 pt-8 outline-none">
       <output className="type-small text-muted tabular-nums">
         {total === undefined ? `Showing ${shown}` : `Showing ${shown} of ${total}`}
       </output>
@@ -21,6 +22,6 @@ export function ShowMore({ shown, total, onMore, isLoading = false }: ShowMorePr
           Show more
         </Button>
       )}
-    </div>
+    </KeepFocus>
   )
 }

@@ -1,11 +1,5 @@
 import { useRef } from 'react'
 
-/** A button that is busy is disabled and loses the focus; it is the one to give it back to. */
-let lastFocused: Element | null = null
-document.addEventListener('focusout', event => {
-  if (event.target instanceof Element) lastFocused = event.target
-})
-
 /**
  * For a dialog that is opened by code and not by a trigger of its own: gives the focus back to where it was.
  * Its two handlers go to the dialog's content.
@@ -14,7 +8,8 @@ export function useReturnFocus() {
   const before = useRef<Element>(null)
   return {
     onOpenAutoFocus: () => {
-      before.current = document.activeElement === document.body ? lastFocused : document.activeElement
+      // One that follows another at once finds the focus nowhere: both give it back to the same place.
+      if (document.activeElement !== document.body) before.current = document.activeElement
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

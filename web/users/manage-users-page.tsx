@@ -131,9 +131,10 @@ interface ActProps {
   children: string
 }
 
-const Act = ({ onClick, ...button }: ActProps) => (
+const Act = ({ onClick, disabled, ...button }: ActProps) => (
   <Button
     kind="secondary"
+    disabled={disabled && !button.busy}
     className="px-3 in-[table]:px-2.5 in-[table]:text-sm in-[table]:whitespace-nowrap"
     {...button}
     onClick={() => void onClick()}

@@ -15,7 +15,8 @@ export function SaveButton({ property }: { property: Property }) {
       icon={Heart}
       onPicture
       pressed={entry !== undefined}
-      disabled={!wishlist.data || add.isBusy || remove.isBusy}
+      disabled={!wishlist.data}
+      busy={add.isBusy || remove.isBusy}
       onClick={() => (entry ? remove({ params: { id: entry._id } }) : add.start(property))}
     />
   )

@@ -11,5 +11,5 @@ import { saveUser } from '../users/save-user.ts'
 export async function issueToken(deps: Deps, identity: ProvenIdentity, email: string): Promise<{ token: string }> {
   if (email !== identity.email) throw problem(403, 'You are signed in with another email.')
   const user = await saveUser(deps, identity, { email })
-  return { token: await deps.tokens.issue({ userId: user._id, sessionId: identity.sessionId }) }
+  return { token: await deps.tokens.issue({ userId: user._id, sessionId: identity.sessionId, email: identity.email }) }
 }
