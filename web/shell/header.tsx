@@ -16,7 +16,7 @@ const SmallMenu = lazy(async () => ({ default: (await import('./small-menu.tsx')
 export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
-      <nav aria-label="Main" className="page-width flex h-18 items-center gap-3 lg:gap-8">
+      <nav aria-label="Main" className="page-width flex min-h-18 flex-wrap items-center gap-x-3 lg:gap-x-8">
         <Link to="/" aria-label="Keyhaven, to the home page" className="rounded-lg">
           <Brand />
         </Link>

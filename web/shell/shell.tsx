@@ -23,7 +23,8 @@ export function Shell() {
           <span className="sr-only">Loading...</span>
         </output>
       )}
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* As high as the screen below the header from the start, so that the footer does not jump when the page is there. */}
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1 outline-none">
         <Outlet />
       </main>
       <Footer />
