@@ -106,7 +106,10 @@ export const imageAddress = (required: string) =>
       z.trim(),
       z.minLength(1, required),
       z.maxLength(2000, 'Must be at most 2000 characters'),
-      z.regex(/^(\/images\/[\w./-]+|https?:\/\/[^\s"'<>]+)$/i, 'Must be the address of an uploaded image'),
+      z.regex(
+        /^(\/images\/[\w./-]+(#[0-9a-f]{6})?|https?:\/\/[^\s"'<>]+)$/i,
+        'Must be the address of an uploaded image',
+      ),
       noNul,
     )
 

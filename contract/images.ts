@@ -10,12 +10,16 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 /** The avatar of somebody who has no picture. */
 export const defaultAvatar = '/images/default-avatar/640.webp'
 
-const stored = /^(\/images\/[\w-]+\/)\d+\.webp$/
+const stored = /^(\/images\/[\w-]+\/)\d+\.webp(#[0-9a-f]{6})?$/
 
-/** `srcset` for an image of our own store; nothing for one that another host keeps. */
-export function imageSources(image: string): string | undefined {
-  const base = stored.exec(image)?.[1]
-  return base && imageWidths.map(width => `${base}${width}.webp ${width}w`).join(', ')
+/**
+ * What a page needs to show an image of our own store in the right width: `srcset`, and the colour that holds its place
+ * while it loads. The store writes that colour behind the address, where browsers keep it to themselves. Another host
+ * knows neither.
+ */
+export function pictureOf(image: string): { src: string; srcSet: string | undefined; colour: string | undefined } {
+  const [, base, colour] = stored.exec(image) ?? []
+  return { src: image, srcSet: base && imageWidths.map(width => `${base}${width}.webp ${width}w`).join(', '), colour }
 }
 
 /** The same image at one width, as small places need it. */

@@ -146,13 +146,17 @@ export const allProperties = endpoint({
   paged: true,
 })
 
+/** How properties for sale can be sorted; by the lower end of the price range from low to high, by the upper one from high to low. */
+export const PropertyOrder = z.enum(['newest', 'price-low', 'price-high'])
+export type PropertyOrder = z.infer<typeof PropertyOrder>
+
 /** Verified and unsold ones whose location contains `search`, in any case, with no wildcards (specification §2). */
 export const verifiedProperties = endpoint({
   method: 'GET',
   path: '/properties/verified',
   access: 'signed-in',
   summary: 'Properties for sale, searched by location',
-  query: z.object({ search: optionalText(300) }),
+  query: z.object({ search: optionalText(300), sort: z.optional(PropertyOrder) }),
   reply: z.array(Property),
   paged: true,
 })

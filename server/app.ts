@@ -67,7 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...moderationRoutes(deps),
     ...summaryRoutes(deps),
   ])
-  await mountWeb(app)
+  await mountWeb(app, deps.settings)
   await app.ready()
   return app
 }

@@ -4,12 +4,15 @@ import { AdminOnly, AgentOnly, SignedInOnly } from './shell/guards.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { RouteError } from './shell/route-error.tsx'
 import { Shell } from './shell/shell.tsx'
+import type { PageHandle } from './shell/use-arrival.ts'
 import { Spinner } from './ui/spinner.tsx'
 
-/** A page is loaded when it is first gone to. The title is the window's while it is shown. */
-const page = (path: string, title: string | undefined, Component: () => Promise<ComponentType>) => ({
+type Load = () => Promise<ComponentType>
+
+/** A page is loaded when it is first gone to. The title and the description are the window's while it is shown. */
+const page = (path: string, title: string | undefined, description: string | undefined, Component: Load) => ({
   path,
-  handle: { title },
+  handle: { title, description } satisfies PageHandle,
   lazy: { Component },
 })
 
@@ -21,31 +24,37 @@ const dashboard: RouteObject[] = [
       page(
         'agent-profile',
         'Agent Profile',
+        'Your properties, requests and sales at a glance.',
         async () => (await import('./users/agent-profile-page.tsx')).AgentProfilePage,
       ),
       page(
         'add-property',
         'Add Property',
+        'List a property with its price range.',
         async () => (await import('./properties/add-property-page.tsx')).AddPropertyPage,
       ),
       page(
         'my-properties',
         'My Added Properties',
+        'The properties you have listed, and where they stand.',
         async () => (await import('./properties/my-properties-page.tsx')).MyPropertiesPage,
       ),
       page(
         'update-property/:id',
         'Update Property',
+        'Change a property you have listed.',
         async () => (await import('./properties/update-property-page.tsx')).UpdatePropertyPage,
       ),
       page(
         'sold-properties',
         'My Sold Properties',
+        'What you have sold, to whom and for how much.',
         async () => (await import('./offers/sold-properties-page.tsx')).SoldPropertiesPage,
       ),
       page(
         'requested-properties',
         'Requested Properties',
+        'The offers made on your properties.',
         async () => (await import('./offers/requested-properties-page.tsx')).RequestedPropertiesPage,
       ),
     ],
@@ -56,71 +65,126 @@ const dashboard: RouteObject[] = [
       page(
         'admin-profile',
         'Admin Profile',
+        'The marketplace in figures.',
         async () => (await import('./users/admin-profile-page.tsx')).AdminProfilePage,
       ),
-      page('manage-users', 'Manage Users', async () => (await import('./users/manage-users-page.tsx')).ManageUsersPage),
+      page(
+        'manage-users',
+        'Manage Users',
+        'Who may buy, list and manage.',
+        async () => (await import('./users/manage-users-page.tsx')).ManageUsersPage,
+      ),
       page(
         'manage-properties',
         'Manage Properties',
+        'Verify or reject what agents have listed.',
         async () => (await import('./properties/manage-properties-page.tsx')).ManagePropertiesPage,
       ),
       page(
         'manage-reviews',
         'Manage Reviews',
+        'What buyers have written about properties.',
         async () => (await import('./reviews/manage-reviews-page.tsx')).ManageReviewsPage,
       ),
       page(
         'advertise-properties',
         'Advertise Properties',
+        'Choose the properties that stand on the home page.',
         async () => (await import('./properties/advertise-properties-page.tsx')).AdvertisePropertiesPage,
       ),
     ],
   },
-  page('user-profile', 'My Profile', async () => (await import('./users/user-profile-page.tsx')).UserProfilePage),
-  page('wishlist', 'Wishlist', async () => (await import('./wishlist/wishlist-page.tsx')).WishlistPage),
+  page(
+    'user-profile',
+    'My Profile',
+    'Your offers and the properties you have bought.',
+    async () => (await import('./users/user-profile-page.tsx')).UserProfilePage,
+  ),
+  page(
+    'wishlist',
+    'Wishlist',
+    'The properties you keep.',
+    async () => (await import('./wishlist/wishlist-page.tsx')).WishlistPage,
+  ),
   page(
     'wishlist/make-offer/:id',
     'Make an Offer',
+    'Make an offer within the price range.',
     async () => (await import('./offers/make-offer-page.tsx')).MakeOfferPage,
   ),
-  page('my-reviews', 'My Reviews', async () => (await import('./reviews/my-reviews-page.tsx')).MyReviewsPage),
+  page(
+    'my-reviews',
+    'My Reviews',
+    'The reviews you have written.',
+    async () => (await import('./reviews/my-reviews-page.tsx')).MyReviewsPage,
+  ),
   page(
     'bought-properties',
     'Property Bought',
+    'Your offers, and what came of them.',
     async () => (await import('./offers/bought-properties-page.tsx')).BoughtPropertiesPage,
   ),
-  page('payment/:offerId', 'Payment', async () => (await import('./payments/payment-page.tsx')).PaymentPage),
+  page(
+    'payment/:offerId',
+    'Payment',
+    'Pay for a property whose agent has accepted your offer.',
+    async () => (await import('./payments/payment-page.tsx')).PaymentPage,
+  ),
 ]
 
 /** Every path of the specification, in its order, with its guard and its page. */
 const pages: RouteObject[] = [
   {
     index: true,
-    handle: { title: '' },
+    handle: {
+      title: 'Homes for sale',
+      description: 'Your trusted property partner for all your real estate needs.',
+    } satisfies PageHandle,
     lazy: { Component: async () => (await import('./home/home-page.tsx')).HomePage },
   },
-  page('login', 'Login', async () => (await import('./identity/login-page.tsx')).LoginPage),
-  page('register', 'Register', async () => (await import('./identity/register-page.tsx')).RegisterPage),
+  page(
+    'login',
+    'Login',
+    'Log in to browse verified homes, keep a wishlist and make offers.',
+    async () => (await import('./identity/login-page.tsx')).LoginPage,
+  ),
+  page(
+    'register',
+    'Register',
+    'Create your account to browse verified homes and make offers.',
+    async () => (await import('./identity/register-page.tsx')).RegisterPage,
+  ),
   {
     Component: SignedInOnly,
     children: [
       page(
         'all-properties',
         'All Properties',
+        'All verified homes for sale, with their price ranges. Search by location.',
         async () => (await import('./properties/all-properties-page.tsx')).AllPropertiesPage,
       ),
       page(
         'property-details/:id',
         undefined,
+        undefined,
         async () => (await import('./properties/property-details-page.tsx')).PropertyDetailsPage,
       ),
       {
-        ...page('dashboard', 'Dashboard', async () => (await import('./shell/dashboard-layout.tsx')).DashboardLayout),
+        ...page(
+          'dashboard',
+          'Dashboard',
+          'Your part of the marketplace.',
+          async () => (await import('./shell/dashboard-layout.tsx')).DashboardLayout,
+        ),
         children: dashboard,
       },
     ],
   },
-  { path: '*', handle: { title: 'Page Not Found' }, Component: NotFoundPage },
+  {
+    path: '*',
+    handle: { title: 'Page Not Found', description: 'There is nothing at this address.' } satisfies PageHandle,
+    Component: NotFoundPage,
+  },
 ]
 
 const HydrateFallback = () => <Spinner label="Loading..." />

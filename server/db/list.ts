@@ -1,11 +1,20 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely'
 import { wholeList } from '#contract/endpoint.ts'
+import { problem } from '../http/problem.ts'
 
-/** Where a list goes on: after the row with this instant and id. */
+/** Where a list goes on: after the row with this instant, or this number, and this id. */
 export interface Cursor {
-  at: Date
+  at: Date | number
   id: string
 }
+
+/** What a list is sorted by; the id breaks ties in the same direction. */
+export interface Order {
+  column: string
+  direction: 'asc' | 'desc'
+}
+
+const newestFirst: Order = { column: 'created_at', direction: 'desc' }
 
 export interface Page {
   limit: number
@@ -23,26 +32,30 @@ export const firstThousand: Page = { limit: wholeList, after: undefined }
 
 interface Keyed {
   id: string
-  created_at: Date
 }
 
 /**
- * One page of a list, newest first with the id as tie-break (ruling G44), and how many rows there are in all.
+ * One page of a list, newest first if not said otherwise (ruling G44), and how many rows there are in all.
  *
- * @param alias the table whose `created_at` and `id` order the list
+ * @param alias the table whose columns order the list
+ * @throws Problem 400 the page goes on from a list of another order
  */
 export async function listPage<Database, Table extends keyof Database, Row extends Keyed>(
   query: SelectQueryBuilder<Database, Table, Row>,
   alias: string,
   { limit, after }: Page,
+  { column, direction }: Order = newestFirst,
 ): Promise<List<Row>> {
-  const at = sql.ref(`${alias}.created_at`)
+  if (after && after.at instanceof Date !== (column === newestFirst.column))
+    throw problem(400, 'This cursor belongs to another order.', 'cursor')
+  const at = sql.ref(`${alias}.${column}`)
   const id = sql.ref(`${alias}.id`)
-  const from = after ? query.where(sql<boolean>`(${at}, ${id}) < (${after.at}, ${after.id})`) : query
+  const isBehind = sql.raw(direction === 'asc' ? '>' : '<')
+  const from = after ? query.where(sql<boolean>`(${at}, ${id}) ${isBehind} (${after.at}, ${after.id})`) : query
   const [rows, total] = await Promise.all([
     from
-      .orderBy(at as ReferenceExpression<Database, Table>, 'desc')
-      .orderBy(id as ReferenceExpression<Database, Table>, 'desc')
+      .orderBy(at as ReferenceExpression<Database, Table>, direction)
+      .orderBy(id as ReferenceExpression<Database, Table>, direction)
       .limit(limit + 1)
       .execute(),
     countRows(query),
@@ -52,7 +65,10 @@ export async function listPage<Database, Table extends keyof Database, Row exten
   return {
     items,
     total,
-    next: rows.length > limit && last ? { at: last.created_at, id: last.id } : undefined,
+    next:
+      rows.length > limit && last
+        ? { at: (last as unknown as Record<string, Date | number>)[column] ?? 0, id: last.id }
+        : undefined,
   }
 }
 

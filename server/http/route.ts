@@ -104,14 +104,14 @@ export function invalid(issues: readonly z.core.$ZodIssue[]): Problem {
 
 const separator = '_'
 export const writeCursor = ({ at, id }: Cursor): string =>
-  Buffer.from(`${at.toISOString()}${separator}${id}`).toString('base64url')
+  Buffer.from(`${at instanceof Date ? at.toISOString() : at}${separator}${id}`).toString('base64url')
 
 const readCursor = (cursor: string): Cursor => {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(separator)
-  const instant = new Date(at)
-  if (Number.isNaN(instant.getTime()) || !/^[0-9a-f-]{36}$/.test(id))
+  const place = /^\d{1,15}$/.test(at) ? Number(at) : new Date(at)
+  if (Number.isNaN(Number(place)) || !/^[0-9a-f-]{36}$/.test(id))
     throw problem(400, 'This cursor is not one of ours.', 'cursor')
-  return { at: instant, id }
+  return { at: place, id }
 }
 
 export function readLimit(limit: unknown, otherwise: number): number {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { notify } from '../ui/notify.ts'
 import { call } from './call.ts'
+import { foresee, type Foreseen } from './foresee.ts'
 import { CallFailed } from './send.ts'
 
 export interface Words {
@@ -13,6 +14,12 @@ export interface Words {
   /** Whose cached answers it changes. They are read anew either way: a refusal often means that they were old. */
   refresh?: readonly Pick<Endpoint, 'key'>[]
 }
+
+/**
+ * What the pages show before the server has answered, told the id of the thing it is done to. For what hardly ever
+ * fails; not where several people want the same and the server decides.
+ */
+export type Foresight<E extends Endpoint> = (id: string, input: Input<E>) => Foreseen
 
 export interface Action<E> {
   /** `after` is called when it went well and the page is still there. */
@@ -28,19 +35,26 @@ export interface Action<E> {
  *     const accept = useAction(contract.acceptOffer, { done: …, failed: …, refresh: [contract.requestedOffers] })
  *     <Button busy={accept.isBusyWith(offer._id)} onClick={() => accept({ params: { id: offer._id } })}>Accept</Button>
  */
-export function useAction<E extends Endpoint>(endpoint: E, { done, failed, refresh = [] }: Words): Action<E> {
+export function useAction<E extends Endpoint>(
+  endpoint: E,
+  { done, failed, refresh = [], foresight }: Words & { foresight?: Foresight<E> },
+): Action<E> {
   const queries = useQueryClient()
   const refreshAll = () => Promise.all(refresh.map(({ key }) => queries.invalidateQueries({ queryKey: [key] })))
   const [busyIds, setBusyIds] = useState<readonly (string | undefined)[]>([])
   const { mutate } = useMutation({
     mutationFn: (input: Input<E>) => call(endpoint, input),
-    onMutate: input => setBusyIds(ids => [...ids, idIn(input)]),
+    onMutate: input => {
+      setBusyIds(ids => [...ids, idIn(input)])
+      return foresight && foresee(queries, foresight(idIn(input) ?? '', input))
+    },
     onSettled: (_reply, _failure, input) => setBusyIds(ids => without(ids, idIn(input))),
     onSuccess: () => {
       if (done !== undefined) notify.toast(done)
       return refreshAll()
     },
-    onError: failure => {
+    onError: (failure, _input, undo) => {
+      undo?.()
       tellFailure(failure, failed)
       void refreshAll()
     },

@@ -1,4 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { answerTo } from './call.ts'
 
@@ -19,9 +21,13 @@ export interface Pages<T> {
   more: { shown: number; total: number; onMore: (() => unknown) | undefined; isLoading: boolean } | undefined
 }
 
+/** An address may ask for so many at once; for what is further down one goes on from there. */
+const mostPages = 40
+
 /**
- * A list of which 24 are loaded at a time, if not said otherwise. What was loaded stays while an answer to another question is on its way, and
- * the request for a question that nobody asks any more is aborted.
+ * A list of which 24 are loaded at a time, if not said otherwise; how far one has gone stands in the address as `page`.
+ * What was loaded stays while an answer to another question is on its way, and the request for a question that nobody
+ * asks any more is aborted.
  */
 export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, pageSize = 24): Pages<Item<E>> {
   const query = useInfiniteQuery({
@@ -37,10 +43,25 @@ export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, page
     meta: { isPublic: endpoint.access === 'public' },
   })
   const pages = query.data?.pages
+  const [params, setParams] = useSearchParams()
+  const loaded = pages?.length ?? 0
+  const wanted = Math.min(mostPages, Number(params.get('page')) || 1)
+  const isCatchingUp = loaded > 0 && loaded < wanted && query.hasNextPage && !query.isError && !query.isPlaceholderData
+  const { fetchNextPage, isFetchingNextPage } = query
+  useEffect(() => {
+    if (isCatchingUp && !isFetchingNextPage) void fetchNextPage()
+  }, [isCatchingUp, isFetchingNextPage, fetchNextPage])
+
   const data = pages?.flatMap(page => page.items)
   const shown = data?.length ?? 0
   const total = pages?.at(-1)?.total ?? data?.length
-  const onMore = query.hasNextPage ? () => query.fetchNextPage() : undefined
+  const goOn = () => {
+    const after = new URLSearchParams(location.search)
+    after.set('page', String(loaded + 1))
+    setParams(after, { replace: true, preventScrollReset: true })
+    return fetchNextPage()
+  }
+  const onMore = query.hasNextPage ? goOn : undefined
   return {
     data,
     isError: query.isError,

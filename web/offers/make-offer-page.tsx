@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
-import { imageSources } from '#contract/images.ts'
+import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import { boughtProperties, makeOffer, type OfferTerms } from '#contract/offers.ts'
 import { canMakeOfferFrom, findWishlistEntry, type WishlistEntry } from '#contract/wishlist.ts'
@@ -114,13 +114,7 @@ const NoOfferPossible = ({ entry }: { entry: WishlistEntry }) => (
 
 const Summary = ({ entry }: { entry: WishlistEntry }) => (
   <Card flush className="order-first xl:sticky xl:top-24 xl:order-none">
-    <Picture
-      src={entry.image}
-      srcSet={imageSources(entry.image)}
-      sizes="(min-width: 80rem) 22rem, 100vw"
-      alt=""
-      className="max-xl:hidden"
-    />
+    <Picture {...pictureOf(entry.image)} sizes="(min-width: 80rem) 22rem, 100vw" alt="" className="max-xl:hidden" />
     <div className="grid gap-4 p-5">
       <div className="grid gap-1">
         <h2 className="type-small text-muted">The agent's price range</h2>

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { imageSources } from '#contract/images.ts'
+import { pictureOf } from '#contract/images.ts'
 import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
 import { Card } from '../ui/card.tsx'
@@ -14,8 +14,7 @@ import { OfferBadge } from './offer-badge.tsx'
 export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactNode }) => (
   <Card as="article" flush className="flex h-full flex-col">
     <Picture
-      src={offer.image}
-      srcSet={imageSources(offer.image)}
+      {...pictureOf(offer.image)}
       sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
       alt={offer.title}
     />

@@ -1,4 +1,4 @@
-import { imageSources } from '#contract/images.ts'
+import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import {
   advertisedProperties,
@@ -9,6 +9,7 @@ import {
   verifiedProperties,
 } from '#contract/properties.ts'
 import { adminSummary } from '#contract/summary.ts'
+import { becomes } from '../api/foresee.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,11 +32,13 @@ export function AdvertisePropertiesPage() {
     done: 'Property marked for advertisement!',
     failed: 'Failed to advertise property.',
     refresh,
+    foresight: id => ({ lists: [verifiedProperties], change: becomes(id, { advertise: true }) }),
   })
   const remove = useAction(unadvertiseProperty, {
     done: 'Property is no longer advertised.',
     failed: 'Failed to remove advertisement.',
     refresh,
+    foresight: id => ({ lists: [verifiedProperties], change: becomes(id, { advertise: false }) }),
   })
 
   return (
@@ -99,8 +102,7 @@ export function AdvertisePropertiesPage() {
 
 const Thumbnail = ({ property }: { property: Property }) => (
   <Picture
-    src={property.image}
-    srcSet={imageSources(property.image)}
+    {...pictureOf(property.image)}
     sizes="(min-width: 48rem) 6rem, 100vw"
     alt=""
     className="rounded-xl in-[table]:w-24"

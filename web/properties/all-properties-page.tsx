@@ -1,4 +1,4 @@
-import { type Property, verifiedProperties } from '#contract/properties.ts'
+import { type Property, PropertyOrder, verifiedProperties } from '#contract/properties.ts'
 import { type Pages, usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -6,6 +6,7 @@ import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 import { useAddressText } from '../ui/use-address-text.ts'
@@ -14,24 +15,39 @@ import { SaveButton } from '../wishlist/save-button.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { DetailsFoot, PropertyCard } from './property-card.tsx'
 
+const orders = {
+  newest: 'Newest first',
+  'price-low': 'Lowest price first',
+  'price-high': 'Highest price first',
+} as const
+
 const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 export function AllPropertiesPage() {
   const { typed, text: search, type, settle, choose } = useAddressText('search')
-  const properties = usePages(verifiedProperties, { query: { search } })
+  const order = useAddressText('sort')
+  const sort = PropertyOrder.safeParse(order.text).data ?? 'newest'
+  const properties = usePages(verifiedProperties, { query: { search, ...(sort !== 'newest' && { sort }) } })
   const isBuyer = useRole().role === 'user'
 
   return (
     <div className="page-width section-gap">
       <PageTitle lead="Every home here has been verified.">All Properties</PageTitle>
-      <SearchField
-        label="Search by location"
-        placeholder="Search by location"
-        value={typed}
-        onChange={type}
-        onBlur={settle}
-        className="max-w-2xl"
-      />
+      <div className="grid gap-4 md:grid-cols-[minmax(0,42rem)_13rem]">
+        <SearchField
+          label="Search by location"
+          placeholder="Search by location"
+          value={typed}
+          onChange={type}
+          onBlur={settle}
+        />
+        <Select
+          label="Sort"
+          value={sort}
+          options={orders}
+          onChange={next => order.choose(next === 'newest' ? '' : next)}
+        />
+      </div>
       <output className="mt-4 mb-6 block min-h-6 text-muted tabular-nums">{countOf(properties)}</output>
       <div
         aria-busy={properties.isOutdated}

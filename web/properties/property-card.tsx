@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { imageSources } from '#contract/images.ts'
+import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import type { AdvertisedProperty } from '#contract/properties.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -39,13 +39,7 @@ export function PropertyCard({
 }: PropertyCardProps) {
   return (
     <Card as="article" flush leads className="flex h-full flex-col">
-      <Picture
-        src={property.image}
-        srcSet={imageSources(property.image)}
-        sizes={sizes}
-        alt={property.title}
-        eager={eager}
-      />
+      <Picture {...pictureOf(property.image)} sizes={sizes} alt={property.title} eager={eager} />
       <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-3">
         <div className="flex flex-wrap gap-2">{badges}</div>
         {corner && <div className="relative z-10">{corner}</div>}

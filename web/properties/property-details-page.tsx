@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Expand, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { imageSources } from '#contract/images.ts'
+import { pictureOf } from '#contract/images.ts'
+import { priceRange } from '#contract/money.ts'
 import { findProperty, type Property } from '#contract/properties.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/send.ts'
@@ -13,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useWindowTitle } from '../ui/window-title.ts'
+import { usePageDescription, useWindowTitle } from '../ui/window-title.ts'
 import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
@@ -24,6 +25,7 @@ export function PropertyDetailsPage() {
   const property = useQuery(read(findProperty, { params: { id } }))
   const { role } = useRole()
   useWindowTitle(property.data?.title ?? 'Property')
+  usePageDescription(property.data && `${property.data.location}, ${priceRange(property.data)}`)
 
   if (property.isError && !property.data) return <NotShown error={property.error} onRetry={property.refetch} />
   return (
@@ -78,8 +80,7 @@ function LargePicture({ property }: { property: Property | undefined }) {
     <>
       <div className="relative">
         <Picture
-          src={image}
-          srcSet={imageSources(image)}
+          {...pictureOf(image)}
           sizes="(min-width: 64rem) 52rem, 100vw"
           alt={title}
           eager
@@ -105,17 +106,15 @@ function LargePicture({ property }: { property: Property | undefined }) {
       </div>
       <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={title} width="wide">
         {/* On a phone it is larger than the screen, to be moved about under the finger. */}
-        <Picture
-          src={image}
-          srcSet={imageSources(image)}
-          sizes="(min-width: 64rem) 64rem, 98vh"
-          alt={title}
-          className="max-md:w-[98dvh]"
-        />
+        <div ref={showMiddle} className="max-md:w-[98dvh]">
+          <Picture {...pictureOf(image)} sizes="(min-width: 64rem) 64rem, 98vh" alt={title} />
+        </div>
       </Dialog>
     </>
   )
 }
+
+const showMiddle = (element: HTMLElement | null) => element?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
 const About = ({ property }: { property: Property }) => (
   <>

@@ -2,11 +2,13 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { deleteReview, latestReviews, myReviews, propertyReviews, type Review } from '#contract/reviews.ts'
 import { useSignedIn } from '../api/signed-in.ts'
+import { isGone } from '../api/foresee.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextCardSkeleton } from '../ui/skeleton.tsx'
@@ -20,6 +22,7 @@ export function MyReviewsPage() {
   const remove = useAction(deleteReview, {
     failed: 'Failed to remove review.',
     refresh: [myReviews, propertyReviews, latestReviews],
+    foresight: id => ({ lists: [myReviews], change: isGone(id) }),
   })
 
   const confirmRemoval = async (review: Review) => {
@@ -52,16 +55,18 @@ export function MyReviewsPage() {
             review={review}
             about={<About review={review} />}
             foot={
-              <Button
-                kind="secondary"
-                icon={Trash2}
-                className="w-fit"
-                aria-label={`Delete the review of ${review.propertyTitle}`}
-                busy={remove.isBusyWith(review._id)}
-                onClick={() => void confirmRemoval(review)}
-              >
-                Delete
-              </Button>
+              <KeepFocus>
+                <Button
+                  kind="secondary"
+                  icon={Trash2}
+                  className="w-fit"
+                  aria-label={`Delete the review of ${review.propertyTitle}`}
+                  busy={remove.isBusyWith(review._id)}
+                  onClick={() => void confirmRemoval(review)}
+                >
+                  Delete
+                </Button>
+              </KeepFocus>
             }
           />
         )}

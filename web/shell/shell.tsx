@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet, useNavigation } from 'react-router'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { ScrollPosition } from './scroll-position.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /** Messages are for after something was done, so their part does not hold up the page. */
@@ -28,7 +29,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <ScrollRestoration />
+      <ScrollPosition />
       <Suspense>
         <Notifications />
       </Suspense>

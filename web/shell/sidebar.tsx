@@ -11,9 +11,8 @@ import {
   SquarePlus,
   Users,
 } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Role } from '#contract/role.ts'
-import { classNames } from '../ui/class-names.ts'
 import { Brand } from './brand.tsx'
 
 interface Entry {
@@ -49,31 +48,33 @@ const entries: Record<Role, readonly Entry[]> = {
 
 const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 'Admin', fraud: 'Blocked' }
 
-export const Sidebar = ({ role }: { role: Role }) => (
-  <div className="rounded-2xl bg-surface p-4 shadow-card">
-    <div className="mb-4 grid gap-1 border-b border-line px-2 pb-4">
-      <Brand />
-      <p className="type-small text-muted">{roleNames[role]} dashboard</p>
+export function Sidebar({ role }: { role: Role }) {
+  const { pathname } = useLocation()
+  // The index of the dashboard is one's profile, which is the first entry.
+  const isIndex = /^\/dashboard\/?$/.test(pathname)
+  const current = isIndex ? entries[role][0] : entries[role].find(({ to }) => pathname.startsWith(to))
+  return (
+    <div className="rounded-2xl bg-surface p-4 shadow-card">
+      <div className="mb-4 grid gap-1 border-b border-line px-2 pb-4">
+        <Brand />
+        <p className="type-small text-muted">{roleNames[role]} dashboard</p>
+      </div>
+      <nav aria-label="Dashboard">
+        <ul className="grid gap-1">
+          {entries[role].map(({ name, to, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                aria-current={to === current?.to ? 'page' : undefined}
+                className="flex min-h-11 items-center gap-3 rounded-xl px-3 type-label text-muted transition-colors duration-200 hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary"
+              >
+                <Icon className="size-5 shrink-0" aria-hidden />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
-    <nav aria-label="Dashboard">
-      <ul className="grid gap-1">
-        {entries[role].map(({ name, to, icon: Icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className={({ isActive }) =>
-                classNames(
-                  'flex min-h-11 items-center gap-3 rounded-xl px-3 type-label transition-colors duration-200',
-                  isActive ? 'bg-primary-soft text-primary' : 'text-muted hover:bg-sunken hover:text-ink',
-                )
-              }
-            >
-              <Icon className="size-5 shrink-0" aria-hidden />
-              {name}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  </div>
-)
+  )
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { imageAt } from '#contract/images.ts'
 import { classNames } from './class-names.ts'
 
 const sizes = {
@@ -35,7 +36,7 @@ export function Avatar({ name, src, size = 'small', alt = '', className }: Avata
     )
   return (
     <img
-      src={src}
+      src={imageAt(src, 320)}
       alt={alt}
       width={pixels}
       height={pixels}

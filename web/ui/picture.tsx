@@ -14,6 +14,8 @@ export interface PictureProps {
   sizes?: string | undefined
   /** For the one picture that is seen first. */
   eager?: boolean | undefined
+  /** Stands in its place while it loads, such as "#b8a48c". */
+  colour?: string | undefined
   className?: string | undefined
 }
 
@@ -26,6 +28,7 @@ export function Picture({
   srcSet,
   sizes,
   eager = false,
+  colour,
   className,
 }: PictureProps) {
   const [broken, setBroken] = useState<string>()
@@ -33,7 +36,7 @@ export function Picture({
   return (
     <div
       className={classNames('relative overflow-hidden bg-sunken', className)}
-      style={{ aspectRatio: `${width} / ${height}` }}
+      style={{ aspectRatio: `${width} / ${height}`, backgroundColor: isMissing ? undefined : colour }}
     >
       {isMissing ? (
         <div

@@ -5,7 +5,7 @@ const pauseMs = 150
 
 /**
  * Text that is kept in the page's address as `?name=…`, a moment after it was typed; going back brings it back.
- * What else stands in the address stays there.
+ * What else stands in the address stays there, but for `page`: another question begins with the first one.
  */
 export function useAddressText(name: string) {
   const [params, setParams] = useSearchParams()
@@ -25,6 +25,7 @@ export function useAddressText(name: string) {
     const after = new URLSearchParams(location.search)
     if (next === '') after.delete(name)
     else after.set(name, next)
+    after.delete('page')
     setParams(after, { replace: true, preventScrollReset: true })
   }
   const type = (next: string) => {

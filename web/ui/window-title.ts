@@ -8,3 +8,12 @@ export function useWindowTitle(title: string | undefined) {
     if (title !== undefined) document.title = windowTitle(title)
   }, [title])
 }
+
+const description = document.querySelector('meta[name="description"]')
+
+/** What the page is about in a sentence, for those who meet it as a link or a bookmark. */
+export function usePageDescription(text: string | undefined) {
+  useEffect(() => {
+    if (text !== undefined) description?.setAttribute('content', text)
+  }, [text])
+}

@@ -13,27 +13,21 @@ import {
 import { Link } from 'react-router'
 import { adminSummary } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
-import { useSignedIn } from '../api/signed-in.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
-import { DefinitionList } from '../ui/definition-list.tsx'
 import { PageTitle, SectionTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ShareBar } from '../ui/share-bar.tsx'
 import { Repeat, Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
+import { ProfileCard } from './profile-card.tsx'
 
 export function AdminProfilePage() {
-  const { displayName, photoURL, email } = useSignedIn()
   const summary = useQuery(read(adminSummary))
   return (
     <>
       <PageTitle>Admin Profile</PageTitle>
       <div className="grid gap-6">
-        <Card className="flex flex-col gap-6 sm:flex-row sm:items-center">
-          <Avatar name={displayName} src={photoURL} size="large" />
-          <DefinitionList className="min-w-0 flex-1" items={{ Name: displayName, Email: email, Role: 'admin' }} />
-        </Card>
+        <ProfileCard />
         <DataRegion
           query={summary}
           failed="The counts could not be loaded."
@@ -58,6 +52,14 @@ export function AdminProfilePage() {
                   <StatTile label="Rejected Properties" value={counts.rejectedProperties} icon={CircleX} />
                   <StatTile label="Advertised Properties" value={counts.advertisedProperties} icon={Megaphone} />
                 </StatTiles>
+                <ShareBar
+                  className="mt-4"
+                  parts={[
+                    { label: 'Accepted', value: counts.acceptedProperties, tone: 'ok' },
+                    { label: 'Pending', value: counts.pendingProperties, tone: 'warn' },
+                    { label: 'Rejected', value: counts.rejectedProperties, tone: 'bad' },
+                  ]}
+                />
               </section>
               <section>
                 <SectionTitle size="small">People and reviews</SectionTitle>

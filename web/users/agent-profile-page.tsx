@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Inbox, KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { imageAt } from '#contract/images.ts'
+import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import { myProperties, type Property } from '#contract/properties.ts'
 import { agentSummary } from '#contract/summary.ts'
@@ -9,29 +9,25 @@ import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { usePages } from '../api/use-pages.ts'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
-import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle, SectionTitle } from '../ui/heading.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Repeat, Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
+import { ProfileCard } from './profile-card.tsx'
 
 export function AgentProfilePage() {
-  const { displayName, photoURL, email } = useSignedIn()
+  const { email } = useSignedIn()
   const summary = useQuery(read(agentSummary))
   return (
     <>
       <PageTitle>Agent Profile</PageTitle>
       <div className="grid gap-6">
-        <Card className="flex flex-col gap-6 sm:flex-row sm:items-center">
-          <Avatar name={displayName} src={photoURL} size="large" />
-          <DefinitionList className="min-w-0 flex-1" items={{ Name: displayName, Email: email, Role: 'agent' }} />
-        </Card>
+        <ProfileCard />
         <DataRegion
           query={summary}
           failed="Your counts could not be loaded."
@@ -95,7 +91,7 @@ function Properties({ email }: { email: string }) {
 
 const Row = ({ property }: { property: Property }) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-    <Picture src={imageAt(property.image, 320)} alt="" className="w-24 shrink-0 rounded-xl" />
+    <Picture {...pictureOf(property.image)} sizes="6rem" alt="" className="w-24 shrink-0 rounded-xl" />
     <div className="min-w-0 flex-1 basis-44">
       <Link to={`/property-details/${property._id}`} className="type-strong wrap-anywhere hover:underline">
         {property.title}

@@ -6,27 +6,21 @@ import { boughtProperties, type Offer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { OfferBadge } from '../offers/offer-badge.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { dayText } from '../ui/date-text.ts'
-import { DefinitionList } from '../ui/definition-list.tsx'
 import { PageTitle, SectionTitle } from '../ui/heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
-import { useRole } from './use-role.ts'
+import { ProfileCard } from './profile-card.tsx'
 
 export function UserProfilePage() {
-  const { displayName, photoURL, email } = useSignedIn()
-  const { role } = useRole()
+  const { email } = useSignedIn()
   const offers = useQuery(read(boughtProperties, { query: { email } }))
   return (
     <>
       <PageTitle>My Profile</PageTitle>
-      <Card className="flex flex-col gap-6 sm:flex-row sm:items-center">
-        <Avatar name={displayName} src={photoURL} size="large" />
-        <DefinitionList className="min-w-0 flex-1" items={{ Name: displayName, Email: email, Role: role ?? '' }} />
-      </Card>
+      <ProfileCard />
       <DataRegion
         query={offers}
         failed="Your offers could not be loaded."

@@ -16,8 +16,12 @@ export function SaveButton({ property }: { property: Property }) {
       onPicture
       pressed={entry !== undefined}
       disabled={!wishlist.data}
-      busy={add.isBusy || remove.isBusy}
-      onClick={() => (entry ? remove({ params: { id: entry._id } }) : add.start(property))}
+      onClick={() => {
+        // The heart has turned already, and the server is still at it.
+        if (add.isBusy || remove.isBusy) return
+        if (entry) remove({ params: { id: entry._id } })
+        else add.start(property)
+      }}
     />
   )
 }

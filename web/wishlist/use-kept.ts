@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Property } from '#contract/properties.ts'
 import { addToWishlist, myWishlist, removeFromWishlist, type WishlistEntry } from '#contract/wishlist.ts'
+import { isGone } from '../api/foresee.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
@@ -19,6 +20,9 @@ export function useEntryOf(propertyId: string, isBuyer: boolean): WishlistEntry 
   return found.data?.find(entry => entry.propertyId === propertyId) ?? null
 }
 
+/** The id of an entry that the server has not answered with yet. */
+const notKnownYet = ''
+
 /** Puts a property on the wishlist; `done` is left out where keeping it is only a step on the way. */
 export function useAddToWishlist(done?: 'Added to Wishlist!') {
   const { displayName, email } = useSignedIn()
@@ -26,6 +30,10 @@ export function useAddToWishlist(done?: 'Added to Wishlist!') {
     done,
     failed: { title: 'Failed to add!', text: 'Something went wrong' },
     refresh: [myWishlist],
+    foresight: (_id, { body }) => ({
+      lists: [myWishlist],
+      change: entries => [{ _id: notKnownYet, ...body }, ...entries],
+    }),
   })
   const start = (property: Property, after?: (entryId: string) => void) => {
     const { _id: propertyId, title, image, location, minPrice, maxPrice, status } = property
@@ -44,4 +52,5 @@ export const useRemoveFromWishlist = () =>
     done: 'Property removed from wishlist.',
     failed: 'Failed to remove property.',
     refresh: [myWishlist],
+    foresight: id => ({ lists: [myWishlist], change: isGone(id) }),
   })

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { useRemoveFromWishlist } from './use-kept.ts'
 
@@ -54,7 +55,7 @@ export function WishlistPage() {
               <div className="grid gap-4">
                 <Agent entry={entry} />
                 <WhyNoOffer entry={entry} />
-                <div className="grid grid-cols-[1fr_auto] gap-3">
+                <KeepFocus className="grid grid-cols-[1fr_auto] gap-3">
                   {canMakeOfferFrom(entry) ? (
                     <ButtonLink to={`make-offer/${entry._id}`} className="px-3">
                       Make an Offer
@@ -72,7 +73,7 @@ export function WishlistPage() {
                   >
                     Remove
                   </Button>
-                </div>
+                </KeepFocus>
               </div>
             }
           />

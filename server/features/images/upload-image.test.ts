@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { addProperty } from '#contract/properties.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
-const { app } = await startTestApp()
+const { app, call, given } = await startTestApp()
 const { address } = await aBrowser(app)
 
 async function upload(
@@ -18,7 +19,7 @@ async function upload(
   return { status: response.status, body, url: body.data?.display_url ?? '' }
 }
 const stored = async (url: string, width = 1280) => {
-  const response = await fetch(`${address}${url.replace(/\d+\.webp$/, `${width}.webp`)}`)
+  const response = await fetch(`${address}${url.replace(/\d+\.webp.*$/, `${width}.webp`)}`)
   const bytes = Buffer.from(await response.arrayBuffer())
   return { bytes, ...(await sharp(bytes).metadata()) }
 }
@@ -29,9 +30,23 @@ describe('uploading a picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('takes %s and keeps it as WebP in three widths', async format => {
     const { status, body, url } = await upload(await aPicture(1600, 900).toFormat(format, { effort: 1 }).toBuffer())
     expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { display_url: url } } })
-    expect(url).toMatch(/^\/images\/[0-9a-f]{32}\/1280\.webp$/)
+    expect(url).toMatch(/^\/images\/[0-9a-f]{32}\/1280\.webp#[0-9a-f]{6}$/)
     for (const width of [320, 640, 1280])
       expect(await stored(url, width)).toMatchObject({ format: 'webp', width, height: Math.round((width * 9) / 16) })
+  })
+
+  it('tells its colour behind the address, which can be listed as it is', async () => {
+    const halves = aPicture(400, 300, '#ff0000').composite([
+      { input: { create: { width: 200, height: 300, channels: 3, background: '#0000ff' } }, left: 0, top: 0 },
+    ])
+    const { url } = await upload(await halves.png().toBuffer())
+    const [red, green, blue] = (/#(..)(..)(..)$/.exec(url) ?? []).slice(1).map(part => Number.parseInt(part, 16))
+    expect(red).toBeCloseTo(128, -1)
+    expect(green).toBeLessThan(6)
+    expect(blue).toBeCloseTo(128, -1)
+    const draft = { title: 'Loft', location: 'Bergen', description: 'Light.', minPrice: 1, maxPrice: 2, image: url }
+    const { body } = await call(addProperty, { as: await given.anAgent(), body: draft })
+    expect(body).toMatchObject({ image: url })
   })
 
   it('turns it upright and leaves its metadata out, the place it was taken included', async () => {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { imageWidths } from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problem.ts'
+import { averageColour } from './average-colour.ts'
 import { rememberImage } from './image-store.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -18,7 +19,8 @@ const oneOfTwo = takeTurns({ atOnce: 2, waiting: 20 })
 /**
  * Stores a picture and answers its address. It is decoded by what it is, not by what it calls itself, turned upright,
  * and written anew in every width as WebP: metadata (the place it was taken, say) and whatever hides behind the picture
- * stay out (ruling G37). The same bytes always get the same address.
+ * stay out (ruling G37). Behind the address stands its colour, for its place while it loads. The same bytes always get
+ * the same address.
  *
  * @throws Problem 422 not a picture that we take, damaged, or above 40 megapixels, 503 too many at once
  */
@@ -31,7 +33,8 @@ export async function uploadImage({ db, clock, images }: Deps, bytes: Buffer): P
     await oneOfTwo(async () => {
       for (const width of imageWidths) await images.put(`${id}/${width}.webp`, await resize(bytes, width))
     })
-  return `/images/${id}/${largest}.webp`
+  const smallest = await images.read(`${id}/${Math.min(...imageWidths)}.webp`)
+  return `/images/${id}/${largest}.webp${smallest ? await averageColour(smallest) : ''}`
 }
 
 async function resize(bytes: Buffer, width: number): Promise<Buffer> {

@@ -91,6 +91,39 @@ describe('a list', () => {
     expect(walked).toEqual(ids(sorted))
   })
 
+  it.each([
+    ['price-low', 'minPrice', 1],
+    ['price-high', 'maxPrice', -1],
+  ] as const)('of properties for sale can be sorted: %s', async (sort, field, direction) => {
+    const prices = [300_000, 100_000, 200_000.5, 100_000, 900_000]
+    for (const price of prices)
+      await given.aProperty({ minPrice: price, maxPrice: price + 50_000, location: `Sortville ${sort}` })
+    const query = { search: `sortville ${sort}`, sort }
+    const whole = await call(verifiedProperties, { as: buyer, query })
+    expect(whole.body.map(property => property[field])).toEqual(
+      prices.map(price => (field === 'minPrice' ? price : price + 50_000)).toSorted((a, b) => (a - b) * direction),
+    )
+    const walked: string[] = []
+    let next: string | undefined = `/api/properties/verified?limit=2&search=sortville%20${sort}&sort=${sort}`
+    while (next !== undefined) {
+      const page: Response = await app.inject({ url: next, headers: { authorization: `Bearer ${buyer.token}` } })
+      walked.push(...ids(page.json<{ _id: string }[]>()))
+      next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1]
+    }
+    expect(walked).toEqual(ids(whole.body))
+  })
+
+  it('does not go on in another order than it began', async () => {
+    for (let count = 0; count < 2; count++) await given.aProperty({ location: 'Turnabout' })
+    const first = await call(verifiedProperties, { as: buyer, query: { search: 'turnabout', limit: 1 } })
+    const cursor = /cursor=([\w-]+)/.exec(String(first.headers['link']))?.[1] ?? ''
+    const on = await call(verifiedProperties, {
+      as: buyer,
+      query: { search: 'turnabout', limit: 1, cursor, sort: 'price-low' },
+    })
+    expect(on).toMatchObject({ status: 400, body: { errors: [{ field: 'cursor' }] } })
+  })
+
   it.each(['0', '-1', '101', '1.5', 'ten', '1e1'])('refuses the limit %j', async limit => {
     expect(await call(allProperties, { as: admin, query: { limit } })).toMatchObject({
       status: 400,

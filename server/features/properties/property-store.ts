@@ -5,9 +5,10 @@ import type {
   NewProperty,
   Property,
   PropertyChanges,
+  PropertyOrder,
   PropertyStatus,
 } from '#contract/properties.ts'
-import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { listPage, mapList, type List, type Order, type Page } from '../../db/list.ts'
 import type { Db, PropertyRow, Tx } from '../../db/schema.ts'
 
 const withAgent = (db: Db) =>
@@ -44,11 +45,21 @@ const toProperty = (row: Row): Property => ({
 const contains = (text: string, column: string) =>
   sql<boolean>`position(lower(${text.trim()}) in lower(${sql.ref(column)})) > 0`
 
+const orders: Record<PropertyOrder, Order> = {
+  newest: { column: 'created_at', direction: 'desc' },
+  'price-low': { column: 'min_price_cents', direction: 'asc' },
+  'price-high': { column: 'max_price_cents', direction: 'desc' },
+}
+
 /** For sale, where the location contains the text in any case; wildcards mean themselves (specification §5). */
-export async function listForSale(db: Db, search: string | undefined, page: Page): Promise<List<Property>> {
+export async function listForSale(
+  db: Db,
+  { search, sort = 'newest' }: { search?: string | undefined; sort?: PropertyOrder | undefined },
+  page: Page,
+): Promise<List<Property>> {
   const all = withAgent(db).where('properties.for_sale', '=', true)
   const found = search ? all.where(contains(search, 'properties.location')) : all
-  return mapList(await listPage(found, 'properties', page), toProperty)
+  return mapList(await listPage(found, 'properties', page, orders[sort]), toProperty)
 }
 
 export async function listAll(

@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { classNames } from './class-names.ts'
+import { controlStyle } from './field.tsx'
+
+export interface SelectProps<Value extends string> {
+  label: string
+  value: Value
+  /** Value → word, in this order. */
+  options: Record<Value, string>
+  onChange: (value: Value) => void
+  className?: string | undefined
+}
+
+/** One of several, in the browser's own list. For a few that should all be in sight there is Choice. */
+export function Select<Value extends string>({ label, value, options, onChange, className }: SelectProps<Value>) {
+  const id = useId()
+  return (
+    <div className={classNames('grid gap-1.5', className)}>
+      <label htmlFor={id} className="w-fit type-label">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={event => onChange(event.target.value as Value)}
+          className={classNames(
+            controlStyle(false),
+            'min-h-14 cursor-pointer appearance-none pr-12 read-only:border-control read-only:bg-surface read-only:text-ink',
+          )}
+        >
+          {(Object.entries(options) as [Value, string][]).map(([option, word]) => (
+            <option key={option} value={option}>
+              {word}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-muted" aria-hidden />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Card } from './card.tsx'
+import { classNames } from './class-names.ts'
+
+export interface ShareBarProps {
+  parts: readonly { label: string; value: number; tone: 'ok' | 'warn' | 'bad' }[]
+  className?: string | undefined
+}
+
+const colours = { ok: 'bg-ok', warn: 'bg-brass', bad: 'bg-bad' }
+
+/** How a whole is made up: a bar for the eye, and the figures in words. */
+export function ShareBar({ parts, className }: ShareBarProps) {
+  const whole = parts.reduce((sum, { value }) => sum + value, 0)
+  if (whole === 0) return null
+  return (
+    <Card className={classNames('grid gap-3.5', className)}>
+      <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full">
+        {parts.map(({ label, value, tone }) => (
+          <span key={label} className={classNames('min-w-0.5', colours[tone])} style={{ flexGrow: value }} />
+        ))}
+      </div>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 type-small text-muted tabular-nums">
+        {parts.map(({ label, value, tone }) => (
+          <li key={label} className="flex items-center gap-2">
+            <span aria-hidden className={classNames('size-2.5 rounded-full', colours[tone])} />
+            {`${label} ${Math.round((value / whole) * 100)} %`}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
