@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+
+export type Who = 'Visitor' | 'Buyer' | 'Agent' | 'Admin'
+
+export interface Screen {
+  name: string
+  title: string
+  who: Who
+  /** Where it is, or how its address is found. */
+  at: string | ((ask: Ask) => Promise<string>)
+  /** What is done there before it is photographed. */
+  act?: (page: Page, isPhone: boolean) => Promise<unknown>
+}
+
+/** Asks the API as the person who is signed in. */
+export type Ask = (address: string) => Promise<Found[]>
+
+export interface Found {
+  _id: string
+  title: string
+  propertyId: string
+}
+
+const first =
+  (address: string, to: string, field: '_id' | 'propertyId' = '_id') =>
+  async (ask: Ask) => {
+    const [found] = await ask(address)
+    if (!found) throw new Error(`The demo marketplace has nothing at ${address}`)
+    return to + found[field]
+  }
+
+export const screens: readonly Screen[] = [
+  { name: 'home', title: 'Home', who: 'Visitor', at: '/' },
+  { name: 'login', title: 'Login', who: 'Visitor', at: '/login' },
+  {
+    name: 'register',
+    title: 'Register, with what is still missing',
+    who: 'Visitor',
+    at: '/register',
+    act: page => page.getByRole('button', { name: 'Register', exact: true }).click(),
+  },
+  {
+    name: 'not-found',
+    title: 'An address that leads nowhere',
+    who: 'Visitor',
+    at: '/nowhere',
+  },
+  { name: 'all-properties', title: 'All Properties', who: 'Buyer', at: '/all-properties' },
+  {
+    name: 'nothing-found',
+    title: 'A search without a result',
+    who: 'Buyer',
+    at: '/all-properties?search=Atlantis',
+  },
+  {
+    name: 'property',
+    title: 'A property',
+    who: 'Buyer',
+    at: first('/properties/verified?search=Lake Oswego', '/property-details/'),
+  },
+  {
+    name: 'write-a-review',
+    title: 'Writing a review',
+    who: 'Buyer',
+    at: first('/properties/verified?search=Lake Oswego', '/property-details/'),
+    act: page => page.getByRole('button', { name: 'Add a Review' }).click(),
+  },
+  {
+    name: 'menu',
+    title: 'The menus; on a laptop they are always open',
+    who: 'Buyer',
+    at: '/dashboard',
+    act: async (page, isPhone) => isPhone && page.getByRole('button', { name: 'Open menu' }).click(),
+  },
+  { name: 'buyer-profile', title: 'My Profile', who: 'Buyer', at: '/dashboard/user-profile' },
+  { name: 'wishlist', title: 'Wishlist', who: 'Buyer', at: '/dashboard/wishlist' },
+  {
+    name: 'make-offer',
+    title: 'Make an Offer',
+    who: 'Buyer',
+    at: async ask => {
+      const entry = (await ask('/wishlist')).find(({ title }) => title === 'Pinecone A-Frame')
+      return `/dashboard/wishlist/make-offer/${entry?._id}`
+    },
+    act: page => page.getByLabel('Offer amount').fill('340,000'),
+  },
+  { name: 'bought-properties', title: 'Property Bought', who: 'Buyer', at: '/dashboard/bought-properties' },
+  {
+    name: 'payment',
+    title: 'Payment',
+    who: 'Buyer',
+    at: first('/bought-properties?status=accepted', '/dashboard/payment/'),
+  },
+  { name: 'my-reviews', title: 'My Reviews', who: 'Buyer', at: '/dashboard/my-reviews' },
+  { name: 'agent-profile', title: 'Agent Profile', who: 'Agent', at: '/dashboard/agent-profile' },
+  { name: 'add-property', title: 'Add Property', who: 'Agent', at: '/dashboard/add-property' },
+  { name: 'my-properties', title: 'My Added Properties', who: 'Agent', at: '/dashboard/my-properties' },
+  {
+    name: 'update-property',
+    title: 'Update Property',
+    who: 'Agent',
+    at: first('/my-properties', '/dashboard/update-property/'),
+  },
+  {
+    name: 'requested-properties',
+    title: 'Requested Properties',
+    who: 'Agent',
+    at: '/dashboard/requested-properties',
+  },
+  { name: 'sold-properties', title: 'My Sold Properties', who: 'Agent', at: '/dashboard/sold-properties' },
+  { name: 'admin-profile', title: 'Admin Profile', who: 'Admin', at: '/dashboard/admin-profile' },
+  { name: 'manage-properties', title: 'Manage Properties', who: 'Admin', at: '/dashboard/manage-properties' },
+  { name: 'manage-users', title: 'Manage Users', who: 'Admin', at: '/dashboard/manage-users' },
+  {
+    name: 'confirmation',
+    title: 'What cannot be undone is asked about',
+    who: 'Admin',
+    at: '/dashboard/manage-users?search=Owen',
+    act: async page => {
+      await page.getByRole('button', { name: 'Delete User' }).first().click()
+    },
+  },
+  { name: 'manage-reviews', title: 'Manage Reviews', who: 'Admin', at: '/dashboard/manage-reviews' },
+  {
+    name: 'advertise-properties',
+    title: 'Advertise Properties',
+    who: 'Admin',
+    at: '/dashboard/advertise-properties',
+  },
+]
