@@ -5,7 +5,6 @@ import {
   advertiseProperty,
   allProperties,
   type Property,
-  unadvertiseProperty,
   verifiedProperties,
 } from '#contract/properties.ts'
 import { adminSummary } from '#contract/summary.ts'
@@ -33,12 +32,6 @@ export function AdvertisePropertiesPage() {
     failed: 'Failed to advertise property.',
     refresh,
     foresight: id => ({ lists: [verifiedProperties], change: becomes(id, { advertise: true }) }),
-  })
-  const remove = useAction(unadvertiseProperty, {
-    done: 'Property is no longer advertised.',
-    failed: 'Failed to remove advertisement.',
-    refresh,
-    foresight: id => ({ lists: [verifiedProperties], change: becomes(id, { advertise: false }) }),
   })
 
   return (
@@ -72,17 +65,7 @@ export function AdvertisePropertiesPage() {
           Action: ({ _id: id, advertise: isAdvertised }) => (
             <KeepFocus className="grid">
               {isAdvertised ? (
-                <div className="flex items-center justify-between gap-2">
-                  <AdvertisedBadge />
-                  <Button
-                    kind="quiet"
-                    className="px-3"
-                    busy={remove.isBusyWith(id)}
-                    onClick={() => remove({ params: { id } })}
-                  >
-                    Remove
-                  </Button>
-                </div>
+                <AdvertisedBadge />
               ) : (
                 <Button
                   className="px-4"

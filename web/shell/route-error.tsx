@@ -1,13 +1,22 @@
 import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { Button } from '../ui/button.tsx'
+import { isNewerVersionServed } from '../api/newer-version.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** A route that is none says so; a page that broke offers to be loaded again. */
+/**
+ * A route that is none says so. A page that broke offers to be loaded again; one whose parts are gone because a new
+ * version has come loads itself.
+ */
 export function RouteError() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error)) return <NotFoundPage />
+  const isUnknown = isRouteErrorResponse(error)
+  useEffect(() => {
+    if (!isUnknown) void isNewerVersionServed().then(isNewer => isNewer && location.reload())
+  }, [isUnknown])
+  if (isUnknown) return <NotFoundPage />
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-16 text-center">
       <span className="grid size-32 place-items-center rounded-full bg-bad-soft text-bad">
@@ -19,9 +28,14 @@ export function RouteError() {
       <p className="max-w-md text-muted">
         Nothing you saved was lost. Try again; if it stays like this, come back later.
       </p>
-      <Button icon={RotateCw} onClick={() => location.reload()}>
-        Try again
-      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button icon={RotateCw} onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <ButtonLink kind="secondary" to="/">
+          Back to Home
+        </ButtonLink>
+      </div>
     </div>
   )
 }
