@@ -1,7 +1,28 @@
-/** What is told to people, word for word as the specification has it. */
+/** What fields answer and people are told, word for word as the specification has it. */
 
 /** A button of the payment page while it works (section 2). */
 export const processing = 'Processing...'
+
+/** What fields answer (section 5). */
+export const fieldTexts = {
+  emailRequired: 'Email is required',
+  passwordRequired: 'Password is required',
+  nameRequired: 'Name is required',
+  imageRequired: 'Image is required',
+  passwordTooShort: 'Minimum 6 characters',
+  passwordTooPlain: 'Must include capital letter, small letter, Number & Special Character',
+  titleRequired: 'Title is required',
+  locationRequired: 'Location is required',
+  descriptionRequired: 'Description is required',
+  minPriceRequired: 'Minimum price is required',
+  maxPriceRequired: 'Maximum price is required',
+  amountRequired: 'Offer amount is required',
+  dateRequired: 'Buying date is required',
+}
+
+/** The alert about an offer outside the range of the property, and the warning about a review without words (section 5). */
+export const invalidAmount = { title: 'Invalid Amount', text: 'Offer amount must be between $400,000 and $500,000' }
+export const reviewEmpty = 'Review text cannot be empty.'
 
 /** What is told after signing in and out, and registering (section 8). */
 export const loggedIn = 'Successfully Loged In'
