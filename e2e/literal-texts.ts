@@ -1,7 +1,138 @@
-/** What fields answer and people are told, word for word as the specification has it. */
+/**
+ * Every literal text of the specification, once. What screens show by themselves is looked for by
+ * literal-texts.spec.ts, what fields answer by fields.spec.ts, what is told after an act by messages.spec.ts. A text
+ * that no test uses is found by knip, one without a row in their tables by the types.
+ */
+
+/** The social sign-in is in the pages: its texts are looked for as well. */
+export const hasGoogle: boolean = false
+
+/** The specification's texts about the social sign-in (sections 2, 4 and 8). */
+export const google = {
+  divider: 'OR',
+  button: 'Login with Google',
+  busy: 'logging...',
+  saved: 'User registered & saved successfully!',
+  notSaved: 'Failed to save user data!',
+  fallback: 'Something went wrong',
+}
+
+export const tagline = 'Your trusted property partner for all your real estate needs.'
 
 /** A button of the payment page while it works (section 2). */
 export const processing = 'Processing...'
+
+/** While the role of who is signed in is not known yet (section 2). */
+export const loading = 'Loading...'
+
+export const pageNotFound = "Page Not Found. The page you're looking for doesn't exist or has been moved."
+
+/** What stands in the placeholders of a text below. */
+export const search = 'Atlantis'
+export const propertyTitle = 'Literal Lodge'
+
+const navigation = ['Home', 'All Properties', 'Dashboard']
+const forGoogle = hasGoogle ? [google.divider, google.button] : []
+const propertyColumns = ['Title', 'Location', 'Agent name', 'Agent email', 'Price range', 'Actions']
+const buyerColumns = ['Title', 'Location', 'Buyer email', 'Buyer name']
+
+export const userSidebar = ['My Profile', 'Wishlist', 'Property Bought', 'My Reviews']
+export const agentSidebar = [
+  'Agent Profile',
+  'Add Property',
+  'My Added Properties',
+  'My Sold Properties',
+  'Requested Properties',
+]
+export const adminSidebar = [
+  'Admin Profile',
+  'Manage Properties',
+  'Manage Users',
+  'Manage Reviews',
+  'Advertise Properties',
+]
+
+/** What each screen shows (section 2, and the labels of section 4). */
+export const screenTexts = {
+  // Visitors
+  home: [
+    tagline,
+    ...navigation,
+    'Login',
+    'Featured Properties',
+    'Explore our hand-picked properties currently on top advertisement',
+    'Verified',
+    'View Details',
+    'What Our Clients Say',
+    'Why Choose Us',
+    'Best Property Lists',
+    'Best Price in Market',
+    'Guaranteed Services',
+    'Marketing Research',
+    'Top Agents',
+  ],
+  'first slide': ['Live Where Your Dreams Belong', 'Start Your Journey'],
+  'second slide': ['Move Smart, Live Better', 'Move Start Now'],
+  'third slide': ['Find Your Happy Space', 'Find Your Space'],
+  login: ['Email', 'Password', 'Login', "Don't have an account? Register", ...forGoogle],
+  register: ['Create your account', 'Name', 'Profile image', 'Email', 'Password', ...forGoogle.slice(0, 1)],
+  'unknown address': [pageNotFound, 'Back to Home'],
+  // Buyers
+  'dashboard, role unknown': [loading],
+  'all properties': ['Logout', 'Search by location', 'Verified', 'Details'],
+  'all properties, nothing found': [`No properties found for "${search}"`],
+  'property details': ['Verified', 'Add To Wishlist', 'Add a Review'],
+  'property details, nothing written': ['No description provided by the agent.', 'No reviews yet for this property.'],
+  'review dialog': ['Write your review', 'Cancel', 'Submit'],
+  'user profile': [...userSidebar, 'Name', 'Email', 'Role', 'Pending offers', 'Bought properties'],
+  wishlist: ['Verified', 'Not Verified', 'Make an Offer', 'Remove'],
+  'wishlist, empty': ['No wishlist properties found.'],
+  'make an offer': [
+    'Make an Offer',
+    'Title',
+    'Location',
+    'Agent name',
+    'Buyer email',
+    'Buyer name',
+    'Offer amount',
+    'Buying date',
+    '$400,000 - $500,000',
+  ],
+  'bought properties': ['Accepted', 'Pay Now'],
+  'bought properties, empty': ["You haven't bought any properties yet."],
+  payment: [`Pay for ${propertyTitle}`, 'Offered amount', '$450,000', 'Pay Now'],
+  // Agents
+  'agent profile': [...agentSidebar, 'Name', 'Email', 'Total Properties', 'Sold'],
+  'add property': ['Title', 'Location', 'Image', 'Description', 'Minimum price', 'Maximum price', 'Add Property'],
+  'my properties': ['Verified', 'Rejected', 'Pending', 'Update', 'Delete'],
+  'update property': ['Title', 'Location', 'Image', 'Agent name', 'Agent email', 'Minimum price', 'Maximum price'],
+  'requested properties': [...buyerColumns, 'Offered price', 'Status', 'Actions', 'Accept', 'Reject'],
+  'requested properties, empty': ['No requested properties yet.'],
+  'sold properties': [...buyerColumns, 'Sold price', 'Total sold amount'],
+  'sold properties, empty': ['No properties sold yet.'],
+  // Admins
+  'admin profile': [
+    ...adminSidebar,
+    'Name',
+    'Email',
+    'Role',
+    'Total Admins',
+    'Total Agents',
+    'Total Users',
+    'All Properties',
+    'Accepted Properties',
+    'Pending Properties',
+    'Rejected Properties',
+    'Total Reviews',
+    'Advertised Properties',
+  ],
+  'manage users': ['Name', 'Email', 'Actions', 'Make Admin', 'Make Agent', 'Mark Fraud', 'Delete User'],
+  'manage users, empty': ['No users found.'],
+  'manage properties': [...propertyColumns, 'Verify', 'Reject', 'Verified', 'Rejected'],
+  'manage properties, empty': ['No properties found.'],
+  'manage reviews': ['All User Reviews', 'Delete'],
+  'advertise properties': ['Image', 'Title', 'Price range', 'Agent name', 'Action', 'Advertise', 'Advertised'],
+} as const satisfies Record<string, readonly string[]>
 
 /** What fields answer (section 5). */
 export const fieldTexts = {

@@ -55,7 +55,7 @@ async function aMarket(request: APIRequestContext, origin: string) {
   const buyer = await aBuyer()
 
   const aPendingProperty = async (draft: ListingDraft = {}) => {
-    const title = draft.title ?? `Listing ${Date.now()}-${++counter}`
+    const title = draft.title ?? `House ${Date.now().toString(36)}-${++counter}`
     const { _id: id } = await call('POST', '/properties', (draft.agent ?? agent).token, {
       title,
       location: draft.location ?? `Street of ${title}`,
@@ -88,6 +88,14 @@ async function aMarket(request: APIRequestContext, origin: string) {
     await call('PATCH', `/offers/accept/${offer.id}`, agent.token)
     return offer
   }
+  const aSale = async (payer = buyer) => {
+    const offer = await anAcceptedOffer({ buyer: payer })
+    const intent = await call('POST', '/create-payment-intent', payer.token, { offerId: offer.id })
+    const { clientSecret } = intent as unknown as { clientSecret: string }
+    const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
+    await call('POST', '/sandbox-payments/confirm', undefined, { clientSecret, card })
+    return offer
+  }
   const decide = async (verdict: 'accept' | 'reject', propertyId: string) => {
     const offers = (await call('GET', '/offers', agent.token)) as unknown as { _id: string; propertyId: string }[]
     const offer = offers.find(candidate => candidate.propertyId === propertyId)
@@ -110,6 +118,7 @@ async function aMarket(request: APIRequestContext, origin: string) {
     aWishlistEntry,
     aPendingOffer,
     anAcceptedOffer,
+    aSale,
     decide,
     aReview,
   }
