@@ -19,7 +19,7 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: browser,
       args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update'],
@@ -34,6 +34,8 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: process.env['E2E_DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'keyhaven-journeys-')),
       RATE_LIMIT: 'off',
+      // The people of a test's market keep theirs for as long as all tests take.
+      ACCESS_TOKEN_MINUTES: '120',
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: 'admin@journeys.example',
       ADMIN_PASSWORD: 'Journey1!',

@@ -82,6 +82,7 @@ export const confirmSandboxPayment = endpoint({
     card: SandboxCard,
     billing: z.optional(z.object({ name: z.optional(z.string()), email: z.optional(z.string()) })),
   }),
-  reply: z.object({ id: z.string(), status: z.literal('succeeded') }),
+  /** `processing` as a foreign provider may answer it; the sandbox itself is always done at once. */
+  reply: z.object({ id: z.string(), status: z.enum(['succeeded', 'processing']) }),
   limit: { max: 60, seconds: 60, per: 'address' },
 })

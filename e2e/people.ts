@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 
 export interface Visitor {
   name: string
@@ -21,8 +21,12 @@ export const aNewcomer = (name: string): Visitor => ({
 })
 
 /** A browser of one's own, which fails the test when a page of ours throws or breaks the content security policy. */
-export async function aBrowserFor(browser: Browser): Promise<Page> {
-  const context = await browser.newContext()
+export async function aBrowserFor(
+  browser: Browser,
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<Page> {
+  // Nobody has to wait for dialogs to fade.
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...(storageState && { storageState }) })
   const page = await context.newPage()
   page.on('pageerror', error => {
     throw error

@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { aBrowserFor, admin, aNewcomer, closeAlert, fillLogin, register, type Visitor } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { test } from './market.ts'
+import { aBrowserFor, aNewcomer, closeAlert, fillLogin, register } from './people.ts'
 
 const card = { expMonth: '12', expYear: '2034', cvc: '123' }
 
@@ -38,10 +39,9 @@ test('a wrong password, an unknown page, a page of another role', async ({ brows
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('an offer out of range, a rejected offer, a declined card', async ({ browser, request }) => {
-  const market = await aMarket(request)
-  const first = await market.aVerifiedProperty('Rejected Row House')
-  const second = await market.aVerifiedProperty('Declined Duplex')
+test('an offer out of range, a rejected offer, a declined card', async ({ browser, market }) => {
+  const { id: first } = await market.aVerifiedProperty({ title: 'Rejected Row House' })
+  const { id: second } = await market.aVerifiedProperty({ title: 'Declined Duplex' })
   const page = await aBrowserFor(browser)
   const buyer = aNewcomer('Otto Offers')
   await register(page, buyer)
@@ -118,45 +118,6 @@ async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay Now' }).click()
 }
 
-/** An agent and an admin at work elsewhere, through the API. */
-async function aMarket(request: APIRequestContext) {
-  const call = async (method: string, path: string, token: string | undefined, data: object = {}) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {}
-    const answer = await request.fetch(`/api${path}`, { method, headers, ...(method === 'GET' ? {} : { data }) })
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-    return (await answer.json()) as { _id: string; token: string }
-  }
-  const enter = async ({ name, email, password }: Visitor, isNew: boolean) => {
-    await call('POST', isNew ? '/auth/sign-up/email' : '/auth/sign-in/email', undefined, { name, email, password })
-    const user = await call('POST', '/users', undefined, { email, name })
-    const { token } = await call('POST', '/jwt', undefined, { email })
-    return { id: user._id, token }
-  }
-  const agent = await enter(aNewcomer('Agent Elsewhere'), true)
-  const { token: adminToken } = await enter(admin, false)
-  await call('PATCH', `/users/agent/${agent.id}`, adminToken)
-  return {
-    aVerifiedProperty: async (title: string) => {
-      const { _id: id } = await call('POST', '/properties', agent.token, {
-        title,
-        location: '1 Elsewhere Street',
-        description: 'For the unhappy paths.',
-        image: '/images/villa-dusk/1280.webp',
-        minPrice: 400_000,
-        maxPrice: 500_000,
-      })
-      await call('PATCH', `/properties/verify/${id}`, adminToken)
-      return id
-    },
-    decide: async (verdict: 'accept' | 'reject', propertyId: string) => {
-      const answer = await request.get('/api/offers', { headers: { authorization: `Bearer ${agent.token}` } })
-      const offers = (await answer.json()) as { _id: string; propertyId: string }[]
-      const offer = offers.find(candidate => candidate.propertyId === propertyId)
-      await call('PATCH', `/offers/${verdict}/${offer?._id}`, agent.token)
-    },
-  }
-}
-
 test('who registers while somebody else is signed in acts as themselves', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await register(page, aNewcomer('Frida First'))
@@ -167,9 +128,8 @@ test('who registers while somebody else is signed in acts as themselves', async 
   await expect(page.getByRole('main')).toContainText(second.email)
 })
 
-test('a double click on Pay Now pays once', async ({ browser, request }) => {
-  const market = await aMarket(request)
-  const property = await market.aVerifiedProperty('Twice Clicked')
+test('a double click on Pay Now pays once', async ({ browser, market }) => {
+  const { id: property } = await market.aVerifiedProperty({ title: 'Twice Clicked' })
   const page = await aBrowserFor(browser)
   await register(page, aNewcomer('Dora Double'))
   await offerOn(page, property, '450000')

@@ -38,6 +38,15 @@ export function RequestedPropertiesPage() {
     })
     if (isSure) accept({ params: { id: offer._id } })
   }
+  const confirmRejection = async (offer: Offer) => {
+    const isSure = await notify.confirm({
+      title: 'Reject this offer?',
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. A rejected offer cannot be accepted any more.`,
+      action: 'Reject',
+      danger: true,
+    })
+    if (isSure) reject({ params: { id: offer._id } })
+  }
 
   return (
     <>
@@ -79,7 +88,7 @@ export function RequestedPropertiesPage() {
                   className="px-2"
                   disabled={offer.status !== 'pending' || accept.isBusyWith(offer._id)}
                   busy={reject.isBusyWith(offer._id)}
-                  onClick={() => reject({ params: { id: offer._id } })}
+                  onClick={() => void confirmRejection(offer)}
                 >
                   Reject
                 </Button>

@@ -27,8 +27,8 @@ export function SandboxCardForm({ onPay, children }: ComponentProps<CardForm>) {
       form={form}
       onSubmit={card =>
         onPay(async (clientSecret, billing) => {
-          const { id } = await call(confirmSandboxPayment, { body: { clientSecret, card, billing } })
-          return { status: 'succeeded', transactionId: id }
+          const { id, status } = await call(confirmSandboxPayment, { body: { clientSecret, card, billing } })
+          return status === 'succeeded' ? { status, transactionId: id } : { status: 'unfinished' }
         })
       }
     >

@@ -19,6 +19,7 @@ import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
+import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useAddressText } from '../ui/use-address-text.ts'
@@ -44,6 +45,16 @@ export function ManagePropertiesPage() {
     refresh,
     foresight: id => ({ lists: [allProperties], change: becomes(id, { status: 'rejected' }) }),
   })
+
+  const confirmRejection = async ({ _id: id, title, agentName }: Property) => {
+    const isSure = await notify.confirm({
+      title: `Reject ${title}?`,
+      text: `${agentName} can then only delete it. A rejected property cannot be verified any more.`,
+      action: 'Reject',
+      danger: true,
+    })
+    if (isSure) reject({ params: { id } })
+  }
 
   return (
     <>
@@ -95,7 +106,7 @@ export function ManagePropertiesPage() {
                     className="px-3"
                     busy={reject.isBusyWith(property._id)}
                     disabled={verify.isBusyWith(property._id)}
-                    onClick={() => reject({ params: { id: property._id } })}
+                    onClick={() => void confirmRejection(property)}
                   >
                     Reject
                   </Button>

@@ -1,4 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Property } from '#contract/properties.ts'
 import { addReview, latestReviews, myReviews, propertyReviews, ReviewText } from '#contract/reviews.ts'
@@ -17,14 +17,26 @@ export interface AddReviewDialogProps {
 
 export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogProps) {
   const reviewer = useSignedIn()
-  const form = useForm({ resolver: standardSchemaResolver(ReviewText), defaultValues: { text: '' } })
+  const form = useForm({ defaultValues: { text: '' } })
+  const [warning, setWarning] = useState<string>()
   const add = useAction(addReview, {
     done: 'Review added successfully!',
     failed: 'Failed to add review.',
     refresh: [propertyReviews, myReviews, latestReviews],
   })
 
-  const submit = ({ text }: { text: string }) => {
+  const close = () => {
+    setWarning(undefined)
+    onClose()
+  }
+  /** Without words it is a warning and not an error (specification §5). The focus on the field reads it out. */
+  const submit = (typed: { text: string }) => {
+    const { data, error } = ReviewText.safeParse(typed)
+    setWarning(error?.issues[0]?.message)
+    if (data) send(data)
+    else form.setFocus('text')
+  }
+  const send = ({ text }: { text: string }) => {
     const about = { propertyId: property._id, propertyTitle: property.title, agentName: property.agentName }
     const by = {
       reviewerName: reviewer.displayName,
@@ -33,16 +45,21 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
     }
     add({ body: { ...about, ...by, text, date: new Date().toISOString() } }, () => {
       form.reset()
-      onClose()
+      close()
     })
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Write your review">
+    <Dialog isOpen={isOpen} onClose={close} title="Write your review">
       <Form form={form} onSubmit={submit}>
-        <TextareaField label="Your review" hint={`About ${property.title}`} {...form.register('text')} />
+        <TextareaField
+          label="Your review"
+          hint={`About ${property.title}`}
+          warning={warning}
+          {...form.register('text', { onChange: () => setWarning(undefined) })}
+        />
         <Buttons>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" busy={add.isBusy}>

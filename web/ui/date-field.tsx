@@ -17,7 +17,11 @@ export function DateField({ label, hint, warning, error, className, ...input }: 
         {...input}
         {...control}
         type="date"
-        className={classNames(controlStyle(isInvalid), 'appearance-none tabular-nums')}
+        className={classNames(
+          controlStyle(isInvalid),
+          // Its own calendar button takes the focus without the field being focus-visible.
+          'appearance-none tabular-nums focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+        )}
       />
     </FieldFrame>
   )

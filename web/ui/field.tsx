@@ -8,7 +8,7 @@ export interface FieldTexts {
   label: string
   /** One line under the label that helps to fill it in. */
   hint?: string | undefined
-  /** One sentence under the control about what was typed: it can be sent like that. */
+  /** One sentence under the control about what was typed, short of an error. It is read out when it appears. */
   warning?: string | undefined
   /** Only outside a Form; inside one the error is found by the field's name. */
   error?: string | undefined
@@ -68,10 +68,10 @@ export function FieldFrame({ frame, className, children }: FieldFrameProps) {
       )}
       {children}
       {frame.warning !== undefined && (
-        <p id={frame.warningId} className="flex gap-1.5 type-small text-warn">
+        <output id={frame.warningId} className="flex gap-1.5 type-small text-warn">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
           {frame.warning}
-        </p>
+        </output>
       )}
       <FieldError id={frame.errorId} message={frame.message} />
     </div>

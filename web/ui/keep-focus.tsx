@@ -40,8 +40,8 @@ export function KeepFocus({ className, children }: { className?: string | undefi
   )
 }
 
-/** A button that is disabled or removed leaves the focus to the page as a whole. */
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+/** A button that is disabled or removed leaves the focus to the page as a whole: the disabled one a moment later. */
+const isNowhere = () => document.activeElement === null || document.activeElement.matches('body, :disabled')
 
 /** A question that was asked on the way gives the focus back. */
 const isInDialog = (element: Element) => element.closest('[role=dialog], [role=alertdialog]') !== null

@@ -4,8 +4,8 @@ import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx
 
 export interface TextareaFieldProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldTexts {}
 
-export function TextareaField({ label, hint, error, className, rows = 5, ...textarea }: TextareaFieldProps) {
-  const { control, frame, isInvalid } = useField({ label, hint, error, id: textarea.id, name: textarea.name })
+export function TextareaField({ label, hint, warning, error, className, rows = 5, ...textarea }: TextareaFieldProps) {
+  const { control, frame, isInvalid } = useField({ label, hint, warning, error, id: textarea.id, name: textarea.name })
   return (
     <FieldFrame frame={frame} className={className}>
       <textarea

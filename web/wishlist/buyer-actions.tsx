@@ -28,7 +28,7 @@ export function BuyerActions({ property, role }: BuyerActionsProps) {
   const makeOffer = () => (entry ? goToOffer(entry._id) : keepForOffer.start(property, goToOffer))
 
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card">
+    <KeepFocus className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card">
       <p className="type-strong tabular-nums lg:hidden">{priceRange(property)}</p>
       <KeepFocus className="grid grid-cols-2 gap-3 lg:grid-cols-1">
         <Button
@@ -56,7 +56,7 @@ export function BuyerActions({ property, role }: BuyerActionsProps) {
       <p id={reasonId} className="type-small text-muted empty:hidden">
         {reason ?? (entry && <Kept />)}
       </p>
-    </div>
+    </KeepFocus>
   )
 }
 

@@ -1,0 +1,206 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { invalidAmount, loggedIn, paid, paymentFailed, told } from './literal-texts.ts'
+import { test } from './market.ts'
+import { aBrowserFor, rowOf } from './people.ts'
+
+/**
+ * The whole way from the search to the sale with nothing but the keyboard. At every stop it is seen where the focus is:
+ * it has an outline, is on the screen, and nothing lies over it.
+ */
+test('a buyer offers and pays, and the agent accepts, by keyboard alone', async ({ browser, market, signedIn }) => {
+  test.slow()
+  const buyer = await market.aBuyer('Kay Keyboard')
+  const { title } = await market.aVerifiedProperty({ location: `Tabulator Street ${Date.now()}` })
+  const page = await aBrowserFor(browser)
+
+  await test.step('past the navigation, and in', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Top Agents' })).toBeVisible()
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 1)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await tabTo(page, page.getByRole('link', { name: 'Start Your Journey' }), 3)
+    await page.keyboard.press('Enter')
+    await expectArrival(page, 'Login')
+    await tabTo(page, page.getByLabel('Email'), 2)
+    await page.keyboard.type(buyer.email)
+    await tabTo(page, page.getByLabel('Password', { exact: true }), 1)
+    await page.keyboard.type(buyer.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(loggedIn)).toBeVisible()
+    await expectArrival(page, 'All Properties')
+  })
+
+  await test.step('search, open and keep a property', async () => {
+    await tabTo(page, page.getByRole('searchbox'), 2)
+    await page.keyboard.type('tabulator STREET')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Details' }), 4)
+    await page.keyboard.press('Enter')
+    await expectArrival(page, title)
+    await tabTo(page, page.getByRole('button', { name: 'Add To Wishlist' }), 8)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(told.addToWishlist.done)).toBeVisible()
+    await expectNotLost(page)
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'wishlist' }), 2)
+    await page.keyboard.press('Enter')
+    await expectArrival(page, /^Wishlist/)
+  })
+
+  await test.step('make an offer, the first one out of range', async () => {
+    await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Make an Offer' }), 8)
+    await page.keyboard.press('Enter')
+    await expectArrival(page, 'Make an Offer')
+    const amount = page.getByLabel('Offer amount')
+    await tabTo(page, amount, 8)
+    await page.keyboard.type('399999')
+    await page.keyboard.press('Enter')
+    await answer(page, page.getByRole('alertdialog', { name: invalidAmount.title }), 'OK')
+    await expect(amount).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('450000')
+    const day = page.getByLabel('Buying date')
+    await tabTo(page, day, 1)
+    await page.keyboard.type('05012030')
+    await expect(day).toHaveValue('2030-05-01')
+    await tabTo(page, page.getByRole('button', { name: 'Make an Offer' }), 6)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(told.makeOffer.done)).toBeVisible()
+    await expectArrival(page, /^Property Bought/)
+  })
+
+  await test.step('the agent accepts, after having thought about it', async () => {
+    const agentPage = await signedIn(market.agent)
+    await agentPage.goto('/dashboard')
+    await expectSettled(agentPage)
+    await tabTo(agentPage, agentPage.getByRole('link', { name: 'Requested Properties' }).first(), 20)
+    await agentPage.keyboard.press('Enter')
+    await expectArrival(agentPage, /^Requested Properties/)
+    const row = rowOf(agentPage, title)
+    const accept = row.getByRole('button', { name: 'Accept' })
+    await tabTo(agentPage, accept, 60)
+    const question = agentPage.getByRole('alertdialog')
+    await agentPage.keyboard.press('Enter')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await agentPage.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(accept).toBeFocused()
+    await agentPage.keyboard.press('Space')
+    await answer(agentPage, question, 'Accept')
+    await expect(agentPage.getByText(told.acceptOffer.done)).toBeVisible()
+    await expect(accept).toBeDisabled()
+    await expectNotLost(agentPage)
+  })
+
+  await test.step('pay, with the second card', async () => {
+    await page.reload()
+    await expectSettled(page)
+    await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Pay Now' }), 20)
+    await page.keyboard.press('Enter')
+    await expectArrival(page, `Pay for ${title}`)
+    await tabTo(page, page.getByLabel('Card number'), 2)
+    await page.keyboard.type('4000 0000 0000 0002')
+    for (const [field, text] of [
+      ['Expiry month', '12'],
+      ['Expiry year', '2034'],
+      ['Security code', '123'],
+    ] as const) {
+      await tabTo(page, page.getByLabel(field), 1)
+      await page.keyboard.type(text)
+    }
+    const pay = page.getByRole('button', { name: 'Pay Now' })
+    await tabTo(page, pay, 1)
+    await page.keyboard.press('Enter')
+    await answer(page, page.getByRole('alertdialog', { name: paymentFailed }), 'OK')
+    await expect(pay).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: 'Use the test card' }), 5, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expectNotLost(page)
+    await tabTo(page, pay, 5)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(paid)).toBeVisible()
+    await expectArrival(page, /^Property Bought/)
+    await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Bought')
+  })
+})
+
+/** Goes on with the keyboard until it is there, and sees at every stop where it is. */
+async function tabTo(page: Page, target: Locator, atMost: number, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  const isThere = () => target.evaluate(element => element === document.activeElement)
+  for (let stops = 0; stops < atMost; stops++) {
+    await page.keyboard.press(key)
+    await expectSeen(page)
+    if (await isThere()) return
+  }
+  const { name } = await focused(page)
+  throw new Error(`After ${atMost} stops the focus is on ${name}, and not on ${String(target)}`)
+}
+
+/** Answers the dialog in front of everything else; the focus cannot leave it. */
+async function answer(page: Page, dialog: Locator, button: string): Promise<void> {
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await expectSeen(page)
+  const chosen = dialog.getByRole('button', { name: button, exact: true })
+  if (!(await chosen.evaluate(element => element === document.activeElement))) await tabTo(page, chosen, 2)
+  await page.keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Shift+Tab')
+  await expect(chosen).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** The page that one has come to is read out from its heading on. */
+async function expectArrival(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+  await expectSettled(page)
+}
+
+/** What is still loading could come between. */
+const expectSettled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+
+async function expectNotLost(page: Page): Promise<void> {
+  await expect.poll(async () => (await focused(page)).name, 'the focus is lost').not.toMatch(/^<body>/)
+}
+
+async function expectSeen(page: Page): Promise<void> {
+  // What is outside the screen is scrolled to, which takes a moment.
+  const { name } = await focused(page)
+  await expect
+    .poll(async () => (await focused(page)).faults, { message: name, intervals: [20, 50, 100, 250] })
+    .toEqual([])
+}
+
+/** What has the focus, and why it cannot be seen. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const describe = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}`
+    const element = document.activeElement ?? document.body
+    const { top, left, bottom, right, width, height } = element.getBoundingClientRect()
+
+    // Of a card that follows one link the whole card has the outline.
+    const outlined: Element[] = []
+    for (let part: Element | null = element; part; part = part.parentElement) outlined.push(part)
+    const hasOutline = outlined.some(part => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+    const isOnScreen =
+      width > 0 && height > 0 && top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
+    const corners = [0.1, 0.5, 0.9].flatMap(x =>
+      [0.2, 0.5, 0.8].map(y => [left + x * width, top + y * height] as const),
+    )
+    const cover = corners
+      .map(([x, y]) => document.elementFromPoint(x, y))
+      .find(found => found !== null && !element.contains(found) && !found.contains(element))
+    const faults = [
+      element === document.body && 'has no focus',
+      !hasOutline && 'has no outline',
+      !isOnScreen && 'is not on the screen',
+      cover && `is covered by ${describe(cover)}`,
+    ].filter(fault => typeof fault === 'string')
+    return { name: describe(element), faults }
+  })

@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test'
+import { propertyTitle, screenTexts, search } from './literal-texts.ts'
+import { type Market, type Person, test } from './market.ts'
+import { aBrowserFor } from './people.ts'
+
+type Screen = keyof typeof screenTexts
+type Role = 'visitor' | 'buyer' | 'newcomer' | 'agent' | 'new agent' | 'admin'
+
+/** What the screens are about: one of everything. */
+interface Scene {
+  property: string
+  bare: string
+  kept: string
+  accepted: string
+  pending: string
+}
+
+/** Nobody waits for the pictures. */
+const to = (address: string | ((scene: Scene) => string)) => (page: Page, scene: Scene) =>
+  page.goto(typeof address === 'string' ? address : address(scene), { waitUntil: 'commit' })
+
+/** Who sees a screen, and how they get there. */
+const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unknown>]> = {
+  home: ['visitor', to('/')],
+  'first slide': ['visitor', to('/')],
+  'second slide': ['visitor', page => page.getByRole('button', { name: 'Next slide' }).click()],
+  'third slide': ['visitor', page => page.getByRole('button', { name: /^Go to slide 3/ }).click()],
+  login: ['visitor', to('/login')],
+  register: ['visitor', to('/register')],
+  'unknown address': ['visitor', to('/nowhere')],
+
+  'dashboard, role unknown': [
+    'buyer',
+    async page => {
+      await page.route('**/api/users/*', () => undefined)
+      await page.goto('/dashboard')
+    },
+  ],
+  'all properties': [
+    'buyer',
+    async page => {
+      await page.unroute('**/api/users/*')
+      await page.goto('/all-properties')
+    },
+  ],
+  'all properties, nothing found': ['buyer', page => page.getByRole('searchbox').fill(search)],
+  'property details': ['buyer', to(({ property }) => `/property-details/${property}`)],
+  'property details, nothing written': ['buyer', to(({ bare }) => `/property-details/${bare}`)],
+  'review dialog': ['buyer', page => page.getByRole('button', { name: 'Add a Review' }).click()],
+  'user profile': ['buyer', to('/dashboard/user-profile')],
+  wishlist: ['buyer', to('/dashboard/wishlist')],
+  'make an offer': ['buyer', to(({ kept }) => `/dashboard/wishlist/make-offer/${kept}`)],
+  'bought properties': ['buyer', to('/dashboard/bought-properties')],
+  payment: ['buyer', to(({ accepted }) => `/dashboard/payment/${accepted}`)],
+  'wishlist, empty': ['newcomer', to('/dashboard/wishlist')],
+  'bought properties, empty': ['newcomer', to('/dashboard/bought-properties')],
+
+  'agent profile': ['agent', to('/dashboard/agent-profile')],
+  'add property': ['agent', to('/dashboard/add-property')],
+  'my properties': ['agent', to('/dashboard/my-properties')],
+  'update property': ['agent', to(({ pending }) => `/dashboard/update-property/${pending}`)],
+  'requested properties': ['agent', to('/dashboard/requested-properties')],
+  'sold properties': ['agent', to('/dashboard/sold-properties')],
+  'requested properties, empty': ['new agent', to('/dashboard/requested-properties')],
+  'sold properties, empty': ['new agent', to('/dashboard/sold-properties')],
+
+  'admin profile': ['admin', to('/dashboard/admin-profile')],
+  'manage users': ['admin', to('/dashboard/manage-users')],
+  'manage users, empty': ['admin', to(`/dashboard/manage-users?search=${search}`)],
+  'manage properties': ['admin', to('/dashboard/manage-properties')],
+  'manage properties, empty': ['admin', to(`/dashboard/manage-properties?search=${search}`)],
+  'manage reviews': ['admin', to('/dashboard/manage-reviews')],
+  'advertise properties': ['admin', to('/dashboard/advertise-properties')],
+}
+
+test('every literal text of the specification stands on its screen', async ({ browser, market }) => {
+  test.slow()
+  const { scene, people } = await aScene(market)
+  const pages: Partial<Record<Role, Page>> = {}
+  for (const [screen, [role, goThere]] of Object.entries(screens))
+    await test.step(`${screen} (${role})`, async () => {
+      const page = (pages[role] ??= await aBrowserFor(browser, people[role]?.state))
+      await goThere(page, scene)
+      await expect
+        .poll(() => missing(page, screen as Screen), { message: `missing on ${screen}`, intervals: [50, 100, 150] })
+        .toEqual([])
+    })
+})
+
+test('a text that is another by a letter is missed', async ({ page }) => {
+  const changed = {
+    home: ['What Our Clients Say', 'Tagline', 'View Details'],
+    login: ["Don't have an account? Register", 'Password'],
+  }
+  changed.home[1] = screenTexts.home[0]
+  for (const screen of ['home', 'login'] as const) {
+    await page.goto(screen === 'home' ? '/' : '/login')
+    await expect.poll(() => missing(page, screen)).toEqual([])
+    for (const text of changed[screen]) await misspell(page, text)
+    expect(await missing(page, screen)).toEqual(screenTexts[screen].filter(text => changed[screen].includes(text)))
+  }
+})
+
+async function missing(page: Page, screen: Screen): Promise<string[]> {
+  const shown = new Set(await textsOn(page))
+  return screenTexts[screen].filter(text => !shown.has(text))
+}
+
+/** Whatever can be seen or is read out, part by part: every element's text as a whole, and the words of its own. */
+const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const longest = 300
+    const texts = new Set<string>()
+    const note = (text: string | null) => {
+      if (text !== null && text.length <= longest) texts.add(text.replaceAll(/\s+/g, ' ').trim())
+    }
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden=true]'))
+        continue
+      note(element.innerText)
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) note(node.textContent)
+      note(element.getAttribute('aria-label'))
+      note(element.getAttribute('placeholder'))
+    }
+    return [...texts]
+  })
+
+/** Takes the last letter of the text wherever it stands. */
+const misspell = (page: Page, text: string) =>
+  page.evaluate(text => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *'))
+      if (element.textContent.replaceAll(/\s+/g, ' ').trim() === text) element.textContent = text.slice(0, -1)
+  }, text)
+
+/** An agent with a listing in every state, and a buyer at every step of the way. */
+async function aScene(market: Market): Promise<{ scene: Scene; people: Partial<Record<Role, Person>> }> {
+  const { call, admin, agent } = market
+  const buyer = await market.aBuyer('Lita Literal')
+  const property = await market.aVerifiedProperty({ title: propertyTitle })
+  const rejected = await market.aPendingProperty()
+  await call('PATCH', `/properties/reject/${rejected.id}`, admin.token)
+  const advertised = await market.aVerifiedProperty()
+  await call('PATCH', `/properties/advertise/${advertised.id}`, admin.token, { advertise: true })
+  const bare = await market.aPendingProperty()
+  await call('PUT', `/properties/${bare.id}`, agent.token, { description: '' })
+  await call('PATCH', `/properties/verify/${bare.id}`, admin.token)
+  const kept = await market.aWishlistEntry(buyer)
+  const changed = await market.aWishlistEntry(buyer)
+  await call('PUT', `/properties/${changed.propertyId}`, agent.token, { title: 'Waits To Be Verified' })
+  const accepted = await market.anAcceptedOffer({ propertyId: property.id, buyer })
+  await market.aPendingOffer({ buyer })
+  await market.aSale(buyer)
+  await market.aReview('Word for word.')
+  const pending = await market.aPendingProperty()
+  return {
+    scene: { property: property.id, bare: bare.id, kept: kept.id, accepted: accepted.id, pending: pending.id },
+    people: {
+      buyer,
+      agent,
+      admin,
+      newcomer: await market.aBuyer('Nelly Newcomer'),
+      'new agent': await market.anAgent('Ned New Agent'),
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { expect, test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { aBrowserFor, admin, aNewcomer, type Visitor } from './people.ts'
+
+type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
+
+export interface Person extends Visitor {
+  id: string
+  token: string
+  /** What a browser keeps of somebody who is signed in: the cookie of the session, and the access token. */
+  state: SignedIn
+}
+
+interface ListingDraft {
+  agent?: Person
+  title?: string
+  location?: string
+  description?: string
+}
+
+export interface OfferDraft {
+  propertyId?: string
+  buyer?: Person
+  offerAmount?: number
+}
+
+export type Market = Awaited<ReturnType<typeof aMarket>>
+
+let counter = 0
+
+/** An agent, a buyer and an admin at work elsewhere, through the API, and whatever else a test needs of its own. */
+async function aMarket(request: APIRequestContext, origin: string) {
+  const call = async (method: string, path: string, token?: string, data: object = {}) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    const answer = await request.fetch(`/api${path}`, { method, headers, ...(method === 'GET' ? {} : { data }) })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as { _id: string; token: string }
+  }
+  const enter = async (visitor: Visitor, isNew: boolean): Promise<Person> => {
+    const { name, email, password } = visitor
+    await call('POST', isNew ? '/auth/sign-up/email' : '/auth/sign-in/email', undefined, { name, email, password })
+    const { _id: id } = await call('POST', '/users', undefined, { email, name })
+    const { token } = await call('POST', '/jwt', undefined, { email })
+    const { cookies } = await request.storageState()
+    const kept = { origin, localStorage: [{ name: 'access-token', value: token }] }
+    return { ...visitor, id, token, state: { cookies, origins: [kept] } }
+  }
+  const aBuyer = (name = 'Berta Buyer') => enter(aNewcomer(name), true)
+  const theAdmin = await enter(admin, false)
+  const anAgent = async (name = 'Agnes Agent') => {
+    const agent = await enter(aNewcomer(name), true)
+    await call('PATCH', `/users/agent/${agent.id}`, theAdmin.token)
+    return agent
+  }
+  const agent = await anAgent()
+  const buyer = await aBuyer()
+
+  const aPendingProperty = async (draft: ListingDraft = {}) => {
+    const title = draft.title ?? `House ${Date.now().toString(36)}-${++counter}`
+    const { _id: id } = await call('POST', '/properties', (draft.agent ?? agent).token, {
+      title,
+      location: draft.location ?? `Street of ${title}`,
+      description: draft.description ?? 'A house for trying things out.',
+      image: '/images/villa-dusk/1280.webp',
+      minPrice: 400_000,
+      maxPrice: 500_000,
+    })
+    return { id, title }
+  }
+  const aVerifiedProperty = async (draft: ListingDraft = {}) => {
+    const property = await aPendingProperty(draft)
+    await call('PATCH', `/properties/verify/${property.id}`, theAdmin.token)
+    return property
+  }
+  const aWishlistEntry = async (keeper = buyer, property?: { id: string; title: string }) => {
+    const { id: propertyId, title } = property ?? (await aVerifiedProperty())
+    const { _id: id } = await call('POST', '/wishlist', keeper.token, { propertyId })
+    return { id, propertyId, title }
+  }
+  /** Of 450,000 dollars on a property of the agent, unless said otherwise. */
+  const aPendingOffer = async (draft: OfferDraft = {}) => {
+    const propertyId = draft.propertyId ?? (await aVerifiedProperty()).id
+    const terms = { offerAmount: draft.offerAmount ?? 450_000, buyingDate: '2030-05-01' }
+    const made = await call('POST', '/offers', (draft.buyer ?? buyer).token, { propertyId, ...terms })
+    return { id: made._id, propertyId, title: (made as unknown as { title: string }).title }
+  }
+  const anAcceptedOffer = async (draft: OfferDraft = {}) => {
+    const offer = await aPendingOffer(draft)
+    await call('PATCH', `/offers/accept/${offer.id}`, agent.token)
+    return offer
+  }
+  const aSale = async (payer = buyer) => {
+    const offer = await anAcceptedOffer({ buyer: payer })
+    const intent = await call('POST', '/create-payment-intent', payer.token, { offerId: offer.id })
+    const { clientSecret } = intent as unknown as { clientSecret: string }
+    const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
+    await call('POST', '/sandbox-payments/confirm', undefined, { clientSecret, card })
+    return offer
+  }
+  const decide = async (verdict: 'accept' | 'reject', propertyId: string) => {
+    const offers = (await call('GET', '/offers', agent.token)) as unknown as { _id: string; propertyId: string }[]
+    const offer = offers.find(candidate => candidate.propertyId === propertyId)
+    await call('PATCH', `/offers/${verdict}/${offer?._id}`, agent.token)
+  }
+  const aReview = async (text: string, propertyId?: string) => {
+    const about = propertyId ?? (await aVerifiedProperty()).id
+    const { _id: id } = await call('POST', '/reviews', buyer.token, { propertyId: about, text })
+    return { id }
+  }
+  return {
+    call,
+    admin: theAdmin,
+    agent,
+    buyer,
+    aBuyer,
+    anAgent,
+    aPendingProperty,
+    aVerifiedProperty,
+    aWishlistEntry,
+    aPendingOffer,
+    anAcceptedOffer,
+    aSale,
+    decide,
+    aReview,
+  }
+}
+
+interface Fixtures {
+  /** A page of a browser of its own, in which this person is signed in already. */
+  signedIn: (person: Person) => Promise<Page>
+}
+
+/** For tests that need a market around the one thing they look at, rather than the whole way there. */
+export const test = base.extend<Fixtures, { market: Market }>({
+  market: [
+    async ({ playwright }, use, { project }) => {
+      const baseURL = project.use.baseURL ?? ''
+      const request = await playwright.request.newContext({ baseURL })
+      await use(await aMarket(request, baseURL))
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  signedIn: async ({ browser }: { browser: Browser }, use) => {
+    await use(person => aBrowserFor(browser, person.state))
+  },
+})

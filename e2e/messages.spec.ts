@@ -1,0 +1,567 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import {
+  imageUploadFailed,
+  listingImageFailed,
+  loggedIn,
+  loginFailed,
+  oops,
+  paid,
+  paymentFailed,
+  processing,
+  somethingWrong,
+  type Told,
+  told,
+} from './literal-texts.ts'
+import { type Market, test } from './market.ts'
+import { aBrowserFor, aNewcomer, fillLogin, housePicture, portrait, rowOf } from './people.ts'
+
+/** Specification section 8: what is told when something a person did went well, and when it did not. */
+
+interface Listing {
+  title: string
+}
+
+interface Act<Thing> {
+  by: 'buyer' | 'agent' | 'admin'
+  call: string
+  /** Makes what it is done to. */
+  to: (market: Market) => Promise<Thing>
+  at: (thing: Thing) => string
+  /** What is filled in once: it is still there after every failure. */
+  fill?: (page: Page) => Promise<void>
+  press: (page: Page, thing: Thing) => Locator
+  /** The word on the button of the question that comes first. */
+  asks?: string
+}
+
+const act = <Thing>(row: Act<Thing>) => row as Act<unknown>
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name })
+const inRowOf = (name: string) => (page: Page, thing: Listing) => rowOf(page, thing.title).getByRole('button', { name })
+
+const aPerson = async (person: Promise<{ email: string }>) => ({ title: (await person).email })
+const amongUsers = ({ title }: Listing) => `/dashboard/manage-users?search=${encodeURIComponent(title)}`
+const amongProperties = ({ title }: Listing) => `/dashboard/manage-properties?search=${encodeURIComponent(title)}`
+const detailsOf = ({ id }: { id: string }) => `/property-details/${id}`
+
+const acts: Record<keyof typeof told, Act<unknown>> = {
+  addProperty: act({
+    by: 'agent',
+    call: 'POST /properties',
+    to: () => Promise.resolve(undefined),
+    at: () => '/dashboard/add-property',
+    fill: async page => {
+      await page.getByLabel('Title').fill('Told Terrace')
+      await page.getByLabel('Location').fill('7 Message Mews')
+      await page.getByLabel('Image').setInputFiles(housePicture)
+      await page.getByLabel('Description').fill('Speaks for itself.')
+      await page.getByLabel('Minimum price').fill('400000')
+      await page.getByLabel('Maximum price').fill('500000')
+    },
+    press: button('Add Property'),
+  }),
+  updateProperty: act({
+    by: 'agent',
+    call: 'PUT /properties/*',
+    to: market => market.aPendingProperty(),
+    at: ({ id }) => `/dashboard/update-property/${id}`,
+    fill: page => page.getByLabel('Location').fill('8 Message Mews'),
+    press: button('Update Property'),
+  }),
+  deleteProperty: act({
+    by: 'agent',
+    call: 'DELETE /properties/*',
+    to: market => market.aPendingProperty(),
+    at: () => '/dashboard/my-properties',
+    press: (page, { title }) => page.getByRole('article').filter({ hasText: title }).getByRole('button'),
+    asks: 'Delete',
+  }),
+  addToWishlist: act({
+    by: 'buyer',
+    call: 'POST /wishlist',
+    to: market => market.aVerifiedProperty(),
+    at: detailsOf,
+    press: button('Add To Wishlist'),
+  }),
+  removeFromWishlist: act({
+    by: 'buyer',
+    call: 'DELETE /wishlist/*',
+    to: market => market.aWishlistEntry(),
+    at: () => '/dashboard/wishlist',
+    press: (page, { title }) =>
+      page.getByRole('article').filter({ hasText: title }).getByRole('button', { name: 'Remove' }),
+    asks: 'Remove',
+  }),
+  addReview: act({
+    by: 'buyer',
+    call: 'POST /reviews',
+    to: market => market.aVerifiedProperty(),
+    at: detailsOf,
+    fill: async page => {
+      await page.getByRole('button', { name: 'Add a Review' }).click()
+      await page.getByRole('textbox', { name: 'Your review' }).fill('It is as it was told.')
+    },
+    press: page => page.getByRole('button', { name: 'Submit' }),
+  }),
+  removeOwnReview: act({
+    by: 'buyer',
+    call: 'DELETE /reviews/*',
+    to: market => market.aReview('Soon to be gone.'),
+    at: () => '/dashboard/my-reviews',
+    press: page => page.getByRole('article').filter({ hasText: 'Soon to be gone.' }).getByRole('button'),
+    asks: 'Delete',
+  }),
+  deleteReview: act({
+    by: 'admin',
+    call: 'DELETE /reviews/*',
+    to: market => market.aReview('Soon to be deleted.'),
+    at: () => '/dashboard/manage-reviews',
+    press: page => page.getByRole('article').filter({ hasText: 'Soon to be deleted.' }).getByRole('button'),
+    asks: 'Delete',
+  }),
+  makeOffer: act({
+    by: 'buyer',
+    call: 'POST /offers',
+    to: market => market.aWishlistEntry(),
+    at: ({ id }) => `/dashboard/wishlist/make-offer/${id}`,
+    fill: page => page.getByLabel('Offer amount').fill('450000'),
+    press: button('Make an Offer'),
+  }),
+  acceptOffer: act({
+    by: 'agent',
+    call: 'PATCH /offers/accept/*',
+    to: market => market.aPendingOffer(),
+    at: () => '/dashboard/requested-properties',
+    press: inRowOf('Accept'),
+    asks: 'Accept',
+  }),
+  rejectOffer: act({
+    by: 'agent',
+    call: 'PATCH /offers/reject/*',
+    to: market => market.aPendingOffer(),
+    at: () => '/dashboard/requested-properties',
+    press: inRowOf('Reject'),
+    asks: 'Reject',
+  }),
+  verifyProperty: act({
+    by: 'admin',
+    call: 'PATCH /properties/verify/*',
+    to: market => market.aPendingProperty(),
+    at: amongProperties,
+    press: inRowOf('Verify'),
+  }),
+  rejectProperty: act({
+    by: 'admin',
+    call: 'PATCH /properties/reject/*',
+    to: market => market.aPendingProperty(),
+    at: amongProperties,
+    press: inRowOf('Reject'),
+    asks: 'Reject',
+  }),
+  advertiseProperty: act({
+    by: 'admin',
+    call: 'PATCH /properties/advertise/*',
+    to: market => market.aVerifiedProperty(),
+    at: ({ title }) => `/dashboard/advertise-properties?search=${encodeURIComponent(title)}`,
+    press: inRowOf('Advertise'),
+  }),
+  makeAdmin: act({
+    by: 'admin',
+    call: 'PATCH /users/admin/*',
+    to: market => aPerson(market.aBuyer()),
+    at: amongUsers,
+    press: inRowOf('Make Admin'),
+    asks: 'Make Admin',
+  }),
+  makeAgent: act({
+    by: 'admin',
+    call: 'PATCH /users/agent/*',
+    to: market => aPerson(market.aBuyer()),
+    at: amongUsers,
+    press: inRowOf('Make Agent'),
+    asks: 'Make Agent',
+  }),
+  markFraud: act({
+    by: 'admin',
+    call: 'PATCH /users/fraud/*',
+    to: market => aPerson(market.anAgent()),
+    at: amongUsers,
+    press: inRowOf('Mark Fraud'),
+    asks: 'Mark Fraud',
+  }),
+  deleteUser: act({
+    by: 'admin',
+    call: 'DELETE /users/*',
+    to: market => aPerson(market.aBuyer()),
+    at: amongUsers,
+    press: inRowOf('Delete User'),
+    asks: 'Delete User',
+  }),
+}
+
+for (const [name, { by, call, to, at, fill, press, asks }] of Object.entries(acts)) {
+  const { done, failed, fallback }: Told = told[name as keyof typeof told]
+  test(`${failed} Or: ${done ?? 'it is gone'}`, async ({ market, signedIn }) => {
+    const page = await signedIn(market[by])
+    const thing = await to(market)
+    await page.goto(at(thing))
+    await fill?.(page)
+    const answers = await answersTo(page, call)
+    const trigger = press(page, thing)
+
+    if (asks !== undefined) await expectNothingWhenCancelled(page, trigger, answers)
+
+    answers.with = silence
+    await pressAnd(page, trigger, asks)
+    await expectAlert(page, failed, fallback ?? /./, 'Escape')
+    await expect(trigger).toBeFocused()
+    answers.with = words('The server says why.')
+    await pressAnd(page, trigger, asks)
+    await expectAlert(page, failed, 'The server says why.')
+    await expect(trigger).toBeFocused()
+    if (fill) {
+      answers.with = noAnswer
+      await pressAnd(page, trigger, asks)
+      await expectAlert(page, failed, fallback ?? /could not be reached/)
+    }
+
+    answers.with = undefined
+    await pressAnd(page, trigger, asks)
+    if (done === undefined) await expect(trigger).toHaveCount(0)
+    else await expectToast(page, done)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(answers.count).toBe(fill ? 4 : 3)
+  })
+}
+
+test('a picture of a listing that does not get through is told with its reason, and nothing is saved', async ({
+  market,
+  signedIn,
+}) => {
+  const page = await signedIn(market.agent)
+  const { id, title } = await market.aPendingProperty()
+  const uploads = await answersTo(page, 'POST /images')
+  const saves = await answersTo(page, 'PUT /properties/*')
+  await page.goto(`/dashboard/update-property/${id}`)
+  await page.getByLabel('Image').setInputFiles(housePicture)
+  const update = button('Update Property')(page)
+
+  uploads.with = words('This picture cannot be read.')
+  await update.click()
+  await expectAlert(page, oops, `${listingImageFailed} This picture cannot be read.`)
+  uploads.with = noAnswer
+  await update.click()
+  await expectAlert(page, oops, new RegExp(`^${listingImageFailed} .*could not be reached`))
+  expect(saves.count).toBe(0)
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+
+  uploads.with = undefined
+  await update.click()
+  await expectToast(page, told.updateProperty.done)
+  expect([uploads.count, saves.count]).toEqual([3, 1])
+})
+
+test('signing in: one and the same alert for every cause, and a toast at the top right', async ({
+  browser,
+  market,
+}) => {
+  const page = await aBrowserFor(browser)
+  const answers = await answersTo(page, 'POST /auth/sign-in/email')
+  await page.goto('/login')
+
+  for (const fault of [silence, words('Invalid email or password'), words('Too many tries.', 429), noAnswer]) {
+    answers.with = fault
+    await fillLogin(page, market.buyer)
+    await expectAlert(page, oops, loginFailed)
+    await expect(page.getByLabel('Email')).toHaveValue(market.buyer.email)
+  }
+  answers.with = undefined
+  await fillLogin(page, { ...market.buyer, password: 'Wrong1!' })
+  await expectAlert(page, oops, loginFailed)
+
+  await fillLogin(page, market.buyer)
+  await page.mouse.move(0, 800)
+  const toast = toastOf(page, loggedIn)
+  await expect(toast).toBeVisible()
+  const box = await toast.boundingBox()
+  expect(box?.x).toBeGreaterThan(640)
+  expect(box?.y).toBeLessThan(200)
+  await expect(toast.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(toast).toHaveCount(0, { timeout: 3500 })
+})
+
+test('the toast after signing in stays for 1500 ms', async ({ browser, market }) => {
+  const page = await aBrowserFor(browser)
+  await page.clock.install()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(market.buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill(market.buyer.password)
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.mouse.move(0, 800)
+
+  // From here on the time of the page only passes as it is told to.
+  const toast = toastOf(page, loggedIn)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10)
+      return toast.count()
+    })
+    .toBe(1)
+  await page.clock.runFor(1450)
+  await expect(toast).toHaveAttribute('data-removed', 'false')
+  await page.clock.runFor(60)
+  await expect(toast).toHaveAttribute('data-removed', 'true')
+  await page.clock.runFor(500)
+  await expect(toast).toHaveCount(0)
+})
+
+test('signing out: an alert with the error, which is logged too, and one stays signed in', async ({
+  browser,
+  market,
+}) => {
+  const person = await market.aBuyer()
+  const page = await aBrowserFor(browser, person.state)
+  const logged = errorsOf(page)
+  const answers = await answersTo(page, 'POST /auth/sign-out')
+  await page.goto('/')
+  const logout = page.getByRole('button', { name: 'Logout' })
+
+  for (const [fault, error] of [
+    [words('The session is stuck.'), 'The session is stuck.'],
+    [silence, 'The server refused this (500).'],
+    [noAnswer, 'The server could not be reached. Check your connection and try again.'],
+  ] as const) {
+    answers.with = fault
+    await logout.click()
+    await expectAlert(page, oops, `${somethingWrong} ${error}`)
+    expect(logged.join('\n')).toContain(error)
+    await expect(logout).toBeFocused()
+  }
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBeNull()
+
+  answers.with = undefined
+  await logout.click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
+})
+
+test('registering: the picture, or anything else, that fails is told, and what was typed stays', async ({
+  browser,
+}) => {
+  const page = await aBrowserFor(browser)
+  const { name, email, password } = aNewcomer('Rita Register')
+  await page.goto('/register')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Profile image').setInputFiles(portrait)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const register = page.getByRole('button', { name: 'Register' })
+
+  for (const [call, text] of [
+    ['POST /images', imageUploadFailed],
+    ['POST /auth/sign-up/email', somethingWrong],
+    ['POST /users', somethingWrong],
+  ] as const) {
+    const answers = await answersTo(page, call)
+    for (const [fault, told] of [
+      [silence, new RegExp(`^${text}( |$)`)],
+      [words('The server says why.'), `${text} The server says why.`],
+      [noAnswer, new RegExp(`^${text} .*could not be reached`)],
+    ] as const) {
+      answers.with = fault
+      await register.click()
+      await expectAlert(page, oops, told)
+      await expect(register).toBeFocused()
+    }
+    answers.with = undefined
+    await expect(page.getByLabel('Name')).toHaveValue(name)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  }
+  await register.click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('a token that cannot be had is logged, and nobody is bothered with it', async ({ browser, market }) => {
+  const page = await aBrowserFor(browser)
+  const logged = errorsOf(page)
+  const answers = await answersTo(page, 'POST /jwt')
+  answers.with = words('No token today.')
+  await page.goto('/login')
+  await fillLogin(page, market.buyer)
+  await expectToast(page, loggedIn)
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => logged.join('\n')).toContain('No token today.')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test.describe('paying', () => {
+  test('the words of the card provider stand under Error, and one can try again', async ({ market, signedIn }) => {
+    const { id, title } = await market.anAcceptedOffer()
+    const page = await signedIn(market.buyer)
+    await page.goto(`/dashboard/payment/${id}`)
+    const pay = page.getByRole('button', { name: 'Pay Now' })
+    await page.getByRole('button', { name: 'Use the test card' }).click()
+
+    const confirms = await answersTo(page, 'POST /sandbox-payments/confirm')
+    const intents = await answersTo(page, 'POST /create-payment-intent')
+    for (const answers of [intents, confirms]) {
+      for (const [fault, text] of [
+        [words('Your card was declined.', 402), 'Your card was declined.'],
+        [silence, 'The server refused this (500).'],
+        [noAnswer, /could not be reached/],
+      ] as const) {
+        answers.with = fault
+        await pay.click()
+        await expectAlert(page, paymentFailed, text)
+        await expect(pay).toBeEnabled()
+        await expect(pay).toBeFocused()
+        await expect(page).toHaveURL(/\/dashboard\/payment\//)
+        await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
+      }
+      answers.with = undefined
+    }
+
+    const release = await held(page, 'POST /sandbox-payments/confirm')
+    await pay.click()
+    const atWork = page.getByRole('button', { name: processing })
+    await expect(atWork).toBeVisible()
+    await expect(atWork).toHaveAttribute('aria-disabled', 'true')
+    release()
+    await expectToast(page, paid)
+    await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
+    await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Bought')
+  })
+
+  test('one that is not finished leads to the offers without a word of success', async ({ market, signedIn }) => {
+    const offer = await market.anAcceptedOffer()
+    const page = await signedIn(market.buyer)
+    await page.goto(`/dashboard/payment/${offer.id}`)
+    await page.getByRole('button', { name: 'Use the test card' }).click()
+    const confirms = await answersTo(page, 'POST /sandbox-payments/confirm')
+    confirms.with = route => route.fulfill({ json: { id: 'pi_unfinished', status: 'processing' } })
+    await page.route(addressOf('/bought-properties'), async route => {
+      const answer = await route.fetch()
+      const offers = (await answer.json()) as { _id: string }[]
+      const json = offers.map(each => (each._id === offer.id ? { ...each, paymentProcessing: true } : each))
+      await route.fulfill({ response: answer, json })
+    })
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
+    const card = page.getByRole('article').filter({ hasText: offer.title })
+    await expect(card).toContainText('Accepted')
+    await expect(card).toContainText('Payment processing.')
+    await expect(page.getByText(paid)).toHaveCount(0)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+
+  test('a card that was charged is told so when the sale could not be completed from here', async ({
+    market,
+    signedIn,
+  }) => {
+    const offer = await market.anAcceptedOffer()
+    const page = await signedIn(market.buyer)
+    await page.goto(`/dashboard/payment/${offer.id}`)
+    await page.getByRole('button', { name: 'Use the test card' }).click()
+    const sales = await answersTo(page, 'PATCH /offers/*')
+    sales.with = words('The sale is stuck.')
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await expectAlert(page, paymentFailed, /^The sale is stuck\. Your card was charged;/)
+    await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
+    await expect(page.getByText(paid)).toHaveCount(0)
+  })
+})
+
+type Fault = (route: Route) => Promise<void>
+
+/** A server in trouble: it says nothing, it says something, it is not there. */
+const silence: Fault = route => route.fulfill({ status: 500, body: '' })
+const words =
+  (message: string, status = 500): Fault =>
+  route =>
+    route.fulfill({ status, json: { message } })
+const noAnswer: Fault = route => route.abort()
+
+interface Answers {
+  /** What the browser is answered instead of what the server would say. */
+  with: Fault | undefined
+  /** How often it was called. */
+  count: number
+}
+
+/** Stands between the browser and one call, written as in the contract with a star for an id. */
+async function answersTo(page: Page, call: string): Promise<Answers> {
+  const answers: Answers = { with: undefined, count: 0 }
+  const [method = '', path = ''] = call.split(' ')
+  await page.route(addressOf(path), route => {
+    if (route.request().method() !== method) return route.fallback()
+    answers.count++
+    return answers.with ? answers.with(route) : route.fallback()
+  })
+  return answers
+}
+
+/** Keeps one call waiting until it is let go. */
+async function held(page: Page, call: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const [, path = ''] = call.split(' ')
+  await page.route(addressOf(path), async route => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+const addressOf = (path: string) => (url: URL) =>
+  new RegExp(`^/api${path.replaceAll('*', '[^/]+')}$`).test(url.pathname)
+
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
+
+async function pressAnd(page: Page, trigger: Locator, asks: string | undefined): Promise<void> {
+  await trigger.click()
+  if (asks !== undefined) await page.getByRole('alertdialog').getByRole('button', { name: asks, exact: true }).click()
+}
+
+/** Whether it is cancelled with the button or with Escape, the focus goes back and the server hears nothing. */
+async function expectNothingWhenCancelled(page: Page, trigger: Locator, answers: Answers): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await trigger.click()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(trigger).toBeFocused()
+  await trigger.click()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(trigger).toBeFocused()
+  expect(answers.count).toBe(0)
+}
+
+/** A modal dialog named by its title, described by its text, with the focus on its one button. */
+async function expectAlert(page: Page, title: string, text: string | RegExp, closedBy = 'OK'): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: title, exact: true })
+  await expect(alert).toBeVisible()
+  await expect(alert).toHaveAccessibleDescription(text)
+  await expect(alert.getByRole('button')).toHaveText(['OK'])
+  await expect(alert.getByRole('button')).toBeFocused()
+  if (closedBy === 'OK') await alert.getByRole('button').click()
+  else await page.keyboard.press(closedBy)
+  await expect(alert).toHaveCount(0)
+}
+
+const toastOf = (page: Page, text: string) =>
+  page.locator('section[aria-live=polite]').getByRole('listitem').filter({ hasText: text })
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(toastOf(page, text)).toBeVisible()
+  await expect(toastOf(page, text)).toHaveText(text)
+}
