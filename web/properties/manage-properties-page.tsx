@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import {
+  advertisedProperties,
   allProperties,
   findProperty,
   type Property,
   PropertyStatus,
   rejectProperty,
+  unadvertiseProperty,
   verifiedProperties,
   verifyProperty,
 } from '#contract/properties.ts'
@@ -54,6 +56,22 @@ export function ManagePropertiesPage() {
       danger: true,
     })
     if (isSure) reject({ params: { id } })
+  }
+
+  const stop = useAction(unadvertiseProperty, {
+    done: 'Property is no longer advertised.',
+    failed: 'Failed to remove advertisement.',
+    refresh: [...refresh, advertisedProperties],
+    foresight: id => ({ lists: [allProperties], change: becomes(id, { advertise: false }) }),
+  })
+
+  const confirmStop = async ({ _id: id, title }: Property) => {
+    const isSure = await notify.confirm({
+      title: `Stop advertising ${title}?`,
+      text: 'It leaves the home page, and stays for sale.',
+      action: 'Stop advertising',
+    })
+    if (isSure) stop({ params: { id } })
   }
 
   return (
@@ -115,6 +133,16 @@ export function ManagePropertiesPage() {
                 <div className="flex flex-wrap gap-2">
                   <StatusBadge status={property.status} />
                   <SaleBadge property={property} />
+                  {property.advertise && (
+                    <Button
+                      kind="quiet"
+                      className="-my-2 -ml-3 px-3"
+                      busy={stop.isBusyWith(property._id)}
+                      onClick={() => void confirmStop(property)}
+                    >
+                      Stop advertising
+                    </Button>
+                  )}
                 </div>
               )}
             </KeepFocus>
