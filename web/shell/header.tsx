@@ -1,5 +1,5 @@
 import { LogIn, Menu } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSignInState } from '../api/signed-in.ts'
 import { LogoutButton } from '../identity/logout-button.tsx'
@@ -10,10 +10,11 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
 import { mainLinkStyle, mainPages } from './main-pages.ts'
 
-/** Comes a moment later: nobody opens it before it can be seen. */
+/** Comes a moment later. Who presses its button before gets it open. */
 const SmallMenu = lazy(async () => ({ default: (await import('./small-menu.tsx')).SmallMenu }))
 
 export function Header() {
+  const [wasPressed, setPressed] = useState(false)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <nav aria-label="Main" className="page-width flex min-h-18 flex-wrap items-center gap-x-3 lg:gap-x-8">
@@ -35,8 +36,8 @@ export function Header() {
             <Account />
           </div>
           <div className="lg:hidden">
-            <Suspense fallback={<IconButton name="Open menu" icon={Menu} />}>
-              <SmallMenu />
+            <Suspense fallback={<IconButton name="Open menu" icon={Menu} onClick={() => setPressed(true)} />}>
+              <SmallMenu startsOpen={wasPressed} />
             </Suspense>
           </div>
         </div>

@@ -9,11 +9,11 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { mainLinkStyle, mainPages } from './main-pages.ts'
 
 /** Below 1024 px the menu is a list behind a button. */
-export function SmallMenu() {
+export function SmallMenu({ startsOpen }: { startsOpen: boolean }) {
   const signIn = useSignInState()
   const here = useLocation()
   return (
-    <Drawer title="Menu" trigger={<IconButton name="Open menu" icon={Menu} />}>
+    <Drawer title="Menu" startsOpen={startsOpen} trigger={<IconButton name="Open menu" icon={Menu} />}>
       <ul className="grid gap-1">
         {mainPages.map(({ to, name, icon: Icon }) => (
           <li key={to}>

@@ -12,12 +12,14 @@ export interface DrawerProps {
   trigger: ReactElement
   /** `full` covers the page, `left` comes from the side. */
   side?: 'full' | 'left' | undefined
+  /** Open from the beginning: its button was pressed before this part was there. */
+  startsOpen?: boolean | undefined
   children: ReactNode
 }
 
 /** A list that small screens keep out of sight. Escape closes it, and so does following one of its links. */
-export function Drawer({ title, trigger, side = 'full', children }: DrawerProps) {
-  const [isOpen, setOpen] = useState(false)
+export function Drawer({ title, trigger, side = 'full', startsOpen = false, children }: DrawerProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
   const isLeaving = useRef(false)
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>

@@ -1,0 +1,214 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './market.ts'
+import { aBrowserFor } from './people.ts'
+
+/** Specification sections 2 and 9: how the shell and the public pages are laid out, and their figures. */
+
+const phone = { width: 390, height: 844 }
+const justBelowLarge = { width: 1023, height: 800 }
+const large = { width: 1024, height: 800 }
+const columnsOf = (grid: Locator) =>
+  grid.evaluate(element => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+test.describe('the shell', () => {
+  test('leads everybody everywhere, says where one is, and stays within its width', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await page.goto('/login')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    for (const [name, path] of [
+      ['Home', '/'],
+      ['All Properties', '/all-properties'],
+      ['Dashboard', '/dashboard'],
+    ] as const) {
+      await expect(navigation.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+      await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+    }
+    await expect(navigation.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+    await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+    await navigation.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(navigation.locator('[aria-current=page]')).toHaveText('Home')
+    await expect(page.getByRole('contentinfo')).toContainText('support@')
+    await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Keyhaven`)
+    await expect(page.getByRole('contentinfo')).toContainText('Your trusted property partner')
+    // 7xl: 80 rem, the page's side included.
+    for (const part of ['nav[aria-label=Main]', 'main section', 'footer > div'])
+      expect((await boxOf(page.locator(part).first())).width).toBe(1280)
+  })
+
+  test('shows who is signed in, with the way out', async ({ market, signedIn }) => {
+    const page = await signedIn(market.buyer)
+    await page.goto('/')
+    const banner = page.getByRole('banner')
+    await expect(banner).toContainText(market.buyer.name)
+    await expect(banner).toContainText(market.buyer.email)
+    await expect(banner.getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await banner.getByRole('button', { name: 'Logout' }).click()
+    await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
+  })
+
+  test('folds its menu into a list below 1024 pixels', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.setViewportSize(large)
+    await page.goto('/')
+    const open = page.getByRole('button', { name: 'Open menu' })
+    const wide = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Properties' })
+    await expect(wide).toBeVisible()
+    await expect(open).toBeHidden()
+    await page.setViewportSize(justBelowLarge)
+    await expect(wide).toBeHidden()
+    await open.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    for (const name of ['Home', 'All Properties', 'Dashboard', 'Login'])
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    await menu.getByRole('link', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(menu).toBeHidden()
+  })
+
+  test('opens its menu for who presses the button before the menu has come', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.setViewportSize(phone)
+    let arrive = () => {}
+    const arrived = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    await page.route(/small-menu.*\.js/, async route => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    arrive()
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible()
+  })
+
+  test('folds the dashboard’s entries away on a phone', async ({ market, signedIn }) => {
+    const page = await signedIn(market.agent)
+    await page.goto('/dashboard')
+    const entries = page.getByRole('navigation', { name: 'Dashboard' })
+    await expect(entries.getByRole('link')).toHaveText([
+      'Agent Profile',
+      'Add Property',
+      'My Added Properties',
+      'My Sold Properties',
+      'Requested Properties',
+    ])
+    await expect(entries.locator('[aria-current=page]')).toHaveText('Agent Profile')
+    await page.setViewportSize(phone)
+    await expect(entries).toBeHidden()
+    await page.getByRole('button', { name: 'Dashboard menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Dashboard' })
+    await expect(drawer).toContainText('Keyhaven')
+    await drawer.getByRole('link', { name: 'My Sold Properties' }).click()
+    await expect(page).toHaveURL('/dashboard/sold-properties')
+    await expect(drawer).toBeHidden()
+  })
+})
+
+test.describe('the home page', () => {
+  test('has three slides, 500 pixels tall, one at a time and 50 apart, with arrows and dots', async ({ page }) => {
+    await page.goto('/')
+    const track = page.locator('[aria-roledescription=carousel] > div > div').first()
+    const slides = page.locator('[aria-roledescription=slide]')
+    await expect(slides).toHaveCount(3)
+    const view = await boxOf(track)
+    const boxes = await Promise.all((await slides.all()).map(boxOf))
+    for (const box of boxes) expect(box).toMatchObject({ width: view.width, height: 500 })
+    expect((boxes[1]?.x ?? 0) - (boxes[0]?.x ?? 0) - view.width).toBe(50)
+    for (const slide of await slides.all()) await expect(slide.locator('a')).toHaveAttribute('href', '/all-properties')
+
+    const isShown = (number: number) => expect.poll(() => slideAt(page), { message: `slide ${number}` }).toBe(number)
+    await isShown(1)
+    await page.getByRole('button', { name: 'Next slide' }).click()
+    await isShown(2)
+    await page.getByRole('button', { name: 'Previous slide' }).click()
+    await isShown(1)
+    await page.getByRole('button', { name: 'Previous slide' }).click()
+    await isShown(3)
+    await page.getByRole('button', { name: /^Go to slide 2/ }).click()
+    await isShown(2)
+    await expect(page.getByRole('link', { name: 'Move Start Now' })).toBeInViewport()
+    await page.getByRole('link', { name: 'Move Start Now' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('has its sections in order, in as many columns as there is room for', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
+      'Live Where Your Dreams Belong',
+      'Featured Properties',
+      'What Our Clients Say',
+      'Why Choose Us',
+      'Top Agents',
+    ])
+    const gridIn = (name: string) => page.getByRole('region', { name }).getByRole('list').first()
+    await expect(gridIn('Top Agents')).toBeVisible()
+    const grids = { 'Featured Properties': [1, 2, 2], 'What Our Clients Say': [1, 2, 3], 'Top Agents': [1, 2, 3] }
+    for (const [at, width] of [390, 768, 1280].entries()) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const [name, columns] of Object.entries(grids))
+        expect(await columnsOf(gridIn(name)), `${name} at ${width}`).toBe(columns[at])
+    }
+    const card = page.getByRole('region', { name: 'Featured Properties' }).getByRole('article').first()
+    await expect(card.getByRole('img')).toBeVisible()
+    await expect(card).toContainText(/\$[\d,]+ - \$[\d,]+/)
+    await expect(card).toContainText('Verified')
+    await expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute(
+      'href',
+      /^\/property-details\/[\w-]+$/,
+    )
+  })
+
+  test('shows a spinner while the top agents are loading, and is whole without anybody signed in', async ({ page }) => {
+    let arrive = () => {}
+    const arrived = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    await page.route('**/api/top-agents*', async route => {
+      await arrived
+      await route.continue()
+    })
+    const refused: string[] = []
+    page.on('response', answer => {
+      if (answer.status() >= 400) refused.push(answer.url())
+    })
+    await page.goto('/')
+    const agents = page.getByRole('region', { name: 'Top Agents' })
+    await expect(agents.getByText('Loading...').first()).toBeVisible()
+    arrive()
+    await expect(agents.getByRole('listitem').first()).toBeVisible()
+    for (const name of ['Featured Properties', 'What Our Clients Say'])
+      await expect(page.getByRole('region', { name }).getByRole('article').first()).toBeVisible()
+    expect(refused).toEqual([])
+  })
+})
+
+test('a password can be looked at and hidden again', async ({ page }) => {
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill('Secret1!')
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: /show password/i }).click()
+    await expect(field).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: /(hide|show) password/i }).click()
+    await expect(field).toHaveAttribute('type', 'password')
+    await expect(field).toHaveValue('Secret1!')
+  }
+})
+
+const slideAt = (page: Page) =>
+  page.locator('[aria-roledescription=slide]').evaluateAll(
+    slides =>
+      slides.findIndex(slide => {
+        const { left } = slide.getBoundingClientRect()
+        return !slide.hasAttribute('inert') && left >= 0 && left < 100
+      }) + 1,
+  )
