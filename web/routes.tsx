@@ -10,8 +10,14 @@ import { Spinner } from './ui/spinner.tsx'
 const page = (path: string, title: string | undefined, Component: () => Promise<ComponentType>) => ({
   path,
   handle: { title },
-  lazy: { Component },
+  lazy: { Component: () => Component().catch(isGone) },
 })
+
+/** A page that cannot be loaded, as after an update of the server, is a page that is not found (specification §2). */
+const isGone = (cause: unknown): never => {
+  console.error(cause)
+  throw new Response(null, { status: 404 })
+}
 
 const dashboard: RouteObject[] = [
   { index: true, lazy: { Component: async () => (await import('./shell/dashboard-index.tsx')).DashboardIndex } },

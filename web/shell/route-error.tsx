@@ -1,13 +1,13 @@
 import { RotateCw } from 'lucide-react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** A route that is none says so; a page that broke offers to be loaded again. */
+/** A page that is not there says so; one that broke while it was shown offers to be loaded again. */
 export function RouteError() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error)) return <NotFoundPage />
+  if (isRouteErrorResponse(error)) return <NotFoundPage onRetry={() => location.reload()} />
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-16 text-center">
       <span className="grid size-32 place-items-center rounded-full bg-bad-soft text-bad">
@@ -19,9 +19,12 @@ export function RouteError() {
       <p className="max-w-md text-muted">
         Nothing you saved was lost. Try again; if it stays like this, come back later.
       </p>
-      <Button icon={RotateCw} onClick={() => location.reload()}>
-        Try again
-      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/">Back to Home</ButtonLink>
+        <Button kind="secondary" icon={RotateCw} onClick={() => location.reload()}>
+          Try again
+        </Button>
+      </div>
     </div>
   )
 }
