@@ -176,8 +176,6 @@ async function expectSeen(page: Page): Promise<void> {
 /** What has the focus, and why it cannot be seen. */
 const focused = (page: Page) =>
   page.evaluate(() => {
-    const describe = (element: Element) =>
-      `<${element.tagName.toLowerCase()}> ${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}`
     const element = document.activeElement ?? document.body
     const { top, left, bottom, right, width, height } = element.getBoundingClientRect()
 
@@ -196,11 +194,16 @@ const focused = (page: Page) =>
     const cover = corners
       .map(([x, y]) => document.elementFromPoint(x, y))
       .find(found => found !== null && !element.contains(found) && !found.contains(element))
+    const [name = '', covering] = [element, cover ?? undefined].map(
+      part =>
+        part &&
+        `<${part.tagName.toLowerCase()}> ${part.getAttribute('aria-label') ?? part.textContent.trim().slice(0, 40)}`,
+    )
     const faults = [
       element === document.body && 'has no focus',
       !hasOutline && 'has no outline',
       !isOnScreen && 'is not on the screen',
-      cover && `is covered by ${describe(cover)}`,
+      covering !== undefined && `is covered by ${covering}`,
     ].filter(fault => typeof fault === 'string')
-    return { name: describe(element), faults }
+    return { name, faults }
   })

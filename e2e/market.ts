@@ -35,7 +35,8 @@ async function aMarket(request: APIRequestContext, origin: string) {
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
     return (await answer.json()) as { _id: string; token: string }
   }
-  const enter = async (visitor: Visitor, isNew: boolean): Promise<Person> => {
+  /** Through the register form, or through the login form if it is not new. */
+  const enter = async (visitor: Visitor, isNew = false): Promise<Person> => {
     const { name, email, password } = visitor
     await call('POST', isNew ? '/auth/sign-up/email' : '/auth/sign-in/email', undefined, { name, email, password })
     const { _id: id } = await call('POST', '/users', undefined, { email, name })
@@ -45,7 +46,7 @@ async function aMarket(request: APIRequestContext, origin: string) {
     return { ...visitor, id, token, state: { cookies, origins: [kept] } }
   }
   const aBuyer = (name = 'Berta Buyer') => enter(aNewcomer(name), true)
-  const theAdmin = await enter(admin, false)
+  const theAdmin = await enter(admin)
   const anAgent = async (name = 'Agnes Agent') => {
     const agent = await enter(aNewcomer(name), true)
     await call('PATCH', `/users/agent/${agent.id}`, theAdmin.token)
@@ -108,6 +109,7 @@ async function aMarket(request: APIRequestContext, origin: string) {
   }
   return {
     call,
+    enter,
     admin: theAdmin,
     agent,
     buyer,

@@ -13,8 +13,14 @@ type Load = () => Promise<ComponentType>
 const page = (path: string, title: string | undefined, description: string | undefined, Component: Load) => ({
   path,
   handle: { title, description } satisfies PageHandle,
-  lazy: { Component },
+  lazy: { Component: () => Component().catch(isGone) },
 })
+
+/** A page that cannot be loaded, as after an update of the server, is a page that is not found (specification §2). */
+const isGone = (cause: unknown): never => {
+  console.error(cause)
+  throw new Response(null, { status: 404 })
+}
 
 const dashboard: RouteObject[] = [
   { index: true, lazy: { Component: async () => (await import('./shell/dashboard-index.tsx')).DashboardIndex } },

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
-import { mainLinkStyle, mainPages } from './main-pages.ts'
+import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 
 /** Comes a moment later. Who presses its button before gets it open. */
 const SmallMenu = lazy(async () => ({ default: (await import('./small-menu.tsx')).SmallMenu }))
@@ -53,7 +53,7 @@ function Account() {
   if (signIn.state === 'restoring') return <div className="h-11 w-24" aria-hidden />
   if (signIn.state === 'signed-out')
     return (
-      <ButtonLink to="/login" state={here.pathname === '/login' ? here.state : { from: here }} icon={LogIn}>
+      <ButtonLink to="/login" state={wayBack(here)} icon={LogIn}>
         Login
       </ButtonLink>
     )

@@ -1,4 +1,5 @@
 import { House, LayoutDashboard, Search } from 'lucide-react'
+import type { Location } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 
 /** The links of the navigation and the footer. Everybody sees all of them (specification §2). */
@@ -13,3 +14,7 @@ export const mainLinkStyle = ({ isActive }: { isActive: boolean }) =>
     'flex min-h-11 items-center gap-3 rounded-xl px-3.5 type-label transition-colors duration-200',
     isActive ? 'bg-primary-soft text-primary' : 'text-muted hover:bg-sunken hover:text-ink',
   )
+
+/** What a link to the login takes along: where one comes back to. From login and register that is where they came from. */
+export const wayBack = (here: Location): unknown =>
+  ['/login', '/register'].includes(here.pathname) ? here.state : { from: here }

@@ -1,7 +1,13 @@
-import { ButtonLink } from '../ui/button.tsx'
+import { RotateCw } from 'lucide-react'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 
-export const NotFoundPage = () => (
+export interface NotFoundPageProps {
+  /** For a page that should be there: loading it anew may help. */
+  onRetry?: () => void
+}
+
+export const NotFoundPage = ({ onRetry }: NotFoundPageProps) => (
   <div className="page-width grid justify-items-center gap-4 py-16 text-center">
     <span className="grid size-32 place-items-center rounded-full bg-primary-soft text-primary">
       <Drawing of="misfit" />
@@ -13,6 +19,13 @@ export const NotFoundPage = () => (
       </h1>{' '}
       <p className="text-muted">The page you're looking for doesn't exist or has been moved.</p>
     </div>
-    <ButtonLink to="/">Back to Home</ButtonLink>
+    <div className="flex flex-wrap justify-center gap-3">
+      <ButtonLink to="/">Back to Home</ButtonLink>
+      {onRetry && (
+        <Button kind="secondary" icon={RotateCw} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
   </div>
 )

@@ -6,17 +6,18 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
+const loadAnew = () => location.reload()
+
 /**
- * A route that is none says so. A page that broke offers to be loaded again; one whose parts are gone because a new
- * version has come loads itself.
+ * A page that is not there says so; one that broke while it was shown offers to be loaded again. Where its parts are
+ * gone because a new version has come, it loads itself.
  */
 export function RouteError() {
   const error = useRouteError()
-  const isUnknown = isRouteErrorResponse(error)
   useEffect(() => {
-    if (!isUnknown) void isNewerVersionServed().then(isNewer => isNewer && location.reload())
-  }, [isUnknown])
-  if (isUnknown) return <NotFoundPage />
+    void isNewerVersionServed().then(isNewer => isNewer && loadAnew())
+  }, [])
+  if (isRouteErrorResponse(error)) return <NotFoundPage onRetry={loadAnew} />
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-16 text-center">
       <span className="grid size-32 place-items-center rounded-full bg-bad-soft text-bad">
@@ -29,12 +30,10 @@ export function RouteError() {
         Nothing you saved was lost. Try again; if it stays like this, come back later.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button icon={RotateCw} onClick={() => location.reload()}>
+        <ButtonLink to="/">Back to Home</ButtonLink>
+        <Button kind="secondary" icon={RotateCw} onClick={loadAnew}>
           Try again
         </Button>
-        <ButtonLink kind="secondary" to="/">
-          Back to Home
-        </ButtonLink>
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { mainLinkStyle, mainPages } from './main-pages.ts'
+import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 
 /** Below 1024 px the menu is a list behind a button. */
 export function SmallMenu({ startsOpen }: { startsOpen: boolean }) {
@@ -38,7 +38,7 @@ export function SmallMenu({ startsOpen }: { startsOpen: boolean }) {
           </>
         )}
         {signIn.state === 'signed-out' && (
-          <ButtonLink to="/login" state={{ from: here }} icon={LogIn} wide>
+          <ButtonLink to="/login" state={wayBack(here)} icon={LogIn} wide>
             Login
           </ButtonLink>
         )}

@@ -1,0 +1,273 @@
+import { expect, type Page } from '@playwright/test'
+import { adminSidebar, agentSidebar, loading, pageNotFound, told, userSidebar } from './literal-texts.ts'
+import { type Market, test } from './market.ts'
+import { aBrowserFor, aNewcomer, fillLogin, portrait } from './people.ts'
+
+/** Specification sections 2 and 6: who sees which page, and what becomes of who does not. */
+
+const agentPages = {
+  'agent-profile': 'Agent Profile',
+  'add-property': 'Add Property',
+  'my-properties': 'My Added Properties',
+  'update-property/:property': 'Update Property',
+  'sold-properties': 'My Sold Properties',
+  'requested-properties': 'Requested Properties',
+}
+const adminPages = {
+  'admin-profile': 'Admin Profile',
+  'manage-users': 'Manage Users',
+  'manage-properties': 'Manage Properties',
+  'manage-reviews': 'All User Reviews',
+  'advertise-properties': 'Advertise Properties',
+}
+/** For whoever is signed in. */
+const otherPages = {
+  wishlist: 'Wishlist',
+  'user-profile': 'My Profile',
+  'wishlist/make-offer/:entry': 'Make an Offer',
+  'my-reviews': 'My Reviews',
+  'bought-properties': 'Property Bought',
+  'payment/:offer': /^(Pay for|Payment)/,
+}
+const allPages = Object.entries({ ...agentPages, ...adminPages, ...otherPages })
+
+const roles = {
+  buyer: { profile: 'My Profile', sidebar: userSidebar, pages: otherPages },
+  agent: { profile: 'Agent Profile', sidebar: agentSidebar, pages: { ...agentPages, ...otherPages } },
+  admin: { profile: 'Admin Profile', sidebar: adminSidebar, pages: { ...adminPages, ...otherPages } },
+}
+
+for (const [role, { profile, sidebar, pages }] of Object.entries(roles))
+  test(`every page of the dashboard is shown to the ${role}, or leads to their profile`, async ({
+    market,
+    signedIn,
+  }) => {
+    const page = await signedIn(market[role as keyof typeof roles])
+    const ids = await things(market)
+    await page.goto('/dashboard')
+    await expectPage(page, '/dashboard', profile)
+    await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText(sidebar)
+    for (const [path, heading] of allPages) {
+      const address = `/dashboard/${path.replace(/:(\w+)/, (_, name: keyof typeof ids) => ids[name])}`
+      await test.step(address, async () => {
+        await goTo(page, address)
+        if (path in pages) await expectPage(page, address, heading)
+        else await expectPage(page, '/dashboard', profile)
+      })
+    }
+    for (const [address, heading] of [
+      ['/all-properties', 'All Properties'],
+      [`/property-details/${ids.shown}`, ids.title],
+    ] as const) {
+      await goTo(page, address)
+      await expectPage(page, address, heading)
+    }
+  })
+
+test('every page that asks for it leads a visitor to the login, with the way back', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  await page.goto('/dashboard/manage-users')
+  await expectPage(page, '/login', 'Login')
+  const dashboard = allPages.map(([path]) => `/dashboard/${path.replace(/:\w+/, 'some-id')}`)
+  for (const address of ['/all-properties?search=bay', '/property-details/some-id', '/dashboard', ...dashboard])
+    await test.step(address, async () => {
+      await goTo(page, address)
+      await expectPage(page, '/login', 'Login')
+      expect(await wayBack(page)).toBe(address)
+    })
+  for (const [address, heading] of [
+    ['/', 'Keyhaven, homes for sale'],
+    ['/login', 'Login'],
+    ['/register', 'Create your account'],
+  ] as const) {
+    await goTo(page, address)
+    await expectPage(page, address, heading)
+  }
+})
+
+test('the way back is kept through the login and through the registration', async ({ browser, market }) => {
+  const page = await aBrowserFor(browser)
+  await page.goto('/all-properties?search=bay')
+  await fillLogin(page, market.buyer)
+  await expect(page).toHaveURL('/all-properties?search=bay')
+
+  const newcomer = aNewcomer('Wanda Wayback')
+  const other = await aBrowserFor(browser)
+  await other.goto('/dashboard/my-reviews')
+  for (const [link, heading] of [
+    ["Don't have an account? Register", 'Create your account'],
+    ['Already have an account? Login', 'Login'],
+    ["Don't have an account? Register", 'Create your account'],
+  ] as const) {
+    await other.getByRole('link', { name: link }).click()
+    await expect(other.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await other.getByLabel('Name').fill(newcomer.name)
+  await other.getByLabel('Profile image').setInputFiles(portrait)
+  await other.getByLabel('Email').fill(newcomer.email)
+  await other.getByLabel('Password', { exact: true }).fill(newcomer.password)
+  await other.getByRole('button', { name: 'Register' }).click()
+  await expectPage(other, '/dashboard/my-reviews', 'My Reviews')
+})
+
+test('the way back is kept by the links to the login in the navigation, wide and narrow', async ({
+  browser,
+  market,
+}) => {
+  const page = await aBrowserFor(browser)
+  const navigation = page.getByRole('banner')
+  await page.goto('/dashboard/my-reviews')
+  await page.getByRole('link', { name: "Don't have an account? Register" }).click()
+  await expectPage(page, '/register', 'Create your account')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    if (width === 390) await navigation.getByRole('button', { name: 'Open menu' }).click()
+    const login = width === 390 ? page.getByRole('dialog', { name: 'Menu' }) : navigation
+    await login.getByRole('link', { name: 'Login' }).click()
+    await expectPage(page, '/login', 'Login')
+    expect(await wayBack(page)).toBe('/dashboard/my-reviews')
+  }
+  await fillLogin(page, market.buyer)
+  await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
+})
+
+test('somebody marked as fraud has an empty sidebar and reads why', async ({ market, signedIn }) => {
+  const agent = await market.anAgent('Fred Fraud')
+  await market.call('PATCH', `/users/fraud/${agent.id}`, market.admin.token)
+  const page = await signedIn(await market.enter(agent))
+  await page.goto('/')
+  for (const address of ['/dashboard', '/dashboard/my-properties', '/dashboard/manage-users', '/dashboard/wishlist']) {
+    await goTo(page, address)
+    await expectPage(page, '/dashboard', 'Dashboard')
+    await expect(page.getByText('This account is blocked')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(0)
+  }
+})
+
+test('a call that is forbidden leads to the dashboard, and its error is still told', async ({ market, signedIn }) => {
+  const page = await signedIn(market.buyer)
+  const forbidden = { status: 403, json: { message: 'This is not yours.' } }
+  await page.route('**/api/my-reviews?*', route => route.fulfill(forbidden))
+  await page.goto('/dashboard/my-reviews')
+  await expectPage(page, '/dashboard', 'My Profile')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  const { id } = await market.aVerifiedProperty()
+  await page.route('**/api/wishlist', route =>
+    route.request().method() === 'POST' ? route.fulfill(forbidden) : route.fallback(),
+  )
+  await page.goto(`/property-details/${id}`)
+  await page.getByRole('button', { name: 'Add To Wishlist' }).click()
+  await expect(page.getByRole('alertdialog', { name: told.addToWishlist.failed })).toContainText('This is not yours.')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a session that has ended leads to the login and back, even if signing out fails', async ({ browser, market }) => {
+  const person = await market.aBuyer('Ellen Ended')
+  const page = await aBrowserFor(browser, person.state)
+  await page.goto('/dashboard')
+  await expectPage(page, '/dashboard', 'My Profile')
+  const ended = { status: 401, json: { message: 'The session has ended.' } }
+  const addresses = ['**/api/jwt', '**/api/my-reviews?*']
+  for (const address of addresses) await page.route(address, route => route.fulfill(ended))
+  await page.route('**/api/auth/sign-out', route => route.abort())
+
+  await page.getByRole('link', { name: 'My Reviews' }).click()
+  await expectPage(page, '/login', 'Login')
+  expect(await wayBack(page)).toBe('/dashboard/my-reviews')
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  for (const address of addresses) await page.unroute(address)
+  await fillLogin(page, person)
+  await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
+})
+
+test('a token that has run out is renewed without a word, once for several calls', async ({ market, signedIn }) => {
+  const page = await signedIn(market.agent)
+  await page.goto('/dashboard/add-property')
+  await expectPage(page, '/dashboard/add-property', 'Add Property')
+  const refused: string[] = []
+  const renewals: number[] = []
+  page.on('response', answer => {
+    const { pathname } = new URL(answer.url())
+    if (answer.status() === 401) refused.push(pathname)
+    if (pathname === '/api/jwt') renewals.push(answer.status())
+  })
+  await page.evaluate(() => localStorage.setItem('access-token', 'run.out.meanwhile'))
+
+  await page.getByRole('link', { name: 'My Sold Properties' }).click()
+  await expectPage(page, '/dashboard/sold-properties', 'My Sold Properties')
+  await expect(page.getByText('Total sold amount')).toBeVisible()
+  await expect(page.getByText('No properties sold yet.').or(page.getByRole('table'))).toBeVisible()
+  expect(refused.length).toBeGreaterThan(1)
+  expect(renewals).toEqual([200])
+  await expectPage(page, '/dashboard/sold-properties', 'My Sold Properties')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('until the role is known the dashboard says that it is loading', async ({ market, signedIn }) => {
+  const page = await signedIn(market.agent)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/users/*', async route => {
+    await promise
+    await route.fallback()
+  })
+  await page.goto('/dashboard/my-properties')
+  await expect(page.getByRole('main').getByText(loading, { exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0)
+  resolve()
+  await expectPage(page, '/dashboard/my-properties', 'My Added Properties')
+})
+
+test('an address that is none, and a page that cannot be loaded, are not found', async ({ market, signedIn }) => {
+  const page = await signedIn(market.buyer)
+  await page.goto('/dashboard/nowhere/at-all')
+  await expectNotFound(page)
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+
+  const chunk = /\/my-reviews-page-.*\.js$/
+  await page.route(chunk, route => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: 'My Reviews' }).click()
+  await expectNotFound(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
+})
+
+async function things(market: Market) {
+  const property = await market.aPendingProperty()
+  const shown = await market.aVerifiedProperty()
+  const entry = await market.aWishlistEntry()
+  const offer = await market.aPendingOffer({ propertyId: shown.id })
+  return { property: property.id, shown: shown.id, title: shown.title, entry: entry.id, offer: offer.id }
+}
+
+/** As a link within the pages does, without loading everything anew. */
+const goTo = (page: Page, address: string) =>
+  page.evaluate(address => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+async function expectPage(page: Page, address: string, heading: string | RegExp): Promise<void> {
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(typeof heading === 'string' ? new RegExp(`^${heading}`) : heading)
+  await expect(page).toHaveURL(address)
+}
+
+async function expectNotFound(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toContainText(pageNotFound)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+}
+
+/** Where the state of the navigation says one came from. */
+const wayBack = (page: Page) =>
+  page.evaluate(() => {
+    const { usr } = history.state as { usr?: { from?: { pathname: string; search: string } } }
+    return `${usr?.from?.pathname}${usr?.from?.search}`
+  })
