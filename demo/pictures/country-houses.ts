@@ -316,6 +316,7 @@ export const countryHouses: Record<string, Listing> = {
   'blue-beach-house-golden': {
     light: 'golden',
     sunFrom: 'right',
+    flipped: true,
     drawing: beachHouse({
       wall: '#5f7f94',
       roof: shingles('#6f665c'),

@@ -28,6 +28,8 @@ interface RoomOptions {
   fabric: string
   rug: string
   wood: string
+  /** Of the lamps that hang from the ceiling. */
+  shade?: string
   /** Where one stands and looks from, in metres; in the middle without it. */
   eye?: Vec
   ahead?: number
@@ -173,7 +175,7 @@ export const room =
         [x, y - size * 0.5, z],
         size,
         size * 0.7,
-        inside(plain(options.kind === 'kitchen' ? options.accent : '#efe2c8')),
+        inside(plain(options.shade ?? (options.kind === 'kitchen' ? options.accent : '#efe2c8'))),
         size * 0.25,
       )
       b.ball([x, y - size * 0.4, z], size * 0.3, glowing(evening ? [7, 5, 3] : [2, 1.7, 1.3]))
@@ -345,8 +347,8 @@ export const room =
       plant(-2.8, 5.9, 1.5)
     } else if (options.kind === 'bathroom') {
       tub(b, [-1.4, 0.02, 4.2], white, inside(plain('#e9eef0', 0.12)))
-      b.cylinder([-0.25, 0, 5], 0.03, 0.95, dark)
-      b.beam([-0.25, 0.95, 5], [-0.6, 0.95, 4.75], 0.04, dark)
+      b.cylinder([-0.38, 0, 4.62], 0.03, 0.9, dark)
+      b.beam([-0.38, 0.9, 4.62], [-0.78, 0.9, 4.4], 0.04, dark)
       b.box({ x: 0.5, y: 0.32, z: d - 0.6, w: 2.4, h: 0.5, d: 0.58 }, wood)
       b.box({ x: 0.45, y: 0.82, z: d - 0.62, w: 2.5, h: 0.05, d: 0.6 }, white)
       for (const x of [1.1, 2.3]) {
@@ -360,11 +362,11 @@ export const room =
         b.ball([x + 0.6, 1.95, d - 0.14], 0.09, glowing(evening ? [3, 2.3, 1.5] : [1.4, 1.3, 1.1]))
       }
       for (const y of [0.42, 0.56]) b.box({ x: 0.8, y, z: d - 0.64, w: 1.8, h: 0.02, d: 0.03 }, dark)
-      b.box({ x: -2.3, y: 0.02, z: 2.7, w: 1.8, h: 0.03, d: 0.9 }, soft)
-      for (const x of [2.2, 2.85]) b.beam([x, 0, 3.1], [x + 0.35, 2, 3.1], 0.05, wood)
-      for (const y of [0.5, 0.95, 1.4, 1.8]) b.beam([2.2 + y * 0.175, y, 3.1], [2.85 + y * 0.175, y, 3.1], 0.04, wood)
-      b.box({ x: 2.36, y: 0.9, z: 3.03, w: 0.62, h: 0.5, d: 0.05 }, cover)
-      b.box({ x: 2.42, y: 1.3, z: 3.02, w: 0.55, h: 0.5, d: 0.05 }, white)
+      b.box({ x: -2.2, y: 0.02, z: 2.85, w: 1.7, h: 0.03, d: 0.75 }, soft)
+      for (const x of [2.5, 3.15]) b.beam([x, 0, 5], [x + 0.3, 2, 5], 0.05, wood)
+      for (const y of [0.5, 0.95, 1.4, 1.8]) b.beam([2.5 + y * 0.15, y, 5], [3.15 + y * 0.15, y, 5], 0.04, wood)
+      b.box({ x: 2.64, y: 0.9, z: 4.93, w: 0.62, h: 0.5, d: 0.05 }, cover)
+      b.box({ x: 2.72, y: 1.36, z: 4.92, w: 0.55, h: 0.5, d: 0.05 }, white)
       b.cylinder([0.6, 0, 3.6], 0.2, 0.42, oak, 0.2, 24)
       b.cylinder([0.6, 0.42, 3.6], 0.05, 0.16, inside(plain(options.rug)), 0.03)
       plant(-2.9, 6.6, 1.5)
