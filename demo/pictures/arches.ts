@@ -28,6 +28,8 @@ interface ArchesOptions {
   blossom: string
   pool?: boolean
   distance?: number
+  /** One storey only. */
+  low?: boolean
 }
 
 export const arches =
@@ -47,7 +49,7 @@ export const arches =
     const upper = windowRow(0.4, 9, 3, 1, 1.1, 1.6, { frame, columns: 2, bar: 0.06 })
     storey(
       house,
-      { x: -7.2, y: 0.28, z: 1.8, w: 9.4, h: 3.3, d: 7 },
+      { x: -7.2, y: 0.28, z: 1.8, w: 9.4, h: options.low === true ? 4.2 : 3.3, d: 7 },
       {
         outside: wall,
         windows: {
@@ -61,20 +63,21 @@ export const arches =
       },
     )
     door(b, [-3.3, 0.28, 1.94], 1.3, 2.4, timber(options.door, 0.2))
-    storey(
-      house,
-      { x: -7.2, y: 3.58, z: 1.8, w: 9.4, h: 3, d: 7 },
-      {
-        outside: wall,
-        windows: {
-          front: upper,
-          left: windowRow(0.6, 6.6, 2, 0.9, 1.1, 1.6, { frame, columns: 2 }),
-          right: windowRow(0.6, 6.6, 2, 0.9, 1.1, 1.6, { frame, columns: 2 }),
+    if (options.low !== true)
+      storey(
+        house,
+        { x: -7.2, y: 3.58, z: 1.8, w: 9.4, h: 3, d: 7 },
+        {
+          outside: wall,
+          windows: {
+            front: upper,
+            left: windowRow(0.6, 6.6, 2, 0.9, 1.1, 1.6, { frame, columns: 2 }),
+            right: windowRow(0.6, 6.6, 2, 0.9, 1.1, 1.6, { frame, columns: 2 }),
+          },
         },
-      },
-    )
-    for (const o of upper) shutters(b, 1.8, -7.2, 3.58, o, leaf)
-    b.hip({ x: -7.2, y: 6.58, z: 1.8, w: 9.4, h: 1.9, d: 7 }, 0.55, roof, edge)
+      )
+    if (options.low !== true) for (const o of upper) shutters(b, 1.8, -7.2, 3.58, o, leaf)
+    b.hip({ x: -7.2, y: options.low === true ? 4.48 : 6.58, z: 1.8, w: 9.4, h: 1.9, d: 7 }, 0.55, roof, edge)
 
     // The arcade and its lean-to roof.
     const count = 4

@@ -14,6 +14,8 @@ interface BeachHouseOptions {
   palms: boolean
   shore: number
   distance?: number
+  /** How high the deck stands above the sand, in metres; 1.5 without it. */
+  raised?: number
 }
 
 export const beachHouse =
@@ -25,7 +27,8 @@ export const beachHouse =
     const trim = plain(options.trim)
     const wall = boards(options.wall, 0.2)
     const deck = planks('#c4a57c', 0.15, 0.02)
-    const floor = 1.5
+    const floor = options.raised ?? 1.5
+    const steps = Math.round((floor - 0.14) / 0.17)
     const wide = { frame: trim, columns: 3, bar: 0.08 }
 
     b.box({ x: -7.4, y: floor - 0.25, z: -3, w: 14.8, h: 0.25, d: 11 }, planks('#a98c66', 0.13), deck)
@@ -78,9 +81,9 @@ export const beachHouse =
     posts(0.5, 7.3)
     for (let z = -2.9; z < 7; z += 1.4) b.beam([7.3, floor, z], [7.3, floor + 1, z], 0.1, trim)
     b.box({ x: 7.24, y: floor + 0.98, z: -2.9, w: 0.12, h: 0.07, d: 10.6 }, trim)
-    for (let i = 0; i < 8; i++)
+    for (let i = 0; i < steps; i++)
       b.box({ x: -1.8, y: floor - 0.25 - (i + 1) * 0.17, z: -3.35 - i * 0.35, w: 2.2, h: 0.08, d: 0.38 }, deck)
-    for (const x of [-1.85, 0.4]) b.beam([x, floor, -2.95], [x, 0.1, -6.1], 0.12, trim)
+    for (const x of [-1.85, 0.4]) b.beam([x, floor, -2.95], [x, 0.1, -2.95 - (floor - 0.1) * 2.25], 0.12, trim)
     lounger(b, -5.4, floor, -2.4, 0.1, '#f4efe4')
     lounger(b, -4.2, floor, -2.4, 0.1, '#f4efe4')
     parasol(b, -6.1, floor, -1.5, options.umbrella)

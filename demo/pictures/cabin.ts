@@ -1,6 +1,6 @@
 /** An A-frame cabin among pines: a steep roof down to the deck, a glass gable, a chimney, a stack of wood. */
 import { chimney, cloth, pane, roomOf, type House } from './fittings.ts'
-import { lawn } from './land.ts'
+import { beach, lawn } from './land.ts'
 import { glowing, indoors, plain, planks, stone, timber, type Material } from './materials.ts'
 import { mountains, type Drawing } from './studio.ts'
 
@@ -13,6 +13,10 @@ interface CabinOptions {
   ridges?: readonly number[]
   trees: 'pines' | 'mixed'
   distance?: number
+  /** Width, height and depth of the house in metres. */
+  size?: readonly [number, number, number]
+  /** A lake lies behind it. */
+  lake?: boolean
 }
 
 export const cabin =
@@ -24,7 +28,8 @@ export const cabin =
     const wood = timber(options.timber)
     const frame = plain(options.frame)
     const edge = plain(options.frame)
-    const [w, h, d, base] = [7.6, 7.4, 9, 0.75]
+    const [w, h, d] = options.size ?? [7.6, 7.4, 9]
+    const base = 0.75
 
     // Deck on short posts, with steps.
     b.box(
@@ -76,7 +81,7 @@ export const cabin =
     for (const side of [-1, 1]) b.beam([side * (half - 0.05), base, 0.16], [0, base + h - 0.1, 0.16], 0.2, wood)
     b.quad([-2.1, base, 0.6], [0.55, 0, 0], [0, 2.45, 0], indoors(cloth('#efe7d8'), room))
     b.quad([1.55, base, 0.6], [0.55, 0, 0], [0, 2.45, 0], indoors(cloth('#efe7d8'), room))
-    chimney(b, 1.5, 5.4, 4.4, base + h + 0.7, stone('#8a837a', 0.2))
+    chimney(b, 1.5, 5.4, base + h * (1 - 5 / w) - 0.3, base + h + 0.7, stone('#8a837a', 0.2))
 
     // Chairs and a stack of wood.
     for (const x of [-3.7, 3]) {
@@ -112,7 +117,7 @@ export const cabin =
       [33, 34, 16],
     ] as const)
       g.tree(pick([...kinds]), x + between(-1, 1), z, high * between(0.85, 1.1), '#5d7a48')
-    g.woods(62, 0.8)
+    if (options.lake !== true) g.woods(62, 0.8)
     for (let i = 0; i < 10; i++) {
       const side = i % 2 === 0 ? -1 : 1
       g.shrub(side * between(6.4, 11), between(-5, 2), between(0.5, 1), i % 4 === 0 ? '#e9e2f2' : undefined)
@@ -130,7 +135,7 @@ export const cabin =
     g.grass(-16, front, 32, -5.4 - front, 85, 0.13)
     return {
       view: { eye: [0, 2.2, -(options.distance ?? 31)], lens: 1.5, horizon: 0.64, ahead: options.ahead },
-      ground: lawn(light),
+      ground: options.lake === true ? beach(light, 40, 'grass', 3) : lawn(light),
       sky: { ridges: options.ridges ?? mountains },
     }
   }

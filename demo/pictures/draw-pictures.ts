@@ -28,7 +28,7 @@ const images = join(import.meta.dirname, '../images')
 
 async function draw(
   slug: string,
-  { light: name, drawing, sunFrom }: Listing,
+  { light: name, drawing, sunFrom, flipped }: Listing,
   width: number,
   samples: number,
 ): Promise<Buffer> {
@@ -38,7 +38,11 @@ async function draw(
   const seed = chance.between(3, 40)
   const { view, ground, sky } = drawing({ builder, light, chance, garden: plantGarden(builder, light, chance) })
   const scene = buildScene(builder.patches)
-  return finish(expose({ scene, sky: makeSky(light, { seed, ...sky }), light, view, ground }, width, samples), light)
+  const picture = await finish(
+    expose({ scene, sky: makeSky(light, { seed, ...sky }), light, view, ground }, width, samples),
+    light,
+  )
+  return flipped === true ? sharp(picture).flop().toBuffer() : picture
 }
 
 /** The best quality that stays within `most` bytes. */

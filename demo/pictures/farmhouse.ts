@@ -13,7 +13,7 @@ import {
   windowRow,
   type House,
 } from './fittings.ts'
-import { lawn } from './land.ts'
+import { beach, lawn } from './land.ts'
 import {
   boards,
   brick,
@@ -41,7 +41,8 @@ interface FarmhouseOptions {
   blossoms: readonly [string, ...string[]]
   ridges?: readonly number[]
   distance?: number
-  mountains?: boolean
+  /** The meadow ends at the sea. */
+  sea?: boolean
 }
 
 export const farmhouse =
@@ -143,7 +144,7 @@ export const farmhouse =
       )
     for (let i = 0; i < 6; i++) g.shrub(...at(2.2 + i * 0.95, -1.2), between(0.5, 0.7), pick(options.blossoms))
     for (let i = 0; i < 9; i++) g.lavender(...at(-1.2 - (i % 2) * 0.4, -2.4 - i * 0.7), 0.55, options.blossoms[0])
-    for (let i = 0; i < 14; i++)
+    for (let i = 0; i < (options.sea === true ? 0 : 14); i++)
       g.tree(
         chance.next() < 0.3 ? 'pine' : 'broad',
         -30 + i * 4.6 + between(-1.2, 1.2),
@@ -151,7 +152,7 @@ export const farmhouse =
         between(7, 11),
         pick(options.trees),
       )
-    g.woods(58)
+    if (options.sea !== true) g.woods(58)
     g.tree('broad', -14, 9, 9.6, pick(options.trees))
     g.tree('broad', 14.5, 10, 9, pick(options.trees))
     g.tree('slim', 10.6, 1, 6.4, pick(options.trees))
@@ -167,7 +168,7 @@ export const farmhouse =
     })
     return {
       view: { eye: [0, 2.3, -(options.distance ?? 33)], lens: 1.5, horizon: 0.6, ahead: options.ahead },
-      ground: lawn(light),
+      ground: options.sea === true ? beach(light, 34, 'grass', 8) : lawn(light),
       sky: { ridges: options.ridges ?? rolling },
     }
   }

@@ -9,7 +9,10 @@ interface LoftOptions {
   brick: string
   frame: string
   door: string
-  roof: 'saw' | 'penthouse'
+  /** Saw-tooth, a glazed storey on top, or flat with a water tank. */
+  roof: 'saw' | 'penthouse' | 'tank'
+  /** Storeys of brick, 2 without it. */
+  floors?: number
   turn: number
   ahead: number
   trees: readonly [string, ...string[]]
@@ -53,10 +56,13 @@ export const loft =
     for (let i = 0; i < 3; i++)
       b.box({ x: x0 + 6.7, y: 0, z: -0.5 - i * 0.36, w: 2.3, h: 0.58 - i * 0.19, d: 0.38 }, band)
     for (const x of [x0 + 6.3, x0 + 9.4]) wallLamp(house, x, 2.7, 0)
-    for (const part of [0, 1, 2])
+    const floors = options.floors ?? 2
+    const top = 4.8 + (floors - 1) * 3.9
+    const upper = Array.from({ length: (floors - 1) * 3 }, (_, i) => [i % 3, Math.floor(i / 3)] as const)
+    for (const [part, floor] of upper)
       storey(
         house,
-        { x: x0 + part * 6, y: 4.8, z: 0, w: 6, h: 3.9, d },
+        { x: x0 + part * 6, y: 4.8 + floor * 3.9, z: 0, w: 6, h: 3.9, d },
         {
           outside: wall,
           windows: {
@@ -66,26 +72,29 @@ export const loft =
           },
         },
       )
-    for (const y of [4.68, 8.55]) {
+    for (let y = 4.68; y < top; y += 3.87) {
       b.box({ x: x0 - 0.08, y, z: -0.1, w: w + 0.16, h: 0.24, d: 0.12 }, band)
       b.box({ x: x0 + w - 0.02, y, z: -0.1, w: 0.1, h: 0.24, d: d + 0.1 }, band)
       b.box({ x: x0 - 0.08, y, z: -0.1, w: 0.1, h: 0.24, d: d + 0.1 }, band)
     }
     // Brick piers between the windows.
     for (let i = 0; i <= 3; i++)
-      b.box({ x: x0 + i * 6 - (i === 0 ? 0 : i === 3 ? 0.5 : 0.25), y: 0.6, z: -0.1, w: 0.5, h: 8, d: 0.12 }, wall)
+      b.box(
+        { x: x0 + i * 6 - (i === 0 ? 0 : i === 3 ? 0.5 : 0.25), y: 0.6, z: -0.1, w: 0.5, h: top - 0.7, d: 0.12 },
+        wall,
+      )
 
     if (options.roof === 'saw') {
       const metal = seam('#59616a')
-      b.box({ x: x0 - 0.05, y: 8.7, z: -0.05, w: w + 0.1, h: 0.5, d: 0.4 }, wall)
+      b.box({ x: x0 - 0.05, y: top, z: -0.05, w: w + 0.1, h: 0.5, d: 0.4 }, wall)
       for (let i = 0; i < 3; i++) {
         const x = x0 + i * 6
-        b.triangle([x, 8.75, 0.2], [x + 6, 8.75, 0.2], [x, 11.3, 0.2], wall)
-        b.triangle([x, 8.75, d], [x + 6, 8.75, d], [x, 11.3, d], wall)
-        b.quad([x - 0.1, 11.36, 0], [6.2, -2.62, 0], [0, 0, d + 0.2], metal)
-        b.quad([x - 0.1, 11.26, 0], [6.2, -2.62, 0], [0, 0, 0.02], plain('#3b4147'))
+        b.triangle([x, top + 0.05, 0.2], [x + 6, top + 0.05, 0.2], [x, top + 2.6, 0.2], wall)
+        b.triangle([x, top + 0.05, d], [x + 6, top + 0.05, d], [x, top + 2.6, d], wall)
+        b.quad([x - 0.1, top + 2.66, 0], [6.2, -2.62, 0], [0, 0, d + 0.2], metal)
+        b.quad([x - 0.1, top + 2.56, 0], [6.2, -2.62, 0], [0, 0, 0.02], plain('#3b4147'))
         b.wall({
-          at: [x, 8.75, d],
+          at: [x, top + 0.05, d],
           right: [0, 0, -1],
           w: d,
           h: 2.5,
@@ -93,12 +102,29 @@ export const loft =
           openings: windowRow(0.3, d - 0.3, 4, 0.4, 2.3, 1.7, { frame, columns: 3, rows: 2 }),
         })
       }
+    } else if (options.roof === 'tank') {
+      b.box({ x: x0 - 0.05, y: top, z: -0.05, w: w + 0.1, h: 0.7, d: d + 0.1 }, wall, concrete('#a39c92'))
+      b.box({ x: x0 - 0.25, y: top + 0.5, z: -0.3, w: w + 0.5, h: 0.28, d: d + 0.5 }, band)
+      b.box({ x: x0 + 2, y: top + 0.7, z: 4.5, w: 4, h: 2.4, d: 3.5 }, wall)
+      const steel = plain('#2f3336')
+      for (const [u, v] of [
+        [11.4, 3.4],
+        [14, 3.4],
+        [11.4, 6],
+        [14, 6],
+      ] as const)
+        b.beam([x0 + u, top + 0.6, v], [x0 + u, top + 3, v], 0.18, steel)
+      for (const v of [3.4, 6]) b.beam([x0 + 11.4, top + 0.8, v], [x0 + 14, top + 2.9, v], 0.08, steel)
+      b.box({ x: x0 + 11, y: top + 2.95, z: 3, w: 3.4, h: 0.18, d: 3.4 }, steel)
+      b.cylinder([x0 + 12.7, top + 3.13, 4.7], 1.6, 3, timber('#8a6244', 0.2), 1.6, 28)
+      for (const y of [3.5, 4.4, 5.3]) b.cylinder([x0 + 12.7, top + y, 4.7], 1.63, 0.07, steel, 1.63, 28)
+      b.cylinder([x0 + 12.7, top + 6.1, 4.7], 1.8, 1.2, plain('#4a4f52'), 0.05, 28)
     } else {
-      b.box({ x: x0 - 0.05, y: 8.7, z: -0.05, w: w + 0.1, h: 0.55, d: d + 0.1 }, wall, planks('#a98a68', 0.16))
-      b.box({ x: x0 - 0.1, y: 9.25, z: -0.1, w: w + 0.2, h: 0.1, d: 0.5 }, band)
+      b.box({ x: x0 - 0.05, y: top, z: -0.05, w: w + 0.1, h: 0.55, d: d + 0.1 }, wall, planks('#a98a68', 0.16))
+      b.box({ x: x0 - 0.1, y: top + 0.55, z: -0.1, w: w + 0.2, h: 0.1, d: 0.5 }, band)
       storey(
         house,
-        { x: x0 + 3.4, y: 9.1, z: 2.6, w: 12, h: 3, d: 7 },
+        { x: x0 + 3.4, y: top + 0.4, z: 2.6, w: 12, h: 3, d: 7 },
         {
           outside: plain('#3b4043'),
           lit: light.lampShare > 0.3,
@@ -109,12 +135,12 @@ export const loft =
           },
         },
       )
-      b.box({ x: x0 + 2.8, y: 12.1, z: 1.7, w: 13.2, h: 0.22, d: 8.4 }, plain('#2f3336'))
-      b.quad([x0 + 2.8, 12.09, 1.7], [13.2, 0, 0], [0, 0, 8.4], planks('#b58d63', 0.14))
+      b.box({ x: x0 + 2.8, y: top + 3.4, z: 1.7, w: 13.2, h: 0.22, d: 8.4 }, plain('#2f3336'))
+      b.quad([x0 + 2.8, top + 3.39, 1.7], [13.2, 0, 0], [0, 0, 8.4], planks('#b58d63', 0.14))
       const [c, s] = [Math.cos(options.turn), Math.sin(options.turn)]
       for (let i = 0; i < 8; i++) {
         const [u, v] = [x0 + 0.8 + i * 2.3, 0.75]
-        garden.shrub(u * c - v * s, u * s + v * c, between(0.5, 0.9), i % 3 === 0 ? '#c9b3e6' : undefined, 9.25)
+        garden.shrub(u * c - v * s, u * s + v * c, between(0.5, 0.9), i % 3 === 0 ? '#c9b3e6' : undefined, top + 0.55)
       }
     }
 

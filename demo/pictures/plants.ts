@@ -13,7 +13,8 @@ export interface Garden {
   shrub: (x: number, z: number, size: number, blossom?: string, y?: number) => void
   /** A belt of trees too far away to need many leaves. */
   woods: (z: number, share?: number) => void
-  hedge: (from: readonly [number, number], to: readonly [number, number], height: number) => void
+  /** `density` is leaves per square metre; one in the foreground wants more than one far away. */
+  hedge: (from: readonly [number, number], to: readonly [number, number], height: number, density?: number) => void
   lavender: (x: number, z: number, size: number, colour?: string) => void
   /** Blades over a rectangle; `density` is blades per square metre. */
   grass: (
@@ -219,7 +220,7 @@ export function plantGarden(builder: Builder, light: Light, chance: Chance): Gar
     }
   }
 
-  const hedge: Garden['hedge'] = (from, to, height) => {
+  const hedge: Garden['hedge'] = (from, to, height, density = 130) => {
     const material = leaves(times(light.leaf, 0.95))
     const core = leaves(times(light.leaf, 0.45))
     const [dx, dz] = [to[0] - from[0], to[1] - from[1]]
@@ -228,7 +229,7 @@ export function plantGarden(builder: Builder, light: Light, chance: Chance): Gar
     const side: Vec = [-dz / long, 0, dx / long]
     const start: Vec = [from[0], 0, from[1]]
     builder.quad(start, [dx, 0, dz], [0, height * 0.94, 0], core)
-    for (let i = 0; i < long * height * 130; i++) {
+    for (let i = 0; i < long * height * density; i++) {
       const share = next()
       const angle = next() * Math.PI * 2
       const across = Math.cos(angle) * thick * 0.5

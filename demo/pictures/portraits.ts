@@ -5,11 +5,29 @@ interface Person {
   skin: string
   hair: string
   /** How the hair falls. */
-  cut: 'short' | 'bob' | 'long' | 'bun' | 'curls' | 'bald' | 'waves' | 'parted' | 'afro' | 'scarf'
+  cut:
+    | 'short'
+    | 'bob'
+    | 'long'
+    | 'bun'
+    | 'curls'
+    | 'bald'
+    | 'waves'
+    | 'parted'
+    | 'afro'
+    | 'scarf'
+    | 'quiff'
+    | 'fringe'
+    | 'braid'
+    | 'turban'
+    | 'ringlets'
+    | 'receding'
+    | 'pixie'
   clothes: string
   collar: 'round' | 'shirt' | 'blazer' | 'roll'
   under?: string
   beard?: boolean
+  moustache?: boolean
   glasses?: boolean
   earrings?: string
 }
@@ -102,6 +120,63 @@ export const people: readonly Person[] = [
     under: '#fbf3e6',
     glasses: true,
   },
+  {
+    ground: '#dde9ee',
+    skin: '#f6d8c2',
+    hair: '#d9b06a',
+    cut: 'quiff',
+    clothes: '#2c4a6a',
+    collar: 'blazer',
+    under: '#f3f6f8',
+    beard: true,
+  },
+  {
+    ground: '#f6e4d2',
+    skin: '#5f3a28',
+    hair: '#1d1513',
+    cut: 'ringlets',
+    clothes: '#a83f52',
+    collar: 'blazer',
+    under: '#fbf1e2',
+    earrings: '#e2b64f',
+  },
+  { ground: '#e9e6f2', skin: '#f2d3b0', hair: '#26201f', cut: 'fringe', clothes: '#4f6f8f', collar: 'roll' },
+  {
+    ground: '#e5eedd',
+    skin: '#eec3a2',
+    hair: '#8f8a86',
+    cut: 'receding',
+    clothes: '#6f4a3a',
+    collar: 'shirt',
+    moustache: true,
+  },
+  {
+    ground: '#f3e9dc',
+    skin: '#a8683f',
+    hair: '#d08a2f',
+    cut: 'turban',
+    clothes: '#2f5a4f',
+    collar: 'shirt',
+    beard: true,
+  },
+  {
+    ground: '#e2edea',
+    skin: '#dba57c',
+    hair: '#4a2c1e',
+    cut: 'braid',
+    clothes: '#c98a3a',
+    collar: 'round',
+    earrings: '#f3e3bd',
+  },
+  {
+    ground: '#f2e3e3',
+    skin: '#f7dcc8',
+    hair: '#7a4a34',
+    cut: 'pixie',
+    clothes: '#5a4f7a',
+    collar: 'round',
+    glasses: true,
+  },
 ]
 
 const darker = (hex: string, k: number): string =>
@@ -120,6 +195,33 @@ function behind({ cut, hair }: Person): string {
       return `<path d="M74 112c-3-48 22-74 54-74s57 26 54 74c-1 34 8 66 4 98-40 10-76 10-116 0-4-32 5-64 4-98z" fill="${shade}"/>`
     case 'waves':
       return `<path d="M72 112c-4-46 22-74 56-74s60 28 56 74c-2 16 10 24 6 42-3 14 6 24-2 40-40 6-80 6-120 0-8-16 1-26-2-40-4-18 8-26 6-42z" fill="${shade}"/>`
+    case 'fringe':
+      return `<path d="M76 110c-3-46 22-70 52-70s55 24 52 70c0 18 2 40-2 52-32 8-68 8-100 0-4-12-2-34-2-52z" fill="${shade}"/>`
+    case 'braid':
+      return `<path d="M76 110c-3-46 22-70 52-70s55 24 52 70c0 14-2 26-6 36H82c-4-10-6-22-6-36z" fill="${shade}"/>${[
+        0, 1, 2, 3, 4,
+      ]
+        .map(
+          i =>
+            `<ellipse cx="${172 + i * 2}" cy="${150 + i * 17}" rx="${13 - i}" ry="11" fill="${i % 2 === 0 ? hair : shade}"/>`,
+        )
+        .join('')}<circle cx="182" cy="236" r="6" fill="#c0503f"/>`
+    case 'ringlets':
+      return [
+        [76, 96, 20],
+        [72, 124, 20],
+        [76, 152, 19],
+        [84, 178, 16],
+        [180, 96, 20],
+        [184, 124, 20],
+        [180, 152, 19],
+        [172, 178, 16],
+        [92, 70, 22],
+        [164, 70, 22],
+        [128, 56, 28],
+      ]
+        .map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${shade}"/>`)
+        .join('')
     case 'bun':
       return `<circle cx="128" cy="38" r="20" fill="${shade}"/>`
     case 'afro':
@@ -162,6 +264,36 @@ function over({ cut, hair }: Person): string {
         .join('')
     case 'afro':
       return strand('M80 112c-6-44 14-68 48-68s54 24 48 68c-8-20-26-32-48-32s-40 12-48 32z')
+    case 'quiff':
+      return strand(
+        'M84 108c-4-30 4-46 14-54 8-16 40-22 58-8 14 10 20 30 16 62-4-12-8-22-12-30-22 2-44-4-62-6-6 8-10 20-14 36z',
+      )
+    case 'fringe':
+      return strand('M80 116c-6-50 16-74 48-74s54 24 48 74c-3-6-5-12-6-18-26 6-58 6-84 0-1 6-3 12-6 18z')
+    case 'braid':
+      return strand('M82 114c-6-46 16-70 46-70s52 24 46 70c-4-24-16-40-40-48-24 8-46 22-52 48z')
+    case 'ringlets':
+      return [
+        [92, 78, 15],
+        [108, 66, 16],
+        [128, 62, 17],
+        [148, 66, 16],
+        [164, 78, 15],
+        [84, 96, 11],
+        [172, 96, 11],
+      ]
+        .map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${hair}"/>`)
+        .join('')
+    case 'receding':
+      return strand(
+        'M83 112c-4-26 2-46 16-56-6 12-8 22-8 32-3 8-5 16-8 24zM173 112c4-26-2-46-16-56 6 12 8 22 8 32 3 8 5 16 8 24zM98 58c16-16 44-16 60 0-18-8-42-8-60 0z',
+      )
+    case 'pixie':
+      return strand(
+        'M82 116c-6-44 14-72 46-72s54 24 46 72c-3-8-6-16-7-24-14-2-26-8-34-18-10 12-26 20-40 20-5 6-8 14-11 22z',
+      )
+    case 'turban':
+      return `<path d="M80 108c-10-46 14-74 48-74s58 28 48 74c-14-22-34-34-48-36-14 2-34 14-48 36z" fill="${hair}"/><path d="M128 72c-18-8-36-4-46 12 10-22 28-36 46-38 18 2 36 16 46 38-10-16-28-20-46-12z" fill="${darker(hair, 0.86)}"/><path d="M116 72q12-22 24 0-12-7-24 0z" fill="${darker(hair, 0.72)}"/>`
     case 'scarf':
       return `<path d="M82 122c-8-50 14-76 46-76s54 26 46 76c-2-30-18-46-46-46s-44 16-46 46z" fill="${hair}"/><path d="M84 150c10 24 24 34 44 34s34-10 44-34c10 14 18 34 22 52-44 14-88 14-132 0 4-18 12-38 22-52z" fill="${hair}"/><path d="M88 160c14 26 46 34 80 8-10 26-62 38-80-8z" fill="${darker(hair, 0.84)}"/>`
     default:
@@ -187,14 +319,18 @@ function dressed({ clothes, collar, under = '#fbfaf7', skin }: Person): string {
 export function portrait(person: Person): string {
   const { ground, skin, hair } = person
   const shade = darker(skin, 0.86)
-  const brow = darker(hair, hair > '#a' ? 0.7 : 0.9)
+  const brow = person.cut === 'turban' ? '#2a1d18' : darker(hair, hair > '#a' ? 0.7 : 0.9)
   const ears =
     person.cut === 'scarf'
       ? ''
       : `<ellipse cx="84" cy="118" rx="8" ry="12" fill="${shade}"/><ellipse cx="172" cy="118" rx="8" ry="12" fill="${shade}"/>`
   const beard =
     person.beard === true
-      ? `<path d="M86 120c2 36 18 52 42 52s40-16 42-52c-6 12-10 20-18 22-14-5-34-5-48 0-8-2-12-10-18-22z" fill="${darker(hair, 1.1)}"/>`
+      ? `<path d="M86 120c2 36 18 52 42 52s40-16 42-52c-6 12-10 20-18 22-14-5-34-5-48 0-8-2-12-10-18-22z" fill="${person.cut === 'turban' ? '#2a1d18' : darker(hair, 1.1)}"/>`
+      : ''
+  const moustache =
+    person.moustache === true
+      ? `<path d="M104 146c6-10 16-13 24-8 8-5 18-2 24 8-8-3-16-3-24-1-8-2-16-2-24 1z" fill="${darker(hair, 0.92)}"/>`
       : ''
   const glasses =
     person.glasses === true
@@ -215,7 +351,7 @@ ${behind(person)}<path d="M106 150h44v36c0 22-44 22-44 0z" fill="${shade}"/>${dr
 <circle cx="110" cy="116" r="4.6" fill="#2a2422"/><circle cx="146" cy="116" r="4.6" fill="#2a2422"/><circle cx="111.500" cy="114.500" r="1.400" fill="#fff"/><circle cx="147.500" cy="114.500" r="1.400" fill="#fff"/>
 <path d="M128 119q-5 12 2 13" fill="none" stroke="${darker(skin, 0.72)}" stroke-width="3" stroke-linecap="round"/>
 <path d="M114 148q14 12 28 0" fill="${person.beard === true ? '#f6eee6' : 'none'}" stroke="#a8503f" stroke-width="3.500" stroke-linecap="round"/>
-${glasses}${over(person)}${earrings}</svg>`
+${moustache}${glasses}${over(person)}${earrings}</svg>`
 }
 
 /** Whoever has no picture: the outline of a bust in evergreen. */

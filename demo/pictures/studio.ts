@@ -23,6 +23,8 @@ export interface Listing {
   drawing: Drawing
   /** The sun stands on the left unless the front of the house looks to the right. */
   sunFrom?: 'right'
+  /** Shown as in a mirror, so that two houses of one kind do not look the same way. */
+  flipped?: true
   /** Also drawn 1920 wide, for the head of the home page. */
   hero?: boolean
 }

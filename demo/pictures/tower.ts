@@ -10,11 +10,13 @@ import type { Builder } from './builder.ts'
 import type { Chance } from './chance.ts'
 
 interface TowerOptions {
-  wall: string
+  wall: string | Material
   band: string
   timber: string
   base: string
   floors: number
+  /** Width of the front in metres. */
+  wide?: number
   turn: number
   ahead: number
   distance?: number
@@ -70,7 +72,9 @@ export const tower =
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }
     const frame = plain('#2a2d31')
-    const wall = plaster(options.wall)
+    const wall = typeof options.wall === 'string' ? plaster(options.wall) : options.wall
+    const whole = options.wide ?? 13.2
+    const more = (whole - 13.2) / 2
     const side = timber(options.timber, 0.22)
     const slab = plaster(options.band)
     const soffit = planks('#b58d63', 0.16)
@@ -82,15 +86,15 @@ export const tower =
       },
     }
 
-    b.box({ x: -9, y: 0, z: -3, w: 18.6, h: 0.25, d: 16 }, paving('#bdb6aa', 0.9))
+    b.box({ x: -9 - more, y: 0, z: -3, w: 18.6 + more * 2, h: 0.25, d: 16 }, paving('#bdb6aa', 0.9))
     storey(
       house,
-      { x: -7.4, y: 0.25, z: 0, w: 14.8, h: 4, d: 11 },
+      { x: -7.4 - more, y: 0.25, z: 0, w: 14.8 + more * 2, h: 4, d: 11 },
       {
         outside: stone(options.base, 0.4),
         lit: light.lampShare > 0.3,
         windows: {
-          front: windowRow(0.4, 14.4, 4, 0.05, 2.9, 3.3, { frame, columns: 3 }),
+          front: windowRow(0.4, 14.4 + more * 2, Math.round(whole / 3.3), 0.05, 2.9, 3.3, { frame, columns: 3 }),
           right: windowRow(0.4, 10.6, 3, 0.05, 2.6, 3.3, { frame, columns: 2 }),
         },
       },
@@ -101,10 +105,11 @@ export const tower =
       const y = 4.25 + f * high
       const last = f === options.floors - 1
       const inset = last ? 2.6 : 0
-      const [x, w] = [-6.6 + inset * 0.4, 13.2 - inset]
+      const [x, w] = [-whole / 2 + inset * 0.4, whole - inset]
       // Four flats to a floor along the front, so that light and dark windows mix.
       for (const part of [0, 1]) {
         const half = w / 2
+        const panes = Math.max(2, Math.round(half / 3.4))
         storey(
           house,
           { x: x + half * part, y: y + 0.24, z: 0.9, w: half, h: high - 0.24, d: 9 },
@@ -112,21 +117,25 @@ export const tower =
             outside: wall,
             sides: { right: side, left: side },
             windows: {
-              front: windowRow(0.15, half - 0.15, 2, 0.05, half / 2 - 0.45, 2.45, { frame, columns: 2, bar: 0.05 }),
+              front: windowRow(0.15, half - 0.15, panes, 0.05, half / panes - 0.45, 2.45, {
+                frame,
+                columns: 2,
+                bar: 0.05,
+              }),
               ...(part === 1 ? { right: windowRow(0.6, 8.6, 3, 0.7, 1.3, 1.7, { frame, bar: 0.05 }) } : {}),
               ...(part === 0 ? { left: windowRow(0.6, 8.6, 3, 0.7, 1.3, 1.7, { frame, bar: 0.05 }) } : {}),
             },
           },
         )
       }
-      b.box({ x: -7, y, z: -0.7, w: 14, h: 0.24, d: 11 }, slab)
-      b.quad([-7, y - 0.01, -0.7], [14, 0, 0], [0, 0, 1.6], soffit)
+      b.box({ x: -7 - more, y, z: -0.7, w: 14 + more * 2, h: 0.24, d: 11 }, slab)
+      b.quad([-7 - more, y - 0.01, -0.7], [14 + more * 2, 0, 0], [0, 0, 1.6], soffit)
       if (options.balconies === 'long' || last) {
-        b.quad([-6.9, y + 0.24, -0.62], [13.8, 0, 0], [0, 1, 0], sheet)
-        b.quad([6.9, y + 0.24, -0.62], [0, 0, 1.5], [0, 1, 0], sheet)
-        b.box({ x: -6.9, y: y + 1.22, z: -0.64, w: 13.8, h: 0.05, d: 0.05 }, frame)
+        b.quad([-6.9 - more, y + 0.24, -0.62], [13.8 + more * 2, 0, 0], [0, 1, 0], sheet)
+        b.quad([6.9 + more, y + 0.24, -0.62], [0, 0, 1.5], [0, 1, 0], sheet)
+        b.box({ x: -6.9 - more, y: y + 1.22, z: -0.64, w: 13.8 + more * 2, h: 0.05, d: 0.05 }, frame)
       } else {
-        for (const bx of f % 2 === 0 ? [-6.9, 0.4] : [-5, 2.8]) {
+        for (const bx of f % 2 === 0 ? [-6.9 - more, 0.4 - more] : [-5 + more, 2.8 + more]) {
           b.box({ x: bx, y: y + 0.02, z: -1.5, w: 3.9, h: 0.2, d: 1.2 }, slab)
           b.quad([bx, y + 0.2, -1.48], [3.9, 0, 0], [0, 1, 0], sheet)
           b.quad([bx + 3.9, y + 0.2, -1.48], [0, 0, 1.2], [0, 1, 0], sheet)
@@ -148,7 +157,7 @@ export const tower =
         }
     }
     const top = 4.25 + options.floors * high
-    b.box({ x: -6.4, y: top, z: -0.4, w: 12.4, h: 0.3, d: 10.6 }, plain('#45494e'))
+    b.box({ x: -6.4 - more, y: top, z: -0.4, w: 12.4 + more * 2, h: 0.3, d: 10.6 }, plain('#45494e'))
     b.box({ x: -1, y: top + 0.3, z: 4, w: 4, h: 1.8, d: 3.4 }, concrete('#c3bdb3'))
 
     skyline(builder, light, chance, 230)

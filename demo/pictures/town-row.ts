@@ -18,12 +18,14 @@ interface TownHouse {
   wall: Material
   width: number
   floors: number
-  /** A stepped or plain gable towards the street, a mansard, or eaves. */
-  top: 'gable' | 'steps' | 'mansard' | 'eaves'
+  /** A stepped or plain gable towards the street, a mansard, eaves, or a roof that falls to all four sides. */
+  top: 'gable' | 'steps' | 'mansard' | 'eaves' | 'hip'
   roof: Material
   trim: string
   door: string
   shutter?: string
+  /** Windows in the side walls too, for a house that stands by itself. */
+  detached?: true
 }
 
 export const painted = plaster
@@ -49,7 +51,12 @@ function townHouse(house: House, b: Builder, x: number, plan: TownHouse): void {
       ...windowRow(2.1, w - 0.25, w > 6 ? 2 : 1, 0.7, w > 6 ? 1.2 : 1.7, 1.85, frame),
     ]
     const front = f === 0 ? ground : upper
-    storey(house, { x, y, z: 0, w, h: storeyHigh, d: depth }, { outside: wall, windows: { front } })
+    const sides = windowRow(0.6, depth - 0.6, 3, 0.75, 1.15, 1.85, frame)
+    storey(
+      house,
+      { x, y, z: 0, w, h: storeyHigh, d: depth },
+      { outside: wall, windows: plan.detached ? { front, left: sides, right: sides } : { front } },
+    )
     for (const o of front) casing(b, 0, x, y, o, trim)
     if (f > 0 && plan.shutter !== undefined) for (const o of upper) shutters(b, 0, x, y, o, slats(plan.shutter))
     if (f > 0) b.box({ x, y: y - 0.08, z: -0.1, w, h: 0.14, d: 0.12 }, trim)
@@ -94,8 +101,20 @@ function townHouse(house: House, b: Builder, x: number, plan: TownHouse): void {
       b.box({ x: dx - 0.03, y: top + 0.75, z: 0, w: 0.06, h: 1.4, d: 0.06 }, trim)
       b.box({ x: dx - 0.8, y: top + 2.3, z: -0.1, w: 1.6, h: 0.12, d: 1.2 }, roof)
     }
+  } else if (plan.top === 'hip') {
+    cornice()
+    b.box({ x: x - 0.3, y: top + 0.1, z: -0.3, w: w + 0.6, h: 0.16, d: depth + 0.6 }, trim)
+    b.hip({ x, y: top + 0.26, z: 0, w, h: 2.2, d: depth }, 0.4, roof, trim)
   } else {
     cornice()
+    for (const side of [x, x + w])
+      b.gableWall({
+        at: [side, top + 0.15, side === x ? depth : 0],
+        right: [0, 0, side === x ? -1 : 1],
+        w: depth,
+        h: 2.4,
+        outside: wall,
+      })
     b.gable({ x, y: top + 0.2, z: 0, w, h: 2.4, d: depth }, 0.05, roof, trim, true)
   }
   b.box({ x: x + w - 1, y: top, z: depth * 0.6, w: 0.9, h: 4.2, d: 0.8 }, brick('#8f5a46'))
@@ -116,13 +135,14 @@ export const townRow =
     const [c, s] = [Math.cos(options.turn), Math.sin(options.turn)]
     const at = (u: number, v: number) => [u * c - v * s, u * s + v * c] as const
     const iron = plain('#2a2d2f')
-    for (const u of [-whole * 0.36, whole * 0.06, whole * 0.42]) {
+    const along = Math.max(whole, 20)
+    for (const u of [-along * 0.36, along * 0.06, along * 0.42]) {
       const [px, pz] = at(u, -3.4)
       builder.cylinder([px, 0, pz], 0.07, 3.6, iron, 0.05)
       builder.ball([px, 3.8, pz], 0.22, light.lampShare > 0.3 ? glowing([6, 4.6, 2.8]) : plain('#f2ede0'))
       builder.cylinder([px, 4, pz], 0.24, 0.1, iron, 0.06)
     }
-    for (const u of [-whole * 0.18, whole * 0.27]) {
+    for (const u of whole < along ? [-along * 0.32, along * 0.36] : [-along * 0.18, along * 0.27]) {
       const [px, pz] = at(u, -3.8)
       garden.tree('slim', px, pz, between(5.6, 6.4), pick(options.trees))
       builder.box({ x: px - 0.6, y: 0, z: pz - 0.6, w: 1.2, h: 0.12, d: 1.2 }, plain('#5b4e42'))

@@ -12,8 +12,8 @@ interface VillaOptions {
   roof: string
   turn: number
   ahead: number
-  /** The upper storey stands to the right or to the left. */
-  upper: 'right' | 'left'
+  /** The upper storey stands to the right or to the left, if there is one. */
+  upper: 'right' | 'left' | 'none'
   trees: readonly [string, ...string[]]
   ridges?: readonly number[]
   distance?: number
@@ -65,30 +65,37 @@ export const villa =
     b.box({ x: 7.1, y: 0.2, z: -0.9, w: 0.3, h: 3, d: 2.2 }, rock)
 
     const left = options.upper === 'left' ? -6.2 : -2.4
-    storey(
-      house,
-      { x: left, y: 3.52, z: -0.5, w: 9, h: 2.9, d: 6 },
-      {
-        outside: white,
-        sides: { right: wood },
-        windows: {
-          front: [
-            windowAt(0.6, 0.25, 4.4, 2.35, { frame, columns: 3 }),
-            windowAt(5.6, 0.25, 2.8, 2.35, { frame, columns: 2 }),
-          ],
-          left: windowRow(0.6, 5.4, 1, 0.5, 2.4, 1.8, { frame, columns: 2 }),
-          right: windowRow(0.6, 5.4, 2, 0.5, 1.3, 1.9, { frame }),
+    const upstairs = () => {
+      storey(
+        house,
+        { x: left, y: 3.52, z: -0.5, w: 9, h: 2.9, d: 6 },
+        {
+          outside: white,
+          sides: { right: wood },
+          windows: {
+            front: [
+              windowAt(0.6, 0.25, 4.4, 2.35, { frame, columns: 3 }),
+              windowAt(5.6, 0.25, 2.8, 2.35, { frame, columns: 2 }),
+            ],
+            left: windowRow(0.6, 5.4, 1, 0.5, 2.4, 1.8, { frame, columns: 2 }),
+            right: windowRow(0.6, 5.4, 2, 0.5, 1.3, 1.9, { frame }),
+          },
         },
-      },
-    )
-    b.box({ x: left - 0.5, y: 6.42, z: -1.5, w: 10, h: 0.28, d: 7.4 }, plain(options.roof))
-    b.quad([left - 0.5, 6.41, -1.5], [10, 0, 0], [0, 0, 7.4], soffit)
-    const open = options.upper === 'left' ? 3.4 : -6.8
-    const rail = options.upper === 'left' ? 4.1 : 4.2
-    b.quad([open, 3.52, -0.9], [rail, 0, 0], [0, 0.95, 0], { ...concrete('#cfdde0'), clear: true, draw: railing })
-    b.box({ x: open, y: 4.45, z: -0.92, w: rail, h: 0.05, d: 0.05 }, frame)
-    for (let i = 0; i <= 4; i++)
-      b.beam([open + (rail * i) / 4, 3.5, -0.9], [open + (rail * i) / 4, 4.48, -0.9], 0.05, frame)
+      )
+      b.box({ x: left - 0.5, y: 6.42, z: -1.5, w: 10, h: 0.28, d: 7.4 }, plain(options.roof))
+      b.quad([left - 0.5, 6.41, -1.5], [10, 0, 0], [0, 0, 7.4], soffit)
+      const open = options.upper === 'left' ? 3.4 : -6.8
+      const rail = options.upper === 'left' ? 4.1 : 4.2
+      b.quad([open, 3.52, -0.9], [rail, 0, 0], [0, 0.95, 0], { ...concrete('#cfdde0'), clear: true, draw: railing })
+      b.box({ x: open, y: 4.45, z: -0.92, w: rail, h: 0.05, d: 0.05 }, frame)
+      for (let i = 0; i <= 4; i++)
+        b.beam([open + (rail * i) / 4, 3.5, -0.9], [open + (rail * i) / 4, 4.48, -0.9], 0.05, frame)
+    }
+    if (options.upper !== 'none') upstairs()
+    else {
+      b.box({ x: -6.2, y: 3.52, z: 2.4, w: 1.6, h: 1.3, d: 1.2 }, rock)
+      b.box({ x: -7.1, y: 3.42, z: -1.2, w: 14.9, h: 0.14, d: 7.5 }, plain(options.roof))
+    }
 
     pool(b, -6.2, -8.4, 11.5, 4.2)
     lounger(b, -4.8, 0.2, -2.1, 0.1)

@@ -11,6 +11,8 @@ export interface DemoListing {
   range: readonly [min: number, max: number]
   agent: DemoAgent
   status?: PropertyStatus
+  /** Pending for the second time: its agent has changed it since it was verified. */
+  revised?: true
   advertise?: true
 }
 
@@ -37,6 +39,16 @@ export const demoListings: readonly DemoListing[] = [
     advertise: true,
   },
   {
+    picture: 'farmhouse-coast',
+    title: 'Bluff House with Porch',
+    location: '64 Harbor Road, Port Townsend, Washington',
+    description:
+      'Yellow boards, teal shutters and a porch that faces the strait. Three bedrooms and a boathouse for two kayaks. The roof is from 2019, the apple tree from before the war.',
+    range: [498_000, 556_000],
+    agent: 'Henrik Lind',
+    advertise: true,
+  },
+  {
     picture: 'tower-dusk',
     title: 'Skyline Terrace, Floor 8',
     location: '77 Rainey Street, Austin, Texas',
@@ -44,6 +56,16 @@ export const demoListings: readonly DemoListing[] = [
       'Corner apartment with a wraparound balcony and the whole city after dark. Two bedrooms, two baths, one parking place, and a roof garden shared with eleven neighbours.',
     range: [389_000, 455_000],
     agent: 'Ines Duarte',
+    advertise: true,
+  },
+  {
+    picture: 'stone-cottage-golden',
+    title: 'Wheelwright Cottage',
+    location: '9 Mill Race Lane, Bucks County, Pennsylvania',
+    description:
+      'Built by a wheelwright, whose forge is the garden shed now. Two bedrooms under the dormers, walls two feet thick, and a mill race that freezes for skating.',
+    range: [372_000, 418_000],
+    agent: 'Marcus Reed',
     advertise: true,
   },
   {
@@ -67,6 +89,15 @@ export const demoListings: readonly DemoListing[] = [
     advertise: true,
   },
   {
+    picture: 'blue-beach-house-golden',
+    title: 'Blue Heron Cottage',
+    location: '18 Sound View, Chatham, Massachusetts',
+    description:
+      'The low blue house at the end of the sand road. Two bedrooms with a door to the deck each, a new kitchen, and clamming rights that go with the deed.',
+    range: [735_000, 812_000],
+    agent: 'Marcus Reed',
+  },
+  {
     picture: 'cabin-dusk',
     title: 'Pinecone A-Frame',
     location: '260 Timber Ridge, Leavenworth, Washington',
@@ -77,6 +108,34 @@ export const demoListings: readonly DemoListing[] = [
     advertise: true,
   },
   {
+    picture: 'tower-coast',
+    title: 'Bayfront Tower, Floor 10',
+    location: '950 Biscayne Boulevard, Miami, Florida',
+    description:
+      'Morning sun from the bay, evening shade on the balcony. Two bedrooms, hurricane glass throughout, and a lap pool on the third floor that is empty before eight.',
+    range: [478_000, 536_000],
+    agent: 'Ines Duarte',
+    advertise: true,
+  },
+  {
+    picture: 'colonial-midday',
+    title: 'White Colonial with Elms',
+    location: '58 Chestnut Street, Concord, Massachusetts',
+    description:
+      'Five windows wide and two storeys high, freshly painted down to the shutters. Four bedrooms, a mudroom, and a quarter acre that floods with children on Saturdays.',
+    range: [880_000, 960_000],
+    agent: 'Nora Whitfield',
+  },
+  {
+    picture: 'living-room-dusk',
+    title: 'Apartment at the Reservoir',
+    location: '1850 Commonwealth Avenue, Boston, Massachusetts',
+    description:
+      'Third floor, corner, with the reservoir below the windows and the lamps of the path at night. One bedroom, a dining corner, heat included in the charges.',
+    range: [425_000, 470_000],
+    agent: 'Nora Whitfield',
+  },
+  {
     picture: 'town-row-midday',
     title: 'Painted Row House',
     location: '1420 Lombard Street, Philadelphia, Pennsylvania',
@@ -84,6 +143,34 @@ export const demoListings: readonly DemoListing[] = [
       'Three floors and a garden you can water in five minutes. Brick front of 1880, new windows, two bedrooms and a study, a bakery on the corner.',
     range: [445_000, 498_000],
     agent: 'Marcus Reed',
+  },
+  {
+    picture: 'bedroom-golden',
+    title: 'Terracotta Flat',
+    location: '530 Guadalupe Street, Santa Fe, New Mexico',
+    description:
+      'A ground-floor flat with plastered walls and its own gate to the lane. One large bedroom, a small one for guests, and a plaza ten minutes away on foot.',
+    range: [289_000, 324_000],
+    agent: 'Tomas Alvarez',
+    status: 'pending',
+  },
+  {
+    picture: 'arches-midday',
+    title: 'Hacienda Rosa',
+    location: '96 Mesquite Lane, Tucson, Arizona',
+    description:
+      'One storey of thick rose-coloured walls around a shaded arcade. Three bedrooms, no stairs, and a cistern under the terrace that waters the garden until June.',
+    range: [468_000, 519_000],
+    agent: 'Tomas Alvarez',
+  },
+  {
+    picture: 'green-bungalow-golden',
+    title: 'Craftsman with Wing',
+    location: '2107 Hawthorne Street, Portland, Oregon',
+    description:
+      'A green bungalow of 1922 with its built-in cupboards intact, and a wing for whoever works from home. Three bedrooms, rain garden, new sewer line.',
+    range: [545_000, 598_000],
+    agent: 'Mei Tanaka',
   },
   {
     picture: 'loft-golden',
@@ -104,6 +191,34 @@ export const demoListings: readonly DemoListing[] = [
     agent: 'Nora Whitfield',
   },
   {
+    picture: 'corner-house-golden',
+    title: 'Corner House at Forsyth Square',
+    location: '301 Whitaker Street, Savannah, Georgia',
+    description:
+      'Light from three sides on every floor, which is rare in this part of town. Four bedrooms, green shutters, and a ground floor that may be an office.',
+    range: [705_000, 779_000],
+    agent: 'Grace Okafor',
+    status: 'pending',
+  },
+  {
+    picture: 'blue-cottage-dusk',
+    title: 'Lantern Cottage',
+    location: '26 Spruce Street, Burlington, Vermont',
+    description:
+      'A blue cottage with one dormer and a picket fence, four blocks from the lake. Two bedrooms, a sunroom in the wing, and a kitchen that smells of the bakery next door.',
+    range: [318_000, 354_000],
+    agent: 'Priya Raman',
+  },
+  {
+    picture: 'town-row-coast',
+    title: 'Pastel House on Rainbow Row',
+    location: '83 East Bay Street, Charleston, South Carolina',
+    description:
+      'The mint-coloured one. Two storeys of tall rooms, shutters that close against a storm, and a walled garden with a fig that feeds the whole street.',
+    range: [690_000, 765_000],
+    agent: 'Grace Okafor',
+  },
+  {
     picture: 'villa-midday',
     title: 'Larkspur Pool House',
     location: '8800 Desert Willow Drive, Scottsdale, Arizona',
@@ -111,6 +226,15 @@ export const demoListings: readonly DemoListing[] = [
       'Single owner since it was built. Shaded terraces, a pool that is kept warm by the roof, and three bedrooms that open to the garden.',
     range: [780_000, 865_000],
     agent: 'Tomas Alvarez',
+  },
+  {
+    picture: 'half-timber-house-golden',
+    title: 'Gable House at the Brook',
+    location: '75 Orchard Hill, Ithaca, New York',
+    description:
+      'Fieldstone below, plaster above, and a gable steep enough for any winter. Four bedrooms, an attic room with a view of the gorge, pellet heating.',
+    range: [388_000, 436_000],
+    agent: 'Henrik Lind',
   },
   {
     picture: 'cabin-midday',
@@ -122,6 +246,16 @@ export const demoListings: readonly DemoListing[] = [
     agent: 'Priya Raman',
   },
   {
+    picture: 'dining-room-dusk',
+    title: 'Dinner Party Duplex',
+    location: '416 Schermerhorn Street, Brooklyn, New York',
+    description:
+      'Two floors of a brownstone with a dining room that has seated sixteen. Two bedrooms above, a garden that belongs to you and the cat next door.',
+    range: [790_000, 868_000],
+    agent: 'Ines Duarte',
+    status: 'pending',
+  },
+  {
     picture: 'tower-golden',
     title: 'Cedar Court Residence',
     location: '610 Cedar Street, Nashville, Tennessee',
@@ -129,6 +263,15 @@ export const demoListings: readonly DemoListing[] = [
       'Second floor of a quiet six-storey house, with timber balconies over the courtyard. Two bedrooms, underground parking, walking distance to the river.',
     range: [342_000, 388_000],
     agent: 'Ines Duarte',
+  },
+  {
+    picture: 'flat-villa-golden',
+    title: 'Palm Canyon House',
+    location: '571 Canyon Drive, Palm Springs, California',
+    description:
+      'Built in 1961 and kept the way it was meant: walnut, stone and one long roof. Three bedrooms on one level, the pool ten steps from each of them.',
+    range: [845_000, 938_000],
+    agent: 'Nora Whitfield',
   },
   {
     picture: 'farmhouse-golden',
@@ -140,6 +283,15 @@ export const demoListings: readonly DemoListing[] = [
     agent: 'Tomas Alvarez',
   },
   {
+    picture: 'loft-coast',
+    title: 'Cannery Lofts, Unit 2',
+    location: '41 Cannery Row, Monterey, California',
+    description:
+      'Sardines were packed here until 1952; now the saw-tooth roof lights a single white room. Sleeping gallery, concrete floor, and the harbour at the end of the street.',
+    range: [525_000, 580_000],
+    agent: 'Mei Tanaka',
+  },
+  {
     picture: 'arches-coast',
     title: 'White Arches by the Bay',
     location: '5 Harbor View, Coral Gables, Florida',
@@ -149,12 +301,39 @@ export const demoListings: readonly DemoListing[] = [
     agent: 'Nora Whitfield',
   },
   {
+    picture: 'brick-bungalow-midday',
+    title: 'Brick Bungalow on Sycamore',
+    location: '1219 Sycamore Avenue, St. Louis, Missouri',
+    description:
+      'A full front porch, a swing that stays, and brick the colour of strong tea. Three bedrooms on one floor, and a dry basement with a workbench.',
+    range: [218_000, 252_000],
+    agent: 'Mei Tanaka',
+  },
+  {
     picture: 'kitchen-midday',
     title: 'Family Home with a Cook’s Kitchen',
     location: '39 Elmwood Avenue, Evanston, Illinois',
     description:
       'Five bedrooms for people who live in the kitchen anyway: eleven feet of counter, a gas range, and a window over the sink that looks at the tree house.',
     range: [590_000, 655_000],
+    agent: 'Marcus Reed',
+  },
+  {
+    picture: 'arches-dusk',
+    title: 'Villa Cipres',
+    location: '240 Tesuque Ridge, Santa Fe, New Mexico',
+    description:
+      'Five arches, six cypresses and a pool that keeps the heat of the day. Four bedrooms in the main house, and a studio in the wing with north light.',
+    range: [1_150_000, 1_290_000],
+    agent: 'Tomas Alvarez',
+  },
+  {
+    picture: 'brick-row-midday',
+    title: 'Federal Row House',
+    location: '27 Prince Street, Alexandria, Virginia',
+    description:
+      'The middle of five brick houses from 1824, with two fireplaces that draw and a staircase that creaks where it always has. Three bedrooms, a patio behind.',
+    range: [615_000, 679_000],
     agent: 'Marcus Reed',
   },
   {
@@ -167,6 +346,15 @@ export const demoListings: readonly DemoListing[] = [
     agent: 'Priya Raman',
   },
   {
+    picture: 'cabin-coast',
+    title: 'Lakeside A-Frame',
+    location: '7 Lodgepole Way, Truckee, California',
+    description:
+      'A wide gable of glass toward the water, with the beds up in the gallery. The stove heats all of it in half an hour. The dock is shared with three neighbours.',
+    range: [612_000, 688_000],
+    agent: 'Priya Raman',
+  },
+  {
     picture: 'beach-house-golden',
     title: 'Driftwood Cottage',
     location: '140 Shore Road, Cannon Beach, Oregon',
@@ -174,6 +362,33 @@ export const demoListings: readonly DemoListing[] = [
       'Grey shingles, white trim, and a window seat from which to watch the weather. Two bedrooms and a bunk room for cousins.',
     range: [512_000, 570_000],
     agent: 'Nora Whitfield',
+  },
+  {
+    picture: 'warehouse-midday',
+    title: 'Water Tank Loft',
+    location: '119 Franklin Street, New York, New York',
+    description:
+      'Fourth floor of a cast-iron warehouse, right under the tank. Windows on three sides, eleven-foot ceilings, one bedroom with a door and one without.',
+    range: [860_000, 955_000],
+    agent: 'Nora Whitfield',
+  },
+  {
+    picture: 'beach-house-midday',
+    title: 'Coral Stilt House',
+    location: '33 Pelican Street, Galveston, Texas',
+    description:
+      'High enough for any tide on record, and painted so that you find it from the water. Two bedrooms, a hammock deck below, and a metal roof two summers old.',
+    range: [405_000, 455_000],
+    agent: 'Grace Okafor',
+  },
+  {
+    picture: 'study-golden',
+    title: 'Professor’s Apartment',
+    location: '1 Garden Place, New Haven, Connecticut',
+    description:
+      'Six hundred books could stay; the shelves certainly do. One bedroom, a study with evening sun, and a building where the loudest noise is a cello.',
+    range: [236_000, 268_000],
+    agent: 'Marcus Reed',
   },
   {
     picture: 'loft-dusk',
@@ -185,6 +400,15 @@ export const demoListings: readonly DemoListing[] = [
     agent: 'Ines Duarte',
   },
   {
+    picture: 'black-cabin-midday',
+    title: 'Blackbird Cabin',
+    location: '1180 Quarry Trail, Bozeman, Montana',
+    description:
+      'Narrow, tall and black, among birches at the end of a gravel road. One bedroom below, one above, and a desk at the window between them. Insulated for forty below.',
+    range: [345_000, 392_000],
+    agent: 'Henrik Lind',
+  },
+  {
     picture: 'cabin-golden',
     title: 'Aspen Lodge',
     location: '33 Gold Camp Road, Breckenridge, Colorado',
@@ -194,15 +418,6 @@ export const demoListings: readonly DemoListing[] = [
     agent: 'Priya Raman',
   },
   {
-    picture: 'villa-coast',
-    title: 'Seaview Terrace House',
-    location: '21 Ocean Crest, La Jolla, California',
-    description:
-      'Stepped into the hill so that every room sees the water. Three bedrooms, a lap pool, and a garden that asks for nothing.',
-    range: [940_000, 999_900],
-    agent: 'Tomas Alvarez',
-  },
-  {
     picture: 'bedroom-coast',
     title: 'Harbour Studio',
     location: '6 Wharf Lane, Portland, Maine',
@@ -210,6 +425,25 @@ export const demoListings: readonly DemoListing[] = [
     range: [198_000, 229_000],
     agent: 'Nora Whitfield',
     status: 'pending',
+    revised: true,
+  },
+  {
+    picture: 'kitchen-golden',
+    title: 'Townhome with Morning Kitchen',
+    location: '14 Alder Court, Minneapolis, Minnesota',
+    description:
+      'The sun reaches the island at seven and stays until lunch. Three bedrooms over two floors, a garage for one car and three bicycles, quiet neighbours.',
+    range: [328_000, 366_000],
+    agent: 'Ines Duarte',
+  },
+  {
+    picture: 'villa-coast',
+    title: 'Seaview Terrace House',
+    location: '21 Ocean Crest, La Jolla, California',
+    description:
+      'Stepped into the hill so that every room sees the water. Three bedrooms, a lap pool, and a garden that asks for nothing.',
+    range: [940_000, 999_900],
+    agent: 'Tomas Alvarez',
   },
   {
     picture: 'town-row-dusk',
@@ -222,6 +456,42 @@ export const demoListings: readonly DemoListing[] = [
     status: 'pending',
   },
   {
+    picture: 'white-cottage-coast',
+    title: 'White Cottage on the Point',
+    location: '22 Ferry Street, Newport, Rhode Island',
+    description: '',
+    range: [575_000, 632_000],
+    agent: 'Marcus Reed',
+  },
+  {
+    picture: 'shingle-house-coast',
+    title: 'Hydrangea House',
+    location: '14 Easton Street, Nantucket, Massachusetts',
+    description:
+      'Cedar shingles gone silver, a porch along the whole front, hydrangeas to the fence. Five bedrooms, and an outdoor shower with a view that nobody shares.',
+    range: [1_480_000, 1_640_000],
+    agent: 'Mei Tanaka',
+  },
+  {
+    picture: 'bathroom-midday',
+    title: 'Spa-Bath Condominium',
+    location: '2400 Lake Drive, Madison, Wisconsin',
+    description:
+      'The bathroom is the reason to visit and the lake is the reason to stay. Two bedrooms, heated floors, parking below the building, pets by agreement.',
+    range: [259_000, 292_000],
+    agent: 'Mei Tanaka',
+    status: 'rejected',
+  },
+  {
+    picture: 'flat-villa-dusk',
+    title: 'Foothill Pavilion',
+    location: '3 Juniper Court, Boulder, Colorado',
+    description:
+      'A single line of glass below the foothills, warm from its own ground heat. Two bedrooms and a library; the second carport has become a workshop.',
+    range: [820_000, 899_000],
+    agent: 'Henrik Lind',
+  },
+  {
     picture: 'farmhouse-dusk',
     title: 'Red Barn Farmhouse',
     location: '510 Prairie Road, Madison, Wisconsin',
@@ -231,12 +501,30 @@ export const demoListings: readonly DemoListing[] = [
     agent: 'Marcus Reed',
   },
   {
+    picture: 'yellow-house-midday',
+    title: 'Marigold House',
+    location: '802 Esplanade Avenue, New Orleans, Louisiana',
+    description:
+      'You will give directions by its colour. Three bedrooms upstairs, a music room below, and a side house that has been let to the same tenant for nine years.',
+    range: [432_000, 486_000],
+    agent: 'Grace Okafor',
+  },
+  {
     picture: 'attic-dusk',
     title: 'Attic under the Beams',
     location: '17 Fremont Avenue, Seattle, Washington',
     description:
       'A top-floor flat under old beams, with a brick wall that keeps the warmth. One bedroom, bicycle cellar, and the bus at the corner.',
     range: [268_000, 299_000],
+    agent: 'Priya Raman',
+  },
+  {
+    picture: 'dark-cabin-dusk',
+    title: 'Cedar Hollow Cabin',
+    location: '445 Hollow Road, Gatlinburg, Tennessee',
+    description:
+      'Dark cedar, a covered porch and a fireplace of river stone. Two bedrooms, satellite internet, and a spring that has been tested every year since 1988.',
+    range: [275_000, 315_000],
     agent: 'Priya Raman',
   },
   {
@@ -256,6 +544,15 @@ export const demoListings: readonly DemoListing[] = [
       'Fifth floor, park side, with a balcony long enough for a table and six chairs. Two bedrooms, doorman, gym.',
     range: [420_000, 468_000],
     agent: 'Ines Duarte',
+  },
+  {
+    picture: 'brick-block-midday',
+    title: 'Brickyard Flats, No. 4',
+    location: '215 Brickyard Street, Raleigh, North Carolina',
+    description:
+      'Second floor of a low brick block with twelve owners who know each other by name. Two bedrooms, a balcony to the east, a bicycle room that is really used.',
+    range: [248_000, 284_000],
+    agent: 'Grace Okafor',
   },
   {
     picture: 'loft-midday',

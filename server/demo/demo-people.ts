@@ -8,12 +8,19 @@ export const demoPeople = [
   { name: 'Ines Duarte', role: 'agent', portrait: 7 },
   { name: 'Tomas Alvarez', role: 'agent', portrait: 10 },
   { name: 'Priya Raman', role: 'agent', portrait: 3 },
+  { name: 'Henrik Lind', role: 'agent', portrait: 13 },
+  { name: 'Grace Okafor', role: 'agent', portrait: 14 },
+  { name: 'Mei Tanaka', role: 'agent', portrait: 15 },
   { name: 'Bella Buyer', role: 'user', portrait: 9 },
   { name: 'Owen Clarke', role: 'user', portrait: 4 },
   { name: 'Arthur Bell', role: 'user', portrait: 6 },
   { name: 'Samira Haddad', role: 'user', portrait: 11 },
   { name: 'Lukas Weber', role: 'user', portrait: 8 },
   { name: 'Dara Osei', role: 'user', portrait: 5 },
+  { name: 'Walter Novak', role: 'user', portrait: 16 },
+  { name: 'Harjit Gill', role: 'user', portrait: 17 },
+  { name: 'Lucia Marino', role: 'user', portrait: 18 },
+  { name: 'June Abbott', role: 'user', portrait: 19 },
 ] as const satisfies readonly { name: string; role: Role; portrait: number }[]
 
 export type DemoPerson = (typeof demoPeople)[number]

@@ -1,41 +1,146 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { advertisedProperties, allProperties } from '#contract/properties.ts'
-import { boughtProperties, requestedOffers } from '#contract/offers.ts'
-import { latestReviews } from '#contract/reviews.ts'
+import { isPayableByCard } from '#contract/money.ts'
+import { boughtProperties, requestedOffers, soldProperties } from '#contract/offers.ts'
+import { advertisedProperties, allProperties, myProperties, verifiedProperties } from '#contract/properties.ts'
+import { allReviews, latestReviews, myReviews } from '#contract/reviews.ts'
 import { topAgents } from '#contract/summary.ts'
+import { listUsers } from '#contract/users.ts'
+import { myWishlist } from '#contract/wishlist.ts'
 import { readBundledImage } from '../features/images/bundled-images.ts'
+import { expectSound } from '../testing/expect-sound.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { demoListings } from './demo-listings.ts'
 import { demoPeople } from './demo-people.ts'
+import { demoOffers } from './demo-stories.ts'
 import { fillDemoMarketplace } from './fill-demo-marketplace.ts'
 
-describe('the demo marketplace', () => {
-  it('has a picture for every listing and person', async () => {
-    const pictures = [
+const [buyer, agent] = [{ email: 'buyer@keyhaven.example' }, { email: 'agent@keyhaven.example' }]
+const oneOfEach = ['accepted', 'bought', 'pending', 'rejected']
+const statuses = (list: readonly { status: string }[]) => [...new Set(list.map(({ status }) => status))].toSorted()
+
+let demo: ReturnType<typeof startDemo> | undefined
+/** One for all cases: they only read it. */
+const aDemo = () => (demo ??= startDemo())
+
+async function startDemo() {
+  const started = await startTestApp({ env: { DEMO: 'true' } })
+  await fillDemoMarketplace(started.deps)
+  return { ...started, admin: await started.given.anAdmin() }
+}
+
+describe('the demo listings', () => {
+  it('are sixty in a dozen cities and more, of eight agents', () => {
+    const cities = demoListings.map(({ location }) => location.split(', ').slice(-2).join(', '))
+    expect(demoListings).toHaveLength(60)
+    expect(new Set(cities).size).toBeGreaterThanOrEqual(12)
+    expect(new Set(demoListings.map(({ agent: name }) => name)).size).toBe(8)
+    expect(new Set(demoListings.map(({ title }) => title)).size).toBe(60)
+  })
+  it('have a picture each that no other has, as every person has a face', async () => {
+    const own = [
       ...demoListings.map(({ picture }) => picture),
       ...demoPeople.map(({ portrait }) => `portrait-${portrait}`),
-      'default-avatar',
-      'hero-1',
-      'hero-2',
-      'hero-3',
     ]
-    for (const picture of pictures) expect(await readBundledImage(picture, 640), picture).toBeDefined()
+    expect(new Set(own).size).toBe(own.length)
+    for (const picture of [...own, 'default-avatar', 'hero-1', 'hero-2', 'hero-3'])
+      expect(await readBundledImage(picture, 640), picture).toBeDefined()
   })
-  it('fills an empty database, once, with something to show on every screen', async () => {
-    const { deps, call, given } = await startTestApp({ env: { DEMO: 'true' } })
+  it('can be paid by card wherever an offer was accepted', () => {
+    for (const { listing, became } of demoOffers) {
+      const [, max = Infinity] = demoListings.find(({ title }) => title === listing)?.range ?? []
+      if (['accepted', 'bought', 'lapsed'].includes(became)) expect(isPayableByCard(max), listing).toBe(true)
+    }
+  })
+})
+
+describe('the demo marketplace', () => {
+  it('is filled once, with nothing in it that could not have happened', async () => {
+    const { deps, call, admin } = await aDemo()
     await fillDemoMarketplace(deps)
-    await fillDemoMarketplace(deps)
-    const admin = await given.anAdmin()
     expect((await call(allProperties, { as: admin })).body).toHaveLength(demoListings.length)
-    expect((await call(advertisedProperties)).body.length).toBeGreaterThanOrEqual(4)
+    await expectSound(deps.db)
+    const early = await deps.db
+      .selectFrom('offers')
+      .innerJoin('properties', 'properties.id', 'property_id')
+      .innerJoin('users', 'users.id', 'properties.agent_id')
+      .whereRef('offers.created_at', '<', 'properties.created_at')
+      .select('offers.title')
+      .union(
+        deps.db
+          .selectFrom('properties')
+          .innerJoin('users', 'users.id', 'agent_id')
+          .whereRef('properties.created_at', '<', 'users.created_at')
+          .select('title'),
+      )
+      .execute()
+    expect(early).toEqual([])
+  })
+  it('gives the reasons that the marketplace gives', async () => {
+    const { deps } = await aDemo()
+    const features = path.join(import.meta.dirname, '../features')
+    const source = globSync('*/*.ts', { cwd: features }).map(file => readFileSync(path.join(features, file), 'utf8'))
+    const given = await deps.db
+      .selectFrom('offers')
+      .select('reason')
+      .distinct()
+      .where('reason', 'is not', null)
+      .execute()
+    expect(given).toHaveLength(3)
+    for (const { reason } of given) expect(source.join('\n')).toContain(`'${reason}'`)
+  })
+  it('shows visitors what is for sale, who sells most and what people say', async () => {
+    const { call, admin } = await aDemo()
+    expect((await call(verifiedProperties, { as: admin, query: {} })).body.length).toBeGreaterThanOrEqual(35)
+    expect((await call(advertisedProperties)).body.length).toBeGreaterThanOrEqual(8)
     expect((await call(latestReviews)).body).toHaveLength(6)
-    expect((await call(topAgents)).body).toHaveLength(5)
-    const offers = await call(boughtProperties, { as: admin, query: { email: 'buyer@keyhaven.example' } })
-    expect(new Set(offers.body.map(({ status }) => status))).toEqual(
-      new Set(['pending', 'accepted', 'rejected', 'bought']),
+    const best = (await call(topAgents)).body
+    expect(best).toHaveLength(6)
+    const figures = await Promise.all(
+      best.map(async ({ email }) => {
+        const { body } = await call(soldProperties, { as: admin, params: { email } })
+        return body.reduce((sum, { offerAmount }) => sum + offerAmount, 0)
+      }),
     )
-    const requested = await call(requestedOffers, { as: admin, query: { agentEmail: 'agent@keyhaven.example' } })
-    expect(requested.body.some(({ status, backup }) => status === 'pending' && !backup)).toBe(true)
+    expect(new Set(figures).size).toBe(6)
+    expect(Math.min(...figures)).toBeGreaterThan(0)
+  })
+  it('shows the demo buyer offers in every state, a wishlist that has lived, and own reviews', async () => {
+    const { call, admin } = await aDemo()
+    const offers = (await call(boughtProperties, { as: admin, query: buyer })).body
+    expect(statuses(offers)).toEqual(oneOfEach)
+    expect(offers.some(({ backup }) => backup)).toBe(true)
+    expect(new Set(offers.flatMap(({ status, reason }) => (status === 'rejected' ? [reason] : []))).size).toBe(4)
+    expect(offers.every(({ status, payBy }) => status !== 'accepted' || Date.parse(payBy ?? '') > Date.now())).toBe(
+      true,
+    )
+    const wishes = (await call(myWishlist, { as: admin, query: buyer })).body
+    const listings = (await call(allProperties, { as: admin })).body
+    const wished = listings.filter(({ _id }) => wishes.some(({ propertyId }) => propertyId === _id))
+    expect(wished.length).toBeGreaterThanOrEqual(5)
+    expect(wished.some(({ sold }) => sold)).toBe(true)
+    expect(wished.some(({ status }) => status !== 'verified')).toBe(true)
+    expect((await call(myReviews, { as: admin, query: buyer })).body.length).toBeGreaterThanOrEqual(4)
+  })
+  it('shows the demo agent listings and requests in every state, and sales', async () => {
+    const { call, admin } = await aDemo()
+    const own = (await call(myProperties, { as: admin, query: agent })).body
+    expect(own.length).toBeGreaterThanOrEqual(10)
+    expect(statuses(own)).toEqual(['pending', 'rejected', 'verified'])
+    const requested = (await call(requestedOffers, { as: admin, query: { agentEmail: agent.email } })).body
+    expect(statuses(requested)).toEqual(oneOfEach)
+    expect(requested.some(({ status, backup }) => status === 'pending' && !backup)).toBe(true)
+    expect(requested.some(({ backup }) => backup)).toBe(true)
+    expect((await call(soldProperties, { as: admin, params: agent })).body.length).toBeGreaterThanOrEqual(2)
+  })
+  it('shows the demo admin verdicts to give, people and reviews', async () => {
+    const { call, admin } = await aDemo()
+    const { body } = await call(allProperties, { as: admin })
+    expect(body.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(5)
+    expect(body.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2)
+    expect((await call(listUsers, { as: admin, query: {} })).body).toHaveLength(demoPeople.length + 1)
+    expect((await call(allReviews, { as: admin, query: {} })).body.length).toBeGreaterThanOrEqual(18)
   })
   it('leaves a database alone that knows anybody', async () => {
     const { deps, call, given } = await startTestApp({ env: { DEMO: 'true' } })

@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { toCents } from '#contract/money.ts'
-import type { Tx } from '../db/schema.ts'
+import type { OfferStatus } from '#contract/offers.ts'
+import { recordAudit, type AuditLine } from '../db/audit.ts'
+import type { NewOfferRow, Tables, Tx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { demoListings, type DemoListing } from './demo-listings.ts'
 import { demoPeople, portraitOf } from './demo-people.ts'
-import { demoOffers, demoReviews, demoWishes, type DemoOffer } from './demo-stories.ts'
+import { demoOffers, demoReviews, demoWishes, type DemoOffer, type Outcome } from './demo-stories.ts'
 
 const hour = 60 * 60 * 1000
+const day = 24 * hour
 const betweenListings = 29 * hour
 
 /**
@@ -27,138 +32,279 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
   await inTransaction(deps.db, tx => fill(tx, deps, uids))
 }
 
-interface Listed {
-  id: string
-  agentId: string
-  listing: DemoListing
-}
-
+/** One statement for each table. */
 async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>): Promise<void> {
   const now = clock.now().getTime()
-  const ago = (hours: number) => new Date(now - hours * hour)
-  const people = await addPeople(tx, uids, ago(60 * 24))
-  const idOf = (name: string) => found(people, name)
+  const people = peopleRows(uids, now)
+  const idOf = (name: string) => found(people, name).id
+  const listed = listings(now, idOf)
+  const wishes = wishRows(now, idOf, listed)
+  const deals = dealsOf({ now, paymentWindow: settings.paymentWindowHours * hour, idOf, listed, wishes })
 
-  const listed = new Map<string, Listed>()
-  for (const [index, listing] of demoListings.entries()) {
-    const at = new Date(now - index * betweenListings - hour)
-    const agentId = idOf(listing.agent)
-    listed.set(listing.title, { id: await addListing(tx, listing, agentId, at), agentId, listing })
-  }
-  const wishes = new Map<string, string>()
-  for (const [index, { listing, buyer }] of demoWishes.entries()) {
-    const entry = { user_id: idOf(buyer), property_id: found(listed, listing).id, created_at: ago(index * 5 + 3) }
-    const { id } = await tx.insertInto('wishlist_entries').values(entry).returning('id').executeTakeFirstOrThrow()
-    wishes.set(`${listing} ${buyer}`, id)
-  }
-  const payBy = new Date(now + settings.paymentWindowHours * hour)
-  for (const [index, offer] of demoOffers.entries())
-    await addOffer(tx, offer, {
-      property: found(listed, offer.listing),
-      buyerId: idOf(offer.buyer),
-      wishlistId: wishes.get(`${offer.listing} ${offer.buyer}`) ?? null,
-      at: ago(index * 7 + 2),
-      payBy,
-      transactionId: `pi_demo_${index}`,
-    })
-  for (const [index, { listing, buyer, text }] of demoReviews.entries()) {
-    const review = {
-      property_id: found(listed, listing).id,
-      reviewer_id: idOf(buyer),
-      text,
-      created_at: ago(index * 9 + 1),
-    }
-    await tx.insertInto('reviews').values(review).execute()
-  }
-}
-
-/** The ids of the demo people by name. Only the demo accounts can sign in. */
-async function addPeople(tx: Tx, uids: Map<string, string>, createdAt: Date): Promise<Map<string, string>> {
-  const people = new Map<string, string>()
-  for (const [index, { name, role, portrait }] of demoPeople.entries()) {
-    const account = demoAccounts.find(candidate => candidate.name === name)
-    const email = account?.email ?? `${name.toLowerCase().replace(' ', '.')}@keyhaven.example`
-    const { id } = await tx
-      .insertInto('users')
-      .values({
-        uid: uids.get(email) ?? null,
-        name,
-        email,
-        image: portraitOf(portrait),
-        role,
-        created_at: new Date(createdAt.getTime() - index * hour),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    people.set(name, id)
-  }
-  return people
-}
-
-async function addListing(tx: Tx, listing: DemoListing, agentId: string, at: Date): Promise<string> {
-  const [min, max] = listing.range
-  const { id } = await tx
+  await tx
+    .insertInto('users')
+    .values([...people.values()])
+    .execute()
+  await tx
     .insertInto('properties')
-    .values({
-      agent_id: agentId,
-      title: listing.title,
-      location: listing.location,
-      description: listing.description,
-      image: `/images/${listing.picture}/1280.webp`,
-      min_price_cents: toCents(min),
-      max_price_cents: toCents(max),
-      status: listing.status ?? 'verified',
-      advertise: listing.advertise ?? false,
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-interface OfferFacts {
-  property: Listed
-  buyerId: string
-  wishlistId: string | null
-  at: Date
-  payBy: Date
-  transactionId: string
-}
-
-async function addOffer(tx: Tx, offer: DemoOffer, facts: OfferFacts): Promise<void> {
-  const { listing, id: propertyId, agentId } = facts.property
-  const [min, max] = listing.range
-  const thousands = Math.round((min + (max - min) * offer.at) / 1000)
+    .values([...listed.values()].map(({ row }) => row))
+    .execute()
+  await tx
+    .insertInto('wishlist_entries')
+    .values([...wishes.values()])
+    .execute()
   await tx
     .insertInto('offers')
-    .values({
-      property_id: propertyId,
-      agent_id: agentId,
-      buyer_id: facts.buyerId,
-      wishlist_id: facts.wishlistId,
-      title: listing.title,
-      location: listing.location,
-      image: `/images/${listing.picture}/1280.webp`,
-      min_price_cents: toCents(min),
-      max_price_cents: toCents(max),
-      amount_cents: toCents(Math.min(max, thousands * 1000)),
-      buying_date: new Date(facts.at.getTime() + 30 * 24 * hour).toISOString().slice(0, 10),
-      status: offer.status,
-      reason: offer.reason ?? null,
-      pay_by: offer.status === 'accepted' || offer.status === 'bought' ? facts.payBy : null,
-      transaction_id: offer.status === 'bought' ? facts.transactionId : null,
-      created_at: facts.at,
-    })
+    .values(deals.map(({ row }) => row))
     .execute()
-  if (offer.status === 'accepted')
-    await tx.updateTable('properties').set({ under_offer: true }).where('id', '=', propertyId).execute()
-  if (offer.status === 'bought')
-    await tx
-      .updateTable('properties')
-      .set({ sold_at: facts.at, advertise: false })
-      .where('id', '=', propertyId)
-      .execute()
+  const sales = deals.flatMap(({ sale }) => sale ?? [])
+  await tx
+    .insertInto('payments')
+    .values(sales.map(({ payment }) => payment))
+    .execute()
+  await tx
+    .insertInto('sandbox.payment_intents')
+    .values(sales.map(({ intent }) => intent))
+    .execute()
+  await tx
+    .insertInto('reviews')
+    .values(reviewRows(now, idOf, listed))
+    .execute()
+  const lines = [...[...listed.values()].flatMap(({ lines }) => lines), ...deals.flatMap(({ lines }) => lines)]
+  await recordAudit(tx, ...lines)
 }
+
+type Row<Table extends keyof Tables> = Insertable<Tables[Table]> & { id: string }
+type IdOf = (name: string) => string
+
+/** By name. Only the demo accounts can sign in. */
+function peopleRows(uids: Map<string, string>, now: number): Map<string, Row<'users'>> {
+  const rows = demoPeople.map(({ name, role, portrait }, index) => {
+    const account = demoAccounts.find(candidate => candidate.name === name)
+    const email = account?.email ?? `${name.toLowerCase().replace(' ', '.')}@keyhaven.example`
+    const joined = new Date(now - 400 * day + index * 16 * day)
+    return {
+      id: randomUUID(),
+      uid: uids.get(email) ?? null,
+      name,
+      email,
+      image: portraitOf(portrait),
+      role,
+      created_at: joined,
+    }
+  })
+  return new Map(rows.map(row => [row.name, row]))
+}
+
+interface Listed {
+  listing: DemoListing
+  row: Row<'properties'>
+  /** An instant in the life of the listing so far: 0 when it was added, 1 now. */
+  moment: (share: number) => Date
+  lines: AuditLine[]
+}
+
+/** By title, before any offer. */
+function listings(now: number, idOf: IdOf): Map<string, Listed> {
+  const admin = idOf('Ada Admin')
+  return new Map(
+    demoListings.map((listing, index) => {
+      const { title, location, description, range, status = 'verified', advertise = false } = listing
+      const age = (index + 1) * betweenListings
+      const moment = (share: number) => new Date(Math.round(now - age * (1 - share)))
+      const id = randomUUID()
+      const agent = idOf(listing.agent)
+      const row = {
+        id,
+        agent_id: agent,
+        title,
+        location,
+        description,
+        image: pictureOf(listing),
+        min_price_cents: toCents(range[0]),
+        max_price_cents: toCents(range[1]),
+        status,
+        advertise,
+        under_offer: false,
+        sold_at: null,
+        version: listing.revised ? 2 : 1,
+        created_at: moment(0),
+      }
+      const lines = [line(moment(0), agent, 'add property', id, 'pending')]
+      const verdict = listing.revised ? 'verified' : status
+      if (verdict !== 'pending') lines.push(line(moment(0.2), admin, 'judge property', id, verdict, 'pending'))
+      if (listing.revised) lines.push(line(moment(0.9), agent, 'update property', id, 'pending', 'verified'))
+      return [title, { listing, row, moment, lines }]
+    }),
+  )
+}
+
+const pictureOf = ({ picture }: DemoListing): string => `/images/${picture}/1280.webp`
+
+const wishName = ({ listing, buyer }: { listing: string; buyer: string }): string => `${listing}, ${buyer}`
+
+function wishRows(now: number, idOf: IdOf, listed: Map<string, Listed>): Map<string, Row<'wishlist_entries'>> {
+  return new Map(
+    demoWishes.map((wish, index) => {
+      const { row, moment } = found(listed, wish.listing)
+      const at = laterOf(moment(0.25), new Date(now - (index * 5 + 3) * hour))
+      return [
+        wishName(wish),
+        { id: randomUUID(), user_id: idOf(wish.buyer), property_id: row.id, created_at: at },
+      ] as const
+    }),
+  )
+}
+
+/** What an outcome means. The reasons are those that the marketplace itself gives. */
+const outcomes: Record<Outcome, { status: OfferStatus; reason?: string }> = {
+  pending: { status: 'pending' },
+  accepted: { status: 'accepted' },
+  bought: { status: 'bought' },
+  declined: { status: 'rejected' },
+  withdrawn: { status: 'rejected', reason: 'Withdrawn by the buyer.' },
+  lapsed: { status: 'rejected', reason: 'The offer was not paid in time.' },
+  outrun: { status: 'rejected', reason: 'The property was sold to another buyer.' },
+}
+
+interface Scene {
+  now: number
+  paymentWindow: number
+  idOf: IdOf
+  listed: Map<string, Listed>
+  wishes: Map<string, Row<'wishlist_entries'>>
+}
+
+interface Deal {
+  row: NewOfferRow & { id: string }
+  sale?: { payment: Row<'payments'>; intent: Row<'sandbox.payment_intents'> }
+  lines: AuditLine[]
+}
+
+/** The offers with all they leave behind; their properties are marked as under offer and sold. */
+function dealsOf(scene: Scene): Deal[] {
+  return demoOffers.map((offer, index) => {
+    const before = demoOffers.slice(0, index)
+    const place = before.filter(({ listing }) => listing === offer.listing).length
+    const waiting = before.filter(({ became }) => became === 'accepted').length
+    return dealOf(scene, offer, { index, place, waiting })
+  })
+}
+
+function dealOf(
+  { now, paymentWindow, idOf, listed, wishes }: Scene,
+  offer: DemoOffer,
+  { index, place, waiting }: { index: number; place: number; waiting: number },
+): Deal {
+  const { listing, row: property, moment } = found(listed, offer.listing)
+  const { status, reason = null } = outcomes[offer.became]
+  const [min, max] = listing.range
+  const amount = toCents(Math.min(max, Math.round((min + (max - min) * offer.at) / 1000) * 1000))
+  const [id, buyer, agent] = [randomUUID(), idOf(offer.buyer), property.agent_id]
+  const made = moment(0.3 + place * 0.08)
+  // One that waits for its payment has used up a tenth of its time, the next two tenths.
+  const tenths = ((waiting % 8) + 1) / 10
+  const decided =
+    status === 'accepted' ? laterOf(made, new Date(now - paymentWindow * tenths)) : moment(0.4 + place * 0.08)
+  const payBy = new Date(decided.getTime() + paymentWindow)
+  const over = offer.became === 'lapsed' ? earlierOf(payBy, new Date(now)) : moment(0.6)
+  const wasAccepted = ['accepted', 'bought', 'lapsed'].includes(offer.became)
+
+  const lines = [line(made, buyer, 'make offer', id, 'pending')]
+  const tell = (at: Date, actor: string | undefined, action: string, to: OfferStatus, from: OfferStatus = 'pending') =>
+    lines.push(line(at, actor, action, id, to, from))
+  if (wasAccepted) tell(decided, agent, 'accept offer', 'accepted')
+  if (offer.became === 'bought') tell(over, buyer, 'complete sale', 'bought', 'accepted')
+  if (offer.became === 'declined') tell(decided, agent, 'reject offer', 'rejected')
+  if (offer.became === 'withdrawn') tell(decided, buyer, 'withdraw offer', 'rejected')
+  if (offer.became === 'lapsed') tell(over, undefined, 'lapse offer', 'rejected', 'accepted')
+  if (offer.became === 'outrun') tell(over, undefined, 'close offer of sold property', 'rejected')
+
+  if (status === 'accepted') property.under_offer = true
+  const intentId = `pi_demo_${index}`
+  if (status === 'bought') {
+    property.sold_at = over
+    property.advertise = false
+  }
+  const row = {
+    id,
+    property_id: property.id,
+    agent_id: agent,
+    buyer_id: buyer,
+    wishlist_id: wishes.get(wishName(offer))?.id ?? null,
+    title: listing.title,
+    location: listing.location,
+    image: pictureOf(listing),
+    min_price_cents: property.min_price_cents,
+    max_price_cents: property.max_price_cents,
+    amount_cents: amount,
+    buying_date: new Date(made.getTime() + (75 + (index % 9)) * day).toISOString().slice(0, 10),
+    status,
+    reason,
+    pay_by: wasAccepted ? payBy : null,
+    transaction_id: status === 'bought' ? intentId : null,
+    created_at: made,
+  }
+  return { row, lines, ...(status === 'bought' && { sale: saleOf(row, intentId, over) }) }
+}
+
+/** The payment of a sale, here and at the sandbox that stands for the card provider. */
+function saleOf({ id, amount_cents }: { id: string; amount_cents: number }, intentId: string, at: Date) {
+  const paymentId = randomUUID()
+  const client_secret = `${intentId}_secret_${randomUUID()}`
+  return {
+    payment: {
+      id: paymentId,
+      offer_id: id,
+      provider: 'sandbox',
+      intent_id: intentId,
+      client_secret,
+      amount_cents,
+      status: 'succeeded' as const,
+      created_at: at,
+    },
+    intent: {
+      id: intentId,
+      client_secret,
+      idempotency_key: paymentId,
+      offer_id: id,
+      amount_cents,
+      currency: 'usd',
+      status: 'succeeded' as const,
+      created_at: at,
+    },
+  }
+}
+
+/** Newest first; a buyer writes after the sale. */
+function reviewRows(now: number, idOf: IdOf, listed: Map<string, Listed>): Row<'reviews'>[] {
+  return demoReviews.map(({ listing, buyer, text }, index) => ({
+    id: randomUUID(),
+    property_id: found(listed, listing).row.id,
+    reviewer_id: idOf(buyer),
+    text,
+    created_at: laterOf(found(listed, listing).moment(0.7), new Date(now - (index * 9 + 1) * hour)),
+  }))
+}
+
+const line = (
+  at: Date,
+  actor: string | undefined,
+  action: string,
+  objectId: string,
+  to: string,
+  from?: string,
+): AuditLine => ({
+  at,
+  actor: actor === undefined ? undefined : { id: actor, requestId: 'demo' },
+  action,
+  objectId,
+  to,
+  ...(from !== undefined && { from }),
+})
+
+const laterOf = (a: Date, b: Date): Date => (a > b ? a : b)
+const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b)
 
 function found<Value>(map: Map<string, Value>, name: string): Value {
   const value = map.get(name)
