@@ -19,6 +19,21 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
+/** The two pages with a Google button. */
+export const googlePages = ['login', 'register'] as const
+export type GooglePage = (typeof googlePages)[number]
+
+/** What the Google button sends to /api/auth/sign-in/social; the answer's `url` is where to go. */
+export const SignInWithGoogle = z.object({ page: z.enum(googlePages) })
+
+/** Where one comes back to from Google, signed in … */
+export const googleDone = (page: GooglePage) => `/${page}?google=done`
+/** … or not. */
+export const googleFailed = (page: GooglePage) => `/${page}?google=failed`
+
+/** Where Google keeps the pictures of its people: the one other place that pages may show pictures from. */
+export const googlePictures = 'https://lh3.googleusercontent.com'
+
 /** The signed-in user as the identity service knows them (specification §3). */
 export interface Identity {
   displayName: string

@@ -9,6 +9,8 @@ export const clientSettings = endpoint({
   access: 'public',
   summary: 'Which services this marketplace runs on, and its demo accounts',
   reply: z.object({
+    /** Whether people can sign in with Google. */
+    google: z.boolean(),
     payments: z.enum(['sandbox', 'none']),
     /** Only while the demo marketplace is on: their passwords are meant to be known. */
     demoAccounts: z.array(z.object({ role: Role, name: z.string(), email: z.string(), password: z.string() })),

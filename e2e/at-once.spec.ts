@@ -4,10 +4,7 @@ import { closeAlert, confirm, rowOf } from './people.ts'
 
 /** Holds the answers to this call back until it is told how to answer. */
 async function holdBack(page: Page, method: string, address: string) {
-  let decide: (status: 'through' | 500) => void = () => undefined
-  const decided = new Promise<'through' | 500>(resolve => {
-    decide = resolve
-  })
+  const { promise: decided, resolve: decide } = Promise.withResolvers<'through' | 500>()
   await page.route(`**/api${address}`, async route => {
     if (route.request().method() !== method) return route.fallback()
     return (await decided) === 500 ? route.fulfill({ status: 500, body: '' }) : route.continue()

@@ -75,10 +75,7 @@ test.describe('the shell', () => {
   test('opens its menu for who presses the button before the menu has come', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.setViewportSize(phone)
-    let arrive = () => {}
-    const arrived = new Promise<void>(resolve => {
-      arrive = resolve
-    })
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     await page.route(/small-menu.*\.js/, async route => {
       await arrived
       await route.continue()
@@ -167,10 +164,7 @@ test.describe('the home page', () => {
   })
 
   test('shows a spinner while the top agents are loading, and is whole without anybody signed in', async ({ page }) => {
-    let arrive = () => {}
-    const arrived = new Promise<void>(resolve => {
-      arrive = resolve
-    })
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     await page.route('**/api/top-agents*', async route => {
       await arrived
       await route.continue()

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import { largestImageBytes } from '#contract/images.ts'
 import type { Deps } from './deps.ts'
 import { mountIdentity } from './features/identity/auth-mount.ts'
+import { mountStandIn } from './features/identity/stand-in-mount.ts'
 import { identityRoutes } from './features/identity/identity-routes.ts'
 import { imageRoutes, mountImages } from './features/images/image-routes.ts'
 import { moderationRoutes } from './features/moderation/moderation-routes.ts'
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   mountHealth(app, deps)
   mountIdentity(app, deps)
+  mountStandIn(app, deps)
   mountImages(app, deps)
   mount(app, deps, [
     ...userRoutes(deps),

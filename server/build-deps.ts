@@ -4,9 +4,12 @@ import type { Settings } from './config.ts'
 import type { Connection } from './db/connect.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import type { Clock, Deps } from './deps.ts'
+import { peopleAtGoogle } from './demo/people-at-google.ts'
 import { accessTokens } from './http/access-token.ts'
+import { ownOrigins } from './http/own-origin.ts'
 import { startJobs } from './jobs.ts'
-import { builtInIdentity } from './providers/identity/built-in.ts'
+import { builtInIdentity, googleCallback } from './providers/identity/built-in.ts'
+import { standInGoogle } from './providers/identity/stand-in-google.ts'
 import { imagesOnDisk } from './providers/images/disk.ts'
 import { noPayments } from './providers/payments/none.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
@@ -31,13 +34,20 @@ export async function buildDeps({ settings, connection: { db, pool }, secret, cl
           onSucceeded: intentId => jobs.send('settle-payment', { data: { intentId } }),
         })
       : undefined
+  const standIn =
+    settings.google === 'stand-in'
+      ? standInGoogle(ownOrigins(settings.publicUrl), googleCallback, peopleAtGoogle(settings.demo), log)
+      : undefined
+  const client = settings.google === 'stand-in' ? undefined : settings.google
+  const google = standIn?.clientFor ?? (client && (() => client))
   return {
     settings,
     db,
     clock,
     log,
     tokens: accessTokens(secret, settings.accessTokenMinutes, now),
-    identity: builtInIdentity(db, { publicUrl: settings.publicUrl, secret, log }),
+    identity: builtInIdentity(db, { publicUrl: settings.publicUrl, secret, log, google }),
+    standIn,
     payments: sandbox ?? noPayments,
     sandbox,
     images: imagesOnDisk(path.join(settings.dataDir, 'images')),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import type { GoogleClient } from './providers/identity/google.ts'
 
 /** Everything that can be set from outside: its name, what it is without, and what it means. The README shows this list. */
 export const settingsTable = [
@@ -31,6 +32,17 @@ export const settingsTable = [
     name: 'DEMO',
     otherwise: 'true, false in production',
     meaning: 'Fill an empty database with a demo marketplace, and offer its accounts on the login page',
+  },
+  {
+    name: 'GOOGLE_CLIENT_ID',
+    otherwise: 'a stand-in; none in production',
+    meaning: 'Client at Google for "Login with Google"; needs GOOGLE_CLIENT_SECRET',
+  },
+  { name: 'GOOGLE_CLIENT_SECRET', otherwise: '', meaning: 'Secret of that client' },
+  {
+    name: 'GOOGLE_ISSUER',
+    otherwise: 'https://accounts.google.com',
+    meaning: 'Another OpenID Connect issuer to use in Google’s place; needs GOOGLE_CLIENT_ID',
   },
   {
     name: 'PAYMENTS',
@@ -72,6 +84,8 @@ export interface Settings {
   dataDir: string
   admin: { email: string; password: string } | undefined
   demo: boolean
+  /** A client at Google, the stand-in for it, or no sign-in of this kind. */
+  google: GoogleClient | 'stand-in' | undefined
   payments: 'sandbox' | 'none'
   paymentWindowHours: number
   accessTokenMinutes: number
@@ -104,6 +118,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     // A password is taken as it is, blanks at its ends included.
     admin: adminOf(given('ADMIN_EMAIL'), given('ADMIN_PASSWORD') && env['ADMIN_PASSWORD']),
     demo: flag('DEMO', given('DEMO') ?? String(!production)),
+    google: googleOf({
+      issuer: given('GOOGLE_ISSUER'),
+      clientId: given('GOOGLE_CLIENT_ID'),
+      clientSecret: given('GOOGLE_CLIENT_SECRET'),
+      standIn: !production,
+    }),
     payments: oneOf('PAYMENTS', given('PAYMENTS') ?? (production ? 'none' : 'sandbox'), ['sandbox', 'none']),
     paymentWindowHours: number('PAYMENT_WINDOW_HOURS', given('PAYMENT_WINDOW_HOURS') ?? '72', { above: 0, to: 8760 }),
     accessTokenMinutes: number('ACCESS_TOKEN_MINUTES', given('ACCESS_TOKEN_MINUTES') ?? '15', { above: 0, to: 720 }),
@@ -178,6 +198,30 @@ function adminOf(email: string | undefined, password: string | undefined): Setti
   if (password.length < 6 || password.length > 128)
     throw new WrongSetting('ADMIN_PASSWORD must have 6 to 128 characters.')
   return { email: email.toLowerCase(), password }
+}
+
+interface GivenGoogle {
+  issuer: string | undefined
+  clientId: string | undefined
+  clientSecret: string | undefined
+  /** Where there is no client. */
+  standIn: boolean
+}
+
+function googleOf({ issuer, clientId, clientSecret, standIn }: GivenGoogle): Settings['google'] {
+  if (clientId === undefined && clientSecret !== undefined)
+    throw new WrongSetting('GOOGLE_CLIENT_SECRET is given, but GOOGLE_CLIENT_ID is missing.')
+  if (clientId !== undefined && clientSecret === undefined)
+    throw new WrongSetting('GOOGLE_CLIENT_ID is given, but GOOGLE_CLIENT_SECRET is missing.')
+  if (clientId === undefined || clientSecret === undefined) {
+    if (issuer !== undefined) throw new WrongSetting('GOOGLE_ISSUER is given, but GOOGLE_CLIENT_ID is missing.')
+    return standIn ? 'stand-in' : undefined
+  }
+  const at = issuer ?? 'https://accounts.google.com'
+  const url = URL.canParse(at) ? new URL(at) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || at.endsWith('/'))
+    throw new WrongSetting(`GOOGLE_ISSUER must be an address such as https://accounts.google.com, not "${at}".`)
+  return { issuer: at, clientId, clientSecret }
 }
 
 function secret(name: Name, text: string | undefined): string | undefined {

@@ -4,7 +4,7 @@ import type { Db } from './db/schema.ts'
 import type { DemoAccount } from './demo/demo-accounts.ts'
 import type { AccessTokens } from './http/access-token.ts'
 import type { Jobs } from './jobs.ts'
-import type { IdentityProvider } from './providers/identity/port.ts'
+import type { IdentityProvider, StandInIssuer } from './providers/identity/port.ts'
 import type { ImageFiles } from './providers/images/port.ts'
 import type { PaymentProvider } from './providers/payments/port.ts'
 import type { SandboxPayments } from './providers/payments/sandbox.ts'
@@ -17,6 +17,8 @@ export interface Deps {
   log: FastifyBaseLogger
   tokens: AccessTokens
   identity: IdentityProvider
+  /** What stands in for Google; none where there is a client at Google. */
+  standIn: StandInIssuer | undefined
   payments: PaymentProvider
   /** The sandbox's own side, which the card form talks to; none where cards are not the sandbox's. */
   sandbox: SandboxPayments | undefined

@@ -15,3 +15,20 @@ export function requireOwnOrigin(request: FastifyRequest): void {
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+/**
+ * The addresses that the marketplace is used at. One on this machine can be called by its name and by its number, and
+ * what begins at the one must end there: cookies know no other.
+ */
+export function ownOrigins(publicUrl: string): string[] {
+  const { protocol, port, hostname } = new URL(publicUrl)
+  if (!loopback.includes(hostname)) return [publicUrl]
+  const twins = loopback.map(host => `${protocol}//${host}${port && `:${port}`}`)
+  return [publicUrl, ...twins.filter(twin => twin !== publicUrl)]
+}
+
+const loopback = ['127.0.0.1', 'localhost', '[::1]']
+
+/** The one of them that this request came to. */
+export const originOf = ({ publicUrl }: { publicUrl: string }, request: FastifyRequest): string =>
+  ownOrigins(publicUrl).find(origin => new URL(origin).host === request.host) ?? publicUrl

@@ -64,7 +64,12 @@ describe('every answer', () => {
 describe('a marketplace in production', () => {
   it('shows no demo accounts and takes no test cards', async () => {
     const { call } = await startTestApp({ env: { NODE_ENV: 'production', DEMO: '' } })
-    expect((await call(clientSettings)).body).toEqual({ payments: 'none', demoAccounts: [], paymentWindowHours: 72 })
+    expect((await call(clientSettings)).body).toEqual({
+      google: false,
+      payments: 'none',
+      demoAccounts: [],
+      paymentWindowHours: 72,
+    })
   })
 
   it('shows them where the demo is asked for', async () => {

@@ -1,12 +1,13 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { googlePictures } from '#contract/identity.ts'
 import type { Settings } from '../config.ts'
 
 /**
  * What a page of ours may do. The access token lies where scripts can read it, so no script but our own files ever
  * runs: no inline script, no foreign one, no framing.
  */
-export async function secureHeaders(app: FastifyInstance, { publicUrl }: Settings): Promise<void> {
+export async function secureHeaders(app: FastifyInstance, { publicUrl, google }: Settings): Promise<void> {
   const https = publicUrl.startsWith('https:')
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -16,7 +17,8 @@ export async function secureHeaders(app: FastifyInstance, { publicUrl }: Setting
         scriptSrc: ["'self'"],
         // Components place and size things by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        // Who signs in with Google shows the picture they have there.
+        imgSrc: ["'self'", 'data:', 'blob:', ...(google && google !== 'stand-in' ? [googlePictures] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

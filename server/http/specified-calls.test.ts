@@ -112,8 +112,13 @@ describe('the calls of the specification', async () => {
     })
     expectFields(made, [...propertyFields, 'insertedId'])
     expect(made).toMatchObject({
-      ...{ agentName: 'Nora', agentEmail: agent.email, currency: 'usd', status: 'pending', advertise: false },
-      ...{ minPrice: 100, maxPrice: 200 },
+      agentName: 'Nora',
+      agentEmail: agent.email,
+      currency: 'usd',
+      status: 'pending',
+      advertise: false,
+      minPrice: 100,
+      maxPrice: 200,
     })
     propertyId = made._id
     const names = { agentName: 'Nora', agentEmail: agent.email }
@@ -132,7 +137,8 @@ describe('the calls of the specification', async () => {
     await call('PATCH', `/properties/verify/${propertyId}`, admin.token)
     await call('PATCH', `/properties/advertise/${propertyId}`, admin.token, { advertise: true })
     expect(await call('GET', `/properties/${propertyId}`, buyer.token)).toMatchObject({
-      ...{ status: 'verified', advertise: true },
+      status: 'verified',
+      advertise: true,
     })
     for (const path of ['/properties', '/properties/verified', `/my-properties?email=${agent.email}`]) {
       const token = path.startsWith('/my') ? agent.token : admin.token

@@ -10,6 +10,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { Entrance, useOrigin } from './entrance.tsx'
+import { GoogleButton } from './google-button.tsx'
 import { signIn } from './session.ts'
 
 export function LoginPage() {
@@ -40,6 +41,7 @@ export function LoginPage() {
           Login
         </Button>
       </Form>
+      <GoogleButton page="login" />
       <p className="text-center">
         <Link to="/register" state={state} className="text-primary hover:underline">
           Don't have an account? <span className="font-semibold">Register</span>

@@ -14,6 +14,7 @@ import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Entrance, useOrigin } from './entrance.tsx'
+import { GoogleButton } from './google-button.tsx'
 import { PictureRefused, startRegistration } from './registration.ts'
 
 const { name, email, password } = SignUp.shape
@@ -68,6 +69,7 @@ export function RegisterPage() {
           Register
         </Button>
       </Form>
+      <GoogleButton page="register" />
       <p className="text-center">
         <Link to="/login" state={state} className="text-primary hover:underline">
           Already have an account? <span className="font-semibold">Login</span>
@@ -79,5 +81,6 @@ export function RegisterPage() {
 
 function reasonOf(failure: unknown): string | undefined {
   const cause = failure instanceof PictureRefused ? failure.cause : failure
-  return cause instanceof CallFailed ? cause.message : undefined
+  if (!(cause instanceof CallFailed)) return undefined
+  return cause.status === 0 ? cause.message : cause.serverMessage
 }

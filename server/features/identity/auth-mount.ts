@@ -1,18 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { googleDone, googleFailed, SignInWithGoogle } from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
 import { countCall, LimitReached } from '../../http/limit.ts'
-import { requireOwnOrigin } from '../../http/own-origin.ts'
+import { originOf, requireOwnOrigin } from '../../http/own-origin.ts'
 import { problem, refusal } from '../../http/problem.ts'
 import { clientAddressHeader } from '../../providers/identity/port.ts'
 
 /** Accounts cannot be guessed at speed, and nobody behind a shared address is locked out (ruling G46). */
 const signInTries = { max: 10, seconds: 60 }
 const failuresPerAccount = { max: 100, seconds: 3600 }
+const googleTries = { max: 60, seconds: 60 }
 const signUps = { max: 30, seconds: 600 }
 
 interface Call {
   method: 'GET' | 'POST'
   url: string
+  /** What the provider is told; the body as it came, if not said otherwise. */
+  body?: (body: unknown) => object
   /** Refuses who calls too often. */
   count?: (deps: Deps, request: FastifyRequest) => Promise<void>
 }
@@ -38,9 +43,23 @@ const calls: readonly Call[] = [
   { method: 'GET', url: '/api/auth/get-session' },
 ]
 
+const withGoogle: readonly Call[] = [
+  {
+    method: 'POST',
+    url: '/api/auth/sign-in/social',
+    body: body => {
+      const { data } = z.safeParse(SignInWithGoogle, body)
+      if (!data) throw problem(400, 'The page to come back to is missing.', 'page')
+      return { provider: 'google', callbackURL: googleDone(data.page), errorCallbackURL: googleFailed(data.page) }
+    },
+    count: ({ db }, request) => countCall(db, `sign-in-google:${request.ip}`, googleTries),
+  },
+  { method: 'GET', url: '/api/auth/callback/google' },
+]
+
 /** Hands these calls on: only from our own pages, only JSON, and only as often as the limits allow. */
 export function mountIdentity(app: FastifyInstance, deps: Deps): void {
-  for (const call of calls)
+  for (const call of deps.identity.hasGoogle ? [...calls, ...withGoogle] : calls)
     app.route({
       method: call.method,
       url: call.url,
@@ -48,7 +67,9 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
       handler: async (request, reply) => {
         if (call.method === 'POST') requireOwnOrigin(request)
         if (deps.settings.rateLimit) await call.count?.(deps, request)
-        const response = await deps.identity.handle(asWebRequest(deps.settings.publicUrl, call, request))
+        // What begins with Google at one of our addresses comes back to it; all else is only known at the first.
+        const origin = withGoogle.includes(call) ? originOf(deps.settings, request) : deps.settings.publicUrl
+        const response = await deps.identity.handle(asWebRequest(origin, call, request))
         if (response.status === 401 && call === signIn) await countFailure(deps, request)
         return send(reply, response)
       },
@@ -72,20 +93,21 @@ async function countFailure({ db, settings, log }: Deps, request: FastifyRequest
   }
 }
 
-function asWebRequest(publicUrl: string, { method, url }: Call, request: FastifyRequest): Request {
+function asWebRequest(origin: string, { method, url, body }: Call, request: FastifyRequest): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
   headers.set(clientAddressHeader, request.ip)
   // Whether the origin is ours has been settled; the library compares with the one address it knows.
-  headers.set('origin', publicUrl)
+  headers.set('origin', origin)
   headers.delete('sec-fetch-site')
   const post = method === 'POST'
   if (post) headers.set('content-type', 'application/json')
-  return new Request(new URL(url, publicUrl), {
+  const { search } = new URL(request.url, origin)
+  return new Request(new URL(url + (post ? '' : search), origin), {
     method,
     headers,
-    ...(post && { body: writeBody(request.body) }),
+    ...(post && { body: writeBody(body ? body(request.body) : request.body) }),
   })
 }
 
@@ -103,6 +125,9 @@ async function send(reply: FastifyReply, response: Response): Promise<FastifyRep
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}`)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) void reply.header('set-cookie', cookies)
+  const location = response.headers.get('location')
+  if (response.status >= 300 && response.status < 400 && location !== null)
+    return reply.header('cache-control', 'no-store').redirect(location)
   void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   if (response.status < 400) return reply.code(response.status).send(body === '' ? 'null' : body)
   return reply.code(response.status).send(refusal(messageOf(body)))

@@ -12,6 +12,7 @@ export const summaryRoutes = (deps: Deps): Route[] => [
   openRoute(contract.topAgents, ({ query }) => listTopAgents(deps.db, readLimit(query.limit, top))),
   openRoute(clientSettings, () =>
     Promise.resolve({
+      google: deps.identity.hasGoogle,
       payments: deps.settings.payments,
       demoAccounts: [...deps.demoAccounts],
       paymentWindowHours: deps.settings.paymentWindowHours,

@@ -6,6 +6,8 @@ import { SignIn, SignUp } from '#contract/identity.ts'
 import type { Db } from '../../db/schema.ts'
 import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/route.ts'
+import { googleFailed } from '#contract/identity.ts'
+import { type GoogleClient, googleSignIn, reachIssuer } from './google.ts'
 import { clientAddressHeader, type IdentityProvider, type NewAccount } from './port.ts'
 
 interface Options {
@@ -13,6 +15,8 @@ interface Options {
   publicUrl: string
   secret: string
   log: FastifyBaseLogger
+  /** The client at Google for who uses the marketplace at this origin. */
+  google?: ((origin: string) => GoogleClient) | undefined
 }
 
 export const builtInOptions = (db: Db, { publicUrl, secret, log }: Options) => ({
@@ -45,10 +49,20 @@ export const builtInOptions = (db: Db, { publicUrl, secret, log }: Options) => (
   },
 })
 
+/** The library would wait for Google for ever. */
+const googlePatienceMs = 8_000
+
+const callbackPath = '/api/auth/callback/google'
+const googleCalls = new Set(['/api/auth/sign-in/social', callbackPath])
+
+/** Where Google sends people back to; this address is registered there. */
+export const googleCallback = (origin: string): string => origin + callbackPath
+
 /** Accounts, passwords and sessions in our own database, through better-auth. */
 export function builtInIdentity(db: Db, options: Options): IdentityProvider {
   const { log } = options
   const auth = betterAuth(builtInOptions(db, options))
+  const withGoogle = googleHandler(db, options)
   return {
     proofOf: async headers => {
       const found = await auth.api
@@ -69,7 +83,12 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
         undefined
       )
     },
-    handle: async request => withoutSessionToken(await auth.handler(await readBody(request))),
+    hasGoogle: options.google !== undefined,
+    handle: async request => {
+      const isGoogle = googleCalls.has(new URL(request.url).pathname)
+      const answer = isGoogle ? await withGoogle(request) : await auth.handler(await readBody(request))
+      return withoutSessionToken(answer)
+    },
     ensureAccount: account => ensureAccount(db, auth, account),
     endSessions: async uid => {
       await db.deleteFrom('identity.session').where('userId', '=', uid).execute()
@@ -80,6 +99,44 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
   }
 }
 
+/**
+ * The calls of signing in with Google, by the same library on the same tables. It asks Google what it needs to know when
+ * somebody first wants to sign in, not at the start: a marketplace must start while Google is away.
+ */
+function googleHandler(db: Db, options: Options): (request: Request) => Promise<Response> {
+  const ready = new Map<string, (request: Request) => Promise<Response>>()
+  return async request => {
+    const { origin } = new URL(request.url)
+    let handler = ready.get(origin)
+    if (!handler) {
+      if (!options.google) throw problem(404, 'There is nothing at this address.')
+      handler = await startGoogle(db, { ...options, publicUrl: origin }, options.google(origin)).catch(
+        (error: unknown) => {
+          options.log.warn({ err: error }, 'identity: Google cannot be used')
+          throw problem(503, 'Google cannot be reached right now.')
+        },
+      )
+      ready.set(origin, handler)
+    }
+    const late = new Promise<Response>(resolve => {
+      setTimeout(resolve, googlePatienceMs, Response.redirect(origin + googleFailed('login'), 302)).unref()
+    })
+    return Promise.race([handler(request), late])
+  }
+}
+
+async function startGoogle(db: Db, options: Options, client: GoogleClient) {
+  await reachIssuer(client)
+  const auth = betterAuth({
+    ...builtInOptions(db, options),
+    onAPIError: { errorURL: `${options.publicUrl}${googleFailed('login')}` },
+    plugins: [googleSignIn(client, options.publicUrl)],
+  })
+  const { socialProviders } = await auth.$context
+  if (socialProviders.length === 0) throw new Error(`${client.issuer} cannot be used`)
+  return auth.handler
+}
+
 type Auth = ReturnType<typeof betterAuth<ReturnType<typeof builtInOptions>>>
 
 async function ensureAccount(db: Db, auth: Auth, { name, email, password, image }: NewAccount): Promise<string> {
@@ -87,9 +144,11 @@ async function ensureAccount(db: Db, auth: Auth, { name, email, password, image 
   const existing = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true })
   if (!existing) {
     const { user } = await auth.api.signUpEmail({ body: { name, email, password, ...(image && { image }) } })
+    await vouchFor(db, user.id)
     await db.deleteFrom('identity.session').where('userId', '=', user.id).execute()
     return user.id
   }
+  await vouchFor(db, existing.user.id)
   const current = existing.accounts.find(account => account.providerId === 'credential')?.password
   if (!current || !(await context.password.verify({ password, hash: current }))) {
     const hash = await context.password.hash(password)
@@ -106,6 +165,10 @@ async function ensureAccount(db: Db, auth: Auth, { name, email, password, image 
   }
   return existing.user.id
 }
+
+/** Who set up this account by its address answers for it, so that its owner may come by Google as well. */
+const vouchFor = (db: Db, uid: string) =>
+  db.updateTable('identity.user').set({ emailVerified: true }).where('id', '=', uid).execute()
 
 const bodies = new Map<string, z.ZodMiniType>([
   ['/api/auth/sign-up/email', SignUp],
@@ -126,7 +189,8 @@ async function readBody(request: Request): Promise<Request> {
 
 /** The session lives in its httpOnly cookie alone: a script that reads the answer must not find its token there. */
 async function withoutSessionToken(response: Response): Promise<Response> {
-  if (!response.headers.get('content-type')?.includes('application/json')) return response
+  const isRedirect = response.status >= 300 && response.status < 400
+  if (isRedirect || !response.headers.get('content-type')?.includes('application/json')) return response
   const answer: unknown = await response.json()
   const headers = new Headers(response.headers)
   headers.delete('content-length')

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Tx } from '../../db/schema.ts'
 
 /** Somebody who has just proved to the identity service who they are. */
@@ -20,10 +20,20 @@ export interface NewAccount {
 /** Set by us from the socket or a trusted proxy; whatever a client sends under this name is overwritten. */
 export const clientAddressHeader = 'x-keyhaven-client-address'
 
+/** An issuer of sign-ins on our own address, in the place of somebody else's. */
+export interface StandInIssuer {
+  /** Everything of it lies below this path. */
+  path: string
+  /** Answers what comes in there, with the path cut off, for who uses the marketplace at this origin. */
+  answer: (origin: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
+}
+
 /** What we need of an identity service. */
 export interface IdentityProvider {
   /** Who the request's own proof (the session cookie) is for; undefined without a good one. */
   proofOf: (headers: IncomingHttpHeaders) => Promise<ProvenIdentity | undefined>
+  /** Whether people can sign in with Google too. */
+  hasGoogle: boolean
   /** Answers a call below /api/auth. */
   handle: (request: Request) => Promise<Response>
   /** Makes sure that this sign-in exists and that the password is this one; answers the identity's uid. */

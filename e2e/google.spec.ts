@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { aBrowserFor, closeAlert, expectSignedIn, fillLogin, register, aNewcomer } from './people.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: 'Login with Google' })
+const choose = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).click()
+const loginFailed = ['Oops...', 'Your Email or Password Invalid'] as const
+
+test('somebody new comes by Google, goes on where they were, and comes again', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  await page.goto('/all-properties?search=oregon')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('OR', { exact: true })).toBeVisible()
+  const saved: string[] = []
+  await page.route('**/api/users', async route => {
+    saved.push(route.request().postData() ?? '')
+    await expect(page.getByRole('button', { name: 'logging...' })).toBeDisabled()
+    await route.continue()
+  })
+  await button(page).click()
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  await choose(page, 'Grace Newman')
+  await expect(page.getByText('User registered & saved successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/all-properties?search=oregon')
+  await expectSignedIn(page)
+  expect(saved.map(body => JSON.parse(body) as object)).toEqual([
+    {
+      name: 'Grace Newman',
+      email: 'grace.newman@gmail.example',
+      image: expect.stringMatching(/^\/images\//),
+      role: 'user',
+    },
+  ])
+  const banner = page.getByRole('banner')
+  await expect(banner).toContainText('Grace Newman')
+  const face = banner.locator('img').first()
+  await expect.poll(() => face.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+
+  await banner.getByRole('button', { name: 'Logout' }).click()
+  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible()
+  await page.goto('/register')
+  await button(page).click()
+  await choose(page, 'Grace Newman')
+  await expect(page).toHaveURL('/')
+  await expect(banner).toContainText('grace.newman@gmail.example')
+})
+
+test('a person without a picture gets the default one, and the demo buyer stays who they are', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  await page.goto('/login')
+  await button(page).click()
+  await choose(page, 'Noel Nolan')
+  await expectSignedIn(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /^\/images\/default-avatar\//)
+
+  const other = await aBrowserFor(browser)
+  await other.goto('/login')
+  await button(other).click()
+  await choose(other, 'Bella Buyer')
+  await expectSignedIn(other)
+  await other.goto('/dashboard/bought-properties')
+  await expect(other.getByRole('article').first()).toBeVisible()
+})
+
+test('who cancels, who is not verified and who was away too long are told so and can try again', async ({
+  browser,
+}) => {
+  const page = await aBrowserFor(browser)
+  await page.goto('/dashboard/wishlist')
+  await button(page).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await closeAlert(page, ...loginFailed)
+  await expect(page).toHaveURL('/login')
+  await button(page).click()
+  await choose(page, 'Uma Unproven')
+  await closeAlert(page, ...loginFailed)
+  await button(page).click()
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  await page.context().clearCookies()
+  await choose(page, 'Grace Newman')
+  await closeAlert(page, ...loginFailed)
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
+  await button(page).click()
+  await choose(page, 'Grace Newman')
+  await expect(page).toHaveURL('/dashboard/wishlist')
+})
+
+test('a record that cannot be saved is told with what the server said, or that something went wrong', async ({
+  browser,
+}) => {
+  const page = await aBrowserFor(browser)
+  for (const [body, said] of [
+    ['{"message":"This email belongs to another sign-in."}', 'This email belongs to another sign-in.'],
+    ['', 'Something went wrong'],
+  ] as const) {
+    await page.goto('/login')
+    await page.route('**/api/users', route => route.fulfill({ status: 500, contentType: 'application/json', body }))
+    await button(page).click()
+    await choose(page, 'Grace Newman')
+    await closeAlert(page, 'Failed to save user data!', said)
+    await expect(button(page)).toBeEnabled()
+    await page.unroute('**/api/users')
+  }
+})
+
+test('while Google is away the login says so and the password still works', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  const visitor = aNewcomer('Gus Google')
+  await register(page, visitor)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto('/login')
+  await page.route('**/api/auth/sign-in/social', route => route.fulfill({ status: 503, body: '' }))
+  await button(page).click()
+  await closeAlert(page, ...loginFailed)
+  await fillLogin(page, visitor)
+  await expectSignedIn(page)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the stand-in for Google has no accessibility finding in ${colorScheme}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width: 390, height: 844 },
+      ...(baseURL && { baseURL }),
+    })
+    const page = await context.newPage()
+    await page.goto('/login')
+    await button(page).click()
+    await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await context.close()
+  })

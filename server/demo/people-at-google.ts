@@ -1,0 +1,32 @@
+import type { StandInPerson } from '../providers/identity/stand-in-chooser.ts'
+import { portraitOf } from './demo-people.ts'
+
+/** Who can sign in where nobody has a client at Google: somebody for each way that it may go. */
+export const peopleAtGoogle = (isDemo: boolean): StandInPerson[] => [
+  {
+    id: 'grace',
+    name: 'Grace Newman',
+    email: 'grace.newman@gmail.example',
+    about: 'New here',
+    picture: portraitOf(11),
+  },
+  { id: 'noel', name: 'Noel Nolan', email: 'noel.nolan@gmail.example', about: 'New here, without a picture' },
+  ...(isDemo
+    ? [
+        {
+          id: 'bella',
+          name: 'Bella Buyer',
+          email: 'buyer@keyhaven.example',
+          about: 'The demo buyer',
+          picture: portraitOf(9),
+        },
+      ]
+    : []),
+  {
+    id: 'uma',
+    name: 'Uma Unproven',
+    email: 'uma.unproven@gmail.example',
+    about: 'Has not proved her address, and is refused',
+    isVerified: false,
+  },
+]

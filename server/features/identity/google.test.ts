@@ -1,0 +1,285 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { clientSettings } from '#contract/settings.ts'
+import { makeAgent, markFraud } from '#contract/users.ts'
+import { readSettings } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import { googleCallback } from '../../providers/identity/built-in.ts'
+import { standInGoogle, type StandInGoogle } from '../../providers/identity/stand-in-google.ts'
+import { aBrowser, goodPassword, type Browser } from '../../testing/browser.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+/** A real OpenID Connect issuer on a port of its own, configured as one would configure Google. */
+let issuer: StandInGoogle | undefined
+let isAway = false
+const server = await listening(
+  createServer((request, response) => {
+    if (isAway) response.writeHead(500).end()
+    else {
+      const url = request.url ?? ''
+      Object.assign(request, { originalUrl: url, url: url.slice(issuer?.path.length) })
+      void issuer?.answer(addressOf(server), request, response)
+    }
+  }),
+)
+const port = await freePort()
+const publicUrl = `http://127.0.0.1:${port}`
+issuer = standInGoogle(
+  [addressOf(server)],
+  () => googleCallback(publicUrl),
+  [
+    { id: 'ada', name: 'Ada New', email: 'Ada@Google.example', about: '', picture: '/ada.png' },
+    { id: 'known', name: 'Known At Google', email: 'known@google.example', about: '' },
+    { id: 'unverified', name: 'Not Verified', email: 'unverified@google.example', about: '', isVerified: false },
+    { id: 'fraud', name: 'Fred', email: 'fred@google.example', about: '' },
+    { id: 'owner', name: 'Olga', email: 'owner@google.example', about: '' },
+  ],
+  createLog('silent'),
+)
+const { clientId, clientSecret, issuer: issuerUrl } = issuer.clientFor('')
+const google = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuerUrl }
+const { app, call, deps, given } = await startTestApp({
+  env: { ...google, PUBLIC_URL: publicUrl, PORT: String(port), NODE_ENV: 'production' },
+})
+await app.listen({ port, host: '127.0.0.1' })
+afterAll(() => server.close())
+
+const start = async (browser: Browser) => {
+  const { status, body } = await browser.post('/api/auth/sign-in/social', { page: 'login' })
+  expect(status).toBe(200)
+  return String(body['url'])
+}
+/** Follows one redirect, wherever it leads; cookies know no ports. */
+const follow = async (browser: Browser, address: string) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(address, { redirect: 'manual', headers: { cookie } })
+  for (const one of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
+    browser.cookies.set(name, value)
+  }
+  const location = answer.headers.get('location')
+  return location === null ? address : new URL(location, address).href
+}
+/** From our login page to the address that the issuer sends back to. */
+const choose = async (browser: Browser, person: string) => {
+  const chooser = await follow(browser, await start(browser))
+  const resume = await follow(browser, `${chooser}/${person}`)
+  const next = await follow(browser, resume)
+  return next.startsWith(googleCallback(publicUrl)) ? next : follow(browser, next)
+}
+const pathOf = (address: string) => address.slice(publicUrl.length)
+const signIn = async (person: string) => {
+  const browser = await aBrowser(app)
+  const landed = await follow(browser, await choose(browser, person))
+  return { browser, landed: pathOf(landed) }
+}
+const record = (email: string) => deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+describe('signing in with Google', () => {
+  it('lets somebody new in, with the role user and a picture that pages may show', async () => {
+    const { browser, landed } = await signIn('ada')
+    expect(landed).toBe('/login?google=done')
+    const { user } = (await browser.get('/api/auth/get-session')).body as { user: Record<string, unknown> }
+    expect(user).toMatchObject({ name: 'Ada New', email: 'ada@google.example', emailVerified: true })
+    expect(user['image']).toBe('/images/default-avatar/640.webp')
+    const saved = await browser.post('/api/users', { name: 'Ada New', email: 'ada@google.example', role: 'admin' })
+    expect(saved).toMatchObject({ status: 201, body: { role: 'user', image: '/images/default-avatar/640.webp' } })
+    expect(await browser.post('/api/jwt', { email: 'ada@google.example' })).toMatchObject({ status: 200 })
+  })
+
+  it('never changes role, name or uid of who comes again', async () => {
+    const first = await signIn('known')
+    await first.browser.post('/api/users', { name: 'Known', email: 'known@google.example', role: 'user' })
+    const before = await record('known@google.example')
+    await call(makeAgent, { as: await given.anAdmin(), params: { id: before?.id ?? '' } })
+    const { browser } = await signIn('known')
+    await browser.post('/api/users', { name: 'Other', email: 'known@google.example', role: 'user' })
+    expect(await record('known@google.example')).toMatchObject({ role: 'agent', name: 'Known', uid: before?.uid })
+  })
+
+  it('lets nobody in whose address Google has not verified, and keeps nothing of them', async () => {
+    const { browser, landed } = await signIn('unverified')
+    expect(landed).toMatch(/^\/login\?google=failed&error=/)
+    expect((await browser.get('/api/auth/get-session')).text).toBe('null')
+    const kept = deps.db.selectFrom('identity.user').select('id').where('email', '=', 'unverified@google.example')
+    expect(await kept.execute()).toEqual([])
+  })
+
+  it('is refused for an address that somebody registered with a password and never proved', async () => {
+    const squatter = await aBrowser(app)
+    await squatter.register('owner@google.example')
+    expect((await signIn('owner')).landed).toBe('/login?google=failed&error=account_not_linked')
+    expect(await squatter.signIn('owner@google.example')).toMatchObject({ status: 200 })
+  })
+
+  it('works for an account that whoever runs the marketplace has set up', async () => {
+    await deps.db.deleteFrom('identity.user').where('email', '=', 'owner@google.example').execute()
+    await deps.identity.ensureAccount({ name: 'Olga', email: 'owner@google.example', password: goodPassword })
+    expect((await signIn('owner')).landed).toBe('/login?google=done')
+  })
+
+  it('lets somebody marked as fraud do as little as with a password', async () => {
+    const { browser } = await signIn('fraud')
+    await browser.post('/api/users', { name: 'Fred', email: 'fred@google.example' })
+    const admin = await given.anAdmin()
+    const id = (await record('fred@google.example'))?.id ?? ''
+    await call(makeAgent, { as: admin, params: { id } })
+    await call(markFraud, { as: admin, params: { id } })
+    expect((await browser.get('/api/auth/get-session')).text).toBe('null')
+    const again = await signIn('fraud')
+    const { token } = (await again.browser.post('/api/jwt', { email: 'fred@google.example' })).body
+    const authorization = `Bearer ${String(token)}`
+    expect(await again.browser.post('/api/properties', {}, { authorization })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('coming back from Google', () => {
+  it.each([
+    ['cancelled', async (browser: Browser) => choose(browser, 'cancel')],
+    [
+      'with a forged state',
+      async (browser: Browser) => (await choose(browser, 'ada')).replace(/state=[^&]+/, 'state=forged'),
+    ],
+    ['without a state', async (browser: Browser) => (await choose(browser, 'ada')).replace(/&?state=[^&]+/, '')],
+    [
+      'with a forged code',
+      async (browser: Browser) => (await choose(browser, 'ada')).replace(/code=[^&]+/, 'code=forged'),
+    ],
+    ['without a code', async (browser: Browser) => (await choose(browser, 'ada')).replace(/code=[^&]+&/, '')],
+    [
+      'from another issuer',
+      async (browser: Browser) => (await choose(browser, 'ada')).replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example'),
+    ],
+  ])('%s leads to the login, signed out', async (_, back) => {
+    const browser = await aBrowser(app)
+    const landed = pathOf(await follow(browser, await back(browser)))
+    expect(landed).toMatch(/^\/login\?google=failed&error=[\w]+/)
+    expect((await browser.get('/api/auth/get-session')).text).toBe('null')
+  })
+
+  it('in another browser than one left with leads to the login, signed out', async () => {
+    const back = await choose(await aBrowser(app), 'ada')
+    const other = await aBrowser(app)
+    expect(pathOf(await follow(other, back))).toMatch(/^\/login\?google=failed/)
+    expect((await other.get('/api/auth/get-session')).text).toBe('null')
+  })
+
+  it('a second time with the same code signs nobody in', async () => {
+    const browser = await aBrowser(app)
+    const back = await choose(browser, 'ada')
+    expect(pathOf(await follow(browser, back))).toBe('/login?google=done')
+    await browser.post('/api/auth/sign-out', {})
+    expect(pathOf(await follow(browser, back))).toMatch(/^\/login\?google=failed/)
+    expect((await browser.get('/api/auth/get-session')).text).toBe('null')
+  })
+
+  it('while Google does not answer leads to the login', async () => {
+    const browser = await aBrowser(app)
+    const back = await choose(browser, 'ada')
+    isAway = true
+    expect(pathOf(await follow(browser, back))).toMatch(/^\/login\?google=failed/)
+    isAway = false
+  })
+})
+
+describe('leaving for Google', () => {
+  it('keeps what it has to remember where no script and no other site can use it', async () => {
+    const answer = await (await aBrowser(app)).post('/api/auth/sign-in/social', { page: 'login' })
+    expect(answer.headers.get('location')).toBeNull()
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly.*; SameSite=Lax|; SameSite=Lax.*; HttpOnly/i)
+    const asked = new URL(String(answer.body['url']))
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      redirect_uri: googleCallback(publicUrl),
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      nonce: expect.stringMatching(/./),
+    })
+  })
+
+  it.each([
+    {},
+    { page: 'https://evil.example' },
+    { page: '//evil.example' },
+    { provider: 'google', callbackURL: 'https://evil.example' },
+  ])('names no other place to come back to: %j', async body => {
+    expect(await (await aBrowser(app)).post('/api/auth/sign-in/social', body)).toMatchObject({ status: 400 })
+  })
+
+  it('is refused from another site', async () => {
+    const answer = await (
+      await aBrowser(app)
+    ).post('/api/auth/sign-in/social', { page: 'login' }, { origin: 'https://evil.example' })
+    expect(answer.status).toBe(403)
+  })
+
+  it('says so while Google is away, and works once it is back', async () => {
+    const late = await startTestApp({ env: { ...google, PUBLIC_URL: publicUrl } })
+    const browser = await aBrowser(late.app)
+    isAway = true
+    const refused = await browser.post('/api/auth/sign-in/social', { page: 'login' })
+    expect(refused).toMatchObject({ status: 503, body: { message: 'Google cannot be reached right now.' } })
+    isAway = false
+    expect(await browser.post('/api/auth/sign-in/social', { page: 'login' })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('in production without a client at Google', async () => {
+  const production = await startTestApp({ env: { NODE_ENV: 'production' } })
+  const browser = await aBrowser(production.app)
+
+  it('there is no such sign-in, and no stand-in for it', async () => {
+    expect((await production.call(clientSettings)).body.google).toBe(false)
+    expect(await browser.post('/api/auth/sign-in/social', { page: 'login' })).toMatchObject({ status: 404 })
+    expect(await browser.get('/api/auth/callback/google?code=x&state=y')).toMatchObject({ status: 404 })
+    for (const path of ['/.well-known/openid-configuration', '/auth', '/choose/x', '/token'])
+      expect((await browser.get(`/stand-in-google${path}`)).body['keys']).toBeUndefined()
+    expect(production.deps.standIn).toBeUndefined()
+  })
+
+  it('there is one with a client, and its pictures may be shown', async () => {
+    expect((await call(clientSettings)).body.google).toBe(true)
+    expect(deps.standIn).toBeUndefined()
+    const policy = (await (await aBrowser(app)).get('/api/client-settings')).headers.get('content-security-policy')
+    expect(policy).toContain("img-src 'self' data: blob: https://lh3.googleusercontent.com;")
+  })
+})
+
+describe('the settings of Google', () => {
+  it.each([
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET is missing'],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is missing'],
+    [{ GOOGLE_ISSUER: 'https://id.example' }, 'GOOGLE_CLIENT_ID is missing'],
+    [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'id.example' }, 'GOOGLE_ISSUER must be'],
+  ])('are refused half given: %j', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(sentence)
+  })
+
+  it('mean Google itself, if not said otherwise', () => {
+    expect(readSettings({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }).google).toEqual({
+      issuer: 'https://accounts.google.com',
+      clientId: 'x',
+      clientSecret: 'y',
+    })
+    expect(readSettings({}).google).toBe('stand-in')
+    expect(readSettings({ NODE_ENV: 'production' }).google).toBeUndefined()
+  })
+})
+
+async function listening(one: Server): Promise<Server> {
+  await new Promise<void>(resolve => one.listen(0, '127.0.0.1', resolve))
+  return one
+}
+
+function addressOf(one: Server): string {
+  return `http://127.0.0.1:${(one.address() as AddressInfo).port}`
+}
+
+async function freePort(): Promise<number> {
+  const one = await listening(createServer())
+  const { port: free } = one.address() as AddressInfo
+  await new Promise(resolve => one.close(resolve))
+  return free
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { originOf } from '../../http/own-origin.ts'
+
+/** The stand-in for Google reads and answers for itself; it is not there where there is a client at Google, nor in production. */
+export function mountStandIn(app: FastifyInstance, { standIn, settings }: Deps): void {
+  if (!standIn) return
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, parsed) => parsed(null))
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${standIn.path}/*`,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        reply.hijack()
+        const { raw } = request
+        // The way such a part learns where it is mounted.
+        const url = raw.url ?? ''
+        Object.assign(raw, { originalUrl: url, url: url.slice(standIn.path.length) })
+        await standIn.answer(originOf(settings, request), raw, reply.raw)
+      },
+    })
+    done()
+  })
+}

@@ -1,0 +1,74 @@
+import { decodeJwt } from 'jose'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import * as z from 'zod/mini'
+import { googlePictures } from '#contract/identity.ts'
+import { defaultAvatar } from '#contract/images.ts'
+
+/** An OpenID Connect client at Google, or at whoever stands in for it. */
+export interface GoogleClient {
+  /** Below it lies `/.well-known/openid-configuration`. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+/** A provider that does not answer in this time does not answer. */
+const patienceMs = 5_000
+
+const discoveryOf = (issuer: string) => `${issuer}/.well-known/openid-configuration`
+
+/** @throws when the issuer cannot be reached or does not know what it is */
+export async function reachIssuer({ issuer }: GoogleClient): Promise<void> {
+  const answer = await fetch(discoveryOf(issuer), { signal: AbortSignal.timeout(patienceMs) })
+  if (!answer.ok) throw new Error(`${issuer} answers ${answer.status}`)
+  z.parse(z.object({ issuer: z.literal(issuer), jwks_uri: z.string() }), await answer.json())
+}
+
+const Person = z.object({
+  sub: z.string(),
+  email: z.string(),
+  email_verified: z.literal(true),
+  name: z.optional(z.string()),
+  picture: z.optional(z.string()),
+})
+
+/**
+ * Signing in with Google. The library checks state, nonce and the signature of the ID token; whose address Google has
+ * not verified is not let in, since the address is what everything here hangs on.
+ */
+export const googleSignIn = ({ issuer, clientId, clientSecret }: GoogleClient, origin: string) =>
+  genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        discoveryUrl: discoveryOf(issuer),
+        clientId,
+        clientSecret,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        prompt: 'select_account',
+        requireIdTokenVerification: true,
+        getUserInfo: ({ idToken }) => Promise.resolve(personIn(idToken, origin)),
+      },
+    ],
+  })
+
+function personIn(idToken: string | undefined, origin: string) {
+  const { data } = z.safeParse(Person, idToken === undefined ? {} : decodeJwt(idToken))
+  if (!data) return null
+  const { sub, email, name, picture } = data
+  return {
+    id: sub,
+    sub,
+    email,
+    emailVerified: true,
+    name: name ?? email,
+    image: shown(picture, origin) ?? defaultAvatar,
+  }
+}
+
+/** A picture that pages may show: Google's, or one of our own by its path. */
+function shown(picture: string | undefined, origin: string): string | undefined {
+  if (picture?.startsWith(`${googlePictures}/`)) return picture
+  return picture?.startsWith(`${origin}/images/`) ? picture.slice(origin.length) : undefined
+}

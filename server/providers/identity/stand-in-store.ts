@@ -1,0 +1,57 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+
+/** What the stand-in for Google remembers of sign-ins under way: in memory, and only so many. */
+const most = 1000
+const kept = new Map<string, { payload: AdapterPayload; until: number }>()
+
+export class StandInStore implements Adapter {
+  readonly #kind: string
+
+  constructor(kind: string) {
+    this.#kind = kind
+  }
+
+  upsert(id: string, payload: AdapterPayload, seconds: number): Promise<undefined> {
+    for (const [key, { until }] of kept) if (until < Date.now() || kept.size >= most) kept.delete(key)
+    kept.set(this.#key(id), { payload, until: Date.now() + seconds * 1000 })
+    return Promise.resolve(undefined)
+  }
+
+  find(id: string): Promise<AdapterPayload | undefined> {
+    const found = kept.get(this.#key(id))
+    return Promise.resolve(found && found.until > Date.now() ? found.payload : undefined)
+  }
+
+  findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return Promise.resolve(this.#all().find(payload => payload.uid === uid))
+  }
+
+  findByUserCode(): Promise<undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  async consume(id: string): Promise<undefined> {
+    const payload = await this.find(id)
+    if (payload) payload.consumed = Math.floor(Date.now() / 1000)
+  }
+
+  destroy(id: string): Promise<undefined> {
+    kept.delete(this.#key(id))
+    return Promise.resolve(undefined)
+  }
+
+  revokeByGrantId(grantId: string): Promise<undefined> {
+    for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+    return Promise.resolve(undefined)
+  }
+
+  #key(id: string): string {
+    return `${this.#kind} ${id}`
+  }
+
+  #all(): AdapterPayload[] {
+    return [...kept].flatMap(([key, { payload, until }]) =>
+      key.startsWith(`${this.#kind} `) && until > Date.now() ? [payload] : [],
+    )
+  }
+}

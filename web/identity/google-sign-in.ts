@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { GooglePage, Identity } from '#contract/identity.ts'
+import { saveUser } from '#contract/users.ts'
+import { call } from '../api/call.ts'
+import { identityClient } from './identity-client.ts'
+import { enter } from './session.ts'
+
+/** The page one came from is kept here on the way to Google and back; it is ours, whatever the address says. */
+const stateKey = 'google-state'
+
+/** Leaves for Google. @throws CallFailed when it cannot be reached */
+export async function goToGoogle(page: GooglePage, state: unknown): Promise<void> {
+  const address = await identityClient.addressOfGoogle(page)
+  sessionStorage.setItem(stateKey, JSON.stringify(state ?? null))
+  location.assign(address)
+}
+
+/** Calls back once when the page is come to from Google, with the page one came from in the state of the navigation again. */
+export function useReturnFromGoogle(onReturn: (outcome: 'done' | 'failed') => unknown) {
+  const outcome = useSearchParams()[0].get('google')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const returned = useRef<'done' | 'failed'>(undefined)
+
+  useEffect(() => {
+    if (outcome === null) {
+      // The address is clean and the state is back: only now the page knows where to go on to.
+      const came = returned.current
+      returned.current = undefined
+      if (came) onReturn(came)
+      return
+    }
+    if (returned.current) return
+    returned.current = outcome === 'done' ? 'done' : 'failed'
+    void navigate(pathname, { replace: true, state: keptState() })
+  })
+}
+
+function keptState(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(stateKey) ?? 'null')
+  } catch {
+    return null
+  } finally {
+    sessionStorage.removeItem(stateKey)
+  }
+}
+
+/**
+ * Keeps a record of the person that Google has signed in, and takes up their session.
+ *
+ * @throws CallFailed
+ */
+export async function saveGoogleUser(person: Identity): Promise<void> {
+  const { displayName: name, email, photoURL: image } = person
+  await call(saveUser, { body: { name, email, image, role: 'user' } })
+  await enter(person)
+}
