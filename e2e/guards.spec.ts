@@ -243,7 +243,7 @@ async function things(market: Market) {
   const property = await market.aPendingProperty()
   const shown = await market.aVerifiedProperty()
   const entry = await market.aWishlistEntry()
-  const offer = await market.aPendingOffer({ propertyId: shown.id })
+  const offer = await market.aPendingOffer(shown)
   return { property: property.id, shown: shown.id, title: shown.title, entry: entry.id, offer: offer.id }
 }
 

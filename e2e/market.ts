@@ -10,17 +10,15 @@ export interface Person extends Visitor {
   state: SignedIn
 }
 
+interface Listing {
+  id: string
+  title: string
+}
+
 interface ListingDraft {
-  agent?: Person
   title?: string
   location?: string
   description?: string
-}
-
-export interface OfferDraft {
-  propertyId?: string
-  buyer?: Person
-  offerAmount?: number
 }
 
 export type Market = Awaited<ReturnType<typeof aMarket>>
@@ -29,7 +27,7 @@ let counter = 0
 
 /** An agent, a buyer and an admin at work elsewhere, through the API, and whatever else a test needs of its own. */
 async function aMarket(request: APIRequestContext, origin: string) {
-  const call = async (method: string, path: string, token?: string, data: object = {}) => {
+  const call: Call = async (method, path, token, data = {}) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
     const answer = await request.fetch(`/api${path}`, { method, headers, ...(method === 'GET' ? {} : { data }) })
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
@@ -52,12 +50,18 @@ async function aMarket(request: APIRequestContext, origin: string) {
     await call('PATCH', `/users/agent/${agent.id}`, theAdmin.token)
     return agent
   }
-  const agent = await anAgent()
-  const buyer = await aBuyer()
+  /** What happens between these two. */
+  const between = (agent: Person, buyer: Person) => dealings(call, theAdmin, agent, buyer)
+  const [agent, buyer] = [await anAgent(), await aBuyer()]
+  return { call, enter, admin: theAdmin, anAgent, aBuyer, between, agent, buyer, ...between(agent, buyer) }
+}
 
+type Call = (method: string, path: string, token?: string, data?: object) => Promise<{ _id: string; token: string }>
+
+function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
   const aPendingProperty = async (draft: ListingDraft = {}) => {
     const title = draft.title ?? `House ${Date.now().toString(36)}-${++counter}`
-    const { _id: id } = await call('POST', '/properties', (draft.agent ?? agent).token, {
+    const { _id: id } = await call('POST', '/properties', agent.token, {
       title,
       location: draft.location ?? `Street of ${title}`,
       description: draft.description ?? 'A house for trying things out.',
@@ -69,29 +73,29 @@ async function aMarket(request: APIRequestContext, origin: string) {
   }
   const aVerifiedProperty = async (draft: ListingDraft = {}) => {
     const property = await aPendingProperty(draft)
-    await call('PATCH', `/properties/verify/${property.id}`, theAdmin.token)
+    await call('PATCH', `/properties/verify/${property.id}`, admin.token)
     return property
   }
-  const aWishlistEntry = async (keeper = buyer, property?: { id: string; title: string }) => {
-    const { id: propertyId, title } = property ?? (await aVerifiedProperty())
-    const { _id: id } = await call('POST', '/wishlist', keeper.token, { propertyId })
+  const aWishlistEntry = async () => {
+    const { id: propertyId, title } = await aVerifiedProperty()
+    const { _id: id } = await call('POST', '/wishlist', buyer.token, { propertyId })
     return { id, propertyId, title }
   }
-  /** Of 450,000 dollars on a property of the agent, unless said otherwise. */
-  const aPendingOffer = async (draft: OfferDraft = {}) => {
-    const propertyId = draft.propertyId ?? (await aVerifiedProperty()).id
-    const terms = { offerAmount: draft.offerAmount ?? 450_000, buyingDate: '2030-05-01' }
-    const made = await call('POST', '/offers', (draft.buyer ?? buyer).token, { propertyId, ...terms })
-    return { id: made._id, propertyId, title: (made as unknown as { title: string }).title }
+  /** Of 450,000 dollars. */
+  const aPendingOffer = async (property?: Listing) => {
+    const { id: propertyId, title } = property ?? (await aVerifiedProperty())
+    const terms = { offerAmount: 450_000, buyingDate: '2030-05-01' }
+    const { _id: id } = await call('POST', '/offers', buyer.token, { propertyId, ...terms })
+    return { id, propertyId, title }
   }
-  const anAcceptedOffer = async (draft: OfferDraft = {}) => {
-    const offer = await aPendingOffer(draft)
+  const anAcceptedOffer = async (property?: Listing) => {
+    const offer = await aPendingOffer(property)
     await call('PATCH', `/offers/accept/${offer.id}`, agent.token)
     return offer
   }
-  const aSale = async (payer = buyer) => {
-    const offer = await anAcceptedOffer({ buyer: payer })
-    const intent = await call('POST', '/create-payment-intent', payer.token, { offerId: offer.id })
+  const aSale = async () => {
+    const offer = await anAcceptedOffer()
+    const intent = await call('POST', '/create-payment-intent', buyer.token, { offerId: offer.id })
     const { clientSecret } = intent as unknown as { clientSecret: string }
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
     await call('POST', '/sandbox-payments/confirm', undefined, { clientSecret, card })
@@ -102,19 +106,11 @@ async function aMarket(request: APIRequestContext, origin: string) {
     const offer = offers.find(candidate => candidate.propertyId === propertyId)
     await call('PATCH', `/offers/${verdict}/${offer?._id}`, agent.token)
   }
-  const aReview = async (text: string, propertyId?: string) => {
-    const about = propertyId ?? (await aVerifiedProperty()).id
-    const { _id: id } = await call('POST', '/reviews', buyer.token, { propertyId: about, text })
-    return { id }
+  const aReview = async (text: string) => {
+    const { id: propertyId } = await aVerifiedProperty()
+    await call('POST', '/reviews', buyer.token, { propertyId, text })
   }
   return {
-    call,
-    enter,
-    admin: theAdmin,
-    agent,
-    buyer,
-    aBuyer,
-    anAgent,
     aPendingProperty,
     aVerifiedProperty,
     aWishlistEntry,

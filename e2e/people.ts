@@ -16,7 +16,7 @@ let counter = 0
 /** Somebody nobody has seen before. */
 export const aNewcomer = (name: string): Visitor => ({
   name,
-  email: `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now()}.${++counter}@journeys.example`,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}.${++counter}@journeys.example`,
   password: 'Journey1!',
 })
 
