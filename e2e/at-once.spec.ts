@@ -39,8 +39,8 @@ test.describe('what was done is seen before the server has answered', () => {
   })
 
   test('an entry of the wishlist goes, and comes back when it was refused', async ({ market, signedIn }) => {
-    const buyer = await market.aBuyer('Wanda Wish')
-    const { title } = await market.aWishlistEntry(buyer)
+    const buyer = await market.aBuyer()
+    const { title } = await market.between(market.agent, buyer).aWishlistEntry()
     const page = await signedIn(buyer)
     await page.goto('/dashboard/wishlist')
     const refuse = await holdBack(page, 'DELETE', '/wishlist/*')

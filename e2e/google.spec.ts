@@ -1,26 +1,27 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { google, loginFailed, oops } from './literal-texts.ts'
 import { aBrowserFor, closeAlert, expectSignedIn, fillLogin, register, aNewcomer } from './people.ts'
 
-const button = (page: Page) => page.getByRole('button', { name: 'Login with Google' })
+const button = (page: Page) => page.getByRole('button', { name: google.button })
 const choose = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).click()
-const loginFailed = ['Oops...', 'Your Email or Password Invalid'] as const
+const refused = [oops, loginFailed] as const
 
 test('somebody new comes by Google, goes on where they were, and comes again', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await page.goto('/all-properties?search=oregon')
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('OR', { exact: true })).toBeVisible()
+  await expect(page.getByText(google.divider, { exact: true })).toBeVisible()
   const saved: string[] = []
   await page.route('**/api/users', async route => {
     saved.push(route.request().postData() ?? '')
-    await expect(page.getByRole('button', { name: 'logging...' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: google.busy })).toBeDisabled()
     await route.continue()
   })
   await button(page).click()
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
   await choose(page, 'Grace Newman')
-  await expect(page.getByText('User registered & saved successfully!')).toBeVisible()
+  await expect(page.getByText(google.saved)).toBeVisible()
   await expect(page).toHaveURL('/all-properties?search=oregon')
   await expectSignedIn(page)
   expect(saved.map(body => JSON.parse(body) as object)).toEqual([
@@ -70,16 +71,16 @@ test('who cancels, who is not verified and who was away too long are told so and
   await page.goto('/dashboard/wishlist')
   await button(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await closeAlert(page, ...loginFailed)
+  await closeAlert(page, ...refused)
   await expect(page).toHaveURL('/login')
   await button(page).click()
   await choose(page, 'Uma Unproven')
-  await closeAlert(page, ...loginFailed)
+  await closeAlert(page, ...refused)
   await button(page).click()
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
   await page.context().clearCookies()
   await choose(page, 'Grace Newman')
-  await closeAlert(page, ...loginFailed)
+  await closeAlert(page, ...refused)
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
   await button(page).click()
   await choose(page, 'Grace Newman')
@@ -92,13 +93,13 @@ test('a record that cannot be saved is told with what the server said, or that s
   const page = await aBrowserFor(browser)
   for (const [body, said] of [
     ['{"message":"This email belongs to another sign-in."}', 'This email belongs to another sign-in.'],
-    ['', 'Something went wrong'],
+    ['', google.fallback],
   ] as const) {
     await page.goto('/login')
     await page.route('**/api/users', route => route.fulfill({ status: 500, contentType: 'application/json', body }))
     await button(page).click()
     await choose(page, 'Grace Newman')
-    await closeAlert(page, 'Failed to save user data!', said)
+    await closeAlert(page, google.notSaved, said)
     await expect(button(page)).toBeEnabled()
     await page.unroute('**/api/users')
   }
@@ -112,7 +113,7 @@ test('while Google is away the login says so and the password still works', asyn
   await page.goto('/login')
   await page.route('**/api/auth/sign-in/social', route => route.fulfill({ status: 503, body: '' }))
   await button(page).click()
-  await closeAlert(page, ...loginFailed)
+  await closeAlert(page, ...refused)
   await fillLogin(page, visitor)
   await expectSignedIn(page)
 })

@@ -1,11 +1,9 @@
 /**
  * Every literal text of the specification, once. What screens show by themselves is looked for by
- * literal-texts.spec.ts, what fields answer by fields.spec.ts, what is told after an act by messages.spec.ts. A text
+ * literal-texts.spec.ts, what fields answer by fields.spec.ts, what is told after an act by messages.spec.ts, all about
+ * Google by google.spec.ts. A text
  * that no test uses is found by knip, one without a row in their tables by the types.
  */
-
-/** The social sign-in is in the pages: its texts are looked for as well. */
-export const hasGoogle: boolean = false
 
 /** The specification's texts about the social sign-in (sections 2, 4 and 8). */
 export const google = {
@@ -32,7 +30,7 @@ export const search = 'Atlantis'
 export const propertyTitle = 'Literal Lodge'
 
 const navigation = ['Home', 'All Properties', 'Dashboard']
-const forGoogle = hasGoogle ? [google.divider, google.button] : []
+const withGoogle = [google.divider, google.button]
 const propertyColumns = ['Title', 'Location', 'Agent name', 'Agent email', 'Price range', 'Actions']
 const buyerColumns = ['Title', 'Location', 'Buyer email', 'Buyer name']
 
@@ -74,8 +72,8 @@ export const screenTexts = {
   'first slide': ['Live Where Your Dreams Belong', 'Start Your Journey'],
   'second slide': ['Move Smart, Live Better', 'Move Start Now'],
   'third slide': ['Find Your Happy Space', 'Find Your Space'],
-  login: ['Email', 'Password', 'Login', "Don't have an account? Register", ...forGoogle],
-  register: ['Create your account', 'Name', 'Profile image', 'Email', 'Password', ...forGoogle.slice(0, 1)],
+  login: ['Email', 'Password', 'Login', "Don't have an account? Register", ...withGoogle],
+  register: ['Create your account', 'Name', 'Profile image', 'Email', 'Password', ...withGoogle],
   'unknown address': [pageNotFound, 'Back to Home'],
   // Buyers
   'dashboard, role unknown': [loading],

@@ -4,6 +4,7 @@ import { toCents } from '#contract/money.ts'
 import type { OfferStatus } from '#contract/offers.ts'
 import { recordAudit, type AuditLine } from '../db/audit.ts'
 import type { NewOfferRow, Tables, Tx } from '../db/schema.ts'
+import { bundledAddress } from '../features/images/bundled-images.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -29,15 +30,16 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
     const image = portraitOf(person.portrait)
     uids.set(account.email, await deps.identity.ensureAccount({ ...account, image }))
   }
-  await inTransaction(deps.db, tx => fill(tx, deps, uids))
+  const pictures = await picturesOf(demoListings)
+  await inTransaction(deps.db, tx => fill(tx, deps, uids, pictures))
 }
 
 /** One statement for each table. */
-async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>): Promise<void> {
+async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>, pictures: Pictures): Promise<void> {
   const now = clock.now().getTime()
   const people = peopleRows(uids, now)
   const idOf = (name: string) => found(people, name).id
-  const listed = listings(now, idOf)
+  const listed = listings(now, idOf, pictures)
   const wishes = wishRows(now, idOf, listed)
   const deals = dealsOf({ now, paymentWindow: settings.paymentWindowHours * hour, idOf, listed, wishes })
 
@@ -105,7 +107,7 @@ interface Listed {
 }
 
 /** By title, before any offer. */
-function listings(now: number, idOf: IdOf): Map<string, Listed> {
+function listings(now: number, idOf: IdOf, pictures: Pictures): Map<string, Listed> {
   const admin = idOf('Ada Admin')
   return new Map(
     demoListings.map((listing, index) => {
@@ -120,7 +122,7 @@ function listings(now: number, idOf: IdOf): Map<string, Listed> {
         title,
         location,
         description,
-        image: pictureOf(listing),
+        image: found(pictures, listing.picture),
         min_price_cents: toCents(range[0]),
         max_price_cents: toCents(range[1]),
         status,
@@ -139,7 +141,11 @@ function listings(now: number, idOf: IdOf): Map<string, Listed> {
   )
 }
 
-const pictureOf = ({ picture }: DemoListing): string => `/images/${picture}/1280.webp`
+/** Addresses by the name of the picture. */
+type Pictures = Map<string, string>
+
+const picturesOf = async (some: readonly DemoListing[]): Promise<Pictures> =>
+  new Map(await Promise.all(some.map(async ({ picture }) => [picture, await bundledAddress(picture)] as const)))
 
 const wishName = ({ listing, buyer }: { listing: string; buyer: string }): string => `${listing}, ${buyer}`
 
@@ -234,7 +240,7 @@ function dealOf(
     wishlist_id: wishes.get(wishName(offer))?.id ?? null,
     title: listing.title,
     location: listing.location,
-    image: pictureOf(listing),
+    image: property.image,
     min_price_cents: property.min_price_cents,
     max_price_cents: property.max_price_cents,
     amount_cents: amount,

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { averageColour } from './average-colour.ts'
 
 const folder = path.join(import.meta.dirname, '../../../demo/images')
 
@@ -32,6 +33,12 @@ export async function readBundledImage(id: string, width: number): Promise<Buffe
   const all = widths(picture)
   const best = all.find(candidate => candidate >= width) ?? all.at(-1)
   return best === undefined ? undefined : readFile(path.join(folder, picture, `${best}.webp`))
+}
+
+/** Where it is found, with its colour as the store of uploaded pictures has it. */
+export async function bundledAddress(picture: string): Promise<string> {
+  const small = await readBundledImage(picture, 320)
+  return `/images/${picture}/1280.webp${small ? await averageColour(small) : ''}`
 }
 
 const bundled = new Set(
