@@ -177,6 +177,15 @@ export const people: readonly Person[] = [
     collar: 'round',
     glasses: true,
   },
+  {
+    ground: '#e7ecf2',
+    skin: '#c98f68',
+    hair: '#4a2f24',
+    cut: 'bob',
+    clothes: '#7a4a66',
+    collar: 'round',
+    glasses: true,
+  },
 ]
 
 const darker = (hex: string, k: number): string =>

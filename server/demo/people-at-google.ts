@@ -8,7 +8,7 @@ export const peopleAtGoogle = (isDemo: boolean): StandInPerson[] => [
     name: 'Grace Newman',
     email: 'grace.newman@gmail.example',
     about: 'New here',
-    picture: portraitOf(11),
+    picture: portraitOf(20),
   },
   { id: 'noel', name: 'Noel Nolan', email: 'noel.nolan@gmail.example', about: 'New here, without a picture' },
   ...(isDemo
