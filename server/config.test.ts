@@ -12,6 +12,7 @@ describe('the settings', () => {
       databaseUrl: undefined,
       admin: undefined,
       demo: true,
+      google: 'stand-in',
       payments: 'sandbox',
       paymentWindowHours: 72,
       accessTokenMinutes: 15,

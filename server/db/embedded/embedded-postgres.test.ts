@@ -322,7 +322,8 @@ describe('a pid file left by a server that is gone', () => {
 
   it('is removed when its pid is a zombie', async () => {
     const dataDir = stopped
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    // It ends when the shell has become a program that reaps nobody.
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
     processes.push(parent)
     const [line] = (await once(createInterface(parent.stdout), 'line')) as [string]
     await until(() => runningCommand(Number(line)) === undefined)
