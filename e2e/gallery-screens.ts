@@ -18,16 +18,13 @@ export type Ask = (address: string) => Promise<Found[]>
 export interface Found {
   _id: string
   title: string
-  propertyId: string
 }
 
-const first =
-  (address: string, to: string, field: '_id' | 'propertyId' = '_id') =>
-  async (ask: Ask) => {
-    const [found] = await ask(address)
-    if (!found) throw new Error(`The demo marketplace has nothing at ${address}`)
-    return to + found[field]
-  }
+const first = (address: string, to: string) => async (ask: Ask) => {
+  const [found] = await ask(address)
+  if (!found) throw new Error(`The demo marketplace has nothing at ${address}`)
+  return to + found._id
+}
 
 export const screens: readonly Screen[] = [
   { name: 'home', title: 'Home', who: 'Visitor', at: '/' },
@@ -38,6 +35,13 @@ export const screens: readonly Screen[] = [
     who: 'Visitor',
     at: '/register',
     act: page => page.getByRole('button', { name: 'Register', exact: true }).click(),
+  },
+  {
+    name: 'stand-in-google',
+    title: 'Choosing an account, where no client at Google is configured',
+    who: 'Visitor',
+    at: '/login',
+    act: page => page.getByRole('button', { name: 'Login with Google' }).click(),
   },
   {
     name: 'not-found',
