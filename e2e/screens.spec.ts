@@ -206,3 +206,73 @@ const slideAt = (page: Page) =>
         return !slide.hasAttribute('inert') && left >= 0 && left < 100
       }) + 1,
   )
+
+test('the wishlist and the review button are there for everybody, and work for buyers', async ({
+  market,
+  signedIn,
+}) => {
+  const { id } = await market.aVerifiedProperty()
+  for (const who of ['buyer', 'agent', 'admin'] as const) {
+    const page = await signedIn(market[who])
+    await page.goto(`/property-details/${id}`)
+    for (const name of ['Add To Wishlist', 'Add a Review'])
+      if (who === 'buyer') await expect(page.getByRole('button', { name })).toBeEnabled()
+      else await expect(page.getByRole('button', { name })).toBeDisabled()
+    if (who !== 'buyer') await expect(page.getByText(/Only buyers can/).first()).toBeVisible()
+  }
+})
+
+test('a rejected property can only be deleted, and each status has its colour', async ({ market, signedIn }) => {
+  const agent = await market.anAgent()
+  const { aPendingProperty, aVerifiedProperty } = market.between(agent, market.buyer)
+  const colours = new Map<string, string>()
+  const statuses = {
+    Verified: await aVerifiedProperty(),
+    Pending: await aPendingProperty(),
+    Rejected: await aPendingProperty(),
+  }
+  await market.call('PATCH', `/properties/reject/${statuses.Rejected.id}`, market.admin.token)
+  const page = await signedIn(agent)
+  await page.goto('/dashboard/agent-profile')
+  for (const [status, { title }] of Object.entries(statuses)) {
+    const badge = page.getByRole('listitem').filter({ hasText: title }).getByText(status, { exact: true })
+    colours.set(status, await badge.evaluate(element => getComputedStyle(element).color))
+  }
+  const [verified = '', pending = '', rejected = ''] = [...colours.values()].map(hueOf)
+  expect([verified, pending, rejected]).toEqual(['green', 'yellow', 'red'])
+
+  await page.goto('/dashboard/my-properties')
+  for (const [status, { title }] of Object.entries(statuses)) {
+    const card = page.getByRole('article').filter({ hasText: title })
+    await expect(card.getByText(status, { exact: true })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Delete' })).toBeEnabled()
+    await expect(card.getByRole('link', { name: 'Update' })).toHaveCount(status === 'Rejected' ? 0 : 1)
+  }
+})
+
+test('the profile counts the pending and the bought ones of the list', async ({ market, signedIn }) => {
+  const buyer = await market.aBuyer()
+  const deals = market.between(market.agent, buyer)
+  const pending = [await deals.aPendingOffer(), await deals.aPendingOffer()]
+  const sale = await deals.aSale()
+  await deals.anAcceptedOffer()
+  const page = await signedIn(buyer)
+  const listOf = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+  // The sale is completed by a job a moment after the card was charged.
+  await expect(async () => {
+    await page.goto('/dashboard/user-profile')
+    await expect(listOf('Bought properties').getByRole('heading')).toHaveText('Bought properties 1', { timeout: 1000 })
+  }).toPass()
+  await expect(listOf('Pending offers').getByRole('heading')).toHaveText('Pending offers 2')
+  for (const { title } of pending) await expect(listOf('Pending offers')).toContainText(title)
+  await expect(listOf('Bought properties').getByRole('listitem')).toHaveText([new RegExp(sale.title)])
+  await page.goto('/dashboard/bought-properties')
+  await expect(page.getByRole('article')).toHaveCount(4)
+})
+
+/** The name of a colour such as rgb(23, 104, 58). */
+function hueOf(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+  if (green > red && green > blue) return 'green'
+  return red > 1.8 * green ? 'red' : 'yellow'
+}

@@ -17,7 +17,7 @@ export interface Words {
 
 /**
  * What the pages show before the server has answered, told the id of the thing it is done to. For what hardly ever
- * fails; not where several people want the same and the server decides.
+ * fails; not where several people want the same and the server decides, nor where a question has been asked before.
  */
 export type Foresight<E extends Endpoint> = (id: string, input: Input<E>) => Foreseen
 

@@ -45,7 +45,6 @@ export function ManagePropertiesPage() {
     done: 'Property rejected.',
     failed: 'Failed to reject property.',
     refresh,
-    foresight: id => ({ lists: [allProperties], change: becomes(id, { status: 'rejected' }) }),
   })
 
   const confirmRejection = async ({ _id: id, title, agentName }: Property) => {
@@ -62,7 +61,6 @@ export function ManagePropertiesPage() {
     done: 'Property is no longer advertised.',
     failed: 'Failed to remove advertisement.',
     refresh: [...refresh, advertisedProperties],
-    foresight: id => ({ lists: [allProperties], change: becomes(id, { advertise: false }) }),
   })
 
   const confirmStop = async ({ _id: id, title }: Property) => {

@@ -5,7 +5,6 @@ import { requestedOffers } from '#contract/offers.ts'
 import { deleteProperty, myProperties, type Property } from '#contract/properties.ts'
 import { agentSummary } from '#contract/summary.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { isGone } from '../api/foresee.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -30,7 +29,6 @@ export function MyPropertiesPage() {
     done: 'Your property has been deleted.',
     failed: 'Failed to delete property.',
     refresh: [myProperties, agentSummary, requestedOffers],
-    foresight: id => ({ lists: [myProperties], change: isGone(id) }),
   })
 
   const confirmDeletion = async (property: Property) => {

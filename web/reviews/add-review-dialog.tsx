@@ -35,6 +35,7 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
     setWarning(error?.issues[0]?.message)
     if (data) send(data)
     else form.setFocus('text')
+    return data !== undefined
   }
   const send = ({ text }: { text: string }) => {
     const about = { propertyId: property._id, propertyTitle: property.title, agentName: property.agentName }

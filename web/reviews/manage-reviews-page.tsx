@@ -2,7 +2,6 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { allReviews, deleteReview, latestReviews, propertyReviews, type Review } from '#contract/reviews.ts'
 import { adminSummary } from '#contract/summary.ts'
-import { isGone } from '../api/foresee.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +22,6 @@ export function ManageReviewsPage() {
     done: 'Review has been deleted.',
     failed: 'Failed to delete review.',
     refresh: [allReviews, propertyReviews, latestReviews, adminSummary],
-    foresight: id => ({ lists: [allReviews], change: isGone(id) }),
   })
 
   const confirmDeletion = async (review: Review) => {

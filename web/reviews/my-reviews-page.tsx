@@ -2,7 +2,6 @@ import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { deleteReview, latestReviews, myReviews, propertyReviews, type Review } from '#contract/reviews.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { isGone } from '../api/foresee.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -22,7 +21,6 @@ export function MyReviewsPage() {
   const remove = useAction(deleteReview, {
     failed: 'Failed to remove review.',
     refresh: [myReviews, propertyReviews, latestReviews],
-    foresight: id => ({ lists: [myReviews], change: isGone(id) }),
   })
 
   const confirmRemoval = async (review: Review) => {

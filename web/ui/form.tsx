@@ -18,6 +18,7 @@ export function useFieldError(name: string | undefined): string | undefined {
 export interface FormProps<Values extends FieldValues, Context, Output> {
   /** What useForm gave. Its first field with an error takes the focus on submit. */
   form: UseFormReturn<Values, Context, Output>
+  /** Answers false if it has only told what is missing: then the next submit may follow at once. */
   onSubmit: SubmitHandler<Output extends FieldValues ? Output : Values>
   /** Why the last attempt failed as a whole, if it did. A failure of one field goes through form.setError. */
   failure?: string | undefined
@@ -44,17 +45,17 @@ export function Form<Values extends FieldValues, Context, Output>({
     event.preventDefault()
     if (isUnderWay.current) return
     isUnderWay.current = true
-    let isValid = false
+    let hasBegun = false
     const release = () => {
       isUnderWay.current = false
     }
     try {
-      await form.handleSubmit(values => {
-        isValid = true
-        return (onSubmit as SubmitHandler<Output>)(values)
+      await form.handleSubmit(async values => {
+        hasBegun = true
+        hasBegun = (await (onSubmit as SubmitHandler<Output>)(values)) !== false
       })(event)
     } finally {
-      if (isValid) setTimeout(release, untilButtonIsBusyMs)
+      if (hasBegun) setTimeout(release, untilButtonIsBusyMs)
       else release()
     }
   }

@@ -2,15 +2,24 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 /**
  * Stands around buttons that go away by being used. When the one with the focus is gone, what has come in its place
- * gets it; when all of this is gone, the heading of the page. So nobody who uses the keyboard is thrown to the top.
+ * gets it, and it itself if it comes back; when all of this is gone, the heading of the page. So nobody who uses the
+ * keyboard is thrown to the top.
  */
 export function KeepFocus({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const had = useRef(false)
+  const last = useRef<string>(undefined)
 
+  const isBack = () => {
+    const usable = box.current?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? []
+    const again = [...usable].find(element => element.textContent === last.current)
+    again?.focus({ preventScroll: true })
+    return again !== undefined
+  }
   useEffect(() => {
-    if (!had.current || !isNowhere() || box.current?.querySelector('[aria-busy]')) return
-    box.current?.focus({ preventScroll: true })
+    if (!had.current || box.current?.querySelector('[aria-busy]')) return
+    if (!isNowhere() && document.activeElement !== box.current) return
+    if (!isBack()) box.current?.focus({ preventScroll: true })
   })
   useLayoutEffect(
     () => () => {
@@ -28,8 +37,10 @@ export function KeepFocus({ className, children }: { className?: string | undefi
       ref={box}
       tabIndex={-1}
       className={className}
-      onFocus={() => {
+      onFocus={({ target }) => {
         had.current = true
+        if (target === box.current) isBack()
+        else last.current = target.textContent
       }}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget && !box.current?.contains(relatedTarget) && !isInDialog(relatedTarget)) had.current = false

@@ -7,7 +7,7 @@ import { useAddToWishlist, useRemoveFromWishlist, useWishlist } from './use-kept
 export function SaveButton({ property }: { property: Property }) {
   const wishlist = useWishlist()
   const add = useAddToWishlist('Added to Wishlist!')
-  const remove = useRemoveFromWishlist()
+  const remove = useRemoveFromWishlist({ atOnce: true })
   const entry = wishlist.data?.find(entry => entry.propertyId === property._id)
   return (
     <IconButton

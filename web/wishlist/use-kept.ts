@@ -47,10 +47,11 @@ export function useAddToWishlist(done?: 'Added to Wishlist!') {
   return { start, isBusy: add.isBusy }
 }
 
-export const useRemoveFromWishlist = () =>
+/** `atOnce` where nothing but a heart turns: a card that has a button with the focus stays until it is really gone. */
+export const useRemoveFromWishlist = ({ atOnce = false } = {}) =>
   useAction(removeFromWishlist, {
     done: 'Property removed from wishlist.',
     failed: 'Failed to remove property.',
     refresh: [myWishlist],
-    foresight: id => ({ lists: [myWishlist], change: isGone(id) }),
+    ...(atOnce && { foresight: id => ({ lists: [myWishlist], change: isGone(id) }) }),
   })
