@@ -33,6 +33,8 @@ export const Offer = z.object({
   reason: z.nullable(z.string()),
   /** Pending while another offer is accepted: it waits behind that one (ruling G12). */
   backup: z.boolean(),
+  /** Pending while its property waits to be verified again: until then it cannot be accepted. */
+  unverified: z.boolean(),
   /** Until when an accepted offer can be paid (ruling G12). */
   payBy: z.nullable(Instant),
   /** The agent is marked as fraud: a bought one is kept and says so (ruling G19). */

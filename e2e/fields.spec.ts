@@ -141,6 +141,20 @@ test('add property asks for everything, for a picture and for a range', async ({
   await expect(added).toContainText('$500,000 - $500,000')
 })
 
+test('the message about a crossed range goes while it is put right, so that the button stays where it is', async ({
+  market,
+  signedIn,
+}) => {
+  const page = await signedIn(market.agent)
+  await page.goto('/dashboard/add-property')
+  await page.getByLabel('Minimum price').fill('500000')
+  await page.getByLabel('Maximum price').fill('400000')
+  await page.getByLabel('Title').click()
+  await expect(page.getByText(crossedRange)).toBeVisible()
+  await page.getByLabel('Maximum price').fill('600000')
+  await expect(page.getByText(crossedRange)).toHaveCount(0)
+})
+
 test('update property asks for all but the picture, and keeps the old one', async ({ market, signedIn }) => {
   const { id, title } = await market.aPendingProperty()
   const page = await signedIn(market.agent)

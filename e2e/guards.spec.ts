@@ -239,6 +239,23 @@ test('an address that is none, and a page that cannot be loaded, are not found',
   await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
 })
 
+test('while the server is away a page says so, and comes by itself once it is back', async ({ market, signedIn }) => {
+  const page = await signedIn(market.buyer)
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
+  await page.route('**/*', route => route.abort())
+  await page.getByRole('link', { name: 'My Reviews' }).click()
+  await expect(page.getByRole('heading', { name: 'The server could not be reached.' })).toBeVisible()
+  await page.unroute('**/*')
+  await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
+})
+
+test('somebody who is signed in has no use for the login', async ({ market, signedIn }) => {
+  const page = await signedIn(market.buyer)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+})
+
 async function things(market: Market) {
   const property = await market.aPendingProperty()
   const shown = await market.aVerifiedProperty()

@@ -131,7 +131,7 @@ export const demoListings: readonly DemoListing[] = [
     title: 'Apartment at the Reservoir',
     location: '1850 Commonwealth Avenue, Boston, Massachusetts',
     description:
-      'Third floor, corner, with the reservoir below the windows and the lamps of the path at night. One bedroom, a dining corner, heat included in the charges.',
+      'Garden level at the back, with the trees of the reservoir path right outside the tall windows. One bedroom, a dining corner, heat included in the charges.',
     range: [425_000, 470_000],
     agent: 'Nora Whitfield',
   },
@@ -250,7 +250,7 @@ export const demoListings: readonly DemoListing[] = [
     title: 'Dinner Party Duplex',
     location: '416 Schermerhorn Street, Brooklyn, New York',
     description:
-      'Two floors of a brownstone with a dining room that has seated sixteen. Two bedrooms above, a garden that belongs to you and the cat next door.',
+      'Two floors of a brownstone with a dining room that seats six and has talked past midnight. Two bedrooms above, a garden that belongs to you and the cat next door.',
     range: [790_000, 868_000],
     agent: 'Ines Duarte',
     status: 'pending',
@@ -341,7 +341,7 @@ export const demoListings: readonly DemoListing[] = [
     title: 'Corner House on Maple Row',
     location: '2 Maple Row, Savannah, Georgia',
     description:
-      'The sunny end of a row of six. Two bedrooms, tall parlour windows, and a carriage house in the lane that earns its keep.',
+      'The sunny end of a short row of four. Two bedrooms, tall parlour windows, and a carriage house in the lane that earns its keep.',
     range: [398_000, 440_000],
     agent: 'Priya Raman',
   },
@@ -441,7 +441,7 @@ export const demoListings: readonly DemoListing[] = [
     title: 'Seaview Terrace House',
     location: '21 Ocean Crest, La Jolla, California',
     description:
-      'Stepped into the hill so that every room sees the water. Three bedrooms, a lap pool, and a garden that asks for nothing.',
+      'Level with its lawn, and every room sees the water behind it. Three bedrooms, a pool, and a garden that asks for nothing.',
     range: [940_000, 999_900],
     agent: 'Tomas Alvarez',
   },
@@ -514,7 +514,7 @@ export const demoListings: readonly DemoListing[] = [
     title: 'Attic under the Beams',
     location: '17 Fremont Avenue, Seattle, Washington',
     description:
-      'A top-floor flat under old beams, with a brick wall that keeps the warmth. One bedroom, bicycle cellar, and the bus at the corner.',
+      'A flat under old beams, with a brick wall that keeps the warmth and a door to the garden. One bedroom, bicycle cellar, and the bus at the corner.',
     range: [268_000, 299_000],
     agent: 'Priya Raman',
   },
@@ -532,7 +532,7 @@ export const demoListings: readonly DemoListing[] = [
     title: 'Lighthouse Point Retreat',
     location: '1 Lighthouse Point, Cape May, New Jersey',
     description:
-      'The last house before the light. Wide porches on both floors, four bedrooms, and sunsets you will stop photographing.',
+      'The last house before the light, raised above the dune grass. A wide deck all along the front, four bedrooms, and sunsets you will stop photographing.',
     range: [810_000, 890_000],
     agent: 'Nora Whitfield',
   },

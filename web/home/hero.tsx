@@ -39,11 +39,11 @@ export function Hero() {
             <Slide key={slide.title} {...slide} index={index} isCurrent={index === current} />
           ))}
         </div>
-        <div className="absolute right-6 bottom-6 hidden gap-2 sm:flex">
+        <div className="absolute right-4 bottom-6 flex gap-2 sm:right-6">
           <IconButton name="Previous slide" icon={ChevronLeft} onPicture onClick={() => goTo(current - 1)} />
           <IconButton name="Next slide" icon={ChevronRight} onPicture onClick={() => goTo(current + 1)} />
         </div>
-        <div className="pointer-events-none absolute inset-x-0 bottom-6 flex justify-center gap-1">
+        <div className="pointer-events-none absolute inset-x-0 bottom-6 flex gap-1 max-sm:pl-5 sm:justify-center">
           {slides.map(({ title }, index) => (
             <button
               key={title}

@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { SignIn } from '#contract/identity.ts'
+import { useSignInState } from '../api/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
@@ -17,6 +18,13 @@ export function LoginPage() {
   const { state, goBack } = useOrigin()
   const [isBusy, setBusy] = useState(false)
   const form = useForm({ resolver: standardSchemaResolver(SignIn), defaultValues: { email: '', password: '' } })
+
+  const isSignedIn = useSignInState().state === 'signed-in'
+  const isFromGoogle = useSearchParams()[0].has('google')
+  useEffect(() => {
+    // Signed in already, perhaps in another tab a moment ago.
+    if (isSignedIn && !isBusy && !isFromGoogle) goBack()
+  })
 
   const login = async (credentials: SignIn) => {
     setBusy(true)

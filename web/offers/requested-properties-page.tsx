@@ -76,7 +76,9 @@ export function RequestedPropertiesPage() {
               <div className="grid grid-cols-2 gap-2">
                 <Button
                   className="px-2"
-                  disabled={offer.status !== 'pending' || offer.backup || reject.isBusyWith(offer._id)}
+                  disabled={
+                    offer.status !== 'pending' || offer.backup || offer.unverified || reject.isBusyWith(offer._id)
+                  }
                   busy={accept.isBusyWith(offer._id)}
                   aria-describedby={`${offer._id}-notes`}
                   onClick={() => void confirmAcceptance(offer)}
@@ -118,6 +120,7 @@ function notesOn(offer: Offer): string[] {
   const isPending = offer.status === 'pending'
   return [
     isPending && offer.backup && 'Backup: another offer on this property is accepted.',
+    offer.unverified && 'It can be accepted once the property is verified again.',
     isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have changed it since.`,
     offer.status === 'accepted' && offer.payBy !== null && `To be paid by ${momentText(offer.payBy)}.`,
     offer.paymentProcessing && 'Its payment is being processed.',

@@ -52,7 +52,7 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
     defaultValues: start,
   })
   const saving = useSaveListing(form, props.save, props.words)
-  const price = { onBlur: () => showCrossedRange(form) }
+  const price = { onBlur: () => showCrossedRange(form), onChange: () => clearCrossedRange(form) }
   return (
     <Form form={form} onSubmit={listing => saving.start(listing)}>
       {props.children}
@@ -86,10 +86,20 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
 }
 
 /** The two prices are compared as soon as both are typed: the schema does so only once every field is filled in. */
-function showCrossedRange({ getValues, getFieldState, setError, clearErrors }: ListingForm) {
+function showCrossedRange(form: ListingForm) {
+  if (isCrossed(form)) form.setError('minPrice', { message: crossedRange })
+  else clearCrossedRange(form)
+}
+
+/** While one of them is typed: if the message went only when the field is left, the button would move under the pointer. */
+function clearCrossedRange(form: ListingForm) {
+  const isSaid = form.getFieldState('minPrice').error?.message === crossedRange
+  if (isSaid && !isCrossed(form)) form.clearErrors('minPrice')
+}
+
+function isCrossed({ getValues }: ListingForm): boolean {
   const { data: range } = Range.safeParse(getValues())
-  if (range && !isRange(range)) setError('minPrice', { type: 'crossed', message: crossedRange })
-  else if (getFieldState('minPrice').error?.type === 'crossed') clearErrors('minPrice')
+  return range !== undefined && !isRange(range)
 }
 
 const { minPrice, maxPrice } = PropertyUpdate.shape

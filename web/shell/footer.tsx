@@ -32,7 +32,7 @@ export const Footer = () => (
           className="inline-flex min-h-8 items-center gap-2 text-muted hover:text-ink hover:underline"
         >
           <Mail className="size-4 shrink-0" aria-hidden />
-          support@keyhaven.example
+          <span className="min-w-0 wrap-anywhere">support@keyhaven.example</span>
         </a>
       </div>
     </div>

@@ -1,33 +1,34 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { isNewerVersionServed } from '../api/newer-version.ts'
+import { servedPages } from '../api/served-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 const loadAnew = () => location.reload()
+const betweenLooksMs = 3_000
 
 /**
  * A page that is not there says so; one that broke while it was shown offers to be loaded again. Where its parts are
- * gone because a new version has come, it loads itself.
+ * gone because a new version has come, or because the server was away for a while, it loads itself.
  */
 export function RouteError() {
   const error = useRouteError()
-  useEffect(() => {
-    void isNewerVersionServed().then(isNewer => isNewer && loadAnew())
-  }, [])
-  if (isRouteErrorResponse(error)) return <NotFoundPage onRetry={loadAnew} />
+  const isAway = useAway()
+  if (!isAway && isRouteErrorResponse(error)) return <NotFoundPage onRetry={loadAnew} />
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-16 text-center">
       <span className="grid size-32 place-items-center rounded-full bg-bad-soft text-bad">
         <Drawing of="house" />
       </span>
       <h1 tabIndex={-1} className="type-title">
-        Something failed on this page.
+        {isAway ? 'The server could not be reached.' : 'Something failed on this page.'}
       </h1>
       <p className="max-w-md text-muted">
-        Nothing you saved was lost. Try again; if it stays like this, come back later.
+        {isAway
+          ? 'Nothing you saved was lost. This page loads by itself as soon as the server is back.'
+          : 'Nothing you saved was lost. Try again; if it stays like this, come back later.'}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Back to Home</ButtonLink>
@@ -37,4 +38,27 @@ export function RouteError() {
       </div>
     </div>
   )
+}
+
+/** Whether the server cannot be reached. Looks again until it is back, and then loads the page anew. */
+function useAway(): boolean {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    let wasAway = false
+    const look = async () => {
+      const served = await servedPages()
+      if (isOver) return
+      if (served === 'newer' || (served === 'same' && wasAway)) loadAnew()
+      if (served !== 'none') return
+      wasAway = true
+      setAway(true)
+      setTimeout(() => void look(), betweenLooksMs)
+    }
+    void look()
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return isAway
 }

@@ -19,6 +19,7 @@ const offers = (db: Db) =>
       'buyer.name as buyer_name',
       'buyer.email as buyer_email',
       'properties.under_offer',
+      'properties.status as property_status',
       sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
         <> (offers.min_price_cents, offers.max_price_cents)`.as('range_changed'),
     ])
@@ -46,6 +47,7 @@ const toOffer = (row: Row): Offer => ({
   rangeChanged: row.range_changed,
   reason: row.reason,
   backup: row.status === 'pending' && row.under_offer,
+  unverified: row.status === 'pending' && row.property_status !== 'verified',
   payBy: row.status === 'accepted' ? (row.pay_by?.toISOString() ?? null) : null,
   flagged: row.agent_role === 'fraud',
   paymentProcessing: row.payment_processing,

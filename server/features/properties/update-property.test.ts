@@ -88,6 +88,7 @@ describe('changing a property', () => {
       minPrice: 400_000,
       maxPrice: 500_000,
       rangeChanged: true,
+      unverified: true,
     })
   })
 
