@@ -29,6 +29,9 @@ export interface Action<E> {
   isBusyWith: (id: string) => boolean
 }
 
+/** Time to draw what was undone. */
+const afterUndoMs = 50
+
 /**
  * Something a person does: calls the endpoint, tells how it went and refreshes what it changed.
  *
@@ -55,7 +58,8 @@ export function useAction<E extends Endpoint>(
     },
     onError: (failure, _input, undo) => {
       undo?.()
-      tellFailure(failure, failed)
+      // What has come back takes the focus first: the alert returns it to where it found it.
+      setTimeout(tellFailure, undo ? afterUndoMs : 0, failure, failed)
       void refreshAll()
     },
   })
