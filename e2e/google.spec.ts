@@ -64,6 +64,20 @@ test('a person without a picture gets the default one, and the demo buyer stays 
   await expect(other.getByRole('article').first()).toBeVisible()
 })
 
+test('one person after another comes by Google at the same browser', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  for (const person of ['Grace Newman', 'Noel Nolan']) {
+    await page.goto('/login')
+    await button(page).click()
+    await choose(page, person)
+    await expectSignedIn(page)
+    await page.goto('/dashboard/user-profile')
+    await expect(page.getByRole('heading', { name: person }).or(page.getByText(person)).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible()
+  }
+})
+
 test('who cancels, who is not verified and who was away too long are told so and can try again', async ({
   browser,
 }) => {

@@ -33,6 +33,7 @@ issuer = standInGoogle(
     { id: 'known', name: 'Known At Google', email: 'known@google.example', about: '' },
     { id: 'unverified', name: 'Not Verified', email: 'unverified@google.example', about: '', isVerified: false },
     { id: 'fraud', name: 'Fred', email: 'fred@google.example', about: '' },
+    { id: 'long', name: 'Lo'.repeat(80), email: 'long@google.example', about: '' },
     { id: 'owner', name: 'Olga', email: 'owner@google.example', about: '' },
   ],
   createLog('silent'),
@@ -119,6 +120,32 @@ describe('signing in with Google', () => {
     expect((await signIn('owner')).landed).toBe('/login?google=done')
   })
 
+  it('lets somebody else in at the same browser', async () => {
+    const browser = await aBrowser(app)
+    for (const [person, email] of [
+      ['ada', 'ada@google.example'],
+      ['known', 'known@google.example'],
+    ] as const) {
+      expect(pathOf(await follow(browser, await choose(browser, person)))).toBe('/login?google=done')
+      expect((await browser.get('/api/auth/get-session')).body).toMatchObject({ user: { email } })
+    }
+  })
+
+  it('shortens a name that is longer than names may be here', async () => {
+    const { browser } = await signIn('long')
+    const { user } = (await browser.get('/api/auth/get-session')).body as { user: { name: string } }
+    expect(user.name).toHaveLength(100)
+    expect(await browser.post('/api/users', { name: user.name, email: 'long@google.example' })).toMatchObject({
+      status: 201,
+    })
+  })
+
+  it('keeps nothing of what Google hands out', async () => {
+    const accounts = await deps.db.selectFrom('identity.account').selectAll().execute()
+    for (const account of accounts)
+      expect(account).toMatchObject({ accessToken: null, refreshToken: null, idToken: null })
+  })
+
   it('lets somebody marked as fraud do as little as with a password', async () => {
     const { browser } = await signIn('fraud')
     await browser.post('/api/users', { name: 'Fred', email: 'fred@google.example' })
@@ -181,6 +208,14 @@ describe('coming back from Google', () => {
     expect(pathOf(await follow(browser, back))).toMatch(/^\/login\?google=failed/)
     isAway = false
   })
+
+  it('to a server that was started meanwhile and cannot reach Google leads to the login', async () => {
+    const late = await startTestApp({ env: { ...google, PUBLIC_URL: publicUrl } })
+    isAway = true
+    const answer = await late.app.inject('/api/auth/callback/google?code=x&state=y')
+    isAway = false
+    expect(answer.headers['location']).toMatch(/\/login\?google=failed$/)
+  })
 })
 
 describe('leaving for Google', () => {
@@ -213,6 +248,12 @@ describe('leaving for Google', () => {
       await aBrowser(app)
     ).post('/api/auth/sign-in/social', { page: 'login' }, { origin: 'https://evil.example' })
     expect(answer.status).toBe(403)
+  })
+
+  it('begins anew where the stand-in knows nothing of a sign-in', async () => {
+    const { app } = await startTestApp()
+    for (const path of ['/auth', '/auth/unknown', '/auth?client_id=x&redirect_uri=https://evil.example'])
+      expect((await app.inject(`/stand-in-google${path}`)).headers['location'], path).toBe('/login?google=failed')
   })
 
   it('says so while Google is away, and works once it is back', async () => {

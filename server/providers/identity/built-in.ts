@@ -113,10 +113,14 @@ function googleHandler(db: Db, options: Options): (request: Request) => Promise<
       handler = await startGoogle(db, { ...options, publicUrl: origin }, options.google(origin)).catch(
         (error: unknown) => {
           options.log.warn({ err: error }, 'identity: Google cannot be used')
-          throw problem(503, 'Google cannot be reached right now.')
+          return undefined
         },
       )
-      ready.set(origin, handler)
+      if (handler) ready.set(origin, handler)
+      // Somebody who comes back waits for a page, not for an answer to a call.
+      else if (new URL(request.url).pathname === callbackPath)
+        return Response.redirect(origin + googleFailed('login'), 302)
+      else throw problem(503, 'Google cannot be reached right now.')
     }
     const late = new Promise<Response>(resolve => {
       setTimeout(resolve, googlePatienceMs, Response.redirect(origin + googleFailed('login'), 302)).unref()
@@ -131,11 +135,16 @@ async function startGoogle(db: Db, options: Options, client: GoogleClient) {
     ...builtInOptions(db, options),
     onAPIError: { errorURL: `${options.publicUrl}${googleFailed('login')}` },
     plugins: [googleSignIn(client, options.publicUrl)],
+    // Google is asked once who somebody is; what it hands out for more is of no use here, so it is not kept.
+    account: { updateAccountOnSignIn: false },
+    databaseHooks: { account: { create: { before: () => Promise.resolve({ data: noTokens }) } } },
   })
   const { socialProviders } = await auth.$context
   if (socialProviders.length === 0) throw new Error(`${client.issuer} cannot be used`)
   return auth.handler
 }
+
+const noTokens = { accessToken: null, refreshToken: null, idToken: null }
 
 type Auth = ReturnType<typeof betterAuth<ReturnType<typeof builtInOptions>>>
 

@@ -62,7 +62,8 @@ function personIn(idToken: string | undefined, origin: string) {
     sub,
     email,
     emailVerified: true,
-    name: name ?? email,
+    // As long as a name may be here.
+    name: (name?.trim() || email).slice(0, 100),
     image: shown(picture, origin) ?? defaultAvatar,
   }
 }

@@ -42,6 +42,8 @@ export function standInGoogle(
     clientFor: origin => ({ issuer: `${known(origin)}${standInPath}`, clientId, clientSecret }),
     answer: async (origin, request, response) => {
       const issuer = await issuerAt(known(origin))
+      // Whom one was last is not remembered: to go on as somebody else, the issuer would have to sign that one out first.
+      request.headers.cookie = request.headers.cookie?.replaceAll(/_session(\.legacy)?(\.sig)?=[^;]*;?/g, '')
       const chosen = /^\/choose\/([\w-]+)(?:\/([\w-]+))?$/.exec(request.url ?? '')
       if (!chosen) {
         await issuer.callback()(request, response)
@@ -113,6 +115,10 @@ async function anIssuer(
           }),
         }
       )
+    },
+    // A sign-in that it knows nothing of any more, such as one from before a new start.
+    renderError: context => {
+      context.redirect(googleFailed('login'))
     },
     // Nobody is asked what we may know of them: they chose to sign in.
     loadExistingGrant: async ({ oidc }) => {
