@@ -115,6 +115,7 @@ test('a record that cannot be saved is told with what the server said, or that s
     await choose(page, 'Grace Newman')
     await closeAlert(page, google.notSaved, said)
     await expect(button(page)).toBeEnabled()
+    await expect.poll(async () => (await page.request.get('/api/auth/get-session')).text()).toBe('null')
     await page.unroute('**/api/users')
   }
 })

@@ -4,7 +4,7 @@ import type { GooglePage, Identity } from '#contract/identity.ts'
 import { saveUser } from '#contract/users.ts'
 import { call } from '../api/call.ts'
 import { identityClient } from './identity-client.ts'
-import { enter } from './session.ts'
+import { dropSession, enter } from './session.ts'
 
 /** The page one came from is kept here on the way to Google and back; it is ours, whatever the address says. */
 const stateKey = 'google-state'
@@ -48,12 +48,16 @@ function keptState(): unknown {
 }
 
 /**
- * Keeps a record of the person that Google has signed in, and takes up their session.
+ * Keeps a record of the person that Google has signed in, and takes up their session. Without the record nobody is left
+ * half signed in, with a session that the page does not show.
  *
  * @throws CallFailed
  */
 export async function saveGoogleUser(person: Identity): Promise<void> {
   const { displayName: name, email, photoURL: image } = person
-  await call(saveUser, { body: { name, email, image, role: 'user' } })
+  await call(saveUser, { body: { name, email, image, role: 'user' } }).catch((failure: unknown) => {
+    dropSession()
+    throw failure
+  })
   await enter(person)
 }
