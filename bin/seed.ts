@@ -1,6 +1,7 @@
 /** Fills the configured database with bulk data: `npm run seed -- --properties 100000 [--users U] [--offers O] [--reviews R]`. */
 import { parseArgs } from 'node:util'
-import { readSettings, WrongSetting } from '../server/config.ts'
+import { readSettings } from '../server/config.ts'
+import { WrongSetting } from '../server/setting-values.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { seed, type Amounts } from '../server/db/seed.ts'
 import { createLog } from '../server/log.ts'

@@ -11,7 +11,21 @@ export const clientSettings = endpoint({
   reply: z.object({
     /** Whether people can sign in with Google. */
     google: z.boolean(),
-    payments: z.enum(['sandbox', 'none']),
+    /** Where Firebase Authentication keeps the accounts: how to reach it. All of it may be known. */
+    firebase: z.optional(
+      z.object({
+        projectId: z.string(),
+        apiKey: z.string(),
+        authDomain: z.string(),
+        /** Host and port of the emulator that stands in for it. */
+        emulator: z.optional(z.string()),
+      }),
+    ),
+    payments: z.enum(['stripe', 'sandbox', 'none']),
+    /** Where payments are Stripe's: the key that its card form is opened with. */
+    stripePublishableKey: z.optional(z.string()),
+    /** Whether listing and offering ask for a confirmed e-mail address. */
+    verifiedEmailRequired: z.boolean(),
     /** Only while the demo marketplace is on: their passwords are meant to be known. */
     demoAccounts: z.array(z.object({ role: Role, name: z.string(), email: z.string(), password: z.string() })),
     /** How long an accepted offer waits for its payment. */

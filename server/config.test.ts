@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings, settingsTable, WrongSetting } from './config.ts'
+import { readSettings, settingsTable } from './config.ts'
+import { WrongSetting } from './setting-values.ts'
 
 describe('the settings', () => {
   it('need nothing to be set', () => {
@@ -12,8 +13,13 @@ describe('the settings', () => {
       databaseUrl: undefined,
       admin: undefined,
       demo: true,
+      production: false,
+      firebase: undefined,
       google: 'stand-in',
       payments: 'sandbox',
+      images: 'disk',
+      mail: 'outbox',
+      requireVerifiedEmail: false,
       paymentWindowHours: 72,
       accessTokenMinutes: 15,
       jwtSecret: undefined,
@@ -57,6 +63,42 @@ describe('the settings', () => {
   })
 })
 
+const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'homes-1a2b3', FIREBASE_API_KEY: 'AIza-key' }
+const emulator = {
+  IDENTITY: 'firebase',
+  FIREBASE_PROJECT_ID: 'demo-keyhaven',
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+}
+const stripe = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_short-secret',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_short-secret',
+}
+const s3 = { IMAGES: 's3', S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'short-secret' }
+const imgbb = { IMAGES: 'imgbb', IMGBB_API_KEY: 'short-secret' }
+const smtp = { MAIL: 'smtp', SMTP_URL: 'smtp://u:short-secret@mail.example', MAIL_FROM: 'Homes <hello@homes.example>' }
+
+describe('a service of somebody else', () => {
+  it('is used with all that it needs', () => {
+    const env = { ...firebase, ...stripe, ...s3, ...smtp, NODE_ENV: 'production' }
+    expect(readSettings(env)).toMatchObject({
+      firebase: { projectId: 'homes-1a2b3', authDomain: 'homes-1a2b3.firebaseapp.com', google: true },
+      google: undefined,
+      payments: { publishableKey: 'pk_test_x', apiUrl: 'https://api.stripe.com' },
+      images: { bucket: 'homes', endpoint: 'https://s3.us-east-1.amazonaws.com', publicUrl: undefined },
+      mail: { from: 'Homes <hello@homes.example>' },
+    })
+    expect(readSettings(imgbb).images).toMatchObject({ kind: 'imgbb', apiUrl: 'https://api.imgbb.com' })
+    expect(readSettings(emulator).firebase).toMatchObject({ emulator: '127.0.0.1:9099' })
+  })
+
+  it('may stay set up while another is chosen by name', () => {
+    const chosen = { IDENTITY: 'built-in', PAYMENTS: 'sandbox', IMAGES: 'disk', MAIL: 'outbox' }
+    expect(readSettings({ ...firebase, ...stripe, ...s3, ...imgbb, ...smtp, ...chosen })).toEqual(readSettings({}))
+  })
+})
+
 describe('a wrong setting', () => {
   it.each([
     ['PORT', '-1'],
@@ -75,7 +117,24 @@ describe('a wrong setting', () => {
     ['DATABASE_URL', 'localhost'],
     ['DEMO', 'yes'],
     ['DEMO', '1'],
+    ['IDENTITY', 'auth0'],
+    ['IDENTITY', 'firebase'],
+    ['FIREBASE_PROJECT_ID', 'homes-1a2b3'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'],
+    ['PAYMENTS', 'paypal'],
     ['PAYMENTS', 'stripe'],
+    ['STRIPE_SECRET_KEY', 'sk_test_x'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_x'],
+    ['IMAGES', 'ftp'],
+    ['IMAGES', 's3'],
+    ['S3_BUCKET', 'homes'],
+    ['IMAGES', 'imgbb'],
+    ['IMGBB_API_KEY', 'key'],
+    ['MAIL', 'sendmail'],
+    ['MAIL', 'smtp'],
+    ['SMTP_URL', 'smtp://mail.homes.example'],
+    ['MAIL_FROM', 'a@homes.example'],
+    ['REQUIRE_VERIFIED_EMAIL', 'yes'],
     ['PAYMENT_WINDOW_HOURS', '0'],
     ['PAYMENT_WINDOW_HOURS', '-1'],
     ['PAYMENT_WINDOW_HOURS', '9999'],
@@ -107,11 +166,42 @@ describe('a wrong setting', () => {
     expect(() => readSettings(env)).toThrow(new RegExp(`${name} .*\\.$`))
   })
 
+  it.each([
+    ['FIREBASE_API_KEY', { ...firebase, FIREBASE_API_KEY: '' }],
+    ['FIREBASE_PROJECT_ID', { ...firebase, FIREBASE_PROJECT_ID: 'My Homes' }],
+    ['FIREBASE_PROJECT_ID', { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }],
+    ['FIREBASE_AUTH_EMULATOR_HOST', { ...emulator, FIREBASE_AUTH_EMULATOR_HOST: 'http://127.0.0.1' }],
+    ['FIREBASE_AUTH_EMULATOR_HOST', { ...emulator, NODE_ENV: 'production' }],
+    ['FIREBASE_AUTH_DOMAIN', { ...firebase, FIREBASE_AUTH_DOMAIN: 'https://homes.example' }],
+    ['FIREBASE_GOOGLE', { ...firebase, FIREBASE_GOOGLE: 'on' }],
+    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: '' }],
+    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_x' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_x' }],
+    ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'secret' }],
+    ['STRIPE_API_URL', { ...stripe, STRIPE_API_URL: 'https://api.stripe.com/v1' }],
+    ['S3_ACCESS_KEY_ID', { ...s3, S3_ACCESS_KEY_ID: '' }],
+    ['S3_SECRET_ACCESS_KEY', { ...s3, S3_SECRET_ACCESS_KEY: '' }],
+    ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'minio:9000' }],
+    ['S3_PUBLIC_URL', { ...s3, S3_PUBLIC_URL: 'pictures.homes.example' }],
+    ['IMGBB_API_URL', { ...imgbb, IMGBB_API_URL: 'imgbb.com' }],
+    ['SMTP_URL', { ...smtp, SMTP_URL: 'mail.homes.example' }],
+    ['MAIL_FROM', { ...smtp, MAIL_FROM: 'Keyhaven' }],
+    ['MAIL_FROM', { ...smtp, MAIL_FROM: '' }],
+  ])('%s is named where a service cannot be used with it: %j', (name, env) => {
+    expect(() => readSettings(env)).toThrow(WrongSetting)
+    expect(() => readSettings(env)).toThrow(new RegExp(`\\b${name}\\b.*\\.$`))
+  })
+
   it('never shows a secret', () => {
     for (const env of [
       { JWT_SECRET: 'short-secret' },
       { ADMIN_EMAIL: 'a@b.cd', ADMIN_PASSWORD: 'Ab1!x' },
       { DATABASE_URL: 'x://u:short-secret@h' },
+      { ...stripe, STRIPE_PUBLISHABLE_KEY: '' },
+      { ...stripe, STRIPE_WEBHOOK_SECRET: 'short-secret' },
+      { ...s3, S3_BUCKET: '' },
+      { ...smtp, SMTP_URL: 'http://u:short-secret@mail.example' },
     ])
       expect(() => readSettings(env)).not.toThrow(/short-secret|Ab1!x/)
   })

@@ -1,6 +1,15 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
-import type { GoogleClient } from './providers/identity/google.ts'
+import {
+  firebaseOf,
+  googleOf,
+  imagesOf,
+  mailOf,
+  paymentsOf,
+  type ServiceSettings,
+  serviceSettingsTable,
+} from './config-of-services.ts'
+import { address, flag, oneOf, WrongSetting } from './setting-values.ts'
 
 /** Everything that can be set from outside: its name, what it is without, and what it means. The README shows this list. */
 export const settingsTable = [
@@ -33,22 +42,7 @@ export const settingsTable = [
     otherwise: 'true, false in production',
     meaning: 'Fill an empty database with a demo marketplace, and offer its accounts on the login page',
   },
-  {
-    name: 'GOOGLE_CLIENT_ID',
-    otherwise: 'a stand-in; none in production',
-    meaning: 'Client at Google for "Login with Google"; needs GOOGLE_CLIENT_SECRET',
-  },
-  { name: 'GOOGLE_CLIENT_SECRET', otherwise: '', meaning: 'Secret of that client' },
-  {
-    name: 'GOOGLE_ISSUER',
-    otherwise: 'https://accounts.google.com',
-    meaning: 'Another OpenID Connect issuer to use in Google’s place; needs GOOGLE_CLIENT_ID',
-  },
-  {
-    name: 'PAYMENTS',
-    otherwise: 'sandbox, none in production',
-    meaning: 'Card payments: sandbox (test cards only) or none',
-  },
+  ...serviceSettingsTable,
   {
     name: 'PAYMENT_WINDOW_HOURS',
     otherwise: '72',
@@ -70,13 +64,19 @@ export const settingsTable = [
     meaning:
       'Proxies that are believed about the client’s address: a list of addresses and networks, or true for whoever sends it',
   },
+  {
+    name: 'REQUIRE_VERIFIED_EMAIL',
+    otherwise: 'false',
+    meaning: 'true: only people who have confirmed their e-mail address may list a property or make an offer',
+  },
   { name: 'RATE_LIMIT', otherwise: 'on', meaning: 'off lifts every limit on how often one may call; for tests only' },
   { name: 'LOG_LEVEL', otherwise: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
 ] as const
 
 type Name = (typeof settingsTable)[number]['name']
 
-export interface Settings {
+export interface Settings extends ServiceSettings {
+  production: boolean
   port: number
   host: string
   publicUrl: string
@@ -84,9 +84,8 @@ export interface Settings {
   dataDir: string
   admin: { email: string; password: string } | undefined
   demo: boolean
-  /** A client at Google, the stand-in for it, or no sign-in of this kind. */
-  google: GoogleClient | 'stand-in' | undefined
-  payments: 'sandbox' | 'none'
+  /** Whether listings and offers are only taken from people who have shown that their address is theirs. */
+  requireVerifiedEmail: boolean
   paymentWindowHours: number
   accessTokenMinutes: number
   /** Undefined: generated at the first start and kept below DATA_DIR. */
@@ -95,9 +94,6 @@ export interface Settings {
   rateLimit: boolean
   logLevel: string
 }
-
-/** A setting that cannot be used. Its message is a sentence that names the variable. */
-export class WrongSetting extends Error {}
 
 /**
  * Reads the settings from environment variables.
@@ -110,21 +106,25 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const host = networkName('HOST', given('HOST') ?? '127.0.0.1')
   const port = number('PORT', given('PORT') ?? '3000', { from: 0, to: 65_535, whole: true })
   return {
+    production,
     port,
     host,
-    publicUrl: address('PUBLIC_URL', given('PUBLIC_URL') ?? `http://${reachable(host)}:${port}`),
+    publicUrl: address(
+      'PUBLIC_URL',
+      given('PUBLIC_URL') ?? `http://${reachable(host)}:${port}`,
+      'https://homes.example',
+    ),
     databaseUrl: databaseAddress(given('DATABASE_URL')),
     dataDir: path.resolve(given('DATA_DIR') ?? 'data'),
     // A password is taken as it is, blanks at its ends included.
     admin: adminOf(given('ADMIN_EMAIL'), given('ADMIN_PASSWORD') && env['ADMIN_PASSWORD']),
     demo: flag('DEMO', given('DEMO') ?? String(!production)),
-    google: googleOf({
-      issuer: given('GOOGLE_ISSUER'),
-      clientId: given('GOOGLE_CLIENT_ID'),
-      clientSecret: given('GOOGLE_CLIENT_SECRET'),
-      standIn: !production,
-    }),
-    payments: oneOf('PAYMENTS', given('PAYMENTS') ?? (production ? 'none' : 'sandbox'), ['sandbox', 'none']),
+    firebase: firebaseOf(given, production),
+    google: googleOf(given, production),
+    payments: paymentsOf(given, production),
+    images: imagesOf(given),
+    mail: mailOf(given),
+    requireVerifiedEmail: flag('REQUIRE_VERIFIED_EMAIL', given('REQUIRE_VERIFIED_EMAIL') ?? 'false'),
     paymentWindowHours: number('PAYMENT_WINDOW_HOURS', given('PAYMENT_WINDOW_HOURS') ?? '72', { above: 0, to: 8760 }),
     accessTokenMinutes: number('ACCESS_TOKEN_MINUTES', given('ACCESS_TOKEN_MINUTES') ?? '15', { above: 0, to: 720 }),
     jwtSecret: secret('JWT_SECRET', given('JWT_SECRET')),
@@ -156,14 +156,6 @@ function number(
   )
 }
 
-function oneOf<Choice extends string>(name: Name, text: string, choices: readonly Choice[]): Choice {
-  const choice = choices.find(candidate => candidate === text)
-  if (choice === undefined) throw new WrongSetting(`${name} must be ${choices.join(' or ')}, not "${text}".`)
-  return choice
-}
-
-const flag = (name: Name, text: string): boolean => oneOf(name, text, ['true', 'false']) === 'true'
-
 function networkName(name: Name, text: string): string {
   if (isIP(text) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text))
     throw new WrongSetting(`${name} must be an address or a name of this machine, such as 127.0.0.1, not "${text}".`)
@@ -175,13 +167,6 @@ function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return isIP(host) === 6 ? `[${host}]` : host
-}
-
-function address(name: Name, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
-    throw new WrongSetting(`${name} must be an address such as https://homes.example, without a path, not "${text}".`)
-  return url.origin
 }
 
 function databaseAddress(text: string | undefined): string | undefined {
@@ -198,30 +183,6 @@ function adminOf(email: string | undefined, password: string | undefined): Setti
   if (password.length < 6 || password.length > 128)
     throw new WrongSetting('ADMIN_PASSWORD must have 6 to 128 characters.')
   return { email: email.toLowerCase(), password }
-}
-
-interface GivenGoogle {
-  issuer: string | undefined
-  clientId: string | undefined
-  clientSecret: string | undefined
-  /** Where there is no client. */
-  standIn: boolean
-}
-
-function googleOf({ issuer, clientId, clientSecret, standIn }: GivenGoogle): Settings['google'] {
-  if (clientId === undefined && clientSecret !== undefined)
-    throw new WrongSetting('GOOGLE_CLIENT_SECRET is given, but GOOGLE_CLIENT_ID is missing.')
-  if (clientId !== undefined && clientSecret === undefined)
-    throw new WrongSetting('GOOGLE_CLIENT_ID is given, but GOOGLE_CLIENT_SECRET is missing.')
-  if (clientId === undefined || clientSecret === undefined) {
-    if (issuer !== undefined) throw new WrongSetting('GOOGLE_ISSUER is given, but GOOGLE_CLIENT_ID is missing.')
-    return standIn ? 'stand-in' : undefined
-  }
-  const at = issuer ?? 'https://accounts.google.com'
-  const url = URL.canParse(at) ? new URL(at) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || at.endsWith('/'))
-    throw new WrongSetting(`GOOGLE_ISSUER must be an address such as https://accounts.google.com, not "${at}".`)
-  return { issuer: at, clientId, clientSecret }
 }
 
 function secret(name: Name, text: string | undefined): string | undefined {

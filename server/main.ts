@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
-import { readSettings, WrongSetting, type Settings } from './config.ts'
+import { readSettings, type Settings } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
 import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
 import type { Deps } from './deps.ts'
@@ -8,6 +8,7 @@ import { jobHandlers } from './do-jobs.ts'
 import { ensureAdmin } from './features/users/ensure-admin.ts'
 import { createLog } from './log.ts'
 import { signingSecret } from './secret.ts'
+import { WrongSetting } from './setting-values.ts'
 
 /** How long a stop may take before it is cut short. */
 const longestStopMs = 15_000

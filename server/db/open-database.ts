@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { WrongSetting, type Settings } from '../config.ts'
+import type { Settings } from '../config.ts'
+import { WrongSetting } from '../setting-values.ts'
 import { connect, type Connection } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { migrate } from './migrate.ts'

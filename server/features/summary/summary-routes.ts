@@ -10,12 +10,26 @@ export const summaryRoutes = (deps: Deps): Route[] => [
   route(contract.adminSummary, () => summarizeMarketplace(deps.db)),
   route(contract.agentSummary, ({ caller }) => summarizeAgent(deps.db, caller.id)),
   openRoute(contract.topAgents, ({ query }) => listTopAgents(deps.db, readLimit(query.limit, top))),
-  openRoute(clientSettings, () =>
-    Promise.resolve({
-      google: deps.identity.hasGoogle,
-      payments: deps.settings.payments,
-      demoAccounts: [...deps.demoAccounts],
-      paymentWindowHours: deps.settings.paymentWindowHours,
-    }),
-  ),
+  openRoute(clientSettings, () => Promise.resolve(settingsForBrowsers(deps))),
 ]
+
+function settingsForBrowsers({ settings, identity, demoAccounts }: Deps) {
+  const { firebase, payments, requireVerifiedEmail, paymentWindowHours } = settings
+  return {
+    google: identity.hasGoogle,
+    ...(firebase && {
+      firebase: {
+        projectId: firebase.projectId,
+        apiKey: firebase.apiKey,
+        authDomain: firebase.authDomain,
+        ...(firebase.emulator !== undefined && { emulator: firebase.emulator }),
+      },
+    }),
+    ...(typeof payments === 'string'
+      ? { payments }
+      : { payments: 'stripe' as const, stripePublishableKey: payments.publishableKey }),
+    verifiedEmailRequired: requireVerifiedEmail,
+    demoAccounts: [...demoAccounts],
+    paymentWindowHours,
+  }
+}

@@ -1,0 +1,238 @@
+import type { FirebaseProject } from './providers/identity/firebase.ts'
+import type { GoogleClient } from './providers/identity/google.ts'
+import type { ImgbbAccount } from './providers/images/imgbb.ts'
+import type { S3Bucket } from './providers/images/s3.ts'
+import type { SmtpServer } from './providers/mail/smtp.ts'
+import type { StripeAccount } from './providers/payments/stripe.ts'
+import { address, flag, folderAddress, oneOf, WrongSetting } from './setting-values.ts'
+
+/** The settings of the services that may be somebody else's, as `settingsTable` has the others. */
+export const serviceSettingsTable = [
+  {
+    name: 'IDENTITY',
+    otherwise: 'built-in',
+    meaning: 'Who keeps accounts and passwords: built-in, or firebase for Firebase Authentication',
+  },
+  { name: 'FIREBASE_PROJECT_ID', otherwise: '', meaning: 'Project at Firebase, for IDENTITY=firebase' },
+  { name: 'FIREBASE_API_KEY', otherwise: '', meaning: 'Web API key of that project' },
+  {
+    name: 'FIREBASE_AUTH_DOMAIN',
+    otherwise: 'PROJECT.firebaseapp.com',
+    meaning: 'Domain that the Google window of Firebase opens at',
+  },
+  {
+    name: 'FIREBASE_GOOGLE',
+    otherwise: 'true',
+    meaning: 'false where Google is not switched on as a sign-in method of the project',
+  },
+  {
+    name: 'FIREBASE_AUTH_EMULATOR_HOST',
+    otherwise: '',
+    meaning:
+      'Firebase emulator to use instead, such as 127.0.0.1:9099; its project begins with demo-; never in production',
+  },
+  {
+    name: 'GOOGLE_CLIENT_ID',
+    otherwise: 'a stand-in; none in production',
+    meaning: 'Client at Google for "Login with Google" with IDENTITY=built-in; needs GOOGLE_CLIENT_SECRET',
+  },
+  { name: 'GOOGLE_CLIENT_SECRET', otherwise: '', meaning: 'Secret of that client' },
+  {
+    name: 'GOOGLE_ISSUER',
+    otherwise: 'https://accounts.google.com',
+    meaning: 'Another OpenID Connect issuer to use in Google’s place; needs GOOGLE_CLIENT_ID',
+  },
+  {
+    name: 'PAYMENTS',
+    otherwise: 'sandbox, none in production',
+    meaning: 'Card payments: stripe, sandbox (test cards only) or none',
+  },
+  { name: 'STRIPE_SECRET_KEY', otherwise: '', meaning: 'Secret key at Stripe (sk_… or rk_…), for PAYMENTS=stripe' },
+  {
+    name: 'STRIPE_PUBLISHABLE_KEY',
+    otherwise: '',
+    meaning: 'Publishable key at Stripe (pk_…), of the same account and mode',
+  },
+  {
+    name: 'STRIPE_WEBHOOK_SECRET',
+    otherwise: '',
+    meaning: 'Signing secret (whsec_…) of the webhook endpoint PUBLIC_URL/api/webhooks/stripe',
+  },
+  { name: 'STRIPE_API_URL', otherwise: 'https://api.stripe.com', meaning: 'Stripe-shaped server to use in its place' },
+  {
+    name: 'IMAGES',
+    otherwise: 'disk',
+    meaning: 'Where uploaded pictures are kept: disk (below DATA_DIR), s3 (any S3-compatible store) or imgbb',
+  },
+  { name: 'S3_BUCKET', otherwise: '', meaning: 'Bucket, for IMAGES=s3' },
+  { name: 'S3_ACCESS_KEY_ID', otherwise: '', meaning: 'Access key that may read, write and delete in it' },
+  { name: 'S3_SECRET_ACCESS_KEY', otherwise: '', meaning: 'Secret of that key' },
+  { name: 'S3_REGION', otherwise: 'us-east-1', meaning: 'Region of the bucket; auto at Cloudflare R2' },
+  {
+    name: 'S3_ENDPOINT',
+    otherwise: 'https://s3.REGION.amazonaws.com',
+    meaning: 'Address of the store, such as https://minio.homes.example',
+  },
+  {
+    name: 'S3_PUBLIC_URL',
+    otherwise: 'signed addresses',
+    meaning: 'Address at which everybody can read the bucket’s files, if there is one',
+  },
+  { name: 'IMGBB_API_KEY', otherwise: '', meaning: 'API key at imgbb, for IMAGES=imgbb' },
+  { name: 'IMGBB_API_URL', otherwise: 'https://api.imgbb.com', meaning: 'imgbb-shaped server to use in its place' },
+  {
+    name: 'MAIL',
+    otherwise: 'outbox',
+    meaning: 'smtp sends mail; outbox only keeps it, for admins to read under Outbox',
+  },
+  {
+    name: 'SMTP_URL',
+    otherwise: '',
+    meaning: 'Mail server, such as smtps://user:password@mail.homes.example, for MAIL=smtp',
+  },
+  { name: 'MAIL_FROM', otherwise: '', meaning: 'Sender, such as Keyhaven <hello@homes.example>, for MAIL=smtp' },
+] as const
+
+type ServiceSetting = (typeof serviceSettingsTable)[number]['name']
+type Given = (name: ServiceSetting) => string | undefined
+
+export interface ServiceSettings {
+  /** Accounts at Firebase; undefined: the built-in identity keeps them. */
+  firebase: FirebaseProject | undefined
+  /** A client at Google, the stand-in for it, or no sign-in of this kind; with Firebase it is Firebase's. */
+  google: GoogleClient | 'stand-in' | undefined
+  payments: StripeAccount | 'sandbox' | 'none'
+  images: S3Bucket | ImgbbAccount | 'disk'
+  mail: SmtpServer | 'outbox'
+}
+
+export function firebaseOf(given: Given, production: boolean): FirebaseProject | undefined {
+  const identity = choose(given, 'IDENTITY', ['built-in', 'firebase'], 'built-in', 'FIREBASE_')
+  if (identity === 'built-in') return undefined
+  const emulator = given('FIREBASE_AUTH_EMULATOR_HOST')
+  const projectId = needed(given, 'FIREBASE_PROJECT_ID', 'IDENTITY=firebase')
+  if (!/^[a-z][a-z\d-]{4,40}$/.test(projectId))
+    throw new WrongSetting(`FIREBASE_PROJECT_ID must be the id of a project, such as homes-1a2b3, not "${projectId}".`)
+  if (emulator !== undefined) {
+    if (production) throw new WrongSetting('FIREBASE_AUTH_EMULATOR_HOST is for trying out and never for production.')
+    if (!/^[\w.-]+:\d{1,5}$/.test(emulator))
+      throw new WrongSetting(`FIREBASE_AUTH_EMULATOR_HOST must be like 127.0.0.1:9099, not "${emulator}".`)
+    // The emulator signs nothing: a name that no real project can have keeps its tokens away from real accounts.
+    if (!projectId.startsWith('demo-'))
+      throw new WrongSetting('FIREBASE_PROJECT_ID must begin with demo- where FIREBASE_AUTH_EMULATOR_HOST is given.')
+  }
+  const authDomain = given('FIREBASE_AUTH_DOMAIN') ?? `${projectId}.firebaseapp.com`
+  if (!/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(authDomain))
+    throw new WrongSetting(`FIREBASE_AUTH_DOMAIN must be a domain such as homes.example, not "${authDomain}".`)
+  return {
+    projectId,
+    apiKey: emulator === undefined ? needed(given, 'FIREBASE_API_KEY', 'IDENTITY=firebase') : 'emulator',
+    authDomain,
+    google: flag('FIREBASE_GOOGLE', given('FIREBASE_GOOGLE') ?? 'true'),
+    emulator,
+  }
+}
+
+export function googleOf(given: Given, production: boolean): ServiceSettings['google'] {
+  const [clientId, clientSecret] = [given('GOOGLE_CLIENT_ID'), given('GOOGLE_CLIENT_SECRET')]
+  if (clientId === undefined && clientSecret !== undefined)
+    throw new WrongSetting('GOOGLE_CLIENT_SECRET is given, but GOOGLE_CLIENT_ID is missing.')
+  if (clientId !== undefined && clientSecret === undefined)
+    throw new WrongSetting('GOOGLE_CLIENT_ID is given, but GOOGLE_CLIENT_SECRET is missing.')
+  if (given('IDENTITY') === 'firebase') return undefined
+  if (clientId === undefined || clientSecret === undefined) {
+    if (given('GOOGLE_ISSUER') !== undefined)
+      throw new WrongSetting('GOOGLE_ISSUER is given, but GOOGLE_CLIENT_ID is missing.')
+    return production ? undefined : 'stand-in'
+  }
+  const usual = 'https://accounts.google.com'
+  const issuer = given('GOOGLE_ISSUER') ?? usual
+  // The issuer calls itself by exactly this name.
+  if (folderAddress('GOOGLE_ISSUER', issuer, usual) !== issuer)
+    throw new WrongSetting(`GOOGLE_ISSUER must be an address such as ${usual}, not "${issuer}".`)
+  return { issuer, clientId, clientSecret }
+}
+
+export function paymentsOf(given: Given, production: boolean): ServiceSettings['payments'] {
+  const otherwise = production ? 'none' : 'sandbox'
+  const provider = choose(given, 'PAYMENTS', ['stripe', 'sandbox', 'none'], otherwise, 'STRIPE_')
+  if (provider !== 'stripe') return provider
+  const key = (name: ServiceSetting, begins: RegExp, like: string) => {
+    const value = needed(given, name, 'PAYMENTS=stripe')
+    if (!begins.test(value)) throw new WrongSetting(`${name} must begin with ${like}.`)
+    return value
+  }
+  const secretKey = key('STRIPE_SECRET_KEY', /^[sr]k_(test|live)_/, 'sk_test_, sk_live_, rk_test_ or rk_live_')
+  const publishableKey = key('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_/, 'pk_test_ or pk_live_')
+  const webhookSecret = key('STRIPE_WEBHOOK_SECRET', /^whsec_/, 'whsec_')
+  if (secretKey.split('_')[1] !== publishableKey.split('_')[1])
+    throw new WrongSetting('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys.')
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    apiUrl: apiAddress(given, 'STRIPE_API_URL', 'https://api.stripe.com'),
+  }
+}
+
+export function imagesOf(given: Given): ServiceSettings['images'] {
+  const where = choose(given, 'IMAGES', ['disk', 's3', 'imgbb'], 'disk', 'S3_', 'IMGBB_')
+  if (where === 'disk') return 'disk'
+  if (where === 'imgbb')
+    return {
+      kind: 'imgbb',
+      apiKey: needed(given, 'IMGBB_API_KEY', 'IMAGES=imgbb'),
+      apiUrl: apiAddress(given, 'IMGBB_API_URL', 'https://api.imgbb.com'),
+    }
+  const region = given('S3_REGION') ?? 'us-east-1'
+  const publicUrl = given('S3_PUBLIC_URL')
+  return {
+    kind: 's3',
+    bucket: needed(given, 'S3_BUCKET', 'IMAGES=s3'),
+    accessKeyId: needed(given, 'S3_ACCESS_KEY_ID', 'IMAGES=s3'),
+    secretAccessKey: needed(given, 'S3_SECRET_ACCESS_KEY', 'IMAGES=s3'),
+    region,
+    endpoint: apiAddress(given, 'S3_ENDPOINT', `https://s3.${region}.amazonaws.com`),
+    publicUrl: publicUrl && folderAddress('S3_PUBLIC_URL', publicUrl, 'https://pictures.homes.example'),
+  }
+}
+
+export function mailOf(given: Given): ServiceSettings['mail'] {
+  if (choose(given, 'MAIL', ['outbox', 'smtp'], 'outbox', 'SMTP_', 'MAIL_') === 'outbox') return 'outbox'
+  const url = needed(given, 'SMTP_URL', 'MAIL=smtp')
+  const from = needed(given, 'MAIL_FROM', 'MAIL=smtp')
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || new URL(url).hostname === '')
+    throw new WrongSetting('SMTP_URL must be an address such as smtps://user:password@mail.homes.example.')
+  if (!/^([^<>\r\n]*<)?[^\s@<>]+@[^\s@<>]+>?$/.test(from))
+    throw new WrongSetting(`MAIL_FROM must be an address such as Keyhaven <hello@homes.example>, not "${from}".`)
+  return { url, from }
+}
+
+/**
+ * Which of the providers is to be used. Settings of one that is not chosen are left alone only if another was chosen by
+ * name: otherwise somebody has forgotten to choose it.
+ */
+function choose<Choice extends string>(
+  given: Given,
+  name: ServiceSetting,
+  choices: readonly Choice[],
+  otherwise: NoInfer<Choice>,
+  ...prefixes: string[]
+): Choice {
+  const chosen = given(name)
+  if (chosen !== undefined) return oneOf(name, chosen, choices)
+  const orphan = serviceSettingsTable.find(
+    setting => prefixes.some(prefix => setting.name.startsWith(prefix)) && given(setting.name) !== undefined,
+  )
+  if (orphan) throw new WrongSetting(`${orphan.name} is given, but ${name} is missing, so it would not be used.`)
+  return otherwise
+}
+
+function needed(given: Given, name: ServiceSetting, reason: string): string {
+  const value = given(name)
+  if (value === undefined) throw new WrongSetting(`${reason} is given, but ${name} is missing.`)
+  return value
+}
+
+const apiAddress = (given: Given, name: ServiceSetting, usual: string): string =>
+  address(name, given(name) ?? usual, usual)
