@@ -38,7 +38,7 @@ const stages: Record<string, () => Outcome | Promise<Outcome>> = {
     if (!run(['bin/build.ts'])) return { passed: 0, failed: 1 }
     const ran = run([tools('@playwright/test/cli.js'), 'test'], {
       BROWSER_PATH: findBrowser(),
-      E2E_PORT: String(await freePort()),
+      E2E_PORT: String(await freePorts()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     })
     return counted(ran, report, ({ stats }) => {
@@ -102,11 +102,17 @@ function counted(ran: boolean, report: string, read: (report: Record<string, unk
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/** The first of three in a row: the browser tests serve two marketplaces, and the Stripe of one of them. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 10_000)
+    if ((await Promise.all([first, first + 1, first + 2].map(isFree))).every(Boolean)) return first
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })

@@ -41,6 +41,8 @@ export const Offer = z.object({
   flagged: z.boolean(),
   /** A payment was started and the card provider has not finished it. */
   paymentProcessing: z.boolean(),
+  /** What the buyer of a bought one got back at the card provider's desk, in US dollars; mostly 0. */
+  refundedAmount: z.number(),
   createdAt: Instant,
 })
 export type Offer = z.infer<typeof Offer>

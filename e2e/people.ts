@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isPaidThroughStripe, serveStripeJs } from './stripe/stripe-js.ts'
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 
 export interface Visitor {
@@ -27,6 +28,7 @@ export async function aBrowserFor(
 ): Promise<Page> {
   // Nobody has to wait for dialogs to fade.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...(storageState && { storageState }) })
+  if (isPaidThroughStripe()) await serveStripeJs(context)
   const page = await context.newPage()
   page.on('pageerror', error => {
     throw error
@@ -62,6 +64,12 @@ export async function fillLogin(page: Page, { email, password }: Pick<Visitor, '
 export async function expectSignedIn(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).not.toBeNull()
   await expect(page).not.toHaveURL(/\/(login|register)$/)
+}
+
+/** Fills in the card form of whichever provider this marketplace has. */
+export async function fillCard(page: Page): Promise<void> {
+  if (isPaidThroughStripe()) await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  else await page.getByRole('button', { name: 'Use the test card' }).click()
 }
 
 /** The row of a list that speaks of this: a row of a table, or a card where there is no room for one. */

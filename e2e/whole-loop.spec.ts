@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aBrowserFor, admin, aNewcomer, confirm, housePicture, login, register, rowOf } from './people.ts'
+import { aBrowserFor, admin, aNewcomer, confirm, fillCard, housePicture, login, register, rowOf } from './people.ts'
 
 test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and the home page shows it', async ({
   browser,
@@ -98,7 +98,7 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
     await buyerPage.goto('/dashboard/bought-properties')
     await buyerPage.getByRole('link', { name: /Pay Now/ }).click()
     await expect(buyerPage.getByRole('heading', { name: `Pay for ${title}` })).toBeVisible()
-    await buyerPage.getByRole('button', { name: 'Use the test card' }).click()
+    await fillCard(buyerPage)
     await buyerPage.getByRole('button', { name: 'Pay Now' }).click()
     await expect(buyerPage.getByText('Payment successful.')).toBeVisible()
     await expect(buyerPage).toHaveURL(/\/dashboard\/bought-properties$/)

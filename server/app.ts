@@ -10,6 +10,7 @@ import { identityRoutes } from './features/identity/identity-routes.ts'
 import { imageRoutes, mountImages } from './features/images/image-routes.ts'
 import { moderationRoutes } from './features/moderation/moderation-routes.ts'
 import { offerRoutes } from './features/offers/offer-routes.ts'
+import { mountPaymentEvents } from './features/payments/receive-event.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { propertyRoutes } from './features/properties/property-routes.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountIdentity(app, deps)
   mountStandIn(app, deps)
   mountImages(app, deps)
+  await mountPaymentEvents(app, deps)
   mount(app, deps, [
     ...userRoutes(deps),
     ...identityRoutes(deps),

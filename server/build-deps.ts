@@ -12,6 +12,7 @@ import { builtInIdentity, googleCallback } from './providers/identity/built-in.t
 import { standInGoogle } from './providers/identity/stand-in-google.ts'
 import { imagesOnDisk } from './providers/images/disk.ts'
 import { noPayments } from './providers/payments/none.ts'
+import { stripePayments } from './providers/payments/stripe.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
 
 interface Given {
@@ -48,7 +49,7 @@ export async function buildDeps({ settings, connection: { db, pool }, secret, cl
     tokens: accessTokens(secret, settings.accessTokenMinutes, now),
     identity: builtInIdentity(db, { publicUrl: settings.publicUrl, secret, log, google }),
     standIn,
-    payments: sandbox ?? noPayments,
+    payments: typeof settings.payments === 'string' ? (sandbox ?? noPayments) : stripePayments(settings.payments),
     sandbox,
     images: imagesOnDisk(path.join(settings.dataDir, 'images')),
     jobs,

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { removeUnusedImages } from './features/images/remove-unused-images.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
 import { reconcilePayments, settleIntent } from './features/payments/reconcile-payments.ts'
+import { forgetOldEvents } from './features/payments/receive-event.ts'
 import { forgetOldLimits } from './http/limit.ts'
 import type { Handlers } from './jobs.ts'
 
@@ -18,4 +19,5 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'forget-old-limits': async () => {
     await forgetOldLimits(deps.db)
   },
+  'forget-old-events': () => forgetOldEvents(deps),
 })

@@ -12,6 +12,7 @@ const queues = {
   'settle-payment': { pollingIntervalSeconds: 1, cron: undefined },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
   'forget-old-limits': { pollingIntervalSeconds: 30, cron: everyHour },
+  'forget-old-events': { pollingIntervalSeconds: 30, cron: everyHour },
 } as const
 
 export type JobName = keyof typeof queues

@@ -10,6 +10,7 @@ export interface Tables {
   wishlist_entries: WishlistEntriesTable
   offers: OffersTable
   payments: PaymentsTable
+  payment_events: { id: string; type: string; received_at: Date }
   reviews: ReviewsTable
   images: ImagesTable
   audit: AuditTable
@@ -81,6 +82,7 @@ interface OffersTable {
   pay_by: Date | null
   payment_processing: Generated<boolean>
   transaction_id: string | null
+  refunded_cents: Generated<number>
   created_at: Date
 }
 

@@ -61,12 +61,33 @@ describe('every answer', () => {
   })
 })
 
+describe('a marketplace that is paid through Stripe', () => {
+  it('opens its payment page to Stripe’s script, and no other page', async () => {
+    const env = {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    }
+    const paid = await startTestApp({ env })
+    const policyOf = async (url: string) =>
+      String((await paid.app.inject(url)).headers['content-security-policy']).replaceAll(/;(?=\S)/g, '\n')
+    const opened = await policyOf('/dashboard/payment/0b4e8a1c?from=mail')
+    expect(opened).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com\n")
+    expect(opened).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com")
+    expect(opened).toContain("connect-src 'self' https://api.stripe.com\n")
+    for (const url of ['/', '/dashboard/payment', '/dashboard/payment/a/b', '/api/dashboard/payment/a'])
+      expect(await policyOf(url)).not.toContain('stripe')
+  })
+})
+
 describe('a marketplace in production', () => {
   it('shows no demo accounts and takes no test cards', async () => {
     const { call } = await startTestApp({ env: { NODE_ENV: 'production', DEMO: '' } })
     expect((await call(clientSettings)).body).toEqual({
       google: false,
       payments: 'none',
+      verifiedEmailRequired: false,
       demoAccounts: [],
       paymentWindowHours: 72,
     })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
 import { dollars } from '#contract/money.ts'
-import { soldProperties } from '#contract/offers.ts'
+import { type Offer, soldProperties } from '#contract/offers.ts'
 import { agentSummary } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
@@ -51,9 +51,18 @@ export function SoldPropertiesPage() {
           Location: sale => sale.location,
           'Buyer email': sale => <EmailText>{sale.buyerEmail}</EmailText>,
           'Buyer name': sale => sale.buyerName,
-          'Sold price': { show: sale => <strong>{dollars(sale.offerAmount)}</strong>, align: 'right' },
+          'Sold price': { show: sale => <SoldPrice sale={sale} />, align: 'right' },
         }}
       />
     </>
   )
 }
+
+const SoldPrice = ({ sale }: { sale: Offer }) => (
+  <>
+    <strong>{dollars(sale.offerAmount)}</strong>
+    {sale.refundedAmount > 0 && (
+      <span className="block type-small text-muted">{dollars(sale.refundedAmount)} given back</span>
+    )}
+  </>
+)

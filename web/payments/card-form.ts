@@ -22,4 +22,5 @@ export type CardForm = ComponentType<{
 /** By the name of the provider in the settings. Each form is loaded when it is shown. */
 export const cardForms = {
   sandbox: lazy(async () => ({ default: (await import('./sandbox-card-form.tsx')).SandboxCardForm })),
+  stripe: lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm })),
 } satisfies Record<string, CardForm>

@@ -1,10 +1,10 @@
 import { Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useIsDark } from './use-is-dark.ts'
 
 /** Chooses between light and dark. What is chosen here is applied by public/theme.js, also on the next visit. */
 export function ThemeToggle() {
-  const isDark = useSyncExternalStore(subscribe, () => document.documentElement.dataset['theme'] === 'dark')
+  const isDark = useIsDark()
   return (
     <IconButton
       name={isDark ? 'Use light theme' : 'Use dark theme'}
@@ -22,10 +22,4 @@ function choose(theme: 'light' | 'dark') {
     // A browser that keeps nothing shows the choice until the page is left.
     document.documentElement.dataset['theme'] = theme
   }
-}
-
-function subscribe(changed: () => void) {
-  const observer = new MutationObserver(changed)
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  return () => observer.disconnect()
 }

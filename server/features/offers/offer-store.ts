@@ -51,6 +51,7 @@ const toOffer = (row: Row): Offer => ({
   payBy: row.status === 'accepted' ? (row.pay_by?.toISOString() ?? null) : null,
   flagged: row.agent_role === 'fraud',
   paymentProcessing: row.payment_processing,
+  refundedAmount: toDollars(row.refunded_cents),
   createdAt: row.created_at.toISOString(),
 })
 
@@ -138,6 +139,16 @@ export const setPaymentProcessing = (db: Db, id: string, processing: boolean) =>
     .where('status', '=', 'accepted')
     .where('payment_processing', '<>', processing)
     .execute()
+
+/** Notes how much of a sale's price was given back; answers the offer if that is news. */
+export const setRefunded = (db: Db, transactionId: string, refundedCents: number) =>
+  db
+    .updateTable('offers')
+    .set({ refunded_cents: refundedCents })
+    .where('transaction_id', '=', transactionId)
+    .where('refunded_cents', '<>', refundedCents)
+    .returning(['id', 'status'])
+    .executeTakeFirst()
 
 export interface OfferFilter {
   propertyId?: string

@@ -4,12 +4,14 @@ import { notFound, problem } from '../../http/problem.ts'
 import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
 import { readOffer, type ChangedOffer } from '../offers/see-offer.ts'
 import { completeSale } from './complete-sale.ts'
+import { providerIsAway } from './provider-is-away.ts'
 
 /**
  * The buyer's word that a transaction has paid for the offer. It counts only once the provider itself says so
  * (ruling G13); saying it again, or after the provider's event, answers the same row.
  *
- * @throws Problem 404 not theirs, 402 not paid, 409 another offer's or another buyer's transaction, or no longer accepted
+ * @throws Problem 404 not theirs, 402 not paid, 409 another offer's or another buyer's transaction, or no longer accepted,
+ * 503 the card provider does not answer: the sale is completed once it does
  */
 export async function buyProperty(
   deps: Deps,
@@ -23,7 +25,7 @@ export async function buyProperty(
     if (offer.transactionId !== transactionId) throw problem(409, 'This offer was paid by another transaction.')
     return { ...offer, modifiedCount: 0 }
   }
-  const intent = await deps.payments.fetchIntent(transactionId)
+  const intent = await deps.payments.fetchIntent(transactionId).catch(providerIsAway(deps.log, { offer: offerId }))
   if (!intent) throw problem(402, 'The card provider does not know this transaction.')
   if (intent.offerId !== offerId) {
     deps.log.warn({ offer: offerId, intent: intent.id, user: buyer.id }, 'payment mismatch')

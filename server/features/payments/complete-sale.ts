@@ -9,6 +9,7 @@ import { lockForDecision } from '../offers/decide-offer.ts'
 import { moveOffer } from '../offers/offer-store.ts'
 import { setSold } from '../properties/property-store.ts'
 import { removeBought } from '../wishlist/wishlist-store.ts'
+import { providerIsAway } from './provider-is-away.ts'
 import { lockPaymentOfIntent, paymentOfIntent, setPaymentStatus } from './payment-store.ts'
 
 /** What became of a payment that the provider says succeeded. */
@@ -34,9 +35,17 @@ export async function completeSale(deps: Deps, intent: Intent, actor: Caller | u
 async function giveBack({ db, payments, log }: Deps, intent: Intent): Promise<void> {
   const payment = await paymentOfIntent(db, intent.id)
   if (payment?.status === 'refunded') return
-  await payments.refund(intent.id, `refund-${payment?.id ?? intent.id}`)
+  const about = { intent: intent.id, offer: intent.offerId }
+  try {
+    await payments.refund(intent.id, `refund-${payment?.id ?? intent.id}`)
+  } catch (error) {
+    // The reconciler asks again for what is written down as ours; of anything else the buyer has to.
+    if (!payment) return providerIsAway(log, about)(error)
+    log.error({ ...about, err: error }, 'a payment could not be given back yet')
+    return
+  }
   if (payment) await setPaymentStatus(db, payment.id, 'refunded')
-  log.error({ intent: intent.id, offer: intent.offerId }, 'a payment could not be settled and was refunded')
+  log.error(about, 'a payment could not be settled and was refunded')
 }
 
 async function settle({ clock }: Deps, tx: Tx, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
@@ -67,6 +76,7 @@ async function settle({ clock }: Deps, tx: Tx, intent: Intent, actor: Caller | u
 const isPaidBy = (offer: OfferRow, payment: PaymentRow, intent: Intent): boolean =>
   payment.status === 'open' &&
   intent.status === 'succeeded' &&
+  intent.refundedCents === 0 &&
   intent.offerId === offer.id &&
   intent.amountCents === offer.amount_cents &&
   intent.currency === 'usd'

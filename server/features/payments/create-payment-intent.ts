@@ -3,9 +3,10 @@ import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { Problem, problem } from '../../http/problem.ts'
+import { problem } from '../../http/problem.ts'
 import { lockForDecision } from '../offers/decide-offer.ts'
-import { insertPayment, lockLivePayment, openPayment } from './payment-store.ts'
+import { providerIsAway } from './provider-is-away.ts'
+import { insertPayment, lockLivePayment, openPayment, setPaymentStatus } from './payment-store.ts'
 
 const reconcileAfterMs = 15_000
 
@@ -33,11 +34,7 @@ export async function createPaymentIntent(
 /** Outside the transaction: no row is held while a foreign service is asked. */
 async function openAtProvider({ db, payments, log }: Deps, offerId: string, payment: PaymentRow): Promise<string> {
   const order = { offerId, amountCents: payment.amount_cents, idempotencyKey: payment.id }
-  const intent = await payments.createIntent(order).catch((error: unknown) => {
-    if (error instanceof Problem) throw error
-    log.error({ err: error, offer: offerId }, 'the card provider did not open a payment')
-    throw problem(503, 'The card provider does not answer. Please try again in a moment.')
-  })
+  const intent = await payments.createIntent(order).catch(providerIsAway(log, { offer: offerId }))
   await openPayment(db, payment.id, intent)
   return intent.clientSecret
 }
@@ -58,13 +55,9 @@ async function preparePayment(
     throw problem(409, 'The price differs from the accepted offer.')
   const amount = toDollars(offer.amount_cents)
   if (!isPayableByCard(amount)) throw problem(422, aboveCardLimit(amount), 'price')
-  return (
-    (await lockLivePayment(tx, offerId)) ??
-    (await insertPayment(tx, {
-      offerId,
-      provider: payments.name,
-      amountCents: offer.amount_cents,
-      at: clock.now(),
-    }))
-  )
+  const live = await lockLivePayment(tx, offerId)
+  if (live?.provider === payments.name) return live
+  // The marketplace has changed its provider since: the old one's form is gone, so nobody can pay there any more.
+  if (live) await setPaymentStatus(tx, live.id, 'cancelled')
+  return insertPayment(tx, { offerId, provider: payments.name, amountCents: offer.amount_cents, at: clock.now() })
 }

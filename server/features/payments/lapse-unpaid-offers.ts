@@ -24,7 +24,8 @@ export async function lapseUnpaidOffers(deps: Deps): Promise<void> {
 
 async function lapse(deps: Deps, offerId: string): Promise<void> {
   const payment = await livePayment(deps.db, offerId)
-  if (payment) {
+  // One that was opened at a provider which this marketplace no longer uses cannot be paid any more.
+  if (payment?.provider === deps.payments.name) {
     // A payment whose intent we never learned of is found, or made, under its own key.
     const intentId =
       payment.intent_id ??

@@ -52,16 +52,31 @@ export const lockPaymentOfIntent = (tx: Tx, intentId: string): Promise<PaymentRo
   tx.selectFrom('payments').selectAll().where('intent_id', '=', intentId).forUpdate().executeTakeFirst()
 
 /**
- * The provider's names of the payments that were opened before this instant and are not known to have ended. All of
+ * The provider's names of its payments that were opened before this instant and are not known to have ended. All of
  * them: a limit would let those that nobody pays hide one that was paid.
  */
-export async function unsettledIntents(db: Db, openedBefore: Date): Promise<string[]> {
+export async function unsettledIntents(db: Db, provider: string, openedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('intent_id')
     .where('status', 'in', ['open', 'refunding'])
+    .where('provider', '=', provider)
     .where('created_at', '<', openedBefore)
     .orderBy('created_at')
     .execute()
   return rows.flatMap(row => row.intent_id ?? [])
 }
+
+/** Answers whether the event is new. */
+export async function rememberEvent(tx: Tx, event: { id: string; type: string; at: Date }): Promise<boolean> {
+  const stored = await tx
+    .insertInto('payment_events')
+    .values({ id: event.id, type: event.type, received_at: event.at })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+export const forgetEvents = (db: Db, before: Date) =>
+  db.deleteFrom('payment_events').where('received_at', '<', before).execute()

@@ -82,7 +82,7 @@ describe('a payment whose offer can no longer be sold', () => {
   it('is given back in the end although the provider did not answer at first, under the same key', async () => {
     const deal = await aFrozenPayment()
     answers = false
-    expect((await buy(deal)).status).toBe(500)
+    expect((await buy(deal)).status).toBe(409)
     expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunding' }])
     answers = true
     passHours(0.1)

@@ -127,4 +127,5 @@ const toIntent = (row: Selectable<Tables['sandbox.payment_intents']>): Intent =>
   amountCents: row.amount_cents,
   currency: row.currency,
   status: status[row.status],
+  refundedCents: row.refunded ? row.amount_cents : 0,
 })

@@ -1,3 +1,6 @@
+import { Stripe } from 'stripe'
+import type { Intent, PaymentEvent, PaymentProvider } from './port.ts'
+
 /** An account at Stripe. */
 export interface StripeAccount {
   secretKey: string
@@ -7,4 +10,109 @@ export interface StripeAccount {
   webhookSecret: string
   /** Origin of the API. */
   apiUrl: string
+}
+
+/** Answers of the API change with its version; this is the one that the code below was written for. */
+const apiVersion = '2026-10-28.endive'
+/** With its repeat this stays below the ten seconds that a request of ours may take. */
+const timeoutMs = 4_000
+const repeats = 1
+/** How old a signed event may be: an older one is one that somebody has kept and sends again. */
+const toleranceSeconds = 300
+
+/** The official client, which repeats what got lost under the same idempotency key. */
+export function stripeClient({ secretKey, apiUrl }: StripeAccount): Stripe {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  return new Stripe(secretKey, {
+    apiVersion,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    ...(port !== '' && { port }),
+    timeout: timeoutMs,
+    maxNetworkRetries: repeats,
+    telemetry: false,
+    appInfo: { name: 'Keyhaven' },
+  })
+}
+
+/** Card payments by Stripe: one PaymentIntent for each accepted offer, whose id it carries in its metadata. */
+export function stripePayments(account: StripeAccount): PaymentProvider {
+  const stripe = stripeClient(account)
+  const fetchIntent = async (id: string): Promise<Intent | undefined> => {
+    if (!/^pi_\w+$/.test(id)) return undefined
+    const found = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }).catch(unlessMissing)
+    return found && toIntent(found)
+  }
+  return {
+    name: 'stripe',
+    createIntent: async ({ offerId, amountCents, idempotencyKey }) => {
+      const { id, client_secret } = await stripe.paymentIntents.create(
+        { amount: amountCents, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { offerId } },
+        { idempotencyKey },
+      )
+      if (client_secret === null) throw new Error('Stripe opened a payment without a client secret')
+      return { id, clientSecret: client_secret }
+    },
+    fetchIntent,
+    cancelIntent: async id => {
+      await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }).catch((error: unknown) => {
+        // Paid, being paid, cancelled already, or unknown: how it stands is asked for below.
+        if (!isRefusal(error, 'payment_intent_unexpected_state', 'resource_missing')) throw error
+      })
+      return fetchIntent(id)
+    },
+    refund: async (id, idempotencyKey) => {
+      await stripe.refunds.create({ payment_intent: id }, { idempotencyKey }).catch((error: unknown) => {
+        if (!isRefusal(error, 'charge_already_refunded')) throw error
+      })
+    },
+    readEvent: (body, signature) => {
+      try {
+        return toEvent(stripe.webhooks.constructEvent(body, signature, account.webhookSecret, toleranceSeconds))
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+const isRefusal = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code !== undefined && codes.includes(error.code)
+
+function unlessMissing(error: unknown): undefined {
+  if (!isRefusal(error, 'resource_missing')) throw error
+  return undefined
+}
+
+/** A state that Stripe adds later is one in which nothing is paid yet. */
+const status: Record<string, Intent['status'] | undefined> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  // The buyer's bank asks them something (3-D Secure).
+  requires_action: 'open',
+  processing: 'processing',
+  requires_capture: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+}
+
+/** An account may take other payments too: one that carries no offer of ours is none of ours. */
+function toIntent(found: Stripe.PaymentIntent): Intent | undefined {
+  const offerId = found.metadata['offerId']
+  if (offerId === undefined) return undefined
+  const charge = typeof found.latest_charge === 'object' ? found.latest_charge : null
+  return {
+    id: found.id,
+    offerId,
+    amountCents: found.status === 'succeeded' ? found.amount_received : found.amount,
+    currency: found.currency,
+    status: status[found.status] ?? 'open',
+    refundedCents: charge?.amount_refunded ?? 0,
+  }
+}
+
+function toEvent({ id, type, data: { object } }: Stripe.Event): PaymentEvent {
+  if (object.object === 'payment_intent') return { id, type, intentId: object.id }
+  const intent = object.object === 'charge' || object.object === 'dispute' ? object.payment_intent : null
+  return { id, type, intentId: (typeof intent === 'string' ? intent : intent?.id) ?? undefined }
 }

@@ -1,0 +1,26 @@
+/** A marketplace whose card provider is the Stripe of the tests, one port above it, which tells it its events. */
+import { aStripe } from '../../server/testing/a-stripe.ts'
+import { stripeKeys } from './keys.ts'
+
+const port = Number(process.env['PORT'])
+const stripe = await aStripe({
+  ...stripeKeys,
+  port: port + 1,
+  deliver: async (payload, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers,
+      body: payload,
+    })
+    return answer.status
+  },
+})
+Object.assign(process.env, {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: stripeKeys.secretKey,
+  STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
+  STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+  STRIPE_API_URL: stripe.url,
+})
+await import('../../server/main.ts')

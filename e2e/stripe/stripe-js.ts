@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test, type BrowserContext } from '@playwright/test'
+
+const script = readFileSync(path.join(import.meta.dirname, 'stripe-js.js'), 'utf8')
+
+/** Whether this run is the one against the marketplace that is paid through Stripe. */
+export const isPaidThroughStripe = () => test.info().project.name === 'stripe'
+
+/** Where the Stripe of this run listens: see start-market.ts. */
+export const stripeUrl = () => {
+  const { origin, hostname, port } = new URL(test.info().project.use.baseURL ?? '')
+  return origin.replace(`${hostname}:${port}`, `${hostname}:${Number(port) + 1}`)
+}
+
+/** Lets pages find Stripe.js where it is in earnest, so that the content security policy has its say. */
+export async function serveStripeJs(context: BrowserContext): Promise<void> {
+  await context.route('https://js.stripe.com/**', route =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  )
+  await context.route('https://api.stripe.com/**', async route => {
+    const { pathname } = new URL(route.request().url())
+    const answer = await fetch(stripeUrl() + pathname, { method: 'POST', body: route.request().postData() ?? '' })
+    await route.fulfill({
+      status: answer.status,
+      contentType: 'application/json',
+      headers: { 'access-control-allow-origin': '*' },
+      body: await answer.text(),
+    })
+  })
+}
+
+/** What Stripe is to do from now on, besides what it should: see a-stripe.ts. */
+export const troubleStripe = async (trouble: object): Promise<void> => {
+  await fetch(`${stripeUrl()}/trouble`, { method: 'POST', body: JSON.stringify(trouble) })
+}
+
+interface Charge {
+  amount: number
+  refunded: boolean
+  billing_details: { name: string | null; email: string | null }
+}
+
+/** The charges that carry this e-mail address. */
+export async function chargesOf(email: string): Promise<Charge[]> {
+  const charges = (await (await fetch(`${stripeUrl()}/charges`)).json()) as Charge[]
+  return charges.filter(({ billing_details }) => billing_details.email === email)
+}

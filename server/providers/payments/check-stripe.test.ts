@@ -1,0 +1,60 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { aStripe } from '../../testing/a-stripe.ts'
+import { checkStripe, stripeEvents } from './check-stripe.ts'
+
+const keys = { secretKey: 'sk_test_key', publishableKey: 'pk_test_key', webhookSecret: 'whsec_key' }
+const stripe = await aStripe(keys)
+afterAll(stripe.close)
+const home = 'https://homes.example'
+const endpoint = {
+  url: `${home}/api/webhooks/stripe`,
+  status: 'enabled',
+  enabled_events: [...stripeEvents] as string[],
+}
+const check = (changed: object = {}, publicUrl = home) =>
+  checkStripe({ ...keys, apiUrl: stripe.url, ...changed }, publicUrl)
+
+beforeEach(() => {
+  stripe.endpoints.splice(0, Infinity, endpoint)
+  stripe.account.charges_enabled = true
+})
+
+describe('checking Stripe', () => {
+  it('finds that all is well', async () => {
+    expect(await check()).toBe('Stripe takes payments in test mode, and tells its events to this marketplace.')
+    stripe.endpoints.splice(0, 1, { ...endpoint, enabled_events: ['*'] })
+    expect(await check()).toContain('tells its events')
+    expect(stripe.intents()).toEqual([])
+  })
+
+  it('does not ask for an endpoint where Stripe cannot reach us', async () => {
+    stripe.endpoints.splice(0)
+    expect(await check({}, 'http://127.0.0.1:3000')).toContain('stripe listen')
+  })
+
+  it.each([
+    [{ secretKey: 'sk_test_other' }, 'Stripe does not know the key of STRIPE_SECRET_KEY.'],
+    [{ publishableKey: 'pk_test_other' }, 'Stripe does not know the key of STRIPE_PUBLISHABLE_KEY.'],
+    [{ apiUrl: 'http://127.0.0.1:9' }, 'Stripe cannot be reached from here'],
+  ])('tells what is wrong with %j', async (changed, sentence) => {
+    await expect(check(changed)).rejects.toThrow(sentence)
+  })
+
+  it('tells that the account is not ready', async () => {
+    stripe.account.charges_enabled = false
+    await expect(check()).rejects.toThrow('may not take payments yet')
+  })
+
+  it.each([
+    ['that there is none', [], 'has no webhook endpoint https://homes.example/api/webhooks/stripe'],
+    ['that it is off', [{ ...endpoint, status: 'disabled' }], 'is switched off at Stripe'],
+    [
+      'what it is not told',
+      [{ ...endpoint, enabled_events: ['charge.refunded'] }],
+      'is not told of payment_intent.succ',
+    ],
+  ])('tells of the endpoint %s', async (_, endpoints, sentence) => {
+    stripe.endpoints.splice(0, Infinity, ...endpoints)
+    await expect(check()).rejects.toThrow(sentence)
+  })
+})

@@ -1,0 +1,63 @@
+import { Stripe } from 'stripe'
+import { type StripeAccount, stripeClient } from './stripe.ts'
+
+/** The events that the marketplace acts on. */
+export const stripeEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+] as const
+
+/**
+ * Asks Stripe whether payments will work with these keys at this address.
+ *
+ * @throws an Error with a sentence that names what is wrong
+ */
+export async function checkStripe(account: StripeAccount, publicUrl: string): Promise<string> {
+  const stripe = stripeClient(account)
+  const { charges_enabled } = await stripe.accounts.retrieveCurrent().catch(sayWhy)
+  if (!charges_enabled)
+    throw new Error('The account of STRIPE_SECRET_KEY may not take payments yet: finish setting it up at Stripe.')
+  await stripe.paymentIntents.list({ limit: 1 }).catch(sayWhy)
+  await checkPublishableKey(account)
+  const mode = account.secretKey.includes('_test_') ? 'test' : 'live'
+  const events = await checkEndpoint(stripe, publicUrl)
+  return `Stripe takes payments in ${mode} mode, and ${events}.`
+}
+
+function sayWhy(error: unknown): never {
+  if (error instanceof Stripe.errors.StripeAuthenticationError)
+    throw new Error('Stripe does not know the key of STRIPE_SECRET_KEY.')
+  if (error instanceof Stripe.errors.StripePermissionError)
+    throw new Error(
+      'The key of STRIPE_SECRET_KEY may not do enough: it has to read the account and its webhook endpoints, and to write payment intents and refunds.',
+    )
+  if (error instanceof Stripe.errors.StripeConnectionError)
+    throw new Error('Stripe cannot be reached from here: check the network, and STRIPE_API_URL if it is set.')
+  throw new Error(`Stripe refuses: ${error instanceof Error ? error.message : 'nobody knows why'}`)
+}
+
+/** Asks with it, as a browser would, for a payment that there is not: only who knows the key says so. */
+async function checkPublishableKey({ apiUrl, publishableKey }: StripeAccount): Promise<void> {
+  const query = new URLSearchParams({ key: publishableKey, client_secret: 'pi_none_secret_none' })
+  const answer = await fetch(`${apiUrl}/v1/payment_intents/pi_none?${query}`, { signal: AbortSignal.timeout(8000) })
+  if (answer.status === 401) throw new Error('Stripe does not know the key of STRIPE_PUBLISHABLE_KEY.')
+}
+
+/** Answers what is to be said about the endpoint that Stripe tells its events. */
+async function checkEndpoint(stripe: Stripe, publicUrl: string): Promise<string> {
+  const address = `${publicUrl}/api/webhooks/stripe`
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 }).catch(sayWhy)
+  const endpoint = data.find(({ url }) => url === address)
+  if (!endpoint) {
+    // Stripe cannot reach this machine; its command line tool passes events on without an endpoint.
+    if (/^https?:\/\/(127\.|localhost|\[::1])/.test(publicUrl))
+      return 'tells its events only through "stripe listen" while PUBLIC_URL is this machine'
+    throw new Error(`Stripe has no webhook endpoint ${address}: add it, and set STRIPE_WEBHOOK_SECRET to its secret.`)
+  }
+  if (endpoint.status !== 'enabled') throw new Error(`The webhook endpoint ${address} is switched off at Stripe.`)
+  const missing = stripeEvents.filter(event => !endpoint.enabled_events.some(one => one === '*' || one === event))
+  if (missing.length > 0) throw new Error(`The webhook endpoint ${address} is not told of ${missing.join(', ')}.`)
+  return 'tells its events to this marketplace'
+}

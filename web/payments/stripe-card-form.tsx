@@ -1,0 +1,123 @@
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { clientSettings } from '#contract/settings.ts'
+import { read } from '../api/read.ts'
+import { DataRegion } from '../ui/data-region.tsx'
+import { controlStyle, FieldFrame, useField } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useIsDark } from '../ui/use-is-dark.ts'
+import type { Billing, CardForm, Payment } from './card-form.ts'
+
+const patienceMs = 15_000
+
+/**
+ * The card form of Stripe. Its script is Stripe's own and is asked for here only; the server lets it run on this page
+ * alone, so whoever came here from another page without loading it anew does that first.
+ */
+export function StripeCardForm({ onPay, children }: ComponentProps<CardForm>) {
+  const { data: settings } = useQuery(read(clientSettings))
+  const key = settings?.stripePublishableKey ?? ''
+  const isOpened = pageOpenedAt() === location.pathname
+  const stripe = useQuery({
+    queryKey: ['stripe', key],
+    queryFn: () => (isOpened ? started(key) : reopened()),
+    staleTime: Infinity,
+    retry: false,
+  })
+  return (
+    <DataRegion
+      query={stripe}
+      failed="The card form of Stripe could not be loaded."
+      skeleton={<Skeleton className="h-32 rounded-xl" />}
+    >
+      {loaded => (
+        <Elements stripe={loaded}>
+          <CardField onPay={onPay}>{children}</CardField>
+        </Elements>
+      )}
+    </DataRegion>
+  )
+}
+
+function CardField({ onPay, children }: ComponentProps<CardForm>) {
+  const [stripe, elements] = [useStripe(), useElements()]
+  const form = useForm()
+  const [card, setCard] = useState<{ isComplete: boolean; error?: string | undefined }>({ isComplete: false })
+  const { frame, isInvalid } = useField({ id: useId(), label: 'Card', error: card.error })
+  const isDark = useIsDark()
+
+  const confirm = async (clientSecret: string, { name, email }: Billing): Promise<Payment> => {
+    const element = elements?.getElement(CardElement)
+    if (!stripe || !element) throw new Error('The card form is not ready yet. Please try again.')
+    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
+      payment_method: { card: element, billing_details: { name, email } },
+    })
+    // Paid by an earlier try whose answer got lost: Stripe refuses the second one and says why.
+    const intent = paymentIntent ?? error?.payment_intent
+    if (intent?.status === 'succeeded') return { status: 'succeeded', transactionId: intent.id }
+    if (error) throw new Error(error.message ?? 'Your card could not be charged.')
+    return { status: 'unfinished' }
+  }
+
+  return (
+    <Form
+      form={form}
+      onSubmit={() => {
+        if (card.isComplete) return onPay(confirm)
+        setCard({ ...card, error: card.error ?? 'Please complete the details of your card.' })
+        elements?.getElement(CardElement)?.focus()
+        return false
+      }}
+    >
+      <FieldFrame frame={frame}>
+        <div className={controlStyle(isInvalid)}>
+          <CardElement
+            key={String(isDark)}
+            id={frame.controlId}
+            options={{ style: styleOfTheme() }}
+            onChange={({ complete, error }) => setCard({ isComplete: complete, error: error?.message })}
+          />
+        </div>
+      </FieldFrame>
+      {children}
+    </Form>
+  )
+}
+
+/** The field lies in a frame of Stripe's, where our style sheet does not reach. */
+function styleOfTheme() {
+  const style = getComputedStyle(document.documentElement)
+  const colour = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    base: {
+      color: colour('--text'),
+      fontSize: '16px',
+      lineHeight: '26px',
+      '::placeholder': { color: colour('--subtle') },
+    },
+    invalid: { color: colour('--bad'), iconColor: colour('--bad') },
+  }
+}
+
+/** The page as which the document came from the server, with the policy that holds until it is loaded anew. */
+const pageOpenedAt = () => {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation && new URL(navigation.name).pathname
+}
+
+/** @throws when Stripe's script does not come */
+async function started(key: string) {
+  const late = new Promise<null>(resolve => setTimeout(resolve, patienceMs, null))
+  const stripe = await Promise.race([loadStripe(key), late])
+  if (!stripe) throw new Error('Stripe.js did not come.')
+  return stripe
+}
+
+function reopened(): Promise<never> {
+  location.reload()
+  return new Promise(() => undefined)
+}

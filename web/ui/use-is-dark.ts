@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the dark theme is shown, for what cannot be coloured by the style sheet. */
+export const useIsDark = () =>
+  useSyncExternalStore(subscribe, () => document.documentElement.dataset['theme'] === 'dark')
+
+function subscribe(changed: () => void) {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
