@@ -28,13 +28,19 @@ function ask() {
 function aCard() {
   const field = document.createElement('input')
   const listeners = {}
+  const tell = (event, what) => {
+    for (const listener of listeners[event] ?? []) listener(what)
+  }
+  field.style.cssText = 'width: 100%; border: 0; outline: 0; background: transparent'
   field.setAttribute('aria-label', 'Card number')
   field.addEventListener('input', () => {
     const digits = field.value.replaceAll(' ', '')
     const complete = digits.length === 16
     const error = complete || digits === '' ? undefined : { message: 'Your card number is incomplete.' }
-    for (const listener of listeners.change ?? []) listener({ complete, error, empty: digits === '' })
+    tell('change', { complete, error, empty: digits === '' })
   })
+  field.addEventListener('focus', () => tell('focus'))
+  field.addEventListener('blur', () => tell('blur'))
   const card = {
     field,
     on: (event, listener) => {

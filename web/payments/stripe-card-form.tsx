@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { clientSettings } from '#contract/settings.ts'
 import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/data-region.tsx'
-import { controlStyle, FieldFrame, useField } from '../ui/field.tsx'
+import { FieldFrame, heldControlStyle, useField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsDark } from '../ui/use-is-dark.ts'
@@ -47,7 +47,8 @@ function CardField({ onPay, children }: ComponentProps<CardForm>) {
   const [stripe, elements] = [useStripe(), useElements()]
   const form = useForm()
   const [card, setCard] = useState<{ isComplete: boolean; error?: string | undefined }>({ isComplete: false })
-  const { frame, isInvalid } = useField({ id: useId(), label: 'Card', error: card.error })
+  const [isFocused, setFocused] = useState(false)
+  const { frame, isInvalid } = useField({ id: useId(), label: 'Card details', error: card.error })
   const isDark = useIsDark()
 
   const confirm = async (clientSecret: string, { name, email }: Billing): Promise<Payment> => {
@@ -74,11 +75,13 @@ function CardField({ onPay, children }: ComponentProps<CardForm>) {
       }}
     >
       <FieldFrame frame={frame}>
-        <div className={controlStyle(isInvalid)}>
+        <div className={heldControlStyle(isInvalid)} data-focused={isFocused || undefined}>
           <CardElement
             key={String(isDark)}
             id={frame.controlId}
             options={{ style: styleOfTheme() }}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
             onChange={({ complete, error }) => setCard({ isComplete: complete, error: error?.message })}
           />
         </div>

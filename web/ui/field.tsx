@@ -22,6 +22,17 @@ export const controlStyle = (invalid: boolean) =>
     invalid ? 'border-bad ring-1 ring-bad ring-inset' : 'border-control',
   )
 
+/**
+ * The same around a field that lies in somebody else’s frame. To a style sheet what holds it is read-only, and it is told
+ * by `data-focused` when the field in it has the focus.
+ */
+export const heldControlStyle = (invalid: boolean) =>
+  classNames(
+    controlStyle(invalid),
+    'read-only:bg-surface read-only:text-ink data-focused:outline-2 data-focused:outline-offset-2 data-focused:outline-focus',
+    invalid ? 'read-only:border-bad' : 'read-only:border-control',
+  )
+
 interface Asked extends FieldTexts {
   id?: string | undefined
   name?: string | undefined

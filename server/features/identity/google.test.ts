@@ -6,6 +6,7 @@ import { makeAgent, markFraud } from '#contract/users.ts'
 import { readSettings } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { googleCallback } from '../../providers/identity/built-in.ts'
+import { checkGoogle } from '../../providers/identity/check-google.ts'
 import { standInGoogle, type StandInGoogle } from '../../providers/identity/stand-in-google.ts'
 import { aBrowser, goodPassword, type Browser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -324,3 +325,23 @@ async function freePort(): Promise<number> {
   await new Promise(resolve => one.close(resolve))
   return free
 }
+
+describe('checking Google', () => {
+  const client = { issuer: issuerUrl, clientId, clientSecret }
+  const check = (changed: object = {}) => checkGoogle({ ...client, ...changed }, googleCallback(publicUrl))
+
+  it('finds that the client is known', async () => {
+    expect(await check()).toBe(
+      `Google knows the client; its redirect address has to be ${publicUrl}/api/auth/callback/google.`,
+    )
+  })
+
+  it.each([
+    [{ clientSecret: 'another' }, 'check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET'],
+    [{ clientId: 'another' }, 'check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET'],
+    [{ issuer: 'http://127.0.0.1:9' }, 'http://127.0.0.1:9 cannot be reached'],
+    [{ issuer: `${issuerUrl}/choose` }, 'cannot be reached|is no OpenID Connect issuer'],
+  ])('tells what is wrong with %j', async (changed, sentence) => {
+    await expect(check(changed)).rejects.toThrow(new RegExp(sentence))
+  })
+})

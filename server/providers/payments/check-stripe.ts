@@ -41,7 +41,9 @@ function sayWhy(error: unknown): never {
 /** Asks with it, as a browser would, for a payment that there is not: only who knows the key says so. */
 async function checkPublishableKey({ apiUrl, publishableKey }: StripeAccount): Promise<void> {
   const query = new URLSearchParams({ key: publishableKey, client_secret: 'pi_none_secret_none' })
-  const answer = await fetch(`${apiUrl}/v1/payment_intents/pi_none?${query}`, { signal: AbortSignal.timeout(8000) })
+  const answer = await fetch(`${apiUrl}/v1/payment_intents/pi_none?${query.toString()}`, {
+    signal: AbortSignal.timeout(8000),
+  })
   if (answer.status === 401) throw new Error('Stripe does not know the key of STRIPE_PUBLISHABLE_KEY.')
 }
 

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { GoogleClient } from './google.ts'
+
+const patienceMs = 8_000
+const Discovery = z.object({ issuer: z.string(), token_endpoint: z.url(), authorization_endpoint: z.url() })
+const Refusal = z.object({ error: z.string() })
+
+/**
+ * Asks Google whether it knows this client and where it sends people back to. A code that nobody has issued is shown to
+ * it: it looks at the client first, and what it refuses tells what is wrong.
+ *
+ * @param callback the address that people come back to, as it is registered at Google
+ * @throws an Error with a sentence that names what is wrong
+ */
+export async function checkGoogle({ issuer, clientId, clientSecret }: GoogleClient, callback: string): Promise<string> {
+  const found = z.safeParse(Discovery, await ask(`${issuer}/.well-known/openid-configuration`, issuer))
+  if (!found.success || found.data.issuer !== issuer)
+    throw new Error(`${issuer} is no OpenID Connect issuer of that name: check GOOGLE_ISSUER.`)
+  const answer = await ask(found.data.token_endpoint, issuer, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: 'nobody-has-issued-this',
+      redirect_uri: callback,
+      code_verifier: 'a'.repeat(43),
+    }),
+  })
+  const refusal = z.safeParse(Refusal, answer).data?.error
+  if (refusal === 'invalid_client' || refusal === 'unauthorized_client')
+    throw new Error('Google does not know this client: check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.')
+  if (refusal === 'redirect_uri_mismatch')
+    throw new Error(
+      `The client at Google does not send people back to ${callback}: add it as a redirect address there.`,
+    )
+  if (refusal !== 'invalid_grant') throw new Error(`Google refuses the client: ${refusal ?? 'nobody knows why'}.`)
+  return `Google knows the client; its redirect address has to be ${callback}.`
+}
+
+async function ask(address: string, issuer: string, request: RequestInit = {}): Promise<unknown> {
+  try {
+    const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(patienceMs) })
+    return await answer.json()
+  } catch {
+    throw new Error(`${issuer} cannot be reached from here: check the network, and GOOGLE_ISSUER if it is set.`)
+  }
+}
