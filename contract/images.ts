@@ -13,12 +13,12 @@ export const defaultAvatar = '/images/default-avatar/640.webp'
 const stored = /^(\/images\/[\w-]+\/)\d+\.webp(#[0-9a-f]{6})?$/
 
 /**
- * What a page needs to show an image of our own store in the right width: `srcset`, and the colour that holds its place
- * while it loads. The store writes that colour behind the address, where browsers keep it to themselves. Another host
- * knows neither.
+ * What a page needs to show an image: the colour that holds its place while it loads, which an upload writes behind the
+ * address, where browsers keep it to themselves; and of our own store the `srcset`. Another host has one width.
  */
 export function pictureOf(image: string): { src: string; srcSet: string | undefined; colour: string | undefined } {
-  const [, base, colour] = stored.exec(image) ?? []
+  const [, base] = stored.exec(image) ?? []
+  const [colour] = /#[0-9a-f]{6}$/.exec(image) ?? []
   return { src: image, srcSet: base && imageWidths.map(width => `${base}${width}.webp ${width}w`).join(', '), colour }
 }
 

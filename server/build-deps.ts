@@ -11,6 +11,9 @@ import { startJobs } from './jobs.ts'
 import { builtInIdentity, googleCallback } from './providers/identity/built-in.ts'
 import { standInGoogle } from './providers/identity/stand-in-google.ts'
 import { imagesOnDisk } from './providers/images/disk.ts'
+import { imagesAtImgbb } from './providers/images/imgbb.ts'
+import type { ImageStore } from './providers/images/port.ts'
+import { imagesInBucket } from './providers/images/s3.ts'
 import { noPayments } from './providers/payments/none.ts'
 import { stripePayments } from './providers/payments/stripe.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
@@ -51,8 +54,13 @@ export async function buildDeps({ settings, connection: { db, pool }, secret, cl
     standIn,
     payments: typeof settings.payments === 'string' ? (sandbox ?? noPayments) : stripePayments(settings.payments),
     sandbox,
-    images: imagesOnDisk(path.join(settings.dataDir, 'images')),
+    images: imageStoreOf(settings),
     jobs,
     demoAccounts: settings.demo ? demoAccounts : [],
   }
+}
+
+function imageStoreOf({ images, dataDir }: Settings): ImageStore {
+  if (images === 'disk') return imagesOnDisk(path.join(dataDir, 'images'))
+  return images.kind === 's3' ? imagesInBucket(images) : imagesAtImgbb(images)
 }

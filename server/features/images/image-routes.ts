@@ -5,11 +5,13 @@ import { countCall } from '../../http/limit.ts'
 import { notFound, Problem, problem } from '../../http/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
 import { readBundledImage } from './bundled-images.ts'
+import { isRemembered } from './image-store.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** Registration uploads before there is an account. */
 const perAddress = { max: 10, seconds: 3600 }
 const perUser = { max: 30, seconds: 60 }
+const widths = new Set<number>(contract.imageWidths)
 
 export const imageRoutes = (deps: Deps): Route[] => [
   openRoute(contract.uploadImage, async ({ request, caller }) => {
@@ -43,21 +45,26 @@ async function readPicture(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-/** The pictures themselves. What is under an address never changes, so browsers keep it for a year. */
-export function mountImages(app: FastifyInstance, { images }: Deps): void {
+/**
+ * The pictures themselves. What is under an address never changes, so browsers keep it for a year. Where the store is
+ * one that browsers reach, they are sent there, and only to what was uploaded: the way is shown without asking it.
+ */
+export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
+  const locate = images.kind === 'files' ? images.locate : undefined
+  const read = images.kind === 'files' && !locate ? images.read : undefined
   app.get<{ Params: { id: string; file: string } }>(
     '/images/:id/:file',
     { schema: { hide: true } },
     async ({ params: { id, file } }, reply) => {
       const width = Number(/^(\d{2,4})\.webp$/.exec(file)?.[1])
       if (!/^[\w-]{1,64}$/.test(id) || !width) throw notFound('This picture')
-      const bytes = (await images.read(`${id}/${width}.webp`)) ?? (await readBundledImage(id, width))
-      if (!bytes) throw notFound('This picture')
-      return reply
-        .type('image/webp')
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-security-policy', "default-src 'none'")
-        .send(bytes)
+      void reply.header('content-security-policy', "default-src 'none'")
+      const bytes = (await readBundledImage(id, width)) ?? (await read?.(`${id}/${width}.webp`))
+      if (bytes)
+        return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(bytes)
+      if (!locate || !widths.has(width) || !(await isRemembered(db, id))) throw notFound('This picture')
+      const { url, maxAgeSeconds } = await locate(`${id}/${width}.webp`)
+      return reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).redirect(url, 302)
     },
   )
 }

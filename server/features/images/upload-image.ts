@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { imageWidths } from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
-import { problem } from '../../http/problem.ts'
+import { Problem, problem } from '../../http/problem.ts'
+import type { ImageFiles } from '../../providers/images/port.ts'
 import { averageColour } from './average-colour.ts'
 import { rememberImage } from './image-store.ts'
 import { takeTurns } from './take-turns.ts'
@@ -10,6 +11,8 @@ import { takeTurns } from './take-turns.ts'
 const mostPixels = 40_000_000
 /** The longest side that WebP can have. */
 const tallest = 16_383
+const [smallest, ...larger] = imageWidths
+const largest = Math.max(...imageWidths)
 const accepted = new Set(['jpeg', 'png', 'webp', 'heif'])
 const notAnImage = () => problem(422, 'Please choose a JPEG, PNG, WebP or AVIF picture.', 'image')
 
@@ -18,24 +21,50 @@ const oneOfTwo = takeTurns({ atOnce: 2, waiting: 20 })
 
 /**
  * Stores a picture and answers its address. It is decoded by what it is, not by what it calls itself, turned upright,
- * and written anew in every width as WebP: metadata (the place it was taken, say) and whatever hides behind the picture
- * stay out (ruling G37). Behind the address stands its colour, for its place while it loads. The same bytes always get
- * the same address.
+ * and written anew as WebP: metadata (the place it was taken, say) and whatever hides behind the picture stay out
+ * (ruling G37). Behind the address stands its colour, for its place while it loads.
  *
- * @throws Problem 422 not a picture that we take, damaged, or above 40 megapixels, 503 too many at once
+ * @throws Problem 422 not a picture that we take, damaged, or above 40 megapixels, 503 too many at once, or the store
+ *   does not take it
  */
-export async function uploadImage({ db, clock, images }: Deps, bytes: Buffer): Promise<string> {
+export async function uploadImage(deps: Deps, bytes: Buffer): Promise<string> {
+  const { images } = deps
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const largest = Math.max(...imageWidths)
-  // First, so that the clean-up of unused pictures does not take the files just when they are found to be there.
-  await rememberImage(db, id, clock.now())
-  if (!(await images.read(`${id}/${largest}.webp`)))
-    await oneOfTwo(async () => {
-      for (const width of imageWidths) await images.put(`${id}/${width}.webp`, await resize(bytes, width))
-    })
-  const smallest = await images.read(`${id}/${Math.min(...imageWidths)}.webp`)
-  return `/images/${id}/${largest}.webp${smallest ? await averageColour(smallest) : ''}`
+  if (images.kind === 'files') return keepFiles(deps, images, id, bytes)
+  const picture = await oneOfTwo(() => resize(bytes, largest))
+  return `${await orSayWhy(deps, images.take(id, picture))}${await averageColour(picture)}`
 }
+
+/** Every width, under a name made of the bytes: the same bytes always get the same address. */
+async function keepFiles(deps: Deps, images: ImageFiles, id: string, bytes: Buffer): Promise<string> {
+  const fileOf = (width: number) => `${id}/${width}.webp`
+  // First, so that the clean-up of unused pictures finds whatever is left of an upload that broke off.
+  await rememberImage(deps.db, id, deps.clock.now())
+  let small = await orSayWhy(deps, images.read(fileOf(smallest)))
+  if (!small) {
+    const made = await oneOfTwo(async () => {
+      const others: [name: string, file: Buffer][] = []
+      for (const width of larger) others.push([fileOf(width), await resize(bytes, width)])
+      return { small: await resize(bytes, smallest), others }
+    })
+    small = made.small
+    // Out of turn: a slow store holds up nobody who waits to decode. The smallest is last: where it is, all are.
+    const put = Promise.all(made.others.map(file => images.put(...file)))
+    await orSayWhy(
+      deps,
+      put.then(() => images.put(fileOf(smallest), made.small)),
+    )
+  }
+  return `/images/${fileOf(largest)}${await averageColour(small)}`
+}
+
+/** Why a store failed is for the log; whoever uploads can only try again. */
+const orSayWhy = <Done>({ log }: Deps, work: Promise<Done>): Promise<Done> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Problem) throw error
+    log.error({ err: error }, 'a picture could not be stored')
+    throw problem(503, 'The picture could not be stored. Please try again in a moment.')
+  })
 
 async function resize(bytes: Buffer, width: number): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' })

@@ -6,6 +6,7 @@ import type { ImageFiles } from './port.ts'
 /** Keeps images in a folder. A file appears under its name only when it is complete. */
 export function imagesOnDisk(folder: string): ImageFiles {
   return {
+    kind: 'files',
     put: async (name, bytes) => {
       const file = path.join(folder, name)
       const unfinished = `${file}.${randomUUID()}`
@@ -19,5 +20,6 @@ export function imagesOnDisk(folder: string): ImageFiles {
         throw error
       }),
     remove: id => rm(path.join(folder, id), { recursive: true, force: true }),
+    locate: undefined,
   }
 }

@@ -1,7 +1,91 @@
+import * as z from 'zod/mini'
+import { problem } from '../../http/problem.ts'
+import { type ImageHost, reasonOf } from './port.ts'
+
 /** An account at imgbb. */
 export interface ImgbbAccount {
   kind: 'imgbb'
   apiKey: string
   /** Origin of the API. */
   apiUrl: string
+}
+
+/** For an upload as a whole, in milliseconds. */
+const usualPatienceMs = 20_000
+
+/** The origin that browsers fetch the pictures from: imgbb's own, or that of a server in its place. */
+export const imgbbOrigin = ({ apiUrl }: ImgbbAccount): string =>
+  apiUrl === 'https://api.imgbb.com' ? 'https://i.ibb.co' : apiUrl
+
+/** What imgbb said to an upload, or that it said nothing that can be read. */
+export interface ImgbbAnswer {
+  status: number
+  /** Where the picture is found; undefined for a refusal. */
+  address: string | undefined
+  /** imgbb's own number and words for a refusal. */
+  code: number | undefined
+  message: string | undefined
+}
+
+const Answer = z.object({
+  success: z.optional(z.boolean()),
+  data: z.optional(z.object({ display_url: z.optional(z.string()) })),
+  error: z.optional(z.object({ code: z.optional(z.number()), message: z.optional(z.string()) })),
+})
+
+/**
+ * Sends a form to imgbb. It is sent once: a repeated upload is a second picture there, which nobody can remove.
+ *
+ * @throws Error when there is no answer; its message names no key
+ */
+export async function askImgbb(
+  { apiUrl, apiKey }: ImgbbAccount,
+  form: FormData,
+  patienceMs = usualPatienceMs,
+): Promise<ImgbbAnswer> {
+  try {
+    const response = await fetch(`${apiUrl}/1/upload?key=${encodeURIComponent(apiKey)}`, {
+      method: 'POST',
+      body: form,
+      signal: AbortSignal.timeout(patienceMs),
+      // The key goes to nobody else.
+      redirect: 'manual',
+    })
+    const { data: answer } = z.safeParse(Answer, asJson(await response.text()))
+    const isStored = response.ok && answer?.success === true
+    return {
+      status: response.status,
+      address: isStored ? answer.data?.display_url : undefined,
+      code: answer?.error?.code,
+      message: answer?.error?.message?.replaceAll(apiKey, '…').slice(0, 200),
+    }
+  } catch (error) {
+    throw new Error(`${apiUrl} could not be asked: ${reasonOf(error)}`)
+  }
+}
+
+/** Pictures at imgbb. Only the address it answers is known afterwards. */
+export const imagesAtImgbb = (account: ImgbbAccount, patienceMs = usualPatienceMs): ImageHost => ({
+  kind: 'host',
+  take: async (name, bytes) => {
+    const form = new FormData()
+    form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), `${name}.webp`)
+    form.set('name', name)
+    const { status, address, code, message } = await askImgbb(account, form, patienceMs)
+    if (status === 413) throw problem(422, 'This picture is too large. Please choose a smaller one.', 'image')
+    if (address === undefined)
+      throw new Error(`imgbb answers ${status}, code ${code ?? 'none'}: ${message ?? 'nothing that can be read'}`)
+    // Pages show pictures of this one origin (http/secure-headers.ts); another address would never be seen.
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    if (url?.origin !== imgbbOrigin(account)) throw new Error('imgbb answers an address that pages may not show')
+    return url.origin + url.pathname
+  },
+})
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,39 @@
-/** Where image files are kept. Names are `<id>/<width>.webp`; what is under a name never changes. */
+/** What we need of whoever keeps the pictures: either files under names of ours, or a host with addresses of its own. */
+export type ImageStore = ImageFiles | ImageHost
+
+/**
+ * Keeps files named `<id>/<width>.webp`; what is under a name never changes. Pages find them at our own address
+ * `/images/<name>`, wherever the store is, so that moving it changes no address that we have handed out.
+ */
 export interface ImageFiles {
+  kind: 'files'
   put: (name: string, bytes: Buffer) => Promise<void>
   read: (name: string) => Promise<Buffer | undefined>
-  /** Removes every width of an image. */
+  /** Removes every width of an image; one that is not there is no error. */
   remove: (id: string) => Promise<void>
+  /** Where browsers fetch a file themselves; undefined where we read it and send it to them. */
+  locate: ((name: string) => Promise<Location>) | undefined
+}
+
+export interface Location {
+  url: string
+  /** For how long a browser may go there without asking us again; the address itself holds longer. */
+  maxAgeSeconds: number
+}
+
+/** Takes a picture, in one size and for good, and says where everybody finds it. Nothing can be removed from it. */
+export interface ImageHost {
+  kind: 'host'
+  /**
+   * @param name what the host may call the file
+   * @throws Problem 422 the host does not take this picture
+   */
+  take: (name: string, bytes: Buffer) => Promise<string>
+}
+
+/** How the outside world failed, as far as it said. Never holds a key or an address that carries one. */
+export function reasonOf(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } }
+  if (name === 'TimeoutError') return 'no answer in time'
+  return cause?.code ?? cause?.message ?? String((error as Error | undefined)?.message ?? error)
 }

@@ -1,0 +1,58 @@
+import { googlePictures } from '#contract/identity.ts'
+import type { Settings } from '../config.ts'
+import { imgbbOrigin } from '../providers/images/imgbb.ts'
+import { bucketOrigin } from '../providers/images/s3.ts'
+
+/** What a page may load and do, by directive of the content security policy. */
+export type PagePolicy = Record<string, readonly string[]>
+
+/**
+ * The access token lies where scripts can read it, so no script but our own files ever runs: no inline script, no foreign
+ * one, no framing. Somebody else's service adds just what it needs.
+ */
+export const pagePolicy = (settings: Settings): PagePolicy =>
+  together(
+    {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // Components place and size things by style attributes.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+    },
+    ofGoogle(settings),
+    ofImages(settings),
+  )
+
+/** The same with what the card form of this marketplace needs; undefined where it needs nothing more. */
+export const paymentPagePolicy = (settings: Settings): PagePolicy | undefined =>
+  typeof settings.payments === 'string' ? undefined : together(pagePolicy(settings), stripe)
+
+export const isPaymentPage = (url: string): boolean => /^\/dashboard\/payment\/[^/?]+\/?(\?|$)/.test(url)
+
+/** Stripe's script, its card field, and what the buyer's bank asks. */
+const stripe: PagePolicy = {
+  scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connectSrc: ['https://api.stripe.com'],
+}
+
+/** Who signs in with Google shows the picture they have there. */
+const ofGoogle = ({ google }: Settings): PagePolicy =>
+  google && google !== 'stand-in' ? { imgSrc: [googlePictures] } : {}
+
+/** Where uploaded pictures come from, if not from ourselves. Being sent there by us counts as well. */
+function ofImages({ images }: Settings): PagePolicy {
+  if (images === 'disk') return {}
+  return { imgSrc: [images.kind === 's3' ? bucketOrigin(images) : imgbbOrigin(images)] }
+}
+
+function together(...policies: PagePolicy[]): PagePolicy {
+  const names = new Set(policies.flatMap(policy => Object.keys(policy)))
+  return Object.fromEntries([...names].map(name => [name, policies.flatMap(policy => policy[name] ?? [])]))
+}

@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import { askImgbb, type ImgbbAccount, imgbbOrigin } from './imgbb.ts'
+
+/** imgbb's number for an upload without a picture. It looks at the key first. */
+const noPicture = 130
+/** Its number for a wrong key, and for too many uploads: only its words tell the two apart. */
+const notNow = 100
+
+/**
+ * Asks imgbb for an upload without a picture, which tells a good key from a wrong one and leaves nothing there. Where
+ * that tells nothing, it uploads one pixel, which imgbb removes after a minute.
+ *
+ * @returns what was found, in a sentence
+ * @throws Error that says in a sentence what is wrong and what to do
+ */
+export async function checkImgbb(account: ImgbbAccount): Promise<string> {
+  const form = new FormData()
+  form.set('name', 'keyhaven-check')
+  const { code } = await asked(account, form)
+  if (code !== noPicture) {
+    const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#b8a48c' } })
+      .webp()
+      .toBuffer()
+    form.set('image', new Blob([new Uint8Array(pixel)], { type: 'image/webp' }), 'pixel.webp')
+    form.set('expiration', '60')
+    const { status, address, message } = await asked(account, form)
+    if (address === undefined)
+      throw new Error(
+        `IMGBB_API_URL ${account.apiUrl} answers ${status} (${message ?? 'nothing that can be read'}) to an upload: try again later, or correct the address.`,
+      )
+  }
+  return `imgbb at ${account.apiUrl} accepts IMGBB_API_KEY; pages show its pictures from ${imgbbOrigin(account)}.`
+}
+
+async function asked(account: ImgbbAccount, form: FormData) {
+  const answer = await askImgbb(account, form).catch((error: unknown) => {
+    throw new Error(`IMGBB_API_URL: ${(error as Error).message}. Correct the address, or try again later.`)
+  })
+  if (answer.code !== notNow) return answer
+  throw new Error(
+    /key/i.test(answer.message ?? '')
+      ? 'imgbb does not know this key: correct IMGBB_API_KEY (https://api.imgbb.com shows yours).'
+      : `imgbb takes no uploads with IMGBB_API_KEY at the moment (${answer.message ?? ''}): wait, or use another account.`,
+  )
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import { afterAll } from 'vitest'
+import type { S3Bucket } from '../providers/images/s3.ts'
+import { signatureOf } from './signature-v4.ts'
+
+/** How a bucket can fail. `busy once` and `cut once` are over after one request. */
+export type BucketTrouble = 'busy' | 'busy once' | 'cut' | 'cut once' | 'hangs' | 'no write' | 'no delete' | 'not S3'
+
+export interface ABucket {
+  bucket: S3Bucket
+  /** The settings that choose it. */
+  env: Record<string, string>
+  trouble: BucketTrouble | undefined
+  /** Refuses whatever nobody signed, reading included. */
+  isPrivate: boolean
+  /** The names of the files in it, sorted. */
+  names: () => string[]
+  /** The requests that came, such as `PUT a/320.webp`. */
+  requests: string[]
+}
+
+/**
+ * A real S3 server on a port of its own, with an empty bucket. In front of it stand what it leaves out, the check of
+ * signatures and of who may read, and the troubles of a store that is far away.
+ */
+export async function aBucket({ isPrivate = false } = {}): Promise<ABucket> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-bucket-'))
+  const name = 'pictures'
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  const store = new S3rver({ silent: true, directory: folder, configureBuckets: [{ name }] })
+  await store.configureBuckets()
+  const passOn = store.callback()
+
+  const server = createServer((request, response) => {
+    const { method = '', url = '' } = request
+    there.requests.push(`${method} ${new URL(url, 'http://x').pathname.replace(`/${name}/`, '')}`)
+    const isOnce = there.trouble?.endsWith(' once')
+    const trouble = there.trouble?.replace(' once', '')
+    if (isOnce) there.trouble = undefined
+    if (trouble === 'hangs') return
+    if (trouble === 'busy') return refuse(response, 503, 'SlowDown')
+    if (trouble === 'not S3') return void response.end('<!doctype html><title>Welcome</title>')
+    if (trouble === 'cut') {
+      // In the middle of what comes in, or of what goes out.
+      request.on('data', () => request.destroy()).on('end', () => response.destroy())
+      return
+    }
+    const signature = signatureOf(request, keys.secretAccessKey)
+    if (!signature && (there.isPrivate || method !== 'GET')) return refuse(response, 403, 'AccessDenied')
+    if (signature && signature.accessKeyId !== keys.accessKeyId) return refuse(response, 403, 'InvalidAccessKeyId')
+    if (signature && !signature.isValid) return refuse(response, 403, 'SignatureDoesNotMatch')
+    if (signature?.isOver) return refuse(response, 403, 'AccessDenied')
+    if ((trouble === 'no write' && method === 'PUT') || (trouble === 'no delete' && method === 'DELETE'))
+      return refuse(response, 403, 'AccessDenied')
+    passOn(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const publicUrl = isPrivate ? undefined : `${endpoint}/${name}`
+  const there: ABucket = {
+    bucket: { kind: 's3', bucket: name, ...keys, region: 'eu-central-1', endpoint, publicUrl },
+    env: {
+      IMAGES: 's3',
+      S3_BUCKET: name,
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+      S3_REGION: 'eu-central-1',
+      S3_ENDPOINT: endpoint,
+      ...(publicUrl !== undefined && { S3_PUBLIC_URL: publicUrl }),
+    },
+    trouble: undefined,
+    isPrivate,
+    names: () =>
+      readdirSync(path.join(folder, name), { recursive: true, encoding: 'utf8' })
+        .filter(file => file.endsWith('._S3rver_object'))
+        .map(file => file.replace('._S3rver_object', ''))
+        .toSorted(),
+    requests: [],
+  }
+  return there
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' })
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`)
+}
