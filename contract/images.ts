@@ -29,7 +29,7 @@ export const imageAt = (image: string, width: (typeof imageWidths)[number]): str
 /**
  * Takes one picture in the multipart field `image`: JPEG, PNG, WebP or AVIF, decoded and written anew without its
  * metadata (ruling G37). Open to visitors because registration uploads before there is an account; what nobody uses
- * is removed after a day.
+ * is removed after a day, if the store lets us.
  */
 export const uploadImage = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { googlePictures } from '#contract/identity.ts'
 import type { Settings } from '../config.ts'
-import { imgbbOrigin } from '../providers/images/imgbb.ts'
+import { imgbbOrigins } from '../providers/images/imgbb.ts'
 import { bucketOrigin } from '../providers/images/s3.ts'
 
 /** What a page may load and do, by directive of the content security policy. */
@@ -49,7 +49,7 @@ const ofGoogle = ({ google }: Settings): PagePolicy =>
 /** Where uploaded pictures come from, if not from ourselves. Being sent there by us counts as well. */
 function ofImages({ images }: Settings): PagePolicy {
   if (images === 'disk') return {}
-  return { imgSrc: [images.kind === 's3' ? bucketOrigin(images) : imgbbOrigin(images)] }
+  return { imgSrc: images.kind === 's3' ? [bucketOrigin(images)] : imgbbOrigins(images) }
 }
 
 function together(...policies: PagePolicy[]): PagePolicy {

@@ -8,8 +8,19 @@ import { afterAll } from 'vitest'
 import type { S3Bucket } from '../providers/images/s3.ts'
 import { signatureOf } from './signature-v4.ts'
 
-/** How a bucket can fail. `busy once` and `cut once` are over after one request. */
-export type BucketTrouble = 'busy' | 'busy once' | 'cut' | 'cut once' | 'hangs' | 'no write' | 'no delete' | 'not S3'
+/** How a bucket can fail: `… once` is over after one request, `dies` begins after one file was written. */
+export type BucketTrouble =
+  | 'busy'
+  | 'busy once'
+  | 'cut'
+  | 'cut once'
+  | 'dies'
+  | 'hangs'
+  | 'no read'
+  | 'no write'
+  | 'no delete'
+  | 'other region'
+  | 'not S3'
 
 export interface ABucket {
   bucket: S3Bucket
@@ -22,6 +33,8 @@ export interface ABucket {
   names: () => string[]
   /** The requests that came, such as `PUT a/320.webp`. */
   requests: string[]
+  /** What was signed as the SHA-256 of the last file that was written. */
+  signedHash: string | undefined
 }
 
 /**
@@ -44,10 +57,19 @@ export async function aBucket({ isPrivate = false } = {}): Promise<ABucket> {
     if (isOnce) there.trouble = undefined
     if (trouble === 'hangs') return
     if (trouble === 'busy') return refuse(response, 503, 'SlowDown')
+    if (trouble === 'other region') {
+      response.setHeader('x-amz-bucket-region', 'ap-south-1').setHeader('location', `${endpoint}/elsewhere${url}`)
+      return refuse(response, 301, 'PermanentRedirect')
+    }
     if (trouble === 'not S3') return void response.end('<!doctype html><title>Welcome</title>')
     if (trouble === 'cut') {
       // In the middle of what comes in, or of what goes out.
-      request.on('data', () => request.destroy()).on('end', () => response.destroy())
+      request
+        .on('data', () => request.destroy())
+        .on('end', () => {
+          response.writeHead(200, { 'content-type': 'image/webp', 'content-length': 1000 })
+          response.write('half', () => response.destroy())
+        })
       return
     }
     const signature = signatureOf(request, keys.secretAccessKey)
@@ -55,7 +77,9 @@ export async function aBucket({ isPrivate = false } = {}): Promise<ABucket> {
     if (signature && signature.accessKeyId !== keys.accessKeyId) return refuse(response, 403, 'InvalidAccessKeyId')
     if (signature && !signature.isValid) return refuse(response, 403, 'SignatureDoesNotMatch')
     if (signature?.isOver) return refuse(response, 403, 'AccessDenied')
-    if ((trouble === 'no write' && method === 'PUT') || (trouble === 'no delete' && method === 'DELETE'))
+    if (method === 'PUT') there.signedHash = String(request.headers['x-amz-content-sha256'])
+    if (trouble === 'dies' && method === 'PUT') there.trouble = 'busy'
+    if (trouble === `no ${{ GET: 'read', PUT: 'write', DELETE: 'delete' }[method]}`)
       return refuse(response, 403, 'AccessDenied')
     passOn(request, response)
   })
@@ -87,6 +111,7 @@ export async function aBucket({ isPrivate = false } = {}): Promise<ABucket> {
         .map(file => file.replace('._S3rver_object', ''))
         .toSorted(),
     requests: [],
+    signedHash: undefined,
   }
   return there
 }

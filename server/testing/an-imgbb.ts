@@ -16,13 +16,14 @@ export type ImgbbTrouble =
   | 'redirect'
   | 'hangs'
   | 'cut'
+  | 'silent without a picture'
 
 export interface AnImgbb {
   account: ImgbbAccount
   env: Record<string, string>
   trouble: ImgbbTrouble | undefined
   /** What was uploaded, newest last. */
-  uploads: { name: string; bytes: Buffer; type: string; expiration: string | null }[]
+  uploads: { name: string; bytes: Buffer; type: string; expirationSeconds: number }[]
 }
 
 /** A server of imgbb's shape on a port of its own: its upload call with its refusals, and the pictures. */
@@ -58,7 +59,9 @@ export async function anImgbb(): Promise<AnImgbb> {
       case 'hangs':
         return
       case 'too large':
-        return void response.writeHead(413, { 'content-type': 'text/html' }).end('<h1>413 Request Entity Too Large</h1>')
+        return void response
+          .writeHead(413, { 'content-type': 'text/html' })
+          .end('<h1>413 Request Entity Too Large</h1>')
       case 'error':
         return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
       case 'HTML':
@@ -79,13 +82,14 @@ export async function anImgbb(): Promise<AnImgbb> {
     if (searchParams.get('key') !== apiKey) return refuse(100, `Invalid API v1 key. (${searchParams.get('key')})`)
     const form = await readForm(request, body)
     const image = form?.get('image')
+    if (!(image instanceof Blob) && there.trouble === 'silent without a picture') return refuse(0, 'Something else.')
     if (!(image instanceof Blob)) return refuse(130, 'Empty upload source.')
-    const name = String(form?.get('name') ?? image.name)
+    const name = image.name.replace(/\.webp$/, '')
     there.uploads.push({
       name,
       bytes: Buffer.from(await image.arrayBuffer()),
       type: image.type,
-      expiration: searchParams.get('expiration'),
+      expirationSeconds: Number(form?.get('expiration') ?? 0),
     })
     const id = String(there.uploads.length)
     return sendJson(response, 200, {

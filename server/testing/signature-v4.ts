@@ -18,7 +18,10 @@ export interface Signature {
  *
  * @returns undefined for a request that nobody signed
  */
-export function signatureOf(request: IncomingMessage, secretAccessKey: string): Signature | undefined {
+export function signatureOf(
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  secretAccessKey: string,
+): Signature | undefined {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
   const query = url.searchParams
   const header = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
@@ -46,9 +49,7 @@ export function signatureOf(request: IncomingMessage, secretAccessKey: string): 
   const scope = [day, region, service, 'aws4_request']
   const key = scope.reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secretAccessKey}`)
   const expected = hmac(key, ['AWS4-HMAC-SHA256', instant, scope.join('/'), sha256(canonical)].join('\n'))
-  const signedAt = Date.parse(
-    instant.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
-  )
+  const signedAt = Date.parse(instant.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
   const validSeconds = header ? 15 * 60 : Number(query.get('X-Amz-Expires'))
   return {
     accessKeyId,

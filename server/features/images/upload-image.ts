@@ -55,7 +55,8 @@ async function keepFiles(deps: Deps, images: ImageFiles, id: string, bytes: Buff
       put.then(() => images.put(fileOf(smallest), made.small)),
     )
   }
-  return `/images/${fileOf(largest)}${await averageColour(small)}`
+  // Whatever stands where a store should be may answer something that is no picture.
+  return `/images/${fileOf(largest)}${await orSayWhy(deps, averageColour(small))}`
 }
 
 /** Why a store failed is for the log; whoever uploads can only try again. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { askImgbb, type ImgbbAccount, imgbbOrigin } from './imgbb.ts'
+import { askImgbb, type ImgbbAccount, imgbbOrigins } from './imgbb.ts'
 
 /** imgbb's number for an upload without a picture. It looks at the key first. */
 const noPicture = 130
@@ -29,7 +29,7 @@ export async function checkImgbb(account: ImgbbAccount): Promise<string> {
         `IMGBB_API_URL ${account.apiUrl} answers ${status} (${message ?? 'nothing that can be read'}) to an upload: try again later, or correct the address.`,
       )
   }
-  return `imgbb at ${account.apiUrl} accepts IMGBB_API_KEY; pages show its pictures from ${imgbbOrigin(account)}.`
+  return `imgbb at ${account.apiUrl} accepts IMGBB_API_KEY; pages show its pictures from ${imgbbOrigins(account).join(' and ')}.`
 }
 
 async function asked(account: ImgbbAccount, form: FormData) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { imageWidths } from '#contract/images.ts'
-import { type ImageFiles, reasonOf } from './port.ts'
+import type { ImageFiles } from './port.ts'
+import { reasonOf } from './reason-of.ts'
 import { imagesInBucket, type S3Bucket, S3Failed } from './s3.ts'
 
 const patienceMs = 5000

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { problem } from '../../http/problem.ts'
-import { type ImageHost, reasonOf } from './port.ts'
+import type { ImageHost } from './port.ts'
+import { reasonOf } from './reason-of.ts'
 
 /** An account at imgbb. */
 export interface ImgbbAccount {
@@ -13,9 +14,9 @@ export interface ImgbbAccount {
 /** For an upload as a whole, in milliseconds. */
 const usualPatienceMs = 20_000
 
-/** The origin that browsers fetch the pictures from: imgbb's own, or that of a server in its place. */
-export const imgbbOrigin = ({ apiUrl }: ImgbbAccount): string =>
-  apiUrl === 'https://api.imgbb.com' ? 'https://i.ibb.co' : apiUrl
+/** The origins that browsers fetch the pictures from: imgbb's own two, or that of a server in its place. */
+export const imgbbOrigins = ({ apiUrl }: ImgbbAccount): string[] =>
+  apiUrl === 'https://api.imgbb.com' ? ['https://i.ibb.co', 'https://i.ibb.co.com'] : [apiUrl]
 
 /** What imgbb said to an upload, or that it said nothing that can be read. */
 export interface ImgbbAnswer {
@@ -60,7 +61,7 @@ export async function askImgbb(
       message: answer?.error?.message?.replaceAll(apiKey, '…').slice(0, 200),
     }
   } catch (error) {
-    throw new Error(`${apiUrl} could not be asked: ${reasonOf(error)}`)
+    throw new Error(`${apiUrl} could not be asked: ${reasonOf(error)}`, { cause: error })
   }
 }
 
@@ -75,9 +76,10 @@ export const imagesAtImgbb = (account: ImgbbAccount, patienceMs = usualPatienceM
     if (status === 413) throw problem(422, 'This picture is too large. Please choose a smaller one.', 'image')
     if (address === undefined)
       throw new Error(`imgbb answers ${status}, code ${code ?? 'none'}: ${message ?? 'nothing that can be read'}`)
-    // Pages show pictures of this one origin (http/secure-headers.ts); another address would never be seen.
+    // Pages show pictures of these origins (http/page-policy.ts); another address would never be seen.
     const url = URL.canParse(address) ? new URL(address) : undefined
-    if (url?.origin !== imgbbOrigin(account)) throw new Error('imgbb answers an address that pages may not show')
+    if (!url || !imgbbOrigins(account).includes(url.origin))
+      throw new Error('imgbb answers an address that pages may not show')
     return url.origin + url.pathname
   },
 })

@@ -30,10 +30,3 @@ export interface ImageHost {
    */
   take: (name: string, bytes: Buffer) => Promise<string>
 }
-
-/** How the outside world failed, as far as it said. Never holds a key or an address that carries one. */
-export function reasonOf(error: unknown): string {
-  const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } }
-  if (name === 'TimeoutError') return 'no answer in time'
-  return cause?.code ?? cause?.message ?? String((error as Error | undefined)?.message ?? error)
-}

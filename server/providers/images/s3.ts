@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { imageWidths } from '#contract/images.ts'
-import { type ImageFiles, type Location, reasonOf } from './port.ts'
+import type { ImageFiles, Location } from './port.ts'
+import { reasonOf } from './reason-of.ts'
 
 /** A bucket in an S3-compatible store. */
 export interface S3Bucket {
@@ -152,7 +153,8 @@ function refused(method: string, name: string, { status, bytes, region }: Answer
   const text = bytes.toString()
   const [, code] = /<Code>(\w{1,60})<\/Code>/.exec(text) ?? []
   const [, named] = /<Region>([\w-]{1,40})<\/Region>/.exec(text) ?? []
-  return new S3Failed(`the bucket answers ${status} ${code ?? ''} to ${method} ${name}`, status, code, region ?? named)
+  const answered = code === undefined ? status : `${status} ${code}`
+  return new S3Failed(`the bucket answers ${answered} to ${method} ${name}`, status, code, region ?? named)
 }
 
 async function signedAddress(signer: AwsClient, address: string): Promise<Location> {

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { anImgbb, type ImgbbTrouble } from '../../testing/an-imgbb.ts'
+import { checkImgbb } from './check-imgbb.ts'
+import type { ImgbbAccount } from './imgbb.ts'
+
+const there = await anImgbb()
+const { account } = there
+const found = `imgbb at ${account.apiUrl} accepts IMGBB_API_KEY; pages show its pictures from ${account.apiUrl}.`
+afterEach(() => {
+  there.trouble = undefined
+})
+const sentenceFor = (changed: Partial<ImgbbAccount>) =>
+  checkImgbb({ ...account, ...changed }).then(
+    () => expect.unreachable('it was found to be right'),
+    (error: unknown) => (error as Error).message,
+  )
+
+describe('checking imgbb', () => {
+  it('finds a key that works, and uploads nothing for it', async () => {
+    expect(await checkImgbb(account)).toBe(found)
+    expect(there.uploads).toEqual([])
+  })
+
+  it('uploads one pixel for a minute where an upload without a picture tells nothing', async () => {
+    there.trouble = 'silent without a picture'
+    expect(await checkImgbb(account)).toBe(found)
+    expect(there.uploads.map(({ expirationSeconds }) => expirationSeconds)).toEqual([60])
+  })
+
+  it('tells of a wrong key, and does not repeat it', async () => {
+    expect(await sentenceFor({ apiKey: 'wrong-secret' })).toBe(
+      'imgbb does not know this key: correct IMGBB_API_KEY (https://api.imgbb.com shows yours).',
+    )
+  })
+
+  it('tells of an address where nothing listens', async () => {
+    expect(await sentenceFor({ apiUrl: 'http://127.0.0.1:9' })).toMatch(
+      /^IMGBB_API_URL: http:\/\/127\.0\.0\.1:9 could not be asked: .*Correct the address, or try again later\.$/,
+    )
+  })
+
+  it.each<[ImgbbTrouble, RegExp]>([
+    ['rate limit', /^imgbb takes no uploads with IMGBB_API_KEY at the moment \(Rate limit reached\.\): wait, /],
+    ['error', /^IMGBB_API_URL .* answers 502 \(nothing that can be read\) to an upload/],
+    ['HTML', /^IMGBB_API_URL .* answers 200 \(nothing that can be read\) to an upload/],
+    ['cut', /^IMGBB_API_URL: .* could not be asked/],
+  ])('tells of a host with trouble: %s', async (trouble, sentence) => {
+    there.trouble = trouble
+    expect(await sentenceFor({})).toMatch(sentence)
+  })
+})

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { Problem } from '../../http/problem.ts'
+import { anImgbb } from '../../testing/an-imgbb.ts'
+import { imagesAtImgbb, imgbbOrigins } from './imgbb.ts'
+
+const there = await anImgbb()
+const { account } = there
+const host = imagesAtImgbb(account, 700)
+const bytes = Buffer.from('a picture')
+afterEach(() => {
+  there.trouble = undefined
+})
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('it worked'),
+    (error: unknown) => error as Error,
+  )
+
+describe('a picture for imgbb', () => {
+  it('is sent in the field image, and found at the address it answers', async () => {
+    const address = await host.take('0a1b', bytes)
+    expect(address).toBe(`${account.apiUrl}/1/0a1b.webp`)
+    expect(there.uploads).toEqual([{ name: '0a1b', bytes, type: 'image/webp', expirationSeconds: 0 }])
+    expect(await (await fetch(address)).text()).toBe('a picture')
+  })
+
+  it.each([
+    ['rate limit', 'imgbb answers 400, code 100: Rate limit reached.'],
+    ['error', 'imgbb answers 502, code none: nothing that can be read'],
+    ['HTML', 'imgbb answers 200, code none: nothing that can be read'],
+    ['no success', 'imgbb answers 200, code none: nothing that can be read'],
+    ['no address', 'imgbb answers 200, code none: nothing that can be read'],
+    ['redirect', 'imgbb answers 307, code none: nothing that can be read'],
+    ['elsewhere', 'imgbb answers an address that pages may not show'],
+    ['hangs', `${account.apiUrl} could not be asked: no answer in time`],
+    ['cut', /could not be asked: (UND_ERR_SOCKET|ECONNRESET|EPIPE)$/],
+  ] as const)('that it does not take fails, with its reason for the log: %s', async (trouble, reason) => {
+    there.uploads.length = 0
+    there.trouble = trouble
+    const error = await failure(host.take('0a1b', bytes))
+    expect(error).not.toBeInstanceOf(Problem)
+    expect(error.message).toMatch(reason)
+    expect(there.uploads).toEqual([])
+  })
+
+  it('that is too large is refused to the person who chose it', async () => {
+    there.trouble = 'too large'
+    expect(await failure(host.take('0a1b', bytes))).toMatchObject({ status: 422, errors: [{ field: 'image' }] })
+  })
+
+  it('fails where nothing listens', async () => {
+    const nowhere = imagesAtImgbb({ ...account, apiUrl: 'http://127.0.0.1:9' })
+    expect((await failure(nowhere.take('0a1b', bytes))).message).toMatch(/^http:\/\/127\.0\.0\.1:9 could not be asked/)
+  })
+
+  it('with a wrong key fails without telling the key, even where imgbb repeats it', async () => {
+    const error = await failure(imagesAtImgbb({ ...account, apiKey: 'wrong-secret' }).take('0a1b', bytes))
+    expect(error.message).toBe('imgbb answers 400, code 100: Invalid API v1 key. (…)')
+    expect(JSON.stringify(error) + String(error.stack)).not.toContain('wrong-secret')
+  })
+})
+
+describe('the pictures at imgbb', () => {
+  it('are shown from its own two hosts, or from the server in its place', () => {
+    expect(imgbbOrigins({ ...account, apiUrl: 'https://api.imgbb.com' })).toEqual([
+      'https://i.ibb.co',
+      'https://i.ibb.co.com',
+    ])
+    expect(imgbbOrigins(account)).toEqual([account.apiUrl])
+  })
+})
