@@ -1,0 +1,151 @@
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod/mini'
+import { problem, type Problem } from '../../http/problem.ts'
+
+/** Where Firebase answers. */
+export interface FirebaseAddresses {
+  /** The keys that ID tokens are signed with, as a JSON Web Key Set. */
+  keys: string
+  /** The Identity Toolkit API, up to its version. */
+  api: string
+}
+
+export const atGoogle: FirebaseAddresses = {
+  keys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  api: 'https://identitytoolkit.googleapis.com',
+}
+
+/** The same API at the emulator. */
+export const emulatorAddress = (host: string): string => `http://${host}/identitytoolkit.googleapis.com`
+
+/** Firebase has no longer than this to answer. */
+export const patienceMs = 5_000
+
+export const firebaseAway = (): Problem =>
+  problem(503, 'The sign-in service cannot be reached right now. Please try again in a moment.')
+
+/** An account as Firebase has it at this moment. */
+interface Account {
+  uid: string
+  email: string
+  name: string
+  picture: string | undefined
+  disabled: boolean
+  /** Who signed in before this second is signed out. */
+  validSince: number
+}
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+/** The uid, or Firebase's word for why not, such as EMAIL_EXISTS. */
+type Answer = { uid: string; refused?: undefined } | { refused: string }
+
+/** The calls of the public API that we make. @throws Problem 503 by all of them, where Firebase is away */
+export interface FirebaseApi {
+  /** Whose ID token this is; undefined for one that Firebase does not accept any more. */
+  accountOf: (idToken: string) => Promise<Account | undefined>
+  signUp: (account: Credentials & { name: string }) => Promise<Answer>
+  signIn: (credentials: Credentials) => Promise<Answer>
+}
+
+interface Options {
+  address: string
+  apiKey: string
+  publicUrl: string
+  log: FastifyBaseLogger
+}
+
+export function firebaseApi({ log, ...options }: Options): FirebaseApi {
+  const call = async (method: string, body: object) => {
+    const answer = await callFirebase(options, `accounts:${method}`, body).catch((error: unknown) => {
+      log.warn({ err: error }, 'identity: Firebase cannot be reached')
+      throw firebaseAway()
+    })
+    // What is not about the person is not theirs to mend: a quota, a key, a fault at Firebase.
+    if (answer.refused !== undefined && !isAboutThePerson(answer.refused) && method === 'lookup') {
+      log.error({ refused: answer.refused }, 'identity: Firebase refuses our calls')
+      throw firebaseAway()
+    }
+    return answer
+  }
+  const enter = async (method: string, body: object): Promise<Answer> => {
+    const { refused, body: answered } = await call(method, { ...body, returnSecureToken: true })
+    return refused === undefined ? { uid: read(Entered, answered).localId } : { refused }
+  }
+  return {
+    accountOf: async idToken => {
+      const { refused, body } = await call('lookup', { idToken })
+      const [user] = refused === undefined ? (read(Found, body).users ?? []) : []
+      return (
+        user && {
+          uid: user.localId,
+          email: user.email?.toLowerCase() ?? '',
+          name: user.displayName ?? '',
+          picture: user.photoUrl,
+          disabled: user.disabled ?? false,
+          validSince: Number(user.validSince ?? 0),
+        }
+      )
+    },
+    signUp: ({ name, email, password }) => enter('signUp', { email, password, displayName: name }),
+    signIn: ({ email, password }) => enter('signInWithPassword', { email, password }),
+  }
+}
+
+const isAboutThePerson = (refused: string) =>
+  ['INVALID_ID_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'TENANT_ID_MISMATCH'].includes(refused)
+
+/**
+ * Calls the API below /v1.
+ *
+ * @throws when Firebase does not answer, or answers that it cannot
+ */
+export async function callFirebase(
+  { address, apiKey, publicUrl }: Omit<Options, 'log'>,
+  path: string,
+  body?: object,
+): Promise<{ body: unknown; refused: string | undefined }> {
+  const response = await fetch(`${address}/v1/${path}?key=${encodeURIComponent(apiKey)}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      // A key that is restricted to the pages of the marketplace is good for its server too.
+      referer: `${publicUrl}/`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    signal: AbortSignal.timeout(patienceMs),
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return { body: answer, refused: undefined }
+  const { data: refusal } = z.safeParse(Refused, answer)
+  if (response.status >= 500 || response.status === 429 || !refusal)
+    throw new Error(`Firebase answers ${response.status}`)
+  // Some words have an explanation behind them: "WEAK_PASSWORD : Password should be …".
+  return { body: undefined, refused: refusal.error.message.split(/[ :]/)[0] ?? '' }
+}
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, body)
+  if (!result.success) throw firebaseAway()
+  return result.data
+}
+
+const Refused = z.object({ error: z.object({ message: z.string() }) })
+const Entered = z.object({ localId: z.string() })
+const Found = z.object({
+  users: z.optional(
+    z.array(
+      z.object({
+        localId: z.string(),
+        email: z.optional(z.string()),
+        displayName: z.optional(z.string()),
+        photoUrl: z.optional(z.string()),
+        disabled: z.optional(z.boolean()),
+        validSince: z.optional(z.string()),
+      }),
+    ),
+  ),
+})
