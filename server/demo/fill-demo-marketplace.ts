@@ -41,7 +41,7 @@ async function renewSignIns(deps: Deps): Promise<void> {
   for (const account of deps.demoAccounts) {
     const user = await findUserByEmail(deps.db, account.email)
     const uid = user && (await signInOf(deps, account))
-    if (uid !== undefined) await bindIdentity(deps.db, user.id, uid)
+    if (user && uid !== undefined) await bindIdentity(deps.db, user.id, uid)
   }
 }
 

@@ -95,6 +95,8 @@ export function firebaseApi({ log, ...options }: Options): FirebaseApi {
   }
 }
 
+const tooOften = 'TOO_MANY_ATTEMPTS_TRY_LATER'
+
 const isAboutThePerson = (refused: string) =>
   ['INVALID_ID_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'TENANT_ID_MISMATCH'].includes(refused)
 
@@ -121,10 +123,11 @@ export async function callFirebase(
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return { body: answer, refused: undefined }
   const { data: refusal } = z.safeParse(Refused, answer)
-  if (response.status >= 500 || response.status === 429 || !refusal)
-    throw new Error(`Firebase answers ${response.status}`)
   // Some words have an explanation behind them: "WEAK_PASSWORD : Password should be …".
-  return { body: undefined, refused: refusal.error.message.split(/[ :]/)[0] ?? '' }
+  const refused = refusal?.error.message.split(/[ :]/)[0]
+  if (response.status >= 500 || response.status === 429 || refused === undefined || refused === tooOften)
+    throw new Error(`Firebase answers ${response.status}`)
+  return { body: undefined, refused }
 }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {

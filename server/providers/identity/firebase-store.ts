@@ -137,9 +137,9 @@ const remember = (tx: Tx, { uid, authTime }: SignIn, everywhere: boolean) =>
     .insertInto('identity.ended_sign_ins')
     .values({ uid, auth_time: authTime, everywhere })
     .onConflict(conflict =>
-      conflict.columns(['uid', 'auth_time']).doUpdateSet(eb => ({
-        everywhere: eb.or([eb.ref('identity.ended_sign_ins.everywhere'), eb.ref('excluded.everywhere')]),
-      })),
+      conflict
+        .columns(['uid', 'auth_time'])
+        .doUpdateSet({ everywhere: sql<boolean>`ended_sign_ins.everywhere or excluded.everywhere` }),
     )
     .execute()
 
