@@ -14,6 +14,7 @@ test('the marketplace goes on while Firebase hangs, and when it is gone', async 
     await visitors.goto('/login')
     signalEmulator('SIGSTOP')
     await fillLogin(visitors, visitor)
+    await expect(visitors.getByRole('alertdialog')).toBeVisible({ timeout: 15_000 })
     await closeAlert(visitors, oops, loginFailed)
     await expect(visitors.getByText('The sign-in service could not be reached.')).toBeVisible()
     signalEmulator('SIGCONT')

@@ -136,6 +136,7 @@ test('a token that has run out is renewed in silence', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await register(page, aNewcomer('Rita Renewed'))
   await page.goto('/dashboard/wishlist')
+  await expect(page.getByText('No wishlist properties found.')).toBeVisible()
   await outdate(page)
   await page.goto('/dashboard/my-reviews')
   await expect(page.getByRole('heading', { name: 'My Reviews' })).toBeVisible()

@@ -108,7 +108,7 @@ function shown(picture: string | null): string | undefined {
   return picture?.startsWith(`${location.origin}/images/`) ? picture.slice(location.origin.length) : undefined
 }
 
-const patienceMs = 10_000
+const patienceMs = 8_000
 
 /** The library itself would wait for half a minute and more. @throws CallFailed */
 async function inTime<T>(work: Promise<T>): Promise<T> {

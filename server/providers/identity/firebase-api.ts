@@ -8,18 +8,19 @@ export interface FirebaseAddresses {
   keys: string
   /** The Identity Toolkit API, up to its version. */
   api: string
+  /** It has no longer than this to answer. */
+  patienceMs: number
 }
 
 export const atGoogle: FirebaseAddresses = {
   keys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   api: 'https://identitytoolkit.googleapis.com',
+  patienceMs: 5_000,
 }
 
-/** The same API at the emulator. */
-export const emulatorAddress = (host: string): string => `http://${host}/identitytoolkit.googleapis.com`
-
-/** Firebase has no longer than this to answer. */
-export const patienceMs = 5_000
+/** Where the API is for this project: the emulator's is called like Google's, and lies below its name. */
+export const apiOf = ({ emulator }: { emulator: string | undefined }, at: FirebaseAddresses): string =>
+  emulator === undefined ? at.api : `http://${emulator}/identitytoolkit.googleapis.com`
 
 export const firebaseAway = (): Problem =>
   problem(503, 'The sign-in service cannot be reached right now. Please try again in a moment.')
@@ -40,7 +41,7 @@ interface Credentials {
   password: string
 }
 
-/** The uid, or Firebase's word for why not, such as EMAIL_EXISTS. */
+/** The uid, or why not: Firebase's word for it, such as EMAIL_EXISTS, or its sentence about the key. */
 type Answer = { uid: string; refused?: undefined } | { refused: string }
 
 /** The calls of the public API that we make. @throws Problem 503 by all of them, where Firebase is away */
@@ -53,6 +54,7 @@ export interface FirebaseApi {
 
 interface Options {
   address: string
+  patienceMs: number
   apiKey: string
   publicUrl: string
   log: FastifyBaseLogger
@@ -95,6 +97,9 @@ export function firebaseApi({ log, ...options }: Options): FirebaseApi {
   }
 }
 
+/** Whether what Firebase says is about the key of the project. */
+export const isSentence = (refused: string): boolean => refused.includes(' ')
+
 const tooOften = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 
 const isAboutThePerson = (refused: string) =>
@@ -106,7 +111,7 @@ const isAboutThePerson = (refused: string) =>
  * @throws when Firebase does not answer, or answers that it cannot
  */
 export async function callFirebase(
-  { address, apiKey, publicUrl }: Omit<Options, 'log'>,
+  { address, apiKey, publicUrl, patienceMs }: Omit<Options, 'log'>,
   path: string,
   body?: object,
 ): Promise<{ body: unknown; refused: string | undefined }> {
@@ -123,8 +128,9 @@ export async function callFirebase(
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return { body: answer, refused: undefined }
   const { data: refusal } = z.safeParse(Refused, answer)
-  // Some words have an explanation behind them: "WEAK_PASSWORD : Password should be …".
-  const refused = refusal?.error.message.split(/[ :]/)[0]
+  // "WEAK_PASSWORD : Password should be …" about the call; a plain sentence about the key that it was made with.
+  const message = refusal?.error.message
+  const refused = message === undefined ? undefined : (/^[A-Z]+(_[A-Z]+)+/.exec(message)?.[0] ?? message)
   if (response.status >= 500 || response.status === 429 || refused === undefined || refused === tooOften)
     throw new Error(`Firebase answers ${response.status}`)
   return { body: undefined, refused }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { email } from '#contract/field.ts'
-import { firebaseAway, patienceMs } from './firebase-api.ts'
+import { type FirebaseAddresses, firebaseAway } from './firebase-api.ts'
 
 /** What an ID token of Firebase says. */
 export interface IdClaims {
@@ -27,8 +27,8 @@ const keysLastMs = 3_600_000
  *
  * @throws Problem 503 when the keys cannot be had
  */
-export function signedTokens({ projectId, keys, now, log }: Options): ReadToken {
-  const keySet = createRemoteJWKSet(new URL(keys), { timeoutDuration: patienceMs, cacheMaxAge: keysLastMs })
+export function signedTokens({ projectId, at, now, log }: Options): ReadToken {
+  const keySet = createRemoteJWKSet(new URL(at.keys), { timeoutDuration: at.patienceMs, cacheMaxAge: keysLastMs })
   return async token => {
     try {
       const { payload } = await jwtVerify(token, keySet, {
@@ -48,7 +48,7 @@ export function signedTokens({ projectId, keys, now, log }: Options): ReadToken 
 
 interface Options {
   projectId: string
-  keys: string
+  at: FirebaseAddresses
   now: () => Date
   log: FastifyBaseLogger
 }

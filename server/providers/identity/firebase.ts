@@ -5,7 +5,7 @@ import type { AccessTokens } from '../../http/access-token.ts'
 import { ownOrigins } from '../../http/own-origin.ts'
 import { problem } from '../../http/problem.ts'
 import { WrongSetting } from '../../setting-values.ts'
-import { atGoogle, emulatorAddress, type FirebaseAddresses, type FirebaseApi, firebaseApi } from './firebase-api.ts'
+import { atGoogle, apiOf, type FirebaseAddresses, type FirebaseApi, firebaseApi, isSentence } from './firebase-api.ts'
 import { unsignedTokens } from './firebase-emulator-token.ts'
 import { adoptAccount, endEverywhere, endSignIn, openSession, signInOf } from './firebase-store.ts'
 import { signedTokens } from './firebase-token.ts'
@@ -51,13 +51,13 @@ export function firebaseIdentity({
 }: Options): IdentityProvider {
   const { projectId, emulator } = project
   const api = firebaseApi({
-    address: emulator === undefined ? at.api : emulatorAddress(emulator),
+    address: apiOf(project, at),
+    patienceMs: at.patienceMs,
     apiKey: project.apiKey,
     publicUrl,
     log,
   })
-  const readToken =
-    emulator === undefined ? signedTokens({ projectId, keys: at.keys, now, log }) : unsignedTokens(projectId, now)
+  const readToken = emulator === undefined ? signedTokens({ projectId, at, now, log }) : unsignedTokens(projectId, now)
 
   const proofOf = async (headers: IncomingHttpHeaders): Promise<ProvenIdentity | undefined> => {
     const token = bearerOf(headers.authorization)
@@ -117,7 +117,6 @@ const setUp: Record<string, string> = {
   OPERATION_NOT_ALLOWED: 'FIREBASE_PROJECT_ID names a project without Email/Password as a sign-in method.',
   PASSWORD_LOGIN_DISABLED: 'FIREBASE_PROJECT_ID names a project without Email/Password as a sign-in method.',
   ADMIN_ONLY_OPERATION: 'FIREBASE_PROJECT_ID names a project in which people may not register.',
-  API: 'FIREBASE_API_KEY is not a key that Firebase knows.',
 }
 
 /**
@@ -133,6 +132,8 @@ async function ensureAtFirebase(api: FirebaseApi, account: NewAccount): Promise<
   if (answer.refused === undefined) return answer.uid
   const wrong = setUp[answer.refused]
   if (wrong !== undefined) throw new WrongSetting(wrong)
+  if (isSentence(answer.refused))
+    throw new WrongSetting(`FIREBASE_API_KEY is not taken by Firebase, which says: ${answer.refused}`)
   if (answer.refused === 'USER_DISABLED') throw new AccountRefused(`${account.email} is disabled at Firebase.`)
   if (made.refused === 'EMAIL_EXISTS') throw new AccountRefused(`${account.email} has another password at Firebase.`)
   throw new AccountRefused(`Firebase does not take it for ${account.email} (${answer.refused}).`)
