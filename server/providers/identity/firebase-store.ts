@@ -157,13 +157,10 @@ export const adoptAccount = (db: Db, uid: string, account: NewAccount, now: Date
       .onConflict(conflict => conflict.column('email').doUpdateSet({ emailVerified: true }))
       .returning('id')
       .executeTakeFirstOrThrow()
-    const others = await tx
-      .deleteFrom('identity.account')
-      .where('userId', '=', userId)
-      .where(eb => eb.or([eb('providerId', '!=', providerId), eb('accountId', '!=', uid)]))
-      .returning('accountId')
-      .execute()
-    if (others.length > 0) await tx.deleteFrom('identity.session').where('userId', '=', userId).execute()
+    const accounts = await tx.deleteFrom('identity.account').where('userId', '=', userId).returningAll().execute()
+    const isTheirs = accounts.every(account => account.providerId === providerId && account.accountId === uid)
+    if (accounts.length === 0 || !isTheirs)
+      await tx.deleteFrom('identity.session').where('userId', '=', userId).execute()
     await tx
       .insertInto('identity.account')
       .values({ userId, accountId: uid, providerId, updatedAt: now })
