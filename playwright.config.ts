@@ -3,14 +3,33 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const port = process.env['E2E_PORT'] ?? '3217'
+const port = Number(process.env['E2E_PORT'] ?? '3217')
+/** Of the marketplace that is paid through Stripe; its Stripe listens one port above. */
+const portWithStripe = port + 1
 const addressAt = (at: number) => `http://127.0.0.1:${at}`
-/** The marketplace that is paid through Stripe; its Stripe listens one port above. */
-const withStripe = Number(port) + 1
 const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium'
 const isRoot = process.getuid?.() === 0
 
-/** The journeys drive the built marketplace, demo data included, on a fresh database. */
+/** A marketplace of the journeys: built, demo data included, on a fresh database. */
+const marketplace = (program: string, at: number) => ({
+  command: `"${process.execPath}" ${program}`,
+  url: `${addressAt(at)}/api/readyz`,
+  timeout: 60_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  env: {
+    PORT: String(at),
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'keyhaven-journeys-')),
+    RATE_LIMIT: 'off',
+    // The people of a test's market keep theirs for as long as all tests take.
+    ACCESS_TOKEN_MINUTES: '120',
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: 'admin@journeys.example',
+    ADMIN_PASSWORD: 'Journey1!',
+  },
+})
+
+export const journeys = marketplace('server/main.ts', port)
+
 export default defineConfig({
   testDir: 'e2e',
   timeout: 90_000,
@@ -18,7 +37,7 @@ export default defineConfig({
   workers: 1,
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
-    baseURL: addressAt(Number(port)),
+    baseURL: addressAt(port),
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
     trace: { mode: 'retain-on-failure', screenshots: false },
@@ -28,32 +47,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'keyhaven', testIgnore: 'stripe/**' },
-    // The same journey with the other card provider, and what only that one can do.
+    // Those with their accounts at Firebase have a configuration of their own.
+    { name: 'keyhaven', testIgnore: ['stripe/**', 'firebase/**'] },
+    // The journey of all with the other card provider, and what only that one can do.
     {
       name: 'stripe',
       testMatch: ['whole-loop.spec.ts', 'stripe/*.spec.ts'],
-      use: { baseURL: addressAt(withStripe) },
+      use: { baseURL: addressAt(portWithStripe) },
     },
   ],
-  webServer: [market('server/main.ts', Number(port)), market('e2e/stripe/start-market.ts', withStripe)],
+  webServer: [journeys, marketplace('e2e/stripe/start-market.ts', portWithStripe)],
 })
-
-function market(program: string, at: number) {
-  return {
-    command: `"${process.execPath}" ${program}`,
-    url: `${addressAt(at)}/api/readyz`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-    env: {
-      PORT: String(at),
-      DATA_DIR: mkdtempSync(path.join(tmpdir(), 'keyhaven-journeys-')),
-      RATE_LIMIT: 'off',
-      // The people of a test's market keep theirs for as long as all tests take.
-      ACCESS_TOKEN_MINUTES: '120',
-      LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: 'admin@journeys.example',
-      ADMIN_PASSWORD: 'Journey1!',
-    },
-  }
-}

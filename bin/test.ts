@@ -1,9 +1,9 @@
 /**
- * Runs every check and test, or those named: `npm test -- types lint`. Each check counts as one; the last line says
- * how many passed and failed.
+ * Runs every check and test but those that need a heavy download, or those named: `npm test -- types lint`; `all` is
+ * every one there is. Each check counts as one; the last line says how many passed and failed.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,31 +33,28 @@ const stages: Record<string, () => Outcome | Promise<Outcome>> = {
       failed: Number(numFailedTests) || Number(numFailedTestSuites),
     }))
   },
-  browser: async () => {
-    const report = path.join(results, 'browser.json')
-    if (!run(['bin/build.ts'])) return { passed: 0, failed: 1 }
-    const ran = run([tools('@playwright/test/cli.js'), 'test'], {
-      BROWSER_PATH: findBrowser(),
-      E2E_PORT: String(await freePorts()),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    })
-    return counted(ran, report, ({ stats }) => {
-      const { expected, unexpected, flaky } = stats as Record<string, number>
-      return { passed: (expected ?? 0) + (flaky ?? 0), failed: unexpected ?? 1 }
-    })
+  browser: () => journeys(),
+  firebase: async () => {
+    installBeside('e2e/firebase')
+    const first = await freePorts()
+    const ports = [first, first + 1, first + 2].join(',')
+    return journeys(['--config', 'e2e/firebase/playwright.config.ts'], { E2E_EMULATOR_PORTS: ports })
   },
 }
 
+/** What they need is installed into a folder of their own, and only when they are asked for. */
+const heavy = new Set(['firebase'])
+
 const asked = process.argv.slice(2)
-const unknown = asked.filter(name => !(name in stages))
+const unknown = asked.filter(name => !(name in stages) && name !== 'all')
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}: choose from ${Object.keys(stages).join(', ')}.`)
+  console.error(`There is no ${unknown.join(', ')}: choose from ${Object.keys(stages).join(', ')}, all.`)
   process.exit(1)
 }
 
 const total: Outcome = { passed: 0, failed: 0 }
 for (const [name, stage] of Object.entries(stages)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (asked.length === 0 ? heavy.has(name) : !asked.includes(name) && !asked.includes('all')) continue
   console.log(`\n${name}`)
   const startedAt = Date.now()
   const { passed, failed } = await Promise.resolve()
@@ -85,6 +82,39 @@ function tool(file: string, ...args: string[]): boolean {
 function run(args: string[], env: Record<string, string> = {}): boolean {
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   return status === 0
+}
+
+/** The browser tests of this configuration. */
+async function journeys(options: string[] = [], env: Record<string, string> = {}): Promise<Outcome> {
+  const report = path.join(results, 'browser.json')
+  rmSync(report, { force: true })
+  if (!run(['bin/build.ts'])) return { passed: 0, failed: 1 }
+  const ran = run([tools('@playwright/test/cli.js'), 'test', ...options], {
+    BROWSER_PATH: findBrowser(),
+    E2E_PORT: String(await freePorts()),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    ...env,
+  })
+  return counted(ran, report, ({ stats }) => {
+    const { expected, unexpected, flaky } = stats as Record<string, number>
+    return { passed: (expected ?? 0) + (flaky ?? 0), failed: unexpected ?? 1 }
+  })
+}
+
+/**
+ * Installs the packages of a folder that has its own, unless they are there.
+ *
+ * @throws Error with a sentence
+ */
+function installBeside(folder: string): void {
+  const stamp = path.join(root, folder, 'node_modules/.installed')
+  const wanted = readFileSync(path.join(root, folder, 'package-lock.json'), 'utf8')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log(`Installing what the tests of ${folder} need. This is done once…`)
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', args, { cwd: path.join(root, folder), stdio: 'inherit' })
+  if (status !== 0) throw new Error(`The packages of ${folder} could not be installed. See what npm says above.`)
+  writeFileSync(stamp, wanted)
 }
 
 function all(outcomes: boolean[]): Outcome {

@@ -9,6 +9,7 @@ import { accessTokens } from './http/access-token.ts'
 import { ownOrigins } from './http/own-origin.ts'
 import { startJobs } from './jobs.ts'
 import { builtInIdentity, googleCallback } from './providers/identity/built-in.ts'
+import { firebaseIdentity } from './providers/identity/firebase.ts'
 import { standInGoogle } from './providers/identity/stand-in-google.ts'
 import { imagesOnDisk } from './providers/images/disk.ts'
 import { imagesAtImgbb } from './providers/images/imgbb.ts'
@@ -44,19 +45,25 @@ export async function buildDeps({ settings, connection: { db, pool }, secret, cl
       : undefined
   const client = settings.google === 'stand-in' ? undefined : settings.google
   const google = standIn?.clientFor ?? (client && (() => client))
+  const tokens = accessTokens(secret, settings.accessTokenMinutes, now)
+  const { publicUrl, firebase } = settings
+  // Their passwords are known to everybody: a project with real accounts never gets them.
+  const hasDemoAccounts = settings.demo && (firebase === undefined || firebase.emulator !== undefined)
   return {
     settings,
     db,
     clock,
     log,
-    tokens: accessTokens(secret, settings.accessTokenMinutes, now),
-    identity: builtInIdentity(db, { publicUrl: settings.publicUrl, secret, log, google }),
+    tokens,
+    identity: firebase
+      ? firebaseIdentity({ project: firebase, db, tokens, publicUrl, now, log })
+      : builtInIdentity(db, { publicUrl, secret, log, google }),
     standIn,
     payments: typeof settings.payments === 'string' ? (sandbox ?? noPayments) : stripePayments(settings.payments),
     sandbox,
     images: imageStoreOf(settings),
     jobs,
-    demoAccounts: settings.demo ? demoAccounts : [],
+    demoAccounts: hasDemoAccounts ? demoAccounts : [],
   }
 }
 

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { installGate } from './api/call.ts'
 import { queryClient } from './api/query-client.ts'
 import { signInState } from './api/signed-in.ts'
+import { identityClient } from './identity/identity-client.ts'
 import { dropSession, renewToken, startSession } from './identity/session.ts'
 import { routes } from './routes.tsx'
 
@@ -16,6 +17,7 @@ const router = createBrowserRouter(routes)
 /** Refusals lead away from the page that was refused (specification §6). */
 installGate({
   renewToken,
+  proof: async () => (await identityClient()).proof(),
   signOut: () => {
     if (signInState().state !== 'signed-in') return
     const from = router.state.location

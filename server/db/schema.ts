@@ -17,7 +17,8 @@ export interface Tables {
   rate_limits: RateLimitsTable
   'identity.user': IdentityUserTable
   'identity.session': SessionTable
-  'identity.account': { userId: string }
+  'identity.account': AccountTable
+  'identity.ended_sign_ins': EndedSignInsTable
   'sandbox.payment_intents': SandboxIntentsTable
 }
 
@@ -141,6 +142,20 @@ interface SessionTable {
   token: string
   expiresAt: Date
   updatedAt: Date
+}
+
+interface AccountTable {
+  userId: string
+  /** The provider's own id of the person. */
+  accountId: string
+  providerId: string
+  updatedAt: Date
+}
+
+interface EndedSignInsTable {
+  uid: string
+  auth_time: number
+  everywhere: boolean
 }
 
 interface SandboxIntentsTable {

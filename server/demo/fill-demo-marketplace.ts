@@ -7,7 +7,10 @@ import type { NewOfferRow, Tables, Tx } from '../db/schema.ts'
 import { bundledAddress } from '../features/images/bundled-images.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { bindIdentity, findUserByEmail } from '../features/users/user-store.ts'
+import { Problem } from '../http/problem.ts'
+import { AccountRefused } from '../providers/identity/port.ts'
+import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { demoListings, type DemoListing } from './demo-listings.ts'
 import { demoPeople, portraitOf } from './demo-people.ts'
 import { demoOffers, demoReviews, demoWishes, type DemoOffer, type Outcome } from './demo-stories.ts'
@@ -22,16 +25,36 @@ const betweenListings = 29 * hour
  */
 export async function fillDemoMarketplace(deps: Deps): Promise<void> {
   const known = await deps.db.selectFrom('users').select('id').executeTakeFirst()
-  if (known) return
+  if (known) return renewSignIns(deps)
   const uids = new Map<string, string>()
-  for (const person of demoPeople) {
-    const account = demoAccounts.find(({ name }) => name === person.name)
-    if (!account) continue
-    const image = portraitOf(person.portrait)
-    uids.set(account.email, await deps.identity.ensureAccount({ ...account, image }))
+  for (const account of deps.demoAccounts) {
+    const uid = await signInOf(deps, account)
+    if (uid !== undefined) uids.set(account.email, uid)
   }
   const pictures = await picturesOf(demoListings)
   await inTransaction(deps.db, tx => fill(tx, deps, uids, pictures))
+}
+
+/** The emulator of Firebase forgets its accounts when it stops. Those demo people who still are here get theirs back. */
+async function renewSignIns(deps: Deps): Promise<void> {
+  if (deps.settings.firebase === undefined) return
+  for (const account of deps.demoAccounts) {
+    const user = await findUserByEmail(deps.db, account.email)
+    const uid = user && (await signInOf(deps, account))
+    if (user && uid !== undefined) await bindIdentity(deps.db, user.id, uid)
+  }
+}
+
+/** Undefined where it cannot be had: the demo is there to be looked at without it too. */
+async function signInOf({ identity, log }: Deps, account: DemoAccount): Promise<string | undefined> {
+  const person = demoPeople.find(({ name }) => name === account.name)
+  try {
+    return await identity.ensureAccount({ ...account, ...(person && { image: portraitOf(person.portrait) }) })
+  } catch (error) {
+    if (!(error instanceof AccountRefused || (error instanceof Problem && error.status === 503))) throw error
+    log.warn(`${account.name} of the demo marketplace cannot sign in. ${error.message}`)
+    return undefined
+  }
 }
 
 /** One statement for each table. */

@@ -26,6 +26,7 @@ export const pagePolicy = (settings: Settings): PagePolicy =>
       formAction: ["'self'"],
     },
     ofGoogle(settings),
+    ofFirebase(settings),
     ofImages(settings),
   )
 
@@ -45,6 +46,25 @@ const stripe: PagePolicy = {
 /** Who signs in with Google shows the picture they have there. */
 const ofGoogle = ({ google }: Settings): PagePolicy =>
   google && google !== 'stand-in' ? { imgSrc: [googlePictures] } : {}
+
+/** Where browsers sign in and renew their ID tokens, and the window of Google that Firebase opens. */
+function ofFirebase({ firebase }: Settings): PagePolicy {
+  if (!firebase) return {}
+  // The emulator has no window of Google's: the pages stand in for it themselves.
+  if (firebase.emulator !== undefined) return { connectSrc: [`http://${firebase.emulator}`] }
+  const calls = { connectSrc: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] }
+  return opensWindows({ firebase })
+    ? together(calls, {
+        scriptSrc: ['https://apis.google.com'],
+        frameSrc: [`https://${firebase.authDomain}`],
+        imgSrc: [googlePictures],
+      })
+    : calls
+}
+
+/** Whether a window that a page of ours opens may tell it who has signed in there. */
+export const opensWindows = ({ firebase }: Pick<Settings, 'firebase'>): boolean =>
+  firebase !== undefined && firebase.google && firebase.emulator === undefined
 
 /** Where uploaded pictures come from, if not from ourselves. Being sent there by us counts as well. */
 function ofImages({ images }: Settings): PagePolicy {

@@ -34,6 +34,7 @@ const refusedByConstraint: Record<string, readonly [status: number, message: str
   properties_price_range: [422, 'Minimum price must not exceed maximum price'],
   properties_deal_is_kept: [409, 'This property has an accepted offer.'],
   users_one_per_email: [409, 'This email already belongs to a user.'],
+  user_email_key: [409, 'This email belongs to another sign-in.'],
 }
 
 const malformedValue = new Set(['22021', '22P02', '22003', '22007', '22008', '22P05'])

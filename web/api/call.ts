@@ -7,6 +7,8 @@ import { type Answer, CallFailed, send } from './send.ts'
 export interface Gate {
   /** Gets a fresh access token for the session there is. It fails with 401 when there is none. */
   renewToken: () => Promise<string>
+  /** What proves who one is on the calls that turn an identity into a token, where its cookie does not. */
+  proof: () => Promise<string | undefined>
   /** Called on a 401 that no renewal could mend. */
   signOut: () => void
   /** Called on a 403. */
@@ -43,7 +45,7 @@ export async function upload(file: File): Promise<string> {
 
 /** Lets a call through the gate: with a token that still holds, once more with a new one, and out when that fails too. */
 async function passed(endpoint: Endpoint, attempt: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
-  if (endpoint.access === 'identity') return attempt(storedToken())
+  if (endpoint.access === 'identity') return attempt((await gate?.proof()) ?? storedToken())
   const token = await usableToken(endpoint)
   try {
     return await attempt(token).catch(async (failure: unknown) => {

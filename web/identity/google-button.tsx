@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { GooglePage } from '#contract/identity.ts'
+import { useEffect, useState } from 'react'
+import type { GooglePage, Identity } from '#contract/identity.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/button.tsx'
 import { Divider } from '../ui/divider.tsx'
 import { notify } from '../ui/notify.ts'
 import { tellFailure } from '../api/use-action.ts'
+import { AwayNotice } from './away-notice.tsx'
 import { useOrigin } from './entrance.tsx'
 import { GoogleMark } from './google-mark.tsx'
 import { identityClient } from './identity-client.ts'
@@ -17,23 +18,22 @@ export function GoogleButton({ page }: { page: GooglePage }) {
   const settings = useQuery(read(clientSettings))
   const { state, goBack } = useOrigin()
   const [busy, setBusy] = useState<'leaving' | 'saving'>()
+  const [failure, setFailure] = useState<unknown>()
+  const hasGoogle = settings.data?.google === true
+
+  useEffect(() => {
+    // At hand before the button is pressed: a browser blocks a window that opens long after.
+    if (hasGoogle) identityClient().catch(() => undefined)
+  }, [hasGoogle])
 
   const fail = (failure: unknown) => {
     console.error(failure)
     setBusy(undefined)
+    setFailure(failure)
     void notify.alert({ title: 'Oops...', text: 'Your Email or Password Invalid' })
   }
-  const leave = () => {
-    setBusy('leaving')
-    goToGoogle(page, state).catch(fail)
-  }
-  useReturnFromGoogle(async outcome => {
+  const save = async (person: Identity) => {
     setBusy('saving')
-    const person = outcome === 'done' ? await identityClient.current().catch(() => undefined) : undefined
-    if (!person) {
-      fail(new Error('Google did not sign anybody in.'))
-      return
-    }
     try {
       await saveGoogleUser(person)
       notify.toast('User registered & saved successfully!')
@@ -42,13 +42,32 @@ export function GoogleButton({ page }: { page: GooglePage }) {
       setBusy(undefined)
       tellFailure(failure, { title: 'Failed to save user data!', text: 'Something went wrong' })
     }
+  }
+  const signIn = async () => {
+    setBusy('leaving')
+    setFailure(undefined)
+    const person = await goToGoogle(page, state)
+    if (person) await save(person)
+  }
+  useReturnFromGoogle(async outcome => {
+    setBusy('saving')
+    const person = outcome === 'done' ? await whoCameBack().catch(() => undefined) : undefined
+    if (person) await save(person)
+    else fail(new Error('Google did not sign anybody in.'))
   })
 
-  if (settings.data?.google !== true) return null
+  if (!hasGoogle) return null
   return (
     <>
       <Divider>OR</Divider>
-      <Button kind="secondary" wide busy={busy !== undefined} disabled={busy === 'saving'} onClick={leave}>
+      <AwayNotice failure={failure} />
+      <Button
+        kind="secondary"
+        wide
+        busy={busy !== undefined}
+        disabled={busy === 'saving'}
+        onClick={() => void signIn().catch(fail)}
+      >
         <span className="inline-flex items-center gap-3">
           {busy === undefined && <GoogleMark />}
           {busy === 'saving' ? 'logging...' : 'Login with Google'}
@@ -57,3 +76,5 @@ export function GoogleButton({ page }: { page: GooglePage }) {
     </>
   )
 }
+
+const whoCameBack = async () => (await identityClient()).current()

@@ -9,11 +9,15 @@ import { dropSession, enter } from './session.ts'
 /** The page one came from is kept here on the way to Google and back; it is ours, whatever the address says. */
 const stateKey = 'google-state'
 
-/** Leaves for Google. @throws CallFailed when it cannot be reached */
-export async function goToGoogle(page: GooglePage, state: unknown): Promise<void> {
-  const address = await identityClient.addressOfGoogle(page)
+/**
+ * Signs in with Google, in a window beside the page or by leaving it: then nobody is answered, and one comes back.
+ *
+ * @throws CallFailed when it cannot be reached
+ */
+export async function goToGoogle(page: GooglePage, state: unknown): Promise<Identity | undefined> {
   sessionStorage.setItem(stateKey, JSON.stringify(state ?? null))
-  location.assign(address)
+  const client = await identityClient()
+  return client.signInWithGoogle(page)
 }
 
 /** Calls back once when the page is come to from Google, with the page one came from in the state of the navigation again. */

@@ -1,27 +1,55 @@
 import type { GooglePage, Identity, SignIn, SignUp } from '#contract/identity.ts'
+import { clientSettings } from '#contract/settings.ts'
+import { queryClient } from '../api/query-client.ts'
+import { read } from '../api/read.ts'
 import { send } from '../api/send.ts'
 
-/** What the pages need of an identity service. It keeps the session itself; here it is a cookie no script can read. */
+/** What the pages need of an identity service. It keeps the session itself. @throws CallFailed by all of it */
 export interface IdentityClient {
   signIn: (credentials: SignIn) => Promise<Identity>
   signUp: (details: SignUp) => Promise<Identity>
-  /** Where to go to sign in with Google; one comes back to this page. */
-  addressOfGoogle: (page: GooglePage) => Promise<string>
+  /** Undefined when the page is being left for Google; one comes back to this page. */
+  signInWithGoogle: (page: GooglePage) => Promise<Identity | undefined>
   signOut: () => Promise<void>
   /** Whose session there is, if there is one. */
   current: () => Promise<Identity | undefined>
+  /** What proves the session to our server as the bearer of a call; undefined where a cookie does. */
+  proof: () => Promise<string | undefined>
 }
 
-/** The identity service that is built into the server. */
-export const identityClient: IdentityClient = {
+let chosen: Promise<IdentityClient> | undefined
+
+/** The identity service that the marketplace was set up with. Asked for only when somebody signs in, or is signed in. */
+export const identityClient = (): Promise<IdentityClient> => {
+  chosen ??= choose().catch((failure: unknown) => {
+    chosen = undefined
+    throw failure
+  })
+  return chosen
+}
+
+async function choose(): Promise<IdentityClient> {
+  const { firebase } = await queryClient.fetchQuery({ ...read(clientSettings), staleTime: Infinity })
+  if (!firebase) return builtIn
+  const { firebaseClient } = await import('./firebase-client.ts')
+  return firebaseClient(firebase)
+}
+
+/** The identity service that is built into the server. Its session is a cookie that no script can read. */
+const builtIn: IdentityClient = {
   signIn: async credentials => personIn(await post('/api/auth/sign-in/email', credentials)),
   signUp: async details => personIn(await post('/api/auth/sign-up/email', details)),
-  addressOfGoogle: async page => ((await post('/api/auth/sign-in/social', { page })) as { url: string }).url,
+  signInWithGoogle: async page => {
+    const { url } = (await post('/api/auth/sign-in/social', { page })) as { url: string }
+    location.assign(url)
+    return undefined
+  },
   signOut: async () => void (await post('/api/auth/sign-out', {})),
   current: async () => {
     const { body } = await send({ method: 'GET', address: '/api/auth/get-session' })
     return body ? personIn(body) : undefined
   },
+  proof: () => Promise.resolve(undefined),
 }
 
 const post = async (address: string, body: object) => (await send({ method: 'POST', address, body })).body

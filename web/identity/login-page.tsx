@@ -9,6 +9,7 @@ import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AwayNotice } from './away-notice.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { Entrance, useOrigin } from './entrance.tsx'
 import { GoogleButton } from './google-button.tsx'
@@ -17,6 +18,7 @@ import { signIn } from './session.ts'
 export function LoginPage() {
   const { state, goBack } = useOrigin()
   const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
   const form = useForm({ resolver: standardSchemaResolver(SignIn), defaultValues: { email: '', password: '' } })
 
   const isSignedIn = useSignInState().state === 'signed-in'
@@ -28,12 +30,14 @@ export function LoginPage() {
 
   const login = async (credentials: SignIn) => {
     setBusy(true)
+    setFailure(undefined)
     try {
       await signIn(credentials)
       notify.signedIn('Successfully Loged In')
       goBack()
     } catch (failure) {
       console.error(failure)
+      setFailure(failure)
       void notify.alert({ title: 'Oops...', text: 'Your Email or Password Invalid' })
     } finally {
       setBusy(false)
@@ -42,6 +46,7 @@ export function LoginPage() {
 
   return (
     <Entrance title="Login" picture={2}>
+      <AwayNotice failure={failure} />
       <Form form={form} onSubmit={login}>
         <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.register('password')} />

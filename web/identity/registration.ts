@@ -26,7 +26,7 @@ export function startRegistration() {
   return async ({ name, email, password, picture }: Draft) => {
     if (uploaded?.picture !== picture) uploaded = { picture, address: await uploadedPicture(picture) }
     const image = uploaded.address
-    if (account?.email !== email) account = await identityClient.signUp({ name, email, password, image })
+    if (account?.email !== email) account = await (await identityClient()).signUp({ name, email, password, image })
     await call(saveUser, { body: { name, email, image, role: 'user', createdAt: new Date().toISOString() } })
     await enter(account)
   }

@@ -28,20 +28,24 @@ export function startSession() {
 }
 
 export async function signIn(credentials: SignIn) {
-  const person = await identityClient.signIn(credentials)
+  const client = await identityClient()
+  const person = await client.signIn(credentials)
   removeToken()
   await enter(person)
 }
 
 /** @throws CallFailed when the session could not be ended; one is then still signed in */
 export async function signOut() {
-  await identityClient.signOut()
+  const client = await identityClient()
+  await client.signOut()
   forget()
 }
 
 /** Signs out whatever the identity service says to it (specification §6). */
 export function dropSession() {
-  identityClient.signOut().catch(() => undefined)
+  identityClient()
+    .then(client => client.signOut())
+    .catch(() => undefined)
   forget()
 }
 
@@ -70,13 +74,15 @@ export const renewToken = (): Promise<string> => {
 
 async function renewed() {
   const signedIn = signInState()
-  const person = signedIn.state === 'signed-in' ? signedIn.person : await identityClient.current()
+  const person = signedIn.state === 'signed-in' ? signedIn.person : await whoIsThere()
   if (!person) throw new CallFailed(401, 'Nobody is signed in.')
   return obtainToken(person.email).catch((failure: unknown) => {
     // The session is somebody else's by now, so it proves nothing for this page.
     throw failure instanceof CallFailed && failure.status === 403 ? new CallFailed(401, failure.message) : failure
   })
 }
+
+const whoIsThere = async () => (await identityClient()).current()
 
 async function obtainToken(email: string) {
   const { token } = await call(issueToken, { body: { email } })
@@ -87,7 +93,7 @@ async function obtainToken(email: string) {
 async function restore() {
   setSignInState({ state: 'restoring' })
   try {
-    const person = await patiently(identityClient.current)
+    const person = await patiently(whoIsThere)
     if (person) await enter(person)
     else forget()
   } catch (failure) {

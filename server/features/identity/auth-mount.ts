@@ -28,8 +28,10 @@ const signIn: Call = {
   count: ({ db }, request) => countCall(db, `sign-in:${emailOf(request)}:${request.ip}`, signInTries),
 }
 
+const signOut: Call = { method: 'POST', url: '/api/auth/sign-out' }
+
 /**
- * What browsers need of the identity provider. Nothing else of it can be reached, and the provider is handed these very
+ * What browsers need of an identity provider that keeps accounts. Nothing else of it can be reached, and the provider is handed these very
  * addresses, so that no other spelling of one (`/api/auth/./sign-in/email`) slips past its limit.
  */
 const calls: readonly Call[] = [
@@ -39,7 +41,7 @@ const calls: readonly Call[] = [
     url: '/api/auth/sign-up/email',
     count: ({ db }, request) => countCall(db, `sign-up:${request.ip}`, signUps),
   },
-  { method: 'POST', url: '/api/auth/sign-out' },
+  signOut,
   { method: 'GET', url: '/api/auth/get-session' },
 ]
 
@@ -59,7 +61,9 @@ const withGoogle: readonly Call[] = [
 
 /** Hands these calls on: only from our own pages, only JSON, and only as often as the limits allow. */
 export function mountIdentity(app: FastifyInstance, deps: Deps): void {
-  for (const call of deps.identity.hasGoogle ? [...calls, ...withGoogle] : calls)
+  const { keepsAccounts, hasGoogle } = deps.identity
+  const own = hasGoogle ? [...calls, ...withGoogle] : calls
+  for (const call of keepsAccounts ? own : [signOut])
     app.route({
       method: call.method,
       url: call.url,

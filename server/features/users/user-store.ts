@@ -21,6 +21,8 @@ export const findUserByEmail = (db: Db, email: string) =>
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
+export const findUserByUid = (db: Db, uid: string) => present(db).where('uid', '=', uid).executeTakeFirst()
+
 export const findUserById = (db: Db, id: string) => present(db).where('id', '=', id).executeTakeFirst()
 
 export async function listUsers(db: Db, search: string | undefined, page: Page): Promise<List<User>> {
@@ -52,7 +54,11 @@ export const insertUser = (db: Db, { uid, name, email, image, createdAt }: NewUs
     .returningAll()
     .executeTakeFirst()
 
-/** Ties a user to another identity: only for the admin whom the operator names in the settings. */
+/** @throws the database's refusal of an address that somebody else has */
+export const changeEmail = (db: Db, id: string, email: string) =>
+  db.updateTable('users').set({ email }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Ties a user to another identity: only for those whom the settings vouch for, the admin and the demo accounts. */
 export const bindIdentity = (db: Db, id: string, uid: string) =>
   db.updateTable('users').set({ uid }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

@@ -64,6 +64,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
   const auth = betterAuth(builtInOptions(db, options))
   const withGoogle = googleHandler(db, options)
   return {
+    keepsAccounts: true,
     proofOf: async headers => {
       const found = await auth.api
         .getSession({ headers: new Headers({ cookie: headers.cookie ?? '' }) })

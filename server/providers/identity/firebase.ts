@@ -1,3 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/schema.ts'
+import type { AccessTokens } from '../../http/access-token.ts'
+import { ownOrigins } from '../../http/own-origin.ts'
+import { problem } from '../../http/problem.ts'
+import { WrongSetting } from '../../setting-values.ts'
+import { atGoogle, apiOf, type FirebaseAddresses, type FirebaseApi, firebaseApi, isSentence } from './firebase-api.ts'
+import { unsignedTokens } from './firebase-emulator-token.ts'
+import { adoptAccount, endEverywhere, endSignIn, openSession, signInOf } from './firebase-store.ts'
+import { signedTokens } from './firebase-token.ts'
+import { shownPicture } from './google.ts'
+import { AccountRefused, type IdentityProvider, type NewAccount, type ProvenIdentity } from './port.ts'
+
 /** A project at Firebase Authentication. */
 export interface FirebaseProject {
   projectId: string
@@ -8,4 +22,119 @@ export interface FirebaseProject {
   google: boolean
   /** Host and port of the emulator that stands in for Firebase; it signs nothing. Never in production. */
   emulator: string | undefined
+}
+
+interface Options {
+  project: FirebaseProject
+  db: Db
+  tokens: AccessTokens
+  publicUrl: string
+  now: () => Date
+  log: FastifyBaseLogger
+  /** Where Firebase is, if not at Google. The emulator of the project goes before it. */
+  at?: FirebaseAddresses
+}
+
+/**
+ * Accounts and passwords at Firebase Authentication. What proves an identity is Firebase's ID token, as the bearer of
+ * the request. Each sign-in there is a session of ours that any of its ID tokens renews: from there on all is as with
+ * the built-in identity.
+ */
+export function firebaseIdentity({
+  project,
+  db,
+  tokens,
+  publicUrl,
+  now,
+  log,
+  at = atGoogle,
+}: Options): IdentityProvider {
+  const { projectId, emulator } = project
+  const api = firebaseApi({
+    address: apiOf(project, at),
+    patienceMs: at.patienceMs,
+    apiKey: project.apiKey,
+    publicUrl,
+    log,
+  })
+  const readToken = emulator === undefined ? signedTokens({ projectId, at, now, log }) : unsignedTokens(projectId, now)
+
+  const proofOf = async (headers: IncomingHttpHeaders): Promise<ProvenIdentity | undefined> => {
+    const token = bearerOf(headers.authorization)
+    const claims = token === undefined ? undefined : await readToken(token)
+    if (token === undefined || !claims) return undefined
+    const account = await api.accountOf(token)
+    // Disabled or deleted there, signed out everywhere since, or known by another address than the token says.
+    if (account?.uid !== claims.uid || account.email !== claims.email) return undefined
+    if (account.disabled || account.validSince > claims.authTime) return undefined
+    const person = {
+      email: claims.email,
+      isEmailVerified: claims.isEmailVerified,
+      // As long as a name may be here.
+      name: (account.name.trim() || claims.email).slice(0, 100),
+      image:
+        ownOrigins(publicUrl)
+          .map(origin => shownPicture(account.picture, origin))
+          .find(Boolean) ?? '',
+    }
+    const session = await openSession(db, claims, person, now())
+    return session && { uid: session.userId, sessionId: session.id, ...person }
+  }
+
+  /** Ends the sign-in of the ID token or the access token that comes along. One that is over already is no failure. */
+  const signOut = async (authorization: string | undefined): Promise<void> => {
+    const token = bearerOf(authorization)
+    if (token === undefined) return
+    const access = await tokens.verify(token)
+    const signIn = access ? await signInOf(db, access.sessionId) : await readToken(token)
+    if (signIn) await endSignIn(db, signIn)
+  }
+
+  return {
+    keepsAccounts: false,
+    hasGoogle: project.google,
+    proofOf,
+    handle: async request => {
+      if (new URL(request.url).pathname !== '/api/auth/sign-out')
+        throw problem(404, 'There is nothing at this address.')
+      await signOut(request.headers.get('authorization') ?? undefined)
+      return Response.json({ success: true })
+    },
+    ensureAccount: async account => adoptAccount(db, await ensureAtFirebase(api, account), account, now()),
+    endSessions: uid => endEverywhere(db, uid, now()),
+    removeAccount: async (uid, tx) => {
+      await endEverywhere(tx, uid, now())
+      await tx.deleteFrom('identity.user').where('id', '=', uid).execute()
+    },
+  }
+}
+
+const bearerOf = (authorization: string | undefined) => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+
+/** What Firebase says where the project is not set up for what we ask of it. */
+const setUp: Record<string, string> = {
+  CONFIGURATION_NOT_FOUND: 'FIREBASE_PROJECT_ID names a project in which Authentication is not switched on.',
+  OPERATION_NOT_ALLOWED: 'FIREBASE_PROJECT_ID names a project without Email/Password as a sign-in method.',
+  PASSWORD_LOGIN_DISABLED: 'FIREBASE_PROJECT_ID names a project without Email/Password as a sign-in method.',
+  ADMIN_ONLY_OPERATION: 'FIREBASE_PROJECT_ID names a project in which people may not register.',
+}
+
+/**
+ * Makes the account there, or finds it with this very password; answers its uid.
+ *
+ * @throws AccountRefused another password, or one that the project does not allow
+ * @throws WrongSetting the project does not let anybody register by e-mail
+ * @throws Problem 503
+ */
+async function ensureAtFirebase(api: FirebaseApi, account: NewAccount): Promise<string> {
+  const made = await api.signUp(account)
+  const answer = made.refused === 'EMAIL_EXISTS' ? await api.signIn(account) : made
+  if (answer.refused === undefined) return answer.uid
+  const wrong = setUp[answer.refused]
+  if (wrong !== undefined) throw new WrongSetting(wrong)
+  if (isSentence(answer.refused))
+    throw new WrongSetting(`FIREBASE_API_KEY is not taken by Firebase, which says: ${answer.refused}`)
+  if (answer.refused === 'USER_DISABLED') throw new AccountRefused(`${account.email} is disabled at Firebase.`)
+  if (made.refused === 'EMAIL_EXISTS') throw new AccountRefused(`${account.email} has another password at Firebase.`)
+  throw new AccountRefused(`Firebase does not take it for ${account.email} (${answer.refused}).`)
 }

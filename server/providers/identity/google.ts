@@ -64,12 +64,12 @@ function personIn(idToken: string | undefined, origin: string) {
     emailVerified: true,
     // As long as a name may be here.
     name: (name?.trim() || email).slice(0, 100),
-    image: shown(picture, origin) ?? defaultAvatar,
+    image: shownPicture(picture, origin) ?? defaultAvatar,
   }
 }
 
 /** A picture that pages may show: Google's, or one of our own by its path. */
-function shown(picture: string | undefined, origin: string): string | undefined {
+export function shownPicture(picture: string | undefined, origin: string): string | undefined {
   if (picture?.startsWith(`${googlePictures}/`)) return picture
   return picture?.startsWith(`${origin}/images/`) ? picture.slice(origin.length) : undefined
 }

@@ -28,15 +28,29 @@ export interface StandInIssuer {
   answer: (origin: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
 
+/** An account cannot be had with this password. The message is a sentence that says why. */
+export class AccountRefused extends Error {}
+
 /** What we need of an identity service. */
 export interface IdentityProvider {
-  /** Who the request's own proof (the session cookie) is for; undefined without a good one. */
+  /** Whether people register and sign in by calls of ours; else browsers do so elsewhere, and only sign out here. */
+  keepsAccounts: boolean
+  /**
+   * Who the request's own proof is for: the session cookie, or the service's ID token as the bearer; undefined without a
+   * good one.
+   *
+   * @throws Problem 503 when the service that has to be asked is away
+   */
   proofOf: (headers: IncomingHttpHeaders) => Promise<ProvenIdentity | undefined>
   /** Whether people can sign in with Google too. */
   hasGoogle: boolean
   /** Answers a call below /api/auth. */
   handle: (request: Request) => Promise<Response>
-  /** Makes sure that this sign-in exists and that the password is this one; answers the identity's uid. */
+  /**
+   * Makes sure that this sign-in exists and that the password is this one; answers the identity's uid.
+   *
+   * @throws AccountRefused, Problem 503
+   */
   ensureAccount: (account: NewAccount) => Promise<string>
   /** Signs the person out everywhere. */
   endSessions: (uid: string) => Promise<void>

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { google, loginFailed, oops } from '../literal-texts.ts'
+import { aBrowserFor, aNewcomer, closeAlert, fillLogin, register } from '../people.ts'
+import { signalEmulator } from './emulator.ts'
+
+test('the marketplace goes on while Firebase hangs, and when it is gone', async ({ browser }) => {
+  const [page, visitors] = [await aBrowserFor(browser), await aBrowserFor(browser)]
+  const visitor = aNewcomer('Anna Away')
+  await register(page, visitor)
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByText('No wishlist properties found.')).toBeVisible()
+
+  await test.step('mid-way it stops answering: the login says so, and works when it answers again', async () => {
+    await visitors.goto('/login')
+    signalEmulator('SIGSTOP')
+    await fillLogin(visitors, visitor)
+    await expect(visitors.getByRole('alertdialog')).toBeVisible({ timeout: 15_000 })
+    await closeAlert(visitors, oops, loginFailed)
+    await expect(visitors.getByText('The sign-in service could not be reached.')).toBeVisible()
+    signalEmulator('SIGCONT')
+    await fillLogin(visitors, visitor)
+    await expect(visitors).toHaveURL('/')
+    await visitors.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await expect(visitors.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
+  signalEmulator('SIGKILL')
+
+  await test.step('who is signed in stays so, over a reload too', async () => {
+    await page.reload()
+    await expect(page.getByText('No wishlist properties found.')).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText(visitor.email)
+  })
+
+  await test.step('whose token has run out is told, and not signed out', async () => {
+    await page.evaluate(() => localStorage.setItem('access-token', 'expired.by.now'))
+    await page.getByRole('link', { name: 'My Reviews' }).first().click()
+    await expect(page.getByRole('button', { name: /Try again|Retry/ })).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText(visitor.email)
+  })
+
+  await test.step('visitors see what is for sale, and are told why they cannot sign in or register', async () => {
+    await visitors.goto('/')
+    await expect(visitors.getByRole('article').first()).toBeVisible()
+    await expect(visitors.getByRole('heading', { name: 'Top Agents' })).toBeVisible()
+    await visitors.goto('/login')
+    await fillLogin(visitors, visitor)
+    await closeAlert(visitors, oops, loginFailed)
+    const notice = visitors.getByText('The sign-in service could not be reached. Check your connection and try again.')
+    await expect(notice).toBeVisible()
+    await visitors.getByRole('button', { name: google.button }).click()
+    await visitors
+      .getByRole('dialog')
+      .getByRole('button', { name: /Grace Newman/ })
+      .click()
+    await closeAlert(visitors, oops, loginFailed)
+    await expect(notice.first()).toBeVisible()
+    await visitors.goto('/register')
+    await visitors.getByLabel('Name').fill('Nobody')
+    await visitors.getByLabel('Profile image').setInputFiles('demo/images/portrait-1/256.webp')
+    await visitors.getByLabel('Email').fill(aNewcomer('Nobody').email)
+    await visitors.getByLabel('Password', { exact: true }).fill('Nobody1!')
+    await visitors.getByRole('button', { name: 'Register' }).click()
+    await closeAlert(visitors, oops, 'The sign-in service could not be reached.')
+  })
+
+  await test.step('and logging out still works', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
+  })
+})

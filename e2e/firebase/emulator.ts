@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type APIRequestContext } from '@playwright/test'
+
+export const projectId = 'demo-keyhaven'
+/** Host and port. */
+export const emulator = `127.0.0.1:${(process.env['E2E_EMULATOR_PORTS'] ?? '9099').split(',')[0]}`
+/** The environment variable that holds where the emulator runs. */
+export const folderOfEmulator = 'E2E_EMULATOR_FOLDER'
+export const pidFile = () => path.join(process.env[folderOfEmulator] ?? '', 'pid')
+
+/** What an operator can do to the emulator's process. */
+export const signalEmulator = (signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') =>
+  process.kill(Number(readFileSync(pidFile(), 'utf8')), signal)
+
+interface Account {
+  localId: string
+  displayName?: string
+  photoUrl?: string
+}
+
+/** What somebody at the console of the project sees and does. */
+export function atTheConsole(request: APIRequestContext) {
+  const post = async (path: string, data: object) => {
+    const address = `http://${emulator}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${path}`
+    const answer = await request.post(address, { data, headers: { authorization: 'Bearer owner' } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { users?: Account[] }
+  }
+  const accountOf = async (email: string) => {
+    const [account] = (await post('accounts:lookup', { email: [email] })).users ?? []
+    expect(account, email).toBeDefined()
+    return account as Account
+  }
+  const change = async (email: string, changes: object) => {
+    const { localId } = await accountOf(email)
+    await post('accounts:update', { localId, ...changes })
+  }
+  return {
+    accountOf,
+    disable: (email: string) => change(email, { disableUser: true }),
+    /** Ends every sign-in that the person has by now. */
+    revoke: (email: string) => change(email, { validSince: String(Math.floor(Date.now() / 1000) + 1) }),
+    remove: async (email: string) => {
+      const { localId } = await accountOf(email)
+      await post('accounts:delete', { localId })
+    },
+  }
+}

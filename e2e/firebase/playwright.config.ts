@@ -1,0 +1,47 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import marketplace, { journeys } from '../../playwright.config.ts'
+import { emulator, folderOfEmulator, pidFile, projectId } from './emulator.ts'
+
+const [, hub = '4400', logging = '4500'] = (process.env['E2E_EMULATOR_PORTS'] ?? '').split(',')
+// The tests run in processes of their own, which read this file again and find the folder here.
+const folder = (process.env[folderOfEmulator] ??= mkdtempSync(path.join(tmpdir(), 'keyhaven-emulator-')))
+const config = path.join(folder, 'firebase.json')
+const ports = { auth: { host: '127.0.0.1', port: Number(new URL(`http://${emulator}`).port) } }
+const others = { hub: { port: Number(hub) }, logging: { port: Number(logging) }, ui: { enabled: false } }
+writeFileSync(config, JSON.stringify({ emulators: { ...ports, ...others } }))
+const cli = path.join(import.meta.dirname, 'node_modules/firebase-tools/lib/bin/firebase.js')
+
+/** The same marketplace with its accounts at Firebase's emulator: the journey of all, and what only Firebase has. */
+export default defineConfig({
+  ...marketplace,
+  testDir: '..',
+  projects: [
+    { name: 'journeys', testMatch: ['firebase/sign-in.spec.ts', 'whole-loop.spec.ts'], testIgnore: [] },
+    // The last one stops the emulator for good.
+    { name: 'away', testMatch: 'firebase/away.spec.ts', testIgnore: [], dependencies: ['journeys'] },
+  ],
+  webServer: [
+    {
+      command: `echo $$ > "${pidFile()}"; exec "${process.execPath}" "${cli}" emulators:start --only auth --project ${projectId} --config "${config}"`,
+      cwd: folder,
+      url: `http://${emulator}/`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      // It asks nobody for news, reports nothing, and leaves nothing in the home folder.
+      env: { CI: '1', NO_UPDATE_NOTIFIER: '1', XDG_CONFIG_HOME: folder },
+    },
+    {
+      ...journeys,
+      cwd: path.join(import.meta.dirname, '../..'),
+      env: {
+        ...journeys.env,
+        IDENTITY: 'firebase',
+        FIREBASE_PROJECT_ID: projectId,
+        FIREBASE_AUTH_EMULATOR_HOST: emulator,
+      },
+    },
+  ],
+})

@@ -1,0 +1,201 @@
+import { expect, test, type Page } from '@playwright/test'
+import { google, loginFailed, oops } from '../literal-texts.ts'
+import { aBrowserFor, admin, aNewcomer, closeAlert, expectSignedIn, fillLogin, login, register } from '../people.ts'
+import { atTheConsole } from './emulator.ts'
+
+const banner = (page: Page) => page.getByRole('banner')
+const logout = (page: Page) => banner(page).getByRole('button', { name: 'Logout' }).click()
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('access-token'))
+const outdate = (page: Page) => page.evaluate(() => localStorage.setItem('access-token', 'expired.by.now'))
+
+test('who registers is known to Firebase and to us, by name and picture, also after a reload', async ({
+  browser,
+  request,
+}) => {
+  const page = await aBrowserFor(browser)
+  const visitor = aNewcomer('Fia Fire')
+  await register(page, visitor)
+  await expect(banner(page)).toContainText(visitor.name)
+  const { displayName, photoUrl } = await atTheConsole(request).accountOf(visitor.email)
+  expect(displayName).toBe(visitor.name)
+  expect(photoUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/images\//)
+
+  await page.reload()
+  await expect(banner(page)).toContainText(visitor.name)
+  await expect(banner(page).locator('img').first()).toHaveAttribute('src', /^\/images\//)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main')).toContainText(visitor.email)
+})
+
+test('an address that Firebase has already is refused in the register form', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  const visitor = aNewcomer('Twice Told')
+  await register(page, visitor)
+  await logout(page)
+  await page.goto('/register')
+  await page.getByLabel('Name').fill(visitor.name)
+  await page.getByLabel('Profile image').setInputFiles('demo/images/portrait-1/256.webp')
+  await page.getByLabel('Email').fill(visitor.email)
+  await page.getByLabel('Password', { exact: true }).fill('Another1!')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await closeAlert(page, oops, 'User already exists. Use another email.')
+})
+
+test('a wrong password is refused, the right one leads back, and logging out ends it', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  const visitor = aNewcomer('Wera Wrong')
+  await register(page, visitor)
+  await logout(page)
+  await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await tokenOf(page)).toBeNull()
+
+  await page.goto('/dashboard/wishlist')
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, { ...visitor, password: 'Wrong1!' })
+  await closeAlert(page, oops, loginFailed)
+  await fillLogin(page, visitor)
+  await expect(page.getByText('Successfully Loged In')).toBeVisible()
+  await expect(page).toHaveURL('/dashboard/wishlist')
+  await expect(page.getByText('No wishlist properties found.')).toBeVisible()
+
+  const proofs: string[] = []
+  await page.route('**/api/auth/sign-out', async route => {
+    proofs.push(route.request().headers()['authorization'] ?? '')
+    await route.continue()
+  })
+  await logout(page)
+  await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
+  const headers = { authorization: proofs[0] ?? '' }
+  const answer = await page.request.post('/api/jwt', { headers, data: { email: visitor.email } })
+  expect(answer.status()).toBe(401)
+})
+
+test('a demo account signs in with one click', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  await page.goto('/login')
+  await page.getByRole('button', { name: /Nora Whitfield/ }).click()
+  await expectSignedIn(page)
+  await page.goto('/dashboard/my-properties')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('people come by Google, one after the other, and again', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  const enter = async (name: string) => {
+    await page.getByRole('button', { name: google.button }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(name) })
+      .click()
+  }
+  await page.goto('/all-properties?search=oregon')
+  await expect(page).toHaveURL('/login')
+  await enter('Grace Newman')
+  await expect(page.getByText(google.saved)).toBeVisible()
+  await expect(page).toHaveURL('/all-properties?search=oregon')
+  await expectSignedIn(page)
+  await expect(banner(page)).toContainText('Grace Newman')
+  const face = banner(page).locator('img').first()
+  await expect.poll(() => face.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await logout(page)
+
+  for (const [name, email] of [
+    ['Noel Nolan', 'noel.nolan@gmail.example'],
+    ['Grace Newman', 'grace.newman@gmail.example'],
+  ] as const) {
+    await page.goto('/register')
+    await enter(name)
+    await expect(page).toHaveURL('/')
+    await expect(banner(page)).toContainText(email)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('main')).toContainText(email)
+    await logout(page)
+    await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
+  }
+})
+
+test('who chooses nobody at Google, or has an address that Google has not verified, is not let in', async ({
+  browser,
+}) => {
+  const page = await aBrowserFor(browser)
+  await page.goto('/login')
+  await page.getByRole('button', { name: google.button }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await closeAlert(page, oops, loginFailed)
+  await page.getByRole('button', { name: google.button }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Uma Unproven/ })
+    .click()
+  await closeAlert(page, google.notSaved, 'Please log in.')
+  await expect(page).toHaveURL('/login')
+  expect(await tokenOf(page)).toBeNull()
+})
+
+test('a token that has run out is renewed in silence', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  await register(page, aNewcomer('Rita Renewed'))
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByText('No wishlist properties found.')).toBeVisible()
+  await outdate(page)
+  await page.goto('/dashboard/my-reviews')
+  await expect(page.getByRole('heading', { name: 'My Reviews' })).toBeVisible()
+  await expect.poll(() => tokenOf(page)).toMatch(/^eyJ/)
+  await outdate(page)
+  await page.getByRole('link', { name: 'Wishlist' }).first().click()
+  await expect(page.getByText('No wishlist properties found.')).toBeVisible()
+})
+
+for (const [what, act] of [
+  ['disabled', 'disable'],
+  ['revoked', 'revoke'],
+  ['deleted', 'remove'],
+] as const)
+  test(`who is ${what} at Firebase is signed out at the next renewal, and does not come in again`, async ({
+    browser,
+    request,
+  }) => {
+    const page = await aBrowserFor(browser)
+    const visitor = aNewcomer(`Rolf ${what}`)
+    await register(page, visitor)
+    await page.goto('/dashboard/wishlist')
+    await expect(page.getByText('No wishlist properties found.')).toBeVisible()
+    await atTheConsole(request)[act](visitor.email)
+    await outdate(page)
+    await page.getByRole('link', { name: 'My Reviews' }).first().click()
+    await expect(page).toHaveURL('/login')
+    await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
+    await fillLogin(page, visitor)
+    // Who was only signed out everywhere signs in again.
+    if (act === 'revoke') await expect(page).toHaveURL('/dashboard/my-reviews')
+    else await closeAlert(page, oops, loginFailed)
+  })
+
+test('signing out and in follows in the other tab', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  const [first, second] = [aNewcomer('Tom Tabs'), aNewcomer('Tina Tabs')]
+  await register(page, first)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(banner(other)).toContainText(first.email)
+  await logout(page)
+  await expect(banner(other).getByRole('link', { name: 'Login' })).toBeVisible()
+  await register(page, second)
+  await expect(banner(other)).toContainText(second.email)
+  await other.goto('/dashboard')
+  await expect(other.getByRole('main')).toContainText(second.email)
+  // Without signing out between the two.
+  await page.goto('/login')
+  await register(page, aNewcomer('Ute Tabs'))
+  await expect(banner(other)).toContainText('ute.tabs')
+  await other.getByRole('link', { name: 'My Reviews' }).first().click()
+  await expect(other.getByRole('heading', { name: 'My Reviews' })).toBeVisible()
+  await expect(banner(page)).toContainText('ute.tabs')
+})
+
+test('the admin of the settings is there', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  await login(page, admin)
+  await page.goto('/dashboard/manage-users')
+  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
+})

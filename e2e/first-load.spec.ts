@@ -1,0 +1,15 @@
+import { expect, test } from '@playwright/test'
+
+test('nothing of a sign-in service that was not chosen is loaded, by the home page or the login', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', made => {
+    if (made.resourceType() === 'script') scripts.push(made.url())
+  })
+  for (const path of ['/', '/login', '/register']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(scripts.length).toBeGreaterThan(5)
+  expect(scripts.filter(address => /firebase|emulated-google/.test(address))).toEqual([])
+})

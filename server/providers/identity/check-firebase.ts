@@ -1,0 +1,115 @@
+import { createRemoteJWKSet } from 'jose'
+import * as z from 'zod/mini'
+import { apiOf, atGoogle, callFirebase, type FirebaseAddresses } from './firebase-api.ts'
+import type { FirebaseProject } from './firebase.ts'
+
+/**
+ * Asks Firebase whether people could sign in with this project at these pages. It makes nothing there.
+ *
+ * @throws Error with a sentence that says what is wrong and names the setting
+ */
+export async function checkFirebase(
+  project: FirebaseProject,
+  publicUrl: string,
+  at: FirebaseAddresses = atGoogle,
+): Promise<string> {
+  const { projectId, apiKey, emulator } = project
+  const where = { address: apiOf(project, at), apiKey, publicUrl, patienceMs: at.patienceMs }
+  const ask = (path: string, body?: object) =>
+    callFirebase(where, path, body).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(
+        emulator === undefined
+          ? `Firebase cannot be reached (${reason}). Check that this machine may call ${where.address}.`
+          : `FIREBASE_AUTH_EMULATOR_HOST names ${emulator}, and no emulator answers there (${reason}). Start it.`,
+      )
+    })
+
+  const domains = domainsOf(await ask('projects'))
+  if (emulator === undefined) requireProject(projectId, domains)
+  requirePassword((await ask('accounts:signInWithPassword', nobody())).refused, projectId)
+  if (emulator !== undefined) return `The emulator at ${emulator} answers for ${projectId}, with e-mail and password.`
+
+  if (project.google) {
+    requireGoogle(await ask('accounts:createAuthUri', googleAt(project.authDomain)), projectId)
+    requireDomain(domains, new URL(publicUrl).hostname)
+  }
+  await requireKeys(at)
+  return `The project ${projectId} at Firebase signs people in by e-mail and password${project.google ? ' and with Google' : ''}.`
+}
+
+type Answer = Awaited<ReturnType<typeof callFirebase>>
+
+const Config = z.object({ authorizedDomains: z.optional(z.array(z.string())) })
+
+/** The domains that the key's project lets Google's window be opened from. */
+function domainsOf({ body, refused }: Answer): string[] {
+  if (refused === 'CONFIGURATION_NOT_FOUND')
+    throw new Error(
+      'FIREBASE_API_KEY is of a project in which Authentication is not switched on yet: open it in the console of Firebase and choose Get started.',
+    )
+  if (refused !== undefined)
+    throw new Error(
+      `FIREBASE_API_KEY is not taken by Firebase (${refused}): copy it anew from the project settings, and let it call the Identity Toolkit API.`,
+    )
+  return z.safeParse(Config, body).data?.authorizedDomains ?? []
+}
+
+/**
+ * The public API tells no project by its name, but each has a domain with it. Where somebody took that off the list,
+ * nothing can be said.
+ */
+function requireProject(projectId: string, domains: string[]): void {
+  const own = domains.filter(domain => domain.endsWith('.firebaseapp.com'))
+  if (own.length > 0 && !own.includes(`${projectId}.firebaseapp.com`))
+    throw new Error(
+      `FIREBASE_API_KEY is a key of the project ${own[0]?.split('.')[0]}, and FIREBASE_PROJECT_ID is ${projectId}: take both from one project.`,
+    )
+}
+
+/** An address that nobody has. */
+const nobody = () => ({ email: `nobody-${crypto.randomUUID()}@keyhaven.invalid`, password: crypto.randomUUID() })
+
+function requirePassword(refused: string | undefined, projectId: string): void {
+  if (refused === 'OPERATION_NOT_ALLOWED' || refused === 'PASSWORD_LOGIN_DISABLED')
+    throw new Error(
+      `FIREBASE_PROJECT_ID ${projectId} has no sign-in by e-mail and password: switch on Email/Password among the sign-in methods of the project.`,
+    )
+  if (refused !== 'INVALID_LOGIN_CREDENTIALS' && refused !== 'EMAIL_NOT_FOUND')
+    throw new Error(
+      `FIREBASE_PROJECT_ID ${projectId} answers a sign-in with ${refused ?? 'success'}, which nobody expects: look at the sign-in methods of the project.`,
+    )
+}
+
+const googleAt = (authDomain: string) => ({
+  providerId: 'google.com',
+  continueUri: `https://${authDomain}/__/auth/handler`,
+})
+
+function requireGoogle({ refused }: Answer, projectId: string): void {
+  if (refused === 'OPERATION_NOT_ALLOWED' || refused === 'CONFIGURATION_NOT_FOUND')
+    throw new Error(
+      `FIREBASE_GOOGLE is true, and the project ${projectId} has no sign-in with Google: switch on Google among its sign-in methods, or set FIREBASE_GOOGLE=false.`,
+    )
+  if (refused !== undefined)
+    throw new Error(
+      `FIREBASE_AUTH_DOMAIN is not taken for the sign-in with Google (${refused}): use PROJECT.firebaseapp.com, or a domain that the project hosts.`,
+    )
+}
+
+function requireDomain(domains: string[], host: string): void {
+  if (domains.length > 0 && !domains.some(domain => host === domain || host.endsWith(`.${domain}`)))
+    throw new Error(
+      `PUBLIC_URL is at ${host}, where the window of Google may not open: add ${host} to the authorized domains of the project.`,
+    )
+}
+
+/** Those that ID tokens are checked with. */
+async function requireKeys({ keys: address, patienceMs }: FirebaseAddresses): Promise<void> {
+  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: patienceMs })
+  await keys.reload().catch((error: unknown) => {
+    throw new Error(
+      `The keys of Firebase cannot be had (${error instanceof Error ? error.message : String(error)}). Check that this machine may call ${new URL(address).origin}.`,
+    )
+  })
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { allProperties } from '#contract/properties.ts'
+import { clientSettings } from '#contract/settings.ts'
+import { fillDemoMarketplace } from '../../demo/fill-demo-marketplace.ts'
+import { ensureAdmin } from '../../features/users/ensure-admin.ts'
+import { WrongSetting } from '../../setting-values.ts'
+import { startFirebaseApp } from '../../testing/firebase-app.ts'
+import { startFirebaseServer } from '../../testing/firebase-server.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { builtInIdentity } from './built-in.ts'
+
+const [email, password] = ['first@example.com', 'Admin1!secret']
+
+describe('guaranteeing an admin at Firebase', async () => {
+  const firebase = await startFirebaseServer()
+  const { deps, enter, get, given } = await startFirebaseApp(firebase)
+  const accountOf = (address: string) => firebase.accounts.find(account => account.email === address)
+  const usersOf = (address: string) => deps.db.selectFrom('users').selectAll().where('email', '=', address).execute()
+
+  it('makes the account, who signs in there is the admin, and the second time changes nothing', async () => {
+    await ensureAdmin(deps, email, password)
+    const account = accountOf(email)
+    expect(account).toMatchObject({ password, displayName: 'Admin' })
+    if (!account) return
+    const { token, id } = await enter(account)
+    await ensureAdmin(deps, email, password)
+    expect(await usersOf(email)).toMatchObject([{ id, role: 'admin' }])
+    expect(await get('/api/users', token)).toMatchObject({ status: 200 })
+    expect(firebase.accounts).toHaveLength(1)
+  })
+
+  it('promotes somebody who has registered with this very password', async () => {
+    const account = firebase.anAccount({ email: 'second@example.com', password })
+    const { token, id } = await enter(account)
+    await ensureAdmin(deps, account.email, password)
+    expect(await usersOf(account.email)).toMatchObject([{ id, role: 'admin' }])
+    expect(await get('/api/users', token)).toMatchObject({ status: 200 })
+  })
+
+  it('takes an address over from an identity of before', async () => {
+    const { id, token, email: taken } = await given.aBuyer()
+    await ensureAdmin(deps, taken, password)
+    expect(await get('/api/my-reviews', token)).toMatchObject({ status: 401 })
+    const account = accountOf(taken)
+    expect(account && (await enter(account))).toMatchObject({ id })
+    expect(await usersOf(taken)).toMatchObject([{ id, role: 'admin' }])
+  })
+
+  it.each([
+    ['ADMIN_PASSWORD', 'the account has another password', () => ensureAdmin(deps, email, 'Other1!')],
+    ['FIREBASE_PROJECT_ID', 'passwords are switched off', () => withoutPasswords()],
+    ['FIREBASE_API_KEY', 'the key is none', () => withUnknownKey()],
+  ])('stops the start with a sentence that names %s where %s', async (name, _, ensure) => {
+    const failure = await ensure().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(WrongSetting)
+    expect((failure as Error).message).toMatch(new RegExp(`^${name} .*\\.$`))
+    expect((failure as Error).message).not.toContain('Other1!')
+  })
+
+  it('waits for the next start while Firebase is away', async () => {
+    firebase.fault = 'fails'
+    await ensureAdmin(deps, 'third@example.com', password)
+    firebase.fault = 'none'
+    expect(await usersOf('third@example.com')).toEqual([])
+    await ensureAdmin(deps, 'third@example.com', password)
+    expect(await usersOf('third@example.com')).toMatchObject([{ role: 'admin' }])
+  })
+
+  it('finds its way back to the built-in identity', async () => {
+    const identity = builtInIdentity(deps.db, {
+      publicUrl: 'http://127.0.0.1:3000',
+      secret: 'x'.repeat(40),
+      log: deps.log,
+    })
+    const [before] = await usersOf(email)
+    await ensureAdmin({ ...deps, identity }, email, password)
+    expect(await usersOf(email)).toEqual([before])
+  })
+
+  const withoutPasswords = () => {
+    firebase.methods.delete('password')
+    return ensureAdmin(deps, email, password).finally(() => firebase.methods.add('password'))
+  }
+  const withUnknownKey = () => {
+    firebase.fault = 'knows no such key'
+    return ensureAdmin(deps, email, password).finally(() => {
+      firebase.fault = 'none'
+    })
+  }
+})
+
+describe('the demo marketplace', () => {
+  it('has no sign-ins in a real project', async () => {
+    const firebase = await startFirebaseServer()
+    const { deps, call, given, post } = await startFirebaseApp(firebase, { env: { DEMO: 'true' } })
+    await fillDemoMarketplace(deps)
+    await fillDemoMarketplace(deps)
+    expect(firebase.accounts).toEqual([])
+    expect((await call(allProperties, { as: await given.anAdmin() })).body.length).toBeGreaterThan(50)
+    // Who registers the address of a demo person does not become that person.
+    const impostor = firebase.anAccount({ email: 'admin@keyhaven.example' })
+    const idToken = await firebase.idToken(impostor)
+    expect(await post('/api/jwt', idToken, { email: impostor.email })).toMatchObject({ status: 409 })
+  })
+
+  it('keeps its sign-ins when the emulator has forgotten them, and gets them when it comes late', async () => {
+    const firebase = await startFirebaseServer({ projectId: 'demo-homes', apiKey: 'emulator', emulator: true })
+    const env = {
+      DEMO: 'true',
+      FIREBASE_PROJECT_ID: 'demo-homes',
+      FIREBASE_API_KEY: '',
+      FIREBASE_AUTH_EMULATOR_HOST: new URL(firebase.at.api).host,
+    }
+    const { deps, call } = await startFirebaseApp(firebase, { env })
+    expect((await call(clientSettings)).body.demoAccounts).toHaveLength(3)
+    const signIns = () =>
+      deps.db.selectFrom('users').select(['email', 'role', 'uid']).where('uid', 'is not', null).execute()
+
+    firebase.fault = 'fails'
+    await fillDemoMarketplace(deps)
+    expect(await signIns()).toEqual([])
+    firebase.fault = 'none'
+    await fillDemoMarketplace(deps)
+    const before = await signIns()
+    expect(before.map(({ role }) => role).toSorted()).toEqual(['admin', 'agent', 'user'])
+
+    const forgotten = firebase.accounts.splice(0)
+    await fillDemoMarketplace(deps)
+    expect(await signIns()).toEqual(before)
+    expect(firebase.accounts).toHaveLength(3)
+    const kept = await deps.db.selectFrom('identity.account').select('accountId').execute()
+    expect(kept.map(({ accountId }) => accountId).toSorted()).toEqual(
+      firebase.accounts.map(({ localId }) => localId).toSorted(),
+    )
+    expect(kept).not.toContainEqual({ accountId: forgotten[0]?.localId })
+  })
+
+  it('starts without those whose password was changed there', async () => {
+    const firebase = await startFirebaseServer({ projectId: 'demo-homes', apiKey: 'emulator', emulator: true })
+    firebase.anAccount({ email: 'buyer@keyhaven.example', password: 'Changed1!' })
+    const { deps } = await startFirebaseApp(firebase, {
+      env: {
+        DEMO: 'true',
+        FIREBASE_PROJECT_ID: 'demo-homes',
+        FIREBASE_API_KEY: '',
+        FIREBASE_AUTH_EMULATOR_HOST: new URL(firebase.at.api).host,
+      },
+    })
+    await fillDemoMarketplace(deps)
+    const rows = await deps.db.selectFrom('users').select('email').where('uid', 'is not', null).execute()
+    expect(rows.map(row => row.email).toSorted()).toEqual(['admin@keyhaven.example', 'agent@keyhaven.example'])
+  })
+})
+
+describe('switching the identity of a marketplace', () => {
+  it('lets nobody in who has the address of an account of before', async () => {
+    const firebase = await startFirebaseServer()
+    const { deps } = await startTestApp()
+    const uid = await deps.identity.ensureAccount({ name: 'Olga', email: 'olga@example.com', password: 'Secret1!' })
+    const { post } = await startFirebaseApp(firebase, { replace: () => ({ db: deps.db }) })
+    const idToken = await firebase.idToken(firebase.anAccount({ email: 'olga@example.com' }))
+    expect(await post('/api/jwt', idToken, { email: 'olga@example.com' })).toMatchObject({
+      status: 409,
+      body: { message: 'This email belongs to another sign-in.' },
+    })
+    expect(await deps.db.selectFrom('identity.account').select('userId').execute()).toEqual([{ userId: uid }])
+  })
+})

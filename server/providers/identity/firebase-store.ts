@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { NewAccount } from './port.ts'
+
+const providerId = 'firebase'
+
+/** Unused for this long, a session ends, as one of the built-in identity does. Another proof of the sign-in opens it anew. */
+const sessionMs = 7 * 24 * 3_600_000
+
+/** One sign-in of a person at Firebase: it stays the same however often its ID token is renewed. */
+interface SignIn {
+  /** Of the person at Firebase. */
+  uid: string
+  /** In seconds since 1970. */
+  authTime: number
+}
+
+interface Person {
+  email: string
+  isEmailVerified: boolean
+  name: string
+  image: string
+}
+
+const sessionTokenOf = ({ uid, authTime }: SignIn) => `${providerId}:${authTime}:${uid}`
+
+/** Whatever concerns one person at Firebase happens one after the other, so that no proof slips past a sign-out. */
+const takeTurn = (tx: Tx, uid: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId}:${uid}`}, 0))`.execute(tx)
+
+/**
+ * The session of a sign-in: made at its first proof, prolonged at each later one. Undefined once it was ended.
+ *
+ * @throws the database's refusal where somebody else has this address (409 in http/problem.ts)
+ */
+export const openSession = (
+  db: Db,
+  signIn: SignIn,
+  person: Person,
+  now: Date,
+): Promise<{ id: string; userId: string } | undefined> =>
+  inTransaction(db, async tx => {
+    await takeTurn(tx, signIn.uid)
+    if (await isEnded(tx, signIn)) return undefined
+    const userId = await keepPerson(tx, signIn.uid, person, now)
+    const times = { expiresAt: new Date(now.getTime() + sessionMs), updatedAt: now }
+    return tx
+      .insertInto('identity.session')
+      .values({ token: sessionTokenOf(signIn), userId, ...times })
+      .onConflict(conflict => conflict.column('token').doUpdateSet(times))
+      .returning(['id', 'userId'])
+      .executeTakeFirstOrThrow()
+  })
+
+const isEnded = (tx: Tx, { uid, authTime }: SignIn) =>
+  tx
+    .selectFrom('identity.ended_sign_ins')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where(eb =>
+      eb.or([eb('auth_time', '=', authTime), eb.and([eb('everywhere', '=', true), eb('auth_time', '>=', authTime)])]),
+    )
+    .executeTakeFirst()
+
+/** Our row of the person, brought up to what Firebase says. */
+async function keepPerson(tx: Tx, uid: string, person: Person, now: Date): Promise<string> {
+  const { email, name, image, isEmailVerified } = person
+  const known = await tx
+    .selectFrom('identity.account')
+    .select('userId')
+    .where('providerId', '=', providerId)
+    .where('accountId', '=', uid)
+    .executeTakeFirst()
+  if (known) {
+    await tx
+      .updateTable('identity.user')
+      .set(eb => ({
+        name,
+        email,
+        image,
+        // Somebody may have vouched for the address that they still have.
+        emailVerified: isEmailVerified
+          ? true
+          : sql<boolean>`${eb.ref('emailVerified')} and ${eb.ref('email')} = ${email}`,
+      }))
+      .where('id', '=', known.userId)
+      .execute()
+    return known.userId
+  }
+  const userId = randomUUID()
+  await tx
+    .insertInto('identity.user')
+    .values({ id: userId, email, name, image, emailVerified: isEmailVerified })
+    .execute()
+  await tx.insertInto('identity.account').values({ userId, accountId: uid, providerId, updatedAt: now }).execute()
+  return userId
+}
+
+/** The sign-in that a session of ours stands for. */
+export async function signInOf(db: Db, sessionId: string): Promise<SignIn | undefined> {
+  const session = await db.selectFrom('identity.session').select('token').where('id', '=', sessionId).executeTakeFirst()
+  const [, authTime, uid] = /^firebase:(\d+):(.+)$/.exec(session?.token ?? '') ?? []
+  return uid === undefined ? undefined : { uid, authTime: Number(authTime) }
+}
+
+/** Ends a sign-in for good, whether it ever had a session or not. */
+export const endSignIn = (db: Db, signIn: SignIn): Promise<void> =>
+  inTransaction(db, async tx => {
+    await takeTurn(tx, signIn.uid)
+    await remember(tx, signIn, false)
+    await tx.deleteFrom('identity.session').where('token', '=', sessionTokenOf(signIn)).execute()
+  })
+
+/** Ends all sign-ins that a person has by now. Only one that begins in a later second is good again. */
+export async function endEverywhere(db: Db, userId: string, now: Date): Promise<void> {
+  const end = async (tx: Tx) => {
+    const accounts = await tx
+      .selectFrom('identity.account')
+      .select('accountId')
+      .where('userId', '=', userId)
+      .where('providerId', '=', providerId)
+      .orderBy('accountId')
+      .execute()
+    for (const { accountId: uid } of accounts) {
+      await takeTurn(tx, uid)
+      await remember(tx, { uid, authTime: Math.floor(now.getTime() / 1000) }, true)
+    }
+    await tx.deleteFrom('identity.session').where('userId', '=', userId).execute()
+  }
+  await (db.isTransaction ? end(db as Tx) : inTransaction(db, end))
+}
+
+const remember = (tx: Tx, { uid, authTime }: SignIn, everywhere: boolean) =>
+  tx
+    .insertInto('identity.ended_sign_ins')
+    .values({ uid, auth_time: authTime, everywhere })
+    .onConflict(conflict =>
+      conflict
+        .columns(['uid', 'auth_time'])
+        .doUpdateSet({ everywhere: sql<boolean>`ended_sign_ins.everywhere or excluded.everywhere` }),
+    )
+    .execute()
+
+/**
+ * Gives an account at Firebase to whoever has its address here; nobody else's sign-in is good for that address any more.
+ * Only for accounts that the settings vouch for. Answers our id of the person.
+ */
+export const adoptAccount = (db: Db, uid: string, account: NewAccount, now: Date): Promise<string> =>
+  inTransaction(db, async tx => {
+    await takeTurn(tx, uid)
+    const { email, name, image } = account
+    const { id: userId } = await tx
+      .insertInto('identity.user')
+      .values({ name, email, image: image ?? null, emailVerified: true })
+      .onConflict(conflict => conflict.column('email').doUpdateSet({ emailVerified: true }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const accounts = await tx.deleteFrom('identity.account').where('userId', '=', userId).returningAll().execute()
+    const isTheirs = accounts.every(account => account.providerId === providerId && account.accountId === uid)
+    if (accounts.length === 0 || !isTheirs)
+      await tx.deleteFrom('identity.session').where('userId', '=', userId).execute()
+    await tx
+      .insertInto('identity.account')
+      .values({ userId, accountId: uid, providerId, updatedAt: now })
+      .onConflict(conflict => conflict.column('accountId').where('providerId', '=', providerId).doUpdateSet({ userId }))
+      .execute()
+    return userId
+  })

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** What the Firebase emulator takes for somebody whom Google has signed in. */
+interface GooglePerson {
+  sub: string
+  name: string
+  email: string
+  email_verified: boolean
+  picture?: string
+}
+
+interface Choice extends GooglePerson {
+  about: string
+}
+
+const people: readonly Choice[] = [
+  {
+    sub: 'grace',
+    name: 'Grace Newman',
+    email: 'grace.newman@gmail.example',
+    email_verified: true,
+    picture: `${location.origin}/images/portrait-20/640.webp`,
+    about: 'New here',
+  },
+  {
+    sub: 'noel',
+    name: 'Noel Nolan',
+    email: 'noel.nolan@gmail.example',
+    email_verified: true,
+    about: 'New here, without a picture',
+  },
+  {
+    sub: 'uma',
+    name: 'Uma Unproven',
+    email: 'uma.unproven@gmail.example',
+    email_verified: false,
+    about: 'Has not proved her address, and is refused',
+  },
+]
+
+/**
+ * Stands in for Google's window where the Firebase emulator stands in for Firebase.
+ *
+ * @throws when nobody is chosen
+ */
+export async function chooseGooglePerson(): Promise<GooglePerson> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  try {
+    return await new Promise<GooglePerson>((resolve, reject) => {
+      const cancel = () => reject(new Error('Nobody was chosen.'))
+      root.render(<Chooser onChoose={resolve} onCancel={cancel} />)
+    })
+  } finally {
+    // The dialog gives the focus back first.
+    setTimeout(() => {
+      root.unmount()
+      place.remove()
+    }, 500)
+  }
+}
+
+function Chooser({ onChoose, onCancel }: { onChoose: (person: GooglePerson) => void; onCancel: () => void }) {
+  const [isOpen, setOpen] = useState(true)
+  const close = (answer: () => void) => {
+    setOpen(false)
+    answer()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => close(onCancel)}
+      title="Choose an account"
+      text="The Firebase emulator stands in for Google here: nobody is asked for a password."
+    >
+      <ul className="grid gap-3">
+        {people.map(({ about, ...person }) => (
+          <li key={person.sub}>
+            <Button kind="secondary" wide onClick={() => close(() => onChoose(person))}>
+              <span className="flex w-full min-w-0 items-center gap-3 text-left">
+                <Avatar name={person.name} src={person.picture ?? ''} />
+                <span className="grid min-w-0">
+                  <span className="truncate">{person.name}</span>
+                  <span className="truncate type-small font-normal text-muted">{person.email}</span>
+                  <span className="type-small font-normal text-muted">{about}</span>
+                </span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,163 @@
+import { type FirebaseError, initializeApp } from '@firebase/app'
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  initializeAuth,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signInWithRedirect,
+  signOut,
+  updateProfile,
+  type User,
+} from '@firebase/auth'
+import type { Reply } from '#contract/endpoint.ts'
+import { type GooglePage, googleDone, googlePictures, type Identity } from '#contract/identity.ts'
+import { defaultAvatar } from '#contract/images.ts'
+import type { clientSettings } from '#contract/settings.ts'
+import { storedToken } from '../api/access-token.ts'
+import { CallFailed, send } from '../api/send.ts'
+import type { IdentityClient } from './identity-client.ts'
+
+type Project = NonNullable<Reply<typeof clientSettings>['firebase']>
+
+/** Firebase Authentication, through its own library, which keeps who is signed in and renews their ID token. */
+export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Project): IdentityClient {
+  const auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
+    persistence: browserLocalPersistence,
+    // Google's window; at the emulator our own chooser stands in for it.
+    ...(emulator === undefined && { popupRedirectResolver: browserPopupRedirectResolver }),
+  })
+  if (emulator !== undefined) connectAuthEmulator(auth, `http://${emulator}`, { disableWarnings: true })
+
+  /** Who has registered on this page so far, for whoever tries again after the profile could not be kept. */
+  let begun: { email: string; password: string; user: User } | undefined
+
+  const current = async () => {
+    await inTime(auth.authStateReady())
+    return auth.currentUser ?? undefined
+  }
+  const proof = async () => {
+    const user = await current()
+    return user && (await inTime(user.getIdToken()).catch(signedOutThere))
+  }
+  return {
+    signIn: async ({ email, password }) =>
+      personOf((await inTime(signInWithEmailAndPassword(auth, email, password))).user),
+    signUp: async ({ name, email, password, image }) => {
+      const isBegun = begun?.email === email && begun.password === password && begun.user.uid === auth.currentUser?.uid
+      if (!begun || !isBegun) {
+        const { user } = await inTime(createUserWithEmailAndPassword(auth, email, password))
+        begun = { email, password, user }
+      }
+      const photoURL = image === undefined ? null : new URL(image, location.origin).href
+      await inTime(updateProfile(begun.user, { displayName: name, photoURL }))
+      return personOf(begun.user)
+    },
+    signInWithGoogle: async page => {
+      if (emulator !== undefined) {
+        const { chooseGooglePerson } = await import('./emulated-google.tsx')
+        const credential = GoogleAuthProvider.credential(JSON.stringify(await chooseGooglePerson()))
+        return personOf((await inTime(signInWithCredential(auth, credential))).user)
+      }
+      const google = new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' })
+      try {
+        return personOf((await signInWithPopup(auth, google)).user)
+      } catch (failure) {
+        if (!isOneOf(failure, 'auth/popup-blocked')) throw inWords(failure)
+        await leaveFor(page, () => signInWithRedirect(auth, google))
+        return undefined
+      }
+    },
+    signOut: async () => {
+      const token = (await proof().catch(() => undefined)) ?? storedToken()
+      await send({ method: 'POST', address: '/api/auth/sign-out', token, body: {} })
+      await signOut(auth)
+    },
+    current: async () => {
+      const user = await current()
+      return user && personOf(user)
+    },
+    proof,
+  }
+}
+
+/** Firebase comes back to the address that one left from. */
+async function leaveFor(page: GooglePage, leave: () => Promise<unknown>) {
+  const { href } = location
+  history.replaceState(history.state, '', googleDone(page))
+  await leave().catch((failure: unknown) => {
+    history.replaceState(history.state, '', href)
+    throw inWords(failure)
+  })
+}
+
+function personOf({ displayName, photoURL, email }: User): Identity {
+  if (!email) throw new CallFailed(403, noAddress, { message: noAddress })
+  return { displayName: displayName || email, photoURL: shown(photoURL) ?? defaultAvatar, email }
+}
+
+const noAddress = 'This account has no email address.'
+
+/** A picture that pages may show: Google's, or one of our own by its path. */
+function shown(picture: string | null): string | undefined {
+  if (picture?.startsWith(`${googlePictures}/`)) return picture
+  return picture?.startsWith(`${location.origin}/images/`) ? picture.slice(location.origin.length) : undefined
+}
+
+const patienceMs = 8_000
+
+/** The library itself would wait for half a minute and more. @throws CallFailed */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CallFailed(0, away)), patienceMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } catch (failure) {
+    throw inWords(failure)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const away = 'The sign-in service could not be reached. Check your connection and try again.'
+
+/** What is told of a refusal, in words like those of our own identity service. */
+const words: Record<string, readonly [status: number, sentence: string]> = {
+  'auth/network-request-failed': [0, away],
+  'auth/timeout': [0, away],
+  'auth/email-already-in-use': [422, 'User already exists. Use another email.'],
+  'auth/weak-password': [422, 'This password is too weak.'],
+  'auth/password-does-not-meet-requirements': [422, 'This password is too weak.'],
+  'auth/too-many-requests': [429, 'Too many requests. Please wait a moment and try again.'],
+}
+
+const signedOut = [
+  'auth/user-token-expired',
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/invalid-user-token',
+  'auth/null-user',
+]
+
+function inWords(failure: unknown): CallFailed {
+  if (failure instanceof CallFailed) return failure
+  const { code = '' } = failure as Partial<FirebaseError>
+  const [status, message] = words[code] ?? [signedOut.includes(code) ? 401 : 400, 'The sign-in service refused this.']
+  const refused = new CallFailed(status, message, status === 0 ? undefined : { message })
+  refused.cause = failure
+  return refused
+}
+
+const isOneOf = (failure: unknown, ...codes: string[]) => codes.includes((failure as Partial<FirebaseError>).code ?? '')
+
+/** Whom Firebase has signed out has no proof any more; that it could not be asked is another matter. */
+function signedOutThere(failure: unknown): undefined {
+  if (failure instanceof CallFailed && failure.status === 401) return undefined
+  throw failure
+}
