@@ -11,6 +11,7 @@ import { startJobs } from './jobs.ts'
 import { builtInIdentity, googleCallback } from './providers/identity/built-in.ts'
 import { standInGoogle } from './providers/identity/stand-in-google.ts'
 import { imagesOnDisk } from './providers/images/disk.ts'
+import { smtpMail } from './providers/mail/smtp.ts'
 import { noPayments } from './providers/payments/none.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
 
@@ -46,11 +47,12 @@ export async function buildDeps({ settings, connection: { db, pool }, secret, cl
     clock,
     log,
     tokens: accessTokens(secret, settings.accessTokenMinutes, now),
-    identity: builtInIdentity(db, { publicUrl: settings.publicUrl, secret, log, google }),
+    identity: builtInIdentity(db, { publicUrl: settings.publicUrl, secret, now, log, google }),
     standIn,
     payments: sandbox ?? noPayments,
     sandbox,
     images: imagesOnDisk(path.join(settings.dataDir, 'images')),
+    mail: settings.mail === 'outbox' ? undefined : smtpMail(settings.mail),
     jobs,
     demoAccounts: settings.demo ? demoAccounts : [],
   }

@@ -10,6 +10,10 @@ const queues = {
   'lapse-unpaid-offers': { pollingIntervalSeconds: 2, cron: everyMinute },
   'reconcile-payments': { pollingIntervalSeconds: 5, cron: everyMinute },
   'settle-payment': { pollingIntervalSeconds: 1, cron: undefined },
+  'send-mail': { pollingIntervalSeconds: 1, cron: undefined },
+  'send-waiting-mails': { pollingIntervalSeconds: 5, cron: everyMinute },
+  'mail-password-reset': { pollingIntervalSeconds: 1, cron: undefined },
+  'remove-old-mails': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
   'forget-old-limits': { pollingIntervalSeconds: 30, cron: everyHour },
 } as const

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { MailKind, MailStatus } from '#contract/mail.ts'
 import type { OfferStatus } from '#contract/offers.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
@@ -12,11 +13,13 @@ export interface Tables {
   payments: PaymentsTable
   reviews: ReviewsTable
   images: ImagesTable
+  mails: MailsTable
   audit: AuditTable
   rate_limits: RateLimitsTable
   'identity.user': IdentityUserTable
   'identity.session': SessionTable
-  'identity.account': { userId: string }
+  'identity.account': AccountTable
+  'identity.verification': VerificationTable
   'sandbox.payment_intents': SandboxIntentsTable
 }
 
@@ -31,6 +34,7 @@ interface UsersTable {
   email: string
   image: string
   role: Role
+  email_verified: Generated<boolean>
   created_at: Date
   deleted_at: Date | null
 }
@@ -108,6 +112,23 @@ interface ImagesTable {
   created_at: Date
 }
 
+interface MailsTable {
+  id: Generated<string>
+  kind: MailKind
+  to_email: string
+  subject: string
+  text: string
+  html: string
+  secret: boolean
+  status: MailStatus
+  created_at: Date
+  next_try_at: Date
+  deadline: Date
+  attempts: Generated<number>
+  failure: string | null
+  sent_at: Date | null
+}
+
 interface AuditTable {
   id: GeneratedAlways<number>
   at: Date
@@ -141,6 +162,22 @@ interface SessionTable {
   updatedAt: Date
 }
 
+interface AccountTable {
+  id: Generated<string>
+  userId: string
+  accountId: string
+  providerId: string
+  password: string | null
+  updatedAt: Date
+}
+
+interface VerificationTable {
+  id: Generated<string>
+  identifier: string
+  value: string
+  expiresAt: Date
+}
+
 interface SandboxIntentsTable {
   id: string
   client_secret: string
@@ -157,4 +194,6 @@ export type UserRow = Selectable<UsersTable>
 export type PropertyRow = Selectable<PropertiesTable>
 export type OfferRow = Selectable<OffersTable>
 export type PaymentRow = Selectable<PaymentsTable>
+export type MailRow = Selectable<MailsTable>
+export type NewMailRow = Insertable<MailsTable>
 export type NewOfferRow = Insertable<OffersTable>

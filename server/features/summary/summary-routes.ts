@@ -28,6 +28,7 @@ function settingsForBrowsers({ settings, identity, demoAccounts }: Deps) {
     ...(typeof payments === 'string'
       ? { payments }
       : { payments: 'stripe' as const, stripePublishableKey: payments.publishableKey }),
+    accountMails: identity.tokens !== undefined,
     verifiedEmailRequired: requireVerifiedEmail,
     demoAccounts: [...demoAccounts],
     paymentWindowHours,

@@ -7,6 +7,14 @@ export async function ensureAdmin({ db, clock, identity }: Deps, email: string, 
   const uid = await identity.ensureAccount({ name: 'Admin', email, password })
   const existing = await findUserByEmail(db, email)
   if (existing) await bindIdentity(db, existing.id, uid)
-  else await insertUser(db, { uid, name: 'Admin', email, image: defaultAvatar, createdAt: clock.now() })
+  else
+    await insertUser(db, {
+      uid,
+      name: 'Admin',
+      email,
+      emailVerified: true,
+      image: defaultAvatar,
+      createdAt: clock.now(),
+    })
   await db.updateTable('users').set({ role: 'admin' }).where('uid', '=', uid).execute()
 }

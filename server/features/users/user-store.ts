@@ -11,6 +11,7 @@ export const toUser = (row: UserRow): User => ({
   email: row.email,
   image: row.image,
   role: row.role,
+  emailVerified: row.email_verified,
   createdAt: row.created_at.toISOString(),
 })
 
@@ -39,18 +40,23 @@ export interface NewUser {
   uid: string
   name: string
   email: string
+  emailVerified: boolean
   image: string
   createdAt: Date
 }
 
 /** Creates the user of an identity, always with role user; undefined if the identity or the address has one. */
-export const insertUser = (db: Db, { uid, name, email, image, createdAt }: NewUser) =>
+export const insertUser = (db: Db, { uid, name, email, emailVerified, image, createdAt }: NewUser) =>
   db
     .insertInto('users')
-    .values({ uid, name, email, image, role: 'user', created_at: createdAt })
+    .values({ uid, name, email, email_verified: emailVerified, image, role: 'user', created_at: createdAt })
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+
+/** Notes what the identity service says of the address. */
+export const setEmailVerified = (db: Db, uid: string, verified: boolean) =>
+  db.updateTable('users').set({ email_verified: verified }).where('uid', '=', uid).returningAll().executeTakeFirst()
 
 /** Ties a user to another identity: only for the admin whom the operator names in the settings. */
 export const bindIdentity = (db: Db, id: string, uid: string) =>
