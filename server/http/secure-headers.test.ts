@@ -66,6 +66,8 @@ describe('a marketplace in production', () => {
     const { call } = await startTestApp({ env: { NODE_ENV: 'production', DEMO: '' } })
     expect((await call(clientSettings)).body).toEqual({
       google: false,
+      accountMails: true,
+      verifiedEmailRequired: false,
       payments: 'none',
       demoAccounts: [],
       paymentWindowHours: 72,
