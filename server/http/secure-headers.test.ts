@@ -66,6 +66,7 @@ describe('a marketplace in production', () => {
     const { call } = await startTestApp({ env: { NODE_ENV: 'production', DEMO: '' } })
     expect((await call(clientSettings)).body).toEqual({
       google: false,
+      mail: 'kept',
       accountMails: true,
       verifiedEmailRequired: false,
       payments: 'none',

@@ -74,6 +74,7 @@ const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
 
 function oneLine(text: string, longest: number): string {
   const line = text.replaceAll(unprintable, ' ').replaceAll(/\s+/g, ' ').trim()
-  const signs = [...line]
-  return signs.length > longest ? `${signs.slice(0, longest - 1).join('')}…` : line
+  if (line.length <= longest) return line
+  // Half of a sign that takes two places is none.
+  return `${line.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

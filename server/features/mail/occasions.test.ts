@@ -144,15 +144,16 @@ describe('a verdict on a listing', () => {
   })
 })
 
+/** Fails when the mail is written, and the rest of the acceptance too. */
+const failingSend: Jobs['send'] = (name, ...rest) =>
+  name === 'send-mail' ? Promise.reject(new Error('the queue is away')) : deps.jobs.send(name, ...rest)
+
 describe('a transaction that does not commit', () => {
   it('writes to nobody', async () => {
     const { id, buyer, property } = await deals.anOffer()
-    // The mail is written by then, and the rest of the acceptance too.
-    const send: Jobs['send'] = (name, ...rest) =>
-      name === 'send-mail' ? Promise.reject(new Error('the queue is away')) : deps.jobs.send(name, ...rest)
     const other = await startTestApp({
       env: sendingTo(9),
-      replace: () => ({ db: deps.db, jobs: { ...deps.jobs, send } }),
+      replace: () => ({ db: deps.db, jobs: { ...deps.jobs, send: failingSend } }),
     })
     expect((await other.call(acceptOffer, { as: property.agent, params: { id } })).status).toBe(500)
     expect((await call(findOffer, { as: buyer, params: { id } })).body.status).toBe('pending')

@@ -17,6 +17,8 @@ async function queued({ deps }: TestApp, to: string, letter = welcome()) {
 const rowOf = ({ deps }: TestApp, { id }: { id: string }) =>
   deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+const refusal = (responseCode: number) => Object.assign(new Error('No such user mina@example.com'), { responseCode })
+
 describe('a mail', () => {
   it('is delivered by the job queue, in two parts under one name', async () => {
     const catcher = await aMailCatcher()
@@ -69,11 +71,14 @@ describe('a mail', () => {
     app.passHours(26)
     // One of them finds out that it is still away; the other is spared.
     await sendWaitingMails(app.deps)
-    expect((await Promise.all(mails.map(mail => rowOf(app, mail)))).map(row => row.attempts).toSorted()).toEqual([1, 2])
+    expect((await Promise.all(mails.map(mail => rowOf(app, mail)))).map(row => row.attempts)).toEqual(
+      expect.arrayContaining([1, 2]),
+    )
     const back = await aMailCatcher({}, port)
     app.passHours(1)
     await sendWaitingMails(app.deps)
-    expect(back.caught.map(({ to }) => to[0]).toSorted()).toEqual(['one@example.com', 'two@example.com'])
+    expect(new Set(back.caught.map(({ to }) => to[0]))).toEqual(new Set(['one@example.com', 'two@example.com']))
+    expect(back.caught).toHaveLength(2)
     for (const mail of mails) expect(await rowOf(app, mail)).toMatchObject({ status: 'sent', failure: null })
   })
 
@@ -103,8 +108,6 @@ describe('a mail', () => {
     ['recipient', 'The mail server refused the recipient (550).'],
     ['mail', 'The mail server refused the mail (554).'],
   ] as const)('fails at once where the server refuses the %s, and says so in the outbox', async (what, failure) => {
-    const refusal = (responseCode: number) =>
-      Object.assign(new Error('No such user mina@example.com'), { responseCode })
     const catcher = await aMailCatcher(
       what === 'recipient'
         ? { onRcptTo: (_address, _session, done) => done(refusal(550)) }

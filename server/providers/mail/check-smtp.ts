@@ -11,14 +11,13 @@ export async function checkSmtp(server: SmtpServer): Promise<string> {
   const { hostname, port, protocol, username } = new URL(server.url)
   const place = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
   const transport = connectTo(server)
-  try {
-    await transport.verify()
-    return `The mail server at ${place} ${username ? 'took our user and password' : 'answers, and asks for no password'}.`
-  } catch (error) {
-    throw new Error(whatIsWrong(error as NodemailerError, place, protocol), { cause: undefined })
-  } finally {
-    transport.close()
-  }
+  await transport
+    .verify()
+    .catch((error: NodemailerError) => {
+      throw new Error(whatIsWrong(error, place, protocol))
+    })
+    .finally(() => transport.close())
+  return `The mail server at ${place} ${username ? 'took our user and password' : 'answers, and asks for no password'}.`
 }
 
 function whatIsWrong({ code, message }: NodemailerError, place: string, protocol: string): string {
