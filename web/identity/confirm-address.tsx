@@ -31,6 +31,7 @@ export function ConfirmAddress() {
       <p className="wrap-anywhere">
         {accountMails && !isKept && `We sent a mail with a link to ${email}. `}
         {accountMails && isKept && 'This marketplace sends no mail yet: an admin finds your link in the outbox. '}
+        {!accountMails && 'Use the link in the mail that you got when you registered. '}
         {isRequired && 'Listing a property and making an offer need a confirmed address.'}
       </p>
       {accountMails && <SendVerification email={email} />}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { forgotPassword, resetPassword, sendVerification, unverifiedEmail, verifyEmail } from '#contract/identity.ts'
 import { makeOffer } from '#contract/offers.ts'
@@ -60,11 +61,12 @@ describe('a forgotten password', () => {
     expect((await call(findUser, { as, params: { emailOrId: email } })).body).toMatchObject({ emailVerified: true })
   })
 
-  it('can be replaced once, also by 12 at once, and makes the other links useless', async () => {
+  it('can be replaced once, also by several at once, and makes the other links useless', async () => {
     const { email } = await somebody()
     const [first, second] = [await resetTokenFor(email), await resetTokenFor(email)]
     expect(first).not.toBe(second)
-    expect(statuses(await atOnce(() => reset(second)))).toEqual({ 200: 1, 422: 11 })
+    // Few: each of them hashes a password.
+    expect(statuses(await Promise.all([1, 2, 3, 4].map(() => reset(second))))).toEqual({ 200: 1, 422: 3 })
     expect(await reset(second)).toMatchObject(expired)
     expect(await reset(first)).toMatchObject(expired)
   })
@@ -97,25 +99,24 @@ describe('a forgotten password', () => {
     expect((await (await aBrowser(app.app)).signIn(email, other)).status).toBe(200)
   })
 
-  it('is answered alike for an address that nobody has, in the same time', async () => {
+  it('is answered alike for an address that nobody has, and after the same work', async () => {
     const { email } = await somebody()
-    const ask = (email: string) =>
-      app.app.inject({ method: 'POST', url: '/api/account/forgot-password', payload: { email } })
-    const timed = async (email: string) => {
-      const times: number[] = []
-      for (let tried = 0; tried < 15; tried++) {
-        const began = performance.now()
-        await ask(email)
-        times.push(performance.now() - began)
-      }
-      return times.toSorted((a, b) => a - b)[7] ?? 0
-    }
-    const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
-    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
-    const [knownMs, unknownMs] = [await timed(email), await timed('nobody@example.com')]
-    expect(Math.abs(knownMs - unknownMs)).toBeLessThan(20)
-    await mailPasswordReset(deps, 'nobody@example.com')
-    expect(await mailsTo('nobody@example.com', 'reset password')).toEqual([])
+    const unknown = 'nobody@example.com'
+    const ask = (of: string) =>
+      app.app.inject({ method: 'POST', url: '/api/account/forgot-password', payload: { email: of } })
+    const answers = [await ask(email), await ask(unknown)]
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      Array.from({ length: 2 }, () => [200, '{"done":true}']),
+    )
+    // All that either call has done is to queue this job; who has the address is asked later.
+    const { rows } = await sql<{ email: string }>`
+      select data->>'email' as email from pgboss.job where name = 'mail-password-reset' order by created_on desc limit 2`.execute(
+      deps.db,
+    )
+    expect(rows.map(row => row.email)).toEqual([unknown, email])
+    expect(await mailsTo(email, 'reset password')).toEqual([])
+    await mailPasswordReset(deps, unknown)
+    expect(await mailsTo(unknown, 'reset password')).toEqual([])
   })
 
   it('is none of those who are marked as fraud or deleted', async () => {
@@ -128,7 +129,7 @@ describe('a forgotten password', () => {
       await mailPasswordReset(deps, email)
       expect(await mailsTo(email, 'reset password')).toEqual([])
     }
-    await reset(before)
+    expect(await reset(before)).toMatchObject(expired)
     expect((await (await aBrowser(app.app)).signIn(gone.email, other)).status).toBe(401)
   })
 

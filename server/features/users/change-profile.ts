@@ -3,7 +3,8 @@ import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { requireStill, toUser } from './user-store.ts'
+import { problem } from '../../http/problem.ts'
+import { toUser } from './user-store.ts'
 
 /**
  * Changes one's own name and picture, here and in the identity, so that the two never differ. What was not sent stays.
@@ -18,13 +19,15 @@ export async function changeProfile(
   const name = changes.name ?? caller.name
   const image = changes.image ?? caller.image
   return inTransaction(db, async tx => {
-    await requireStill(tx, caller)
     const row = await tx
       .updateTable('users')
       .set({ name, image })
       .where('id', '=', caller.id)
+      .where('role', '=', caller.role)
+      .where('deleted_at', 'is', null)
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!row) throw problem(403, 'Your account may not do this.')
     if (row.uid !== null) await identity.changeProfile?.(row.uid, { name, image }, tx)
     await recordAudit(tx, { at: clock.now(), actor: caller, action: 'change profile', objectId: caller.id })
     return { ...toUser(row), modifiedCount: name === caller.name && image === caller.image ? 0 : 1 }

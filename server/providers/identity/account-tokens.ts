@@ -23,6 +23,7 @@ export function accountTokens({ db, now, hash }: Options): AccountTokens {
   const issue = async (tx: Tx, purpose: Purpose, uid: string): Promise<MailToken> => {
     const token = randomBytes(32).toString('base64url')
     const endsAt = new Date(now().getTime() + lifeMs[purpose])
+    await tx.deleteFrom('identity.verification').where('expiresAt', '<', now()).execute()
     const values = { identifier: identifierOf(purpose, token), value: uid, expiresAt: endsAt }
     await tx.insertInto('identity.verification').values(values).execute()
     return { token, endsAt }

@@ -106,6 +106,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
       hash: async password => (await auth.$context).password.hash(password),
     }),
     removeAccount: async (uid, tx) => {
+      await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
       await tx.deleteFrom('identity.user').where('id', '=', uid).execute()
     },
   }
