@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
+import * as mail from './mail.ts'
 import * as offers from './offers.ts'
 import * as payments from './payments.ts'
 import * as properties from './properties.ts'
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   offers,
   payments,
   reviews,
+  mail,
   summary,
   settings,
 ].flatMap(feature => Object.values(feature).filter(isEndpoint))

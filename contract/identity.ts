@@ -55,3 +55,53 @@ export const issueToken = endpoint({
   notYours: 403,
   limit: { max: 120, seconds: 60, per: 'address' },
 })
+
+/** The answer to a call that has nothing to tell but that it was done. */
+const Done = z.object({ done: z.literal(true) })
+const MailToken = z.string('The link is incomplete').check(z.minLength(1, 'The link is incomplete'), z.maxLength(200))
+
+/** What the "forgot your password" form asks for. */
+export const ForgottenPassword = z.object({ email: email() })
+
+/** Answers alike, and as fast, for an address that somebody has and one that nobody has (ruling G46). */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/account/forgot-password',
+  access: 'public',
+  summary: 'Mail a link for choosing a new password, if somebody has this address',
+  body: ForgottenPassword,
+  reply: Done,
+  limit: { max: 20, seconds: 600, per: 'address' },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/account/reset-password',
+  access: 'public',
+  summary: 'Choose a new password by the link of a mail; ends every session of the person',
+  body: z.object({ token: MailToken, password: NewPassword }),
+  reply: Done,
+  limit: { max: 30, seconds: 600, per: 'address' },
+})
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/account/send-verification',
+  access: ['user', 'agent', 'admin'],
+  summary: 'Mail the caller a link for confirming their address',
+  reply: Done,
+  limit: { max: 5, seconds: 600, per: 'user' },
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/account/verify-email',
+  access: 'public',
+  summary: 'Confirm an address by the link of a mail',
+  body: z.object({ token: MailToken }),
+  reply: Done,
+  limit: { max: 30, seconds: 600, per: 'address' },
+})
+
+/** Why a listing or an offer is not taken yet, where the marketplace asks for a confirmed address (ruling G47). */
+export const unverifiedEmail = 'Please confirm your email address first, by the link that we have mailed to you.'

@@ -24,6 +24,10 @@ export const clientSettings = endpoint({
     payments: z.enum(['stripe', 'sandbox', 'none']),
     /** Where payments are Stripe's: the key that its card form is opened with. */
     stripePublishableKey: z.optional(z.string()),
+    /** Whether mail is sent, or only kept for admins to read. */
+    mail: z.enum(['sent', 'kept']),
+    /** Whether we mail links for new passwords and for confirming an address; elsewhere the identity service does. */
+    accountMails: z.boolean(),
     /** Whether listing and offering ask for a confirmed e-mail address. */
     verifiedEmailRequired: z.boolean(),
     /** Only while the demo marketplace is on: their passwords are meant to be known. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint, updated } from './endpoint.ts'
-import { email, Id, ignored, imageAddress, Instant, optionalText, Reference } from './field.ts'
+import { email, Id, ignored, imageAddress, Instant, optionalText, Reference, text } from './field.ts'
 import { Role } from './role.ts'
 
 export const User = z.object({
@@ -9,15 +9,18 @@ export const User = z.object({
   email: z.string(),
   image: z.string(),
   role: Role,
+  /** Whether they have shown that the address is theirs. */
+  emailVerified: z.boolean(),
   createdAt: Instant,
 })
 export type User = z.infer<typeof User>
 
-/** A user as others see them: address, role and date are for themselves and for admins (ruling G03). */
+/** A user as others see them: address, what is known of it, role and date are for themselves and for admins (ruling G03). */
 export const UserCard = z.object({
   ...User.shape,
   email: z.optional(User.shape.email),
   role: z.optional(Role),
+  emailVerified: z.optional(z.boolean()),
   createdAt: z.optional(Instant),
 })
 
@@ -43,6 +46,19 @@ export const saveUser = endpoint({
   reply: created(User),
   notYours: 403,
   limit: { max: 60, seconds: 60, per: 'address' },
+})
+
+/** What one can change of oneself. */
+export const Profile = z.object({ name: text(100, 'Name is required'), image: imageAddress('Image is required') })
+export type Profile = z.infer<typeof Profile>
+
+export const changeProfile = endpoint({
+  method: 'PATCH',
+  path: '/profile',
+  access: ['user', 'agent', 'admin'],
+  summary: 'Change one’s own name and picture (ruling G47)',
+  body: z.partial(Profile),
+  reply: updated(User),
 })
 
 export const listUsers = endpoint({

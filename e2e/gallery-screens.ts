@@ -36,6 +36,21 @@ export const screens: readonly Screen[] = [
     at: '/register',
     act: page => page.getByRole('button', { name: 'Register', exact: true }).click(),
   },
+  { name: 'forgot-password', title: 'Forgot your password?', who: 'Visitor', at: '/forgot-password' },
+  {
+    name: 'reset-password',
+    title: 'Choosing a new password by the link of a mail',
+    who: 'Visitor',
+    at: '/reset-password?token=from-a-mail',
+    act: page => page.getByLabel('New password', { exact: true }).fill('Secret'),
+  },
+  {
+    name: 'verify-email',
+    title: 'Confirming an address, by a link that was used already',
+    who: 'Visitor',
+    at: '/verify-email?token=used-already',
+    act: page => page.getByText('This link is no good any more').waitFor(),
+  },
   {
     name: 'stand-in-google',
     title: 'Choosing an account, where no client at Google is configured',
@@ -77,6 +92,13 @@ export const screens: readonly Screen[] = [
     act: async (page, isPhone) => isPhone && page.getByRole('button', { name: 'Open menu' }).click(),
   },
   { name: 'buyer-profile', title: 'My Profile', who: 'Buyer', at: '/dashboard/user-profile' },
+  {
+    name: 'edit-profile',
+    title: 'Editing one’s profile',
+    who: 'Buyer',
+    at: '/dashboard/user-profile',
+    act: page => page.getByRole('button', { name: 'Edit profile' }).click(),
+  },
   { name: 'wishlist', title: 'Wishlist', who: 'Buyer', at: '/dashboard/wishlist' },
   {
     name: 'make-offer',
@@ -131,4 +153,5 @@ export const screens: readonly Screen[] = [
     who: 'Admin',
     at: '/dashboard/advertise-properties',
   },
+  { name: 'outbox', title: 'Outbox', who: 'Admin', at: '/dashboard/outbox' },
 ]

@@ -19,6 +19,7 @@ const adminPages = {
   'manage-properties': 'Manage Properties',
   'manage-reviews': 'All User Reviews',
   'advertise-properties': 'Advertise Properties',
+  outbox: 'Outbox',
 }
 /** For whoever is signed in. */
 const otherPages = {

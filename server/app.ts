@@ -8,6 +8,7 @@ import { mountIdentity } from './features/identity/auth-mount.ts'
 import { mountStandIn } from './features/identity/stand-in-mount.ts'
 import { identityRoutes } from './features/identity/identity-routes.ts'
 import { imageRoutes, mountImages } from './features/images/image-routes.ts'
+import { mailRoutes } from './features/mail/mail-routes.ts'
 import { moderationRoutes } from './features/moderation/moderation-routes.ts'
 import { offerRoutes } from './features/offers/offer-routes.ts'
 import { mountPaymentEvents } from './features/payments/receive-event.ts'
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountImages(app, deps)
   await mountPaymentEvents(app, deps)
   mount(app, deps, [
+    ...mailRoutes(deps),
     ...userRoutes(deps),
     ...identityRoutes(deps),
     ...imageRoutes(deps),

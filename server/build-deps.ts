@@ -15,6 +15,7 @@ import { imagesOnDisk } from './providers/images/disk.ts'
 import { imagesAtImgbb } from './providers/images/imgbb.ts'
 import type { ImageStore } from './providers/images/port.ts'
 import { imagesInBucket } from './providers/images/s3.ts'
+import { smtpMail } from './providers/mail/smtp.ts'
 import { noPayments } from './providers/payments/none.ts'
 import { stripePayments } from './providers/payments/stripe.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
@@ -57,11 +58,12 @@ export async function buildDeps({ settings, connection: { db, pool }, secret, cl
     tokens,
     identity: firebase
       ? firebaseIdentity({ project: firebase, db, tokens, publicUrl, now, log })
-      : builtInIdentity(db, { publicUrl, secret, log, google }),
+      : builtInIdentity(db, { publicUrl, secret, now, log, google }),
     standIn,
     payments: typeof settings.payments === 'string' ? (sandbox ?? noPayments) : stripePayments(settings.payments),
     sandbox,
     images: imageStoreOf(settings),
+    mail: settings.mail === 'outbox' ? undefined : smtpMail(settings.mail),
     jobs,
     demoAccounts: hasDemoAccounts ? demoAccounts : [],
   }

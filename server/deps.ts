@@ -6,6 +6,7 @@ import type { AccessTokens } from './http/access-token.ts'
 import type { Jobs } from './jobs.ts'
 import type { IdentityProvider, StandInIssuer } from './providers/identity/port.ts'
 import type { ImageStore } from './providers/images/port.ts'
+import type { MailServer } from './providers/mail/port.ts'
 import type { PaymentProvider } from './providers/payments/port.ts'
 import type { SandboxPayments } from './providers/payments/sandbox.ts'
 
@@ -23,6 +24,8 @@ export interface Deps {
   /** The sandbox's own side, which the card form talks to; none where cards are not the sandbox's. */
   sandbox: SandboxPayments | undefined
   images: ImageStore
+  /** None where mail is only kept, for admins to read. */
+  mail: MailServer | undefined
   jobs: Jobs
   /** Whose passwords the login page offers. */
   demoAccounts: readonly DemoAccount[]

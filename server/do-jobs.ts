@@ -1,5 +1,8 @@
 import type { Deps } from './deps.ts'
 import { removeUnusedImages } from './features/images/remove-unused-images.ts'
+import { mailPasswordReset } from './features/identity/mail-password-reset.ts'
+import { removeOldMails } from './features/mail/remove-old-mails.ts'
+import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
 import { reconcilePayments, settleIntent } from './features/payments/reconcile-payments.ts'
 import { forgetOldEvents } from './features/payments/receive-event.ts'
@@ -13,6 +16,14 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'settle-payment': async ({ intentId }) => {
     if (intentId !== undefined) await settleIntent(deps, intentId)
   },
+  'send-mail': async ({ mailId }) => {
+    if (mailId !== undefined) await sendMail(deps, mailId)
+  },
+  'send-waiting-mails': () => sendWaitingMails(deps),
+  'mail-password-reset': async ({ email }) => {
+    if (email !== undefined) await mailPasswordReset(deps, email)
+  },
+  'remove-old-mails': () => removeOldMails(deps),
   'remove-unused-images': async () => {
     await removeUnusedImages(deps)
   },

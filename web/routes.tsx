@@ -98,6 +98,12 @@ const dashboard: RouteObject[] = [
         'Choose the properties that stand on the home page.',
         async () => (await import('./properties/advertise-properties-page.tsx')).AdvertisePropertiesPage,
       ),
+      page(
+        'outbox',
+        'Outbox',
+        'The mails that the marketplace has written.',
+        async () => (await import('./mail/outbox-page.tsx')).OutboxPage,
+      ),
     ],
   },
   page(
@@ -138,7 +144,7 @@ const dashboard: RouteObject[] = [
   ),
 ]
 
-/** Every path of the specification, in its order, with its guard and its page. */
+/** Every path of the specification, in its order, and what belongs beside it, with its guard and its page. */
 const pages: RouteObject[] = [
   {
     index: true,
@@ -159,6 +165,24 @@ const pages: RouteObject[] = [
     'Register',
     'Create your account to browse verified homes and make offers.',
     async () => (await import('./identity/register-page.tsx')).RegisterPage,
+  ),
+  page(
+    'forgot-password',
+    'Forgot your password?',
+    'Have a link mailed to you for choosing a new password.',
+    async () => (await import('./identity/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  page(
+    'reset-password',
+    'Choose a new password',
+    'Choose a new password by the link of a mail.',
+    async () => (await import('./identity/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  page(
+    'verify-email',
+    'Confirm your address',
+    'Confirm your email address by the link of a mail.',
+    async () => (await import('./identity/verify-email-page.tsx')).VerifyEmailPage,
   ),
   {
     Component: SignedInOnly,

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { MailKind, MailStatus } from '#contract/mail.ts'
 import type { OfferStatus } from '#contract/offers.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
@@ -13,12 +14,14 @@ export interface Tables {
   payment_events: { id: string; type: string; received_at: Date }
   reviews: ReviewsTable
   images: ImagesTable
+  mails: MailsTable
   audit: AuditTable
   rate_limits: RateLimitsTable
   'identity.user': IdentityUserTable
   'identity.session': SessionTable
   'identity.account': AccountTable
   'identity.ended_sign_ins': EndedSignInsTable
+  'identity.verification': VerificationTable
   'sandbox.payment_intents': SandboxIntentsTable
 }
 
@@ -33,6 +36,7 @@ interface UsersTable {
   email: string
   image: string
   role: Role
+  email_verified: Generated<boolean>
   created_at: Date
   deleted_at: Date | null
 }
@@ -111,6 +115,23 @@ interface ImagesTable {
   created_at: Date
 }
 
+interface MailsTable {
+  id: Generated<string>
+  kind: MailKind
+  to_email: string
+  subject: string
+  text: string
+  html: string
+  secret: boolean
+  status: MailStatus
+  created_at: Date
+  next_try_at: Date
+  deadline: Date
+  attempts: Generated<number>
+  failure: string | null
+  sent_at: Date | null
+}
+
 interface AuditTable {
   id: GeneratedAlways<number>
   at: Date
@@ -145,10 +166,12 @@ interface SessionTable {
 }
 
 interface AccountTable {
+  id: Generated<string>
   userId: string
   /** The provider's own id of the person. */
   accountId: string
   providerId: string
+  password: string | null
   updatedAt: Date
 }
 
@@ -156,6 +179,13 @@ interface EndedSignInsTable {
   uid: string
   auth_time: number
   everywhere: boolean
+}
+
+interface VerificationTable {
+  id: Generated<string>
+  identifier: string
+  value: string
+  expiresAt: Date
 }
 
 interface SandboxIntentsTable {
@@ -174,4 +204,6 @@ export type UserRow = Selectable<UsersTable>
 export type PropertyRow = Selectable<PropertiesTable>
 export type OfferRow = Selectable<OffersTable>
 export type PaymentRow = Selectable<PaymentsTable>
+export type MailRow = Selectable<MailsTable>
+export type NewMailRow = Insertable<MailsTable>
 export type NewOfferRow = Insertable<OffersTable>

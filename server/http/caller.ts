@@ -11,6 +11,7 @@ export interface Caller {
   email: string
   image: string
   role: Role
+  emailVerified: boolean
   requestId: string
 }
 
@@ -31,14 +32,15 @@ export async function findCaller(db: Db, tokens: AccessTokens, request: FastifyR
     (await db
       .selectFrom('users')
       .innerJoin('identity.session as session', join => join.on('session.id', '=', claims.sessionId))
-      .select(['users.id', 'users.name', 'users.email', 'users.image', 'users.role', 'users.uid', 'session.userId'])
+      .select(['users.id', 'users.name', 'users.email', 'users.image', 'users.role', 'users.uid'])
+      .select(['users.email_verified', 'session.userId'])
       .where('users.id', '=', claims.userId)
       .where('users.deleted_at', 'is', null)
       .where('session.expiresAt', '>', new Date())
       .executeTakeFirst())
   if (!user || user.uid !== user.userId) throw problem(401, 'Your session has ended. Please log in again.')
-  const { id, name, email, image, role } = user
-  return { id, name, email, image, role, requestId: request.id }
+  const { id, name, email, image, role, email_verified: emailVerified } = user
+  return { id, name, email, image, role, emailVerified, requestId: request.id }
 }
 
 /**

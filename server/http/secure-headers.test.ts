@@ -86,8 +86,10 @@ describe('a marketplace in production', () => {
     const { call } = await startTestApp({ env: { NODE_ENV: 'production', DEMO: '' } })
     expect((await call(clientSettings)).body).toEqual({
       google: false,
-      payments: 'none',
+      mail: 'kept',
+      accountMails: true,
       verifiedEmailRequired: false,
+      payments: 'none',
       demoAccounts: [],
       paymentWindowHours: 72,
     })

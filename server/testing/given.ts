@@ -65,7 +65,15 @@ export function givenPeopleAndProperties(deps: Deps): Given {
       .execute()
     const { id } = await deps.db
       .insertInto('users')
-      .values({ uid, name, email, image: '/images/default-avatar/640.webp', role, created_at: now })
+      .values({
+        uid,
+        name,
+        email,
+        email_verified: true,
+        image: '/images/default-avatar/640.webp',
+        role,
+        created_at: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return { id, uid, name, email, role, token: await deps.tokens.issue({ userId: id, sessionId, email }) }

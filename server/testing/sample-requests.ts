@@ -1,6 +1,7 @@
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import * as identity from '#contract/identity.ts'
 import * as images from '#contract/images.ts'
+import * as mail from '#contract/mail.ts'
 import * as offers from '#contract/offers.ts'
 import * as payments from '#contract/payments.ts'
 import * as properties from '#contract/properties.ts'
@@ -52,6 +53,19 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
   }
   sample(identity.issueToken, me => ({ body: { email: me.email } }))
 
+  const tokenOf = async (purpose: 'forReset' | 'forAddress') => {
+    const { uid, email } = await given.aBuyer()
+    const issued = await deps.db
+      .transaction()
+      .execute(async tx => deps.identity.tokens?.[purpose](purpose === 'forReset' ? email : uid, tx))
+    return issued?.token ?? ''
+  }
+  sample(identity.forgotPassword, me => ({ body: { email: me.email } }))
+  sample(identity.resetPassword, async () => ({ body: { token: await tokenOf('forReset'), password: 'Secret2!' } }))
+  sample(identity.verifyEmail, async () => ({ body: { token: await tokenOf('forAddress') } }))
+  sample(identity.sendVerification, nothing)
+
+  sample(users.changeProfile, () => ({ body: { name: 'Mina Moore', image: '/images/default-avatar/640.webp' } }))
   sample(users.saveUser, me => ({ body: { name: me.name, email: me.email, image: '', role: 'user' } }))
   sample(users.listUsers, () => ({ query: { search: 'a' } }))
   sample(users.findUser, me => ({ params: { emailOrId: me.email } }))
@@ -145,6 +159,26 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
   sample(reviews.deleteReview, reviewOf)
   sample(reviews.latestReviews, () => ({ query: { limit: 3 } }))
   sample(reviews.latestReviewsAlias, () => ({ query: { limit: '3' } }))
+
+  const aMail = async (status: mail.MailStatus) => {
+    const at = deps.clock.now()
+    const values = {
+      kind: 'welcome' as const,
+      to_email: 'mina@example.com',
+      subject: 'Welcome',
+      text: 'Welcome.',
+      html: '<p>Welcome.</p>',
+      secret: false,
+      status,
+      created_at: at,
+      next_try_at: at,
+      deadline: at,
+    }
+    return { params: await deps.db.insertInto('mails').values(values).returning('id').executeTakeFirstOrThrow() }
+  }
+  sample(mail.listMails, () => ({ query: { search: 'mina' } }))
+  sample(mail.findMail, () => aMail('kept'))
+  sample(mail.sendMailAgain, () => aMail('failed'))
 
   sample(summary.adminSummary, nothing)
   sample(summary.agentSummary, nothing)

@@ -8,6 +8,7 @@ import { read } from '../api/read.ts'
 import { CallFailed } from '../api/send.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
+import { WithConfirmedAddress } from '../identity/confirm-address.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -36,7 +37,9 @@ export function MakeOfferPage() {
       >
         {found => (
           <>
-            <Card>{canMakeOfferFrom(found) ? <OfferForm entry={found} /> : <NoOfferPossible entry={found} />}</Card>
+            <WithConfirmedAddress>
+              <Card>{canMakeOfferFrom(found) ? <OfferForm entry={found} /> : <NoOfferPossible entry={found} />}</Card>
+            </WithConfirmedAddress>
             <Summary entry={found} />
           </>
         )}

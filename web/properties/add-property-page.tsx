@@ -1,6 +1,7 @@
 import { addProperty, NewProperty } from '#contract/properties.ts'
 import { call } from '../api/call.ts'
 import { useSignedIn } from '../api/signed-in.ts'
+import { WithConfirmedAddress } from '../identity/confirm-address.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { type Listing, PropertyForm } from './property-form.tsx'
@@ -17,17 +18,19 @@ export function AddPropertyPage() {
   return (
     <>
       <PageTitle lead="Buyers see it as soon as an admin has verified it.">Add Property</PageTitle>
-      <Card className="max-w-3xl">
-        <PropertyForm
-          schema={NewProperty}
-          start={nothingYet}
-          agentName={agent.displayName}
-          agentEmail={agent.email}
-          action="Add Property"
-          words={{ done: 'Property added successfully!', failed: 'Failed to add property!' }}
-          save={save}
-        />
-      </Card>
+      <WithConfirmedAddress>
+        <Card className="max-w-3xl">
+          <PropertyForm
+            schema={NewProperty}
+            start={nothingYet}
+            agentName={agent.displayName}
+            agentEmail={agent.email}
+            action="Add Property"
+            words={{ done: 'Property added successfully!', failed: 'Failed to add property!' }}
+            save={save}
+          />
+        </Card>
+      </WithConfirmedAddress>
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { allProperties, findProperty, myProperties } from '#contract/properties.ts'
 import { agentSummary } from '#contract/summary.ts'
-import { upload } from '../api/call.ts'
 import { CallFailed } from '../api/send.ts'
 import { tellFailure } from '../api/use-action.ts'
+import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
 import { notify } from '../ui/notify.ts'
 import type { Listing, ListingDraft, ListingForm } from './property-form.tsx'
 
@@ -13,9 +12,6 @@ export interface SaveWords {
   done: string
   failed: string
 }
-
-/** The picture did not get through, so nothing was saved. */
-class PictureRefused extends Error {}
 
 /** Uploads the chosen picture, if there is one, then saves, and goes to one's properties. */
 export function useSaveListing(form: ListingForm, save: (listing: Listing) => Promise<unknown>, words: SaveWords) {
@@ -47,21 +43,6 @@ export function useSaveListing(form: ListingForm, save: (listing: Listing) => Pr
     },
   })
   return { start: (listing: Listing) => mutate(listing), isBusy: isPending }
-}
-
-/** Whoever tries again after the saving failed does not upload the same file twice. */
-function useUploadOnce() {
-  const uploaded = useRef<{ file: File; address: string }>(undefined)
-  return async (file: File): Promise<string> => {
-    if (uploaded.current?.file === file) return uploaded.current.address
-    const address = await upload(file).catch((cause: unknown) => {
-      console.error(cause)
-      const said = cause instanceof Error ? cause.message : ''
-      throw new PictureRefused(`Failed to upload image! ${said}`.trim(), { cause })
-    })
-    uploaded.current = { file, address }
-    return address
-  }
 }
 
 /** What the server found wrong with single fields. The first of them has the focus when the alert is closed. */

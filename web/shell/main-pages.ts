@@ -17,4 +17,4 @@ export const mainLinkStyle = ({ isActive }: { isActive: boolean }) =>
 
 /** What a link to the login takes along: where one comes back to. From login and register that is where they came from. */
 export const wayBack = (here: Location): unknown =>
-  ['/login', '/register'].includes(here.pathname) ? here.state : { from: here }
+  ['/login', '/register', '/forgot-password'].includes(here.pathname) ? here.state : { from: here }

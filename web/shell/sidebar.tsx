@@ -7,6 +7,7 @@ import {
   KeyRound,
   type LucideIcon,
   Megaphone,
+  Mails,
   MessageSquareText,
   SquarePlus,
   Users,
@@ -46,35 +47,56 @@ const entries: Record<Role, readonly Entry[]> = {
   fraud: [],
 }
 
+/** What the specification does not know of stands apart, below its entries. */
+const extras: Partial<Record<Role, readonly Entry[]>> = {
+  admin: [{ name: 'Outbox', to: '/dashboard/outbox', icon: Mails }],
+}
+
 const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 'Admin', fraud: 'Blocked' }
 
 export function Sidebar({ role }: { role: Role }) {
   const { pathname } = useLocation()
   // The index of the dashboard is one's profile, which is the first entry.
   const isIndex = /^\/dashboard\/?$/.test(pathname)
-  const current = isIndex ? entries[role][0] : entries[role].find(({ to }) => pathname.startsWith(to))
+  const more = extras[role] ?? []
+  const current = isIndex ? entries[role][0] : [...entries[role], ...more].find(({ to }) => pathname.startsWith(to))
   return (
     <div className="rounded-2xl bg-surface p-4 shadow-card">
       <div className="mb-4 grid gap-1 border-b border-line px-2 pb-4">
         <Brand />
         <p className="type-small text-muted">{roleNames[role]} dashboard</p>
       </div>
-      <nav aria-label="Dashboard">
-        <ul className="grid gap-1">
-          {entries[role].map(({ name, to, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                aria-current={to === current?.to ? 'page' : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-xl px-3 type-label text-muted transition-colors duration-200 hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary"
-              >
-                <Icon className="size-5 shrink-0" aria-hidden />
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Entries name="Dashboard" entries={entries[role]} current={current} />
+      {more.length > 0 && (
+        <div className="mt-3 border-t border-line pt-3">
+          <Entries name="More" entries={more} current={current} />
+        </div>
+      )}
     </div>
   )
 }
+
+interface EntriesProps {
+  name: string
+  entries: readonly Entry[]
+  current: Entry | undefined
+}
+
+const Entries = ({ name, entries, current }: EntriesProps) => (
+  <nav aria-label={name}>
+    <ul className="grid gap-1">
+      {entries.map(({ name, to, icon: Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            aria-current={to === current?.to ? 'page' : undefined}
+            className="flex min-h-11 items-center gap-3 rounded-xl px-3 type-label text-muted transition-colors duration-200 hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary"
+          >
+            <Icon className="size-5 shrink-0" aria-hidden />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -29,7 +29,7 @@ export function Dialog({ isOpen, onClose, title, text, width = 'normal', childre
           {...(text === undefined && { 'aria-describedby': undefined })}
           className={classNames(sheetStyle, width === 'wide' ? 'max-w-5xl' : 'max-w-lg')}
         >
-          <div className="grid gap-1 p-6 pr-16 pb-0">
+          <div className="grid grid-cols-1 gap-1 p-6 pr-16 pb-0 wrap-anywhere">
             <Radix.Title className="type-title">{title}</Radix.Title>
             {text !== undefined && <Radix.Description className="text-muted">{text}</Radix.Description>}
           </div>

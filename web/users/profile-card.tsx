@@ -1,27 +1,42 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { useSignedIn } from '../api/signed-in.ts'
+import { ConfirmAddress } from '../identity/confirm-address.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmailText } from '../ui/email-text.tsx'
+import { EditProfileDialog } from './edit-profile-dialog.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { useRole } from './use-role.ts'
 
-/** Who one is: picture, name, email and role. */
+/** Who one is: picture, name, email and role; what is still to be confirmed of it, and the way to change it. */
 export function ProfileCard() {
   const { role } = useRole()
   const { displayName, photoURL, email } = useSignedIn()
+  const [isEditing, setEditing] = useState(false)
   return (
-    <Card className="flex items-center gap-5 sm:gap-6">
-      <Avatar name={displayName} src={photoURL} size="large" className="max-sm:size-18" />
-      <dl className="grid min-w-0 gap-1">
-        <dt className="sr-only">Name</dt>
-        <dd className="type-lead font-semibold wrap-anywhere">{displayName}</dd>
-        <dt className="sr-only">Email</dt>
-        <dd className="wrap-anywhere text-muted">
-          <EmailText>{email}</EmailText>
-        </dd>
-        <dt className="sr-only">Role</dt>
-        <dd className="mt-1.5">{role && <RoleBadge role={role} />}</dd>
-      </dl>
-    </Card>
+    <div className="grid gap-4">
+      <Card className="flex flex-wrap items-center gap-5 sm:gap-6">
+        <div className="flex min-w-0 flex-1 basis-72 items-center gap-5 sm:gap-6">
+          <Avatar name={displayName} src={photoURL} size="large" className="max-sm:size-18" />
+          <dl className="grid min-w-0 gap-1">
+            <dt className="sr-only">Name</dt>
+            <dd className="type-lead font-semibold wrap-anywhere">{displayName}</dd>
+            <dt className="sr-only">Email</dt>
+            <dd className="wrap-anywhere text-muted">
+              <EmailText>{email}</EmailText>
+            </dd>
+            <dt className="sr-only">Role</dt>
+            <dd className="mt-1.5">{role && <RoleBadge role={role} />}</dd>
+          </dl>
+        </div>
+        <Button kind="secondary" icon={Pencil} className="max-sm:w-full" onClick={() => setEditing(true)}>
+          Edit profile
+        </Button>
+      </Card>
+      <ConfirmAddress />
+      <EditProfileDialog isOpen={isEditing} onClose={() => setEditing(false)} />
+    </div>
   )
 }

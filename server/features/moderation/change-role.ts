@@ -31,12 +31,13 @@ export const markFraud = (deps: Deps, admin: Caller, id: string) => changeRole(d
  *
  * @throws Problem 404 unknown, 409 themself, the last admin, or a deal of the old role is still open (ruling G20)
  */
-async function changeRole({ db, clock, identity }: Deps, admin: Caller, id: string, role: Role): Promise<ChangedUser> {
+async function changeRole(deps: Deps, admin: Caller, id: string, role: Role): Promise<ChangedUser> {
+  const { db, clock, identity } = deps
   const changed = await inTransaction(db, async tx => {
     const user = await lockUser(tx, admin, id)
     if (user.role === role) return { user, modifiedCount: 0 }
     requireChangeable(admin, user, role)
-    await leaveRole(tx, { user, role, admin, at: clock.now() })
+    await leaveRole(deps, tx, { user, role, admin, at: clock.now() })
     const updated = await tx
       .updateTable('users')
       .set({ role })
@@ -86,18 +87,24 @@ function requireChangeable(admin: Caller, user: UserRow, role: Role): void {
 
 /** Ends what only the old role may do. Listings are shown while their owner is an agent. */
 async function leaveRole(
+  deps: Deps,
   tx: Tx,
   { user, role, admin, at }: { user: UserRow; role: Role; admin: Caller; at: Date },
 ): Promise<void> {
   const occasion = { at, actor: admin, action: 'close offer on change of role' }
   if (user.role === 'user')
-    await closeWaitingOffers(tx, { buyerId: user.id }, { ...occasion, reason: 'The buyer’s account has changed.' })
+    await closeWaitingOffers(
+      deps,
+      tx,
+      { buyerId: user.id },
+      { ...occasion, reason: 'The buyer’s account has changed.' },
+    )
   // Only now: an offer that was accepted while its rejection waited is a deal.
   if (user.role === 'user' || (user.role === 'agent' && role === 'admin')) await requireNoOpenDeal(tx, user)
   if (user.role === 'agent') {
     await setHidden(tx, user.id, true)
     const reason = role === 'fraud' ? 'The agent’s account is under review.' : 'The agent’s account has changed.'
-    await closeWaitingOffers(tx, { agentId: user.id }, { ...occasion, reason })
+    await closeWaitingOffers(deps, tx, { agentId: user.id }, { ...occasion, reason })
   }
   if (role === 'agent') await setHidden(tx, user.id, false)
 }

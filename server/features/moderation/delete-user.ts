@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
+import { removeMailsTo } from '../mail/mail-store.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
 import { dealsOf } from '../offers/offer-store.ts'
 import { removeListings } from '../properties/property-store.ts'
@@ -15,23 +16,21 @@ import { lockUser } from './change-role.ts'
  *
  * @throws Problem 404 unknown, 409 themself, or somebody with an accepted or bought deal, which is named
  */
-export async function deleteUser(
-  { db, clock, identity }: Deps,
-  admin: Caller,
-  id: string,
-): Promise<{ deletedCount: number }> {
+export async function deleteUser(deps: Deps, admin: Caller, id: string): Promise<{ deletedCount: number }> {
+  const { db, clock, identity } = deps
   const at = clock.now()
   await inTransaction(db, async tx => {
     const user = await lockUser(tx, admin, id)
     if (user.id === admin.id) throw problem(409, 'You cannot delete yourself.')
     const listings = await removeListings(tx, id, at)
     const occasion = { at, actor: admin, action: 'close offer of deleted user' }
-    await closeWaitingOffers(tx, { agentId: id }, { ...occasion, reason: 'The agent has left.' })
-    await closeWaitingOffers(tx, { buyerId: id }, { ...occasion, reason: 'The buyer has left.' })
+    await closeWaitingOffers(deps, tx, { agentId: id }, { ...occasion, reason: 'The agent has left.' })
+    await closeWaitingOffers(deps, tx, { buyerId: id }, { ...occasion, reason: 'The buyer has left.' })
     // Only now: an offer that was accepted while its rejection waited is a deal.
     const deals = await dealsOf(tx, id)
     if (deals.length > 0)
       throw problem(409, `${user.name} has deals that must be kept: ${deals.map(deal => deal.title).join(', ')}.`)
+    await removeMailsTo(tx, user.email)
     await tx.deleteFrom('wishlist_entries').where('user_id', '=', id).execute()
     await tx
       .updateTable('users')

@@ -4,6 +4,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
+import { offerAccepted } from '../mail/letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { requireStill } from '../users/user-store.ts'
 import { lockForDecision } from './decide-offer.ts'
@@ -39,7 +41,9 @@ export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promis
       to: 'accepted',
     })
     await deps.jobs.send('lapse-unpaid-offers', { after: payBy }, tx)
-    return { ...(await readOffer(tx, id)), modifiedCount: 1 }
+    const accepted = await readOffer(tx, id)
+    await mailUser(deps, tx, offer.buyer_id, offerAccepted(accepted))
+    return { ...accepted, modifiedCount: 1 }
   })
 }
 

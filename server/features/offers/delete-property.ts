@@ -12,11 +12,8 @@ import { closeWaitingOffers } from './close-waiting-offers.ts'
  *
  * @throws Problem 404 not theirs, 409 under offer or sold
  */
-export async function deleteProperty(
-  { db, clock }: Deps,
-  agent: Caller,
-  id: string,
-): Promise<{ deletedCount: number }> {
+export async function deleteProperty(deps: Deps, agent: Caller, id: string): Promise<{ deletedCount: number }> {
+  const { db, clock } = deps
   const at = clock.now()
   return inTransaction(db, async tx => {
     await lockProperty(tx, id, 'update')
@@ -27,6 +24,7 @@ export async function deleteProperty(
     await removeProperty(tx, id, agent.id, at)
     await recordAudit(tx, { at, actor: agent, action: 'delete property', objectId: id, from: found.property.status })
     await closeWaitingOffers(
+      deps,
       tx,
       { propertyId: id },
       { at, actor: agent, action: 'close offer of deleted property', reason: 'The agent has withdrawn this property.' },

@@ -6,7 +6,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
+import { offerReceived } from '../mail/letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
 import { lockProperty } from '../properties/property-store.ts'
+import { requireVerifiedEmail } from '../users/require-verified-email.ts'
 import { requireStill } from '../users/user-store.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
 import { insertOffer } from './offer-store.ts'
@@ -17,9 +20,11 @@ import { readOffer } from './see-offer.ts'
  * row, which is held until the offer is stored: no change of price or status can come between.
  *
  * @throws Problem 404 unknown property, 409 not verified, sold, their own, or a live offer of theirs exists,
- * 422 outside the range (rulings G10, G11)
+ * 409 their address has to be confirmed first, 422 outside the range (rulings G10, G11, G47)
  */
-export async function makeOffer({ db, clock }: Deps, buyer: Caller, draft: NewOffer): Promise<Offer> {
+export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Promise<Offer> {
+  const { db, clock } = deps
+  requireVerifiedEmail(deps, buyer)
   return inTransaction(db, async tx => {
     const property = await openProperty(tx, draft.propertyId, buyer)
     requireWithinRange(draft.offerAmount, property)
@@ -40,7 +45,9 @@ export async function makeOffer({ db, clock }: Deps, buyer: Caller, draft: NewOf
       created_at: clock.now(),
     })
     await recordAudit(tx, { at: clock.now(), actor: buyer, action: 'make offer', objectId: id, to: 'pending' })
-    return readOffer(tx, id)
+    const offer = await readOffer(tx, id)
+    await mailUser(deps, tx, property.agent_id, offerReceived(offer))
+    return offer
   })
 }
 

@@ -3,6 +3,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
+import { offerRejected } from '../mail/letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
 import { lockForDecision } from './decide-offer.ts'
 import { moveOffer } from './offer-store.ts'
 import { readOffer, type ChangedOffer } from './see-offer.ts'
@@ -24,17 +26,20 @@ export const withdrawOffer = (deps: Deps, buyer: Caller, id: string): Promise<Ch
   turnDown(deps, buyer, id, { as: 'buyer', action: 'withdraw offer', reason: 'Withdrawn by the buyer.' })
 
 async function turnDown(
-  { db, clock }: Deps,
+  deps: Deps,
   caller: Caller,
   id: string,
   { as, action, reason }: { as: 'agent' | 'buyer'; action: string; reason: string | null },
 ): Promise<ChangedOffer> {
+  const { db, clock } = deps
   return inTransaction(db, async tx => {
     const { offer } = await lockForDecision(tx, id, found => found[`${as}_id`] === caller.id)
     if (offer.status === 'rejected') return { ...(await readOffer(tx, id)), modifiedCount: 0 }
     if (offer.status !== 'pending') throw problem(409, `This offer is already ${offer.status}.`)
     await moveOffer(tx, id, 'pending', 'rejected', { reason })
     await recordAudit(tx, { at: clock.now(), actor: caller, action, objectId: id, from: 'pending', to: 'rejected' })
-    return { ...(await readOffer(tx, id)), modifiedCount: 1 }
+    const rejected = await readOffer(tx, id)
+    if (as === 'agent') await mailUser(deps, tx, offer.buyer_id, offerRejected(rejected))
+    return { ...rejected, modifiedCount: 1 }
   })
 }

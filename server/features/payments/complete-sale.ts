@@ -4,13 +4,16 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Intent } from '../../providers/payments/port.ts'
+import { paymentReceipt, paymentRefunded, propertySold } from '../mail/letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
 import { lockForDecision } from '../offers/decide-offer.ts'
-import { moveOffer } from '../offers/offer-store.ts'
+import { findOffer, moveOffer } from '../offers/offer-store.ts'
+import { readOffer } from '../offers/see-offer.ts'
 import { setSold } from '../properties/property-store.ts'
 import { removeBought } from '../wishlist/wishlist-store.ts'
 import { providerIsAway } from './provider-is-away.ts'
-import { lockPaymentOfIntent, paymentOfIntent, setPaymentStatus } from './payment-store.ts'
+import { lockPaymentOfIntent, paymentOfIntent, setPaymentRefunded, setPaymentStatus } from './payment-store.ts'
 
 /** What became of a payment that the provider says succeeded. */
 export type Settlement = 'sold' | 'sold already' | 'refunded'
@@ -32,7 +35,8 @@ export async function completeSale(deps: Deps, intent: Intent, actor: Caller | u
 }
 
 /** Once at the provider, however often it is asked for. Where its answer was lost, the reconciler asks again. */
-async function giveBack({ db, payments, log }: Deps, intent: Intent): Promise<void> {
+async function giveBack(deps: Deps, intent: Intent): Promise<void> {
+  const { db, payments, log } = deps
   const payment = await paymentOfIntent(db, intent.id)
   if (payment?.status === 'refunded') return
   const about = { intent: intent.id, offer: intent.offerId }
@@ -44,12 +48,17 @@ async function giveBack({ db, payments, log }: Deps, intent: Intent): Promise<vo
     log.error({ ...about, err: error }, 'a payment could not be given back yet')
     return
   }
-  if (payment) await setPaymentStatus(db, payment.id, 'refunded')
+  if (payment)
+    await inTransaction(db, async tx => {
+      if (!(await setPaymentRefunded(tx, payment.id))) return
+      const offer = await findOffer(tx, payment.offer_id)
+      if (offer) await mailUser(deps, tx, offer.buyerId, paymentRefunded(offer))
+    })
   log.error(about, 'a payment could not be settled and was refunded')
 }
 
-async function settle({ clock }: Deps, tx: Tx, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
-  const at = clock.now()
+async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
+  const at = deps.clock.now()
   const { offer, property } = await lockForDecision(tx, intent.offerId, () => true)
   if (offer.status === 'bought' && offer.transaction_id === intent.id) return 'sold already'
   const payment = await lockPaymentOfIntent(tx, intent.id)
@@ -64,7 +73,11 @@ async function settle({ clock }: Deps, tx: Tx, intent: Intent, actor: Caller | u
   await setPaymentStatus(tx, payment.id, 'succeeded')
   await removeBought(tx, offer.buyer_id, property.id)
   await recordAudit(tx, { at, actor, action: 'complete sale', objectId: offer.id, from: 'accepted', to: 'bought' })
+  const sold = await readOffer(tx, offer.id)
+  await mailUser(deps, tx, offer.buyer_id, paymentReceipt(sold))
+  await mailUser(deps, tx, offer.agent_id, propertySold(sold))
   await closeWaitingOffers(
+    deps,
     tx,
     { propertyId: property.id },
     { at, actor, action: 'close offer of sold property', reason: 'The property was sold to another buyer.' },

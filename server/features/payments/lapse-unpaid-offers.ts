@@ -1,8 +1,11 @@
 import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { offerLapsed, offerRejected } from '../mail/letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
 import { lockForDecision } from '../offers/decide-offer.ts'
 import { moveOffer, overdueOffers } from '../offers/offer-store.ts'
+import { readOffer } from '../offers/see-offer.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { completeSale } from './complete-sale.ts'
 import { livePayment, lockLivePayment, setPaymentStatus } from './payment-store.ts'
@@ -60,5 +63,8 @@ async function lapse(deps: Deps, offerId: string): Promise<void> {
       from: 'accepted',
       to: 'rejected',
     })
+    const lapsed = await readOffer(tx, offerId)
+    await mailUser(deps, tx, offer.buyer_id, offerRejected(lapsed))
+    await mailUser(deps, tx, offer.agent_id, offerLapsed(lapsed))
   })
 }

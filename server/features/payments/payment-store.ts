@@ -48,6 +48,18 @@ export const paymentOfIntent = (db: Db, intentId: string): Promise<PaymentRow | 
 export const setPaymentStatus = (db: Db, id: string, status: PaymentRow['status']) =>
   db.updateTable('payments').set({ status }).where('id', '=', id).execute()
 
+/** Notes that a payment was given back; false if that was noted already. */
+export const setPaymentRefunded = async (tx: Tx, id: string): Promise<boolean> => {
+  const noted = await tx
+    .updateTable('payments')
+    .set({ status: 'refunded' })
+    .where('id', '=', id)
+    .where('status', '<>', 'refunded')
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
 export const lockPaymentOfIntent = (tx: Tx, intentId: string): Promise<PaymentRow | undefined> =>
   tx.selectFrom('payments').selectAll().where('intent_id', '=', intentId).forUpdate().executeTakeFirst()
 

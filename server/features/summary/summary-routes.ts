@@ -13,7 +13,7 @@ export const summaryRoutes = (deps: Deps): Route[] => [
   openRoute(clientSettings, () => Promise.resolve(settingsForBrowsers(deps))),
 ]
 
-function settingsForBrowsers({ settings, identity, demoAccounts }: Deps) {
+function settingsForBrowsers({ settings, identity, mail, demoAccounts }: Deps) {
   const { firebase, payments, requireVerifiedEmail, paymentWindowHours } = settings
   return {
     google: identity.hasGoogle,
@@ -28,6 +28,8 @@ function settingsForBrowsers({ settings, identity, demoAccounts }: Deps) {
     ...(typeof payments === 'string'
       ? { payments }
       : { payments: 'stripe' as const, stripePublishableKey: payments.publishableKey }),
+    mail: mail ? ('sent' as const) : ('kept' as const),
+    accountMails: identity.tokens !== undefined,
     verifiedEmailRequired: requireVerifiedEmail,
     demoAccounts: [...demoAccounts],
     paymentWindowHours,

@@ -22,6 +22,14 @@ export async function ensureAdmin(deps: Deps, email: string, password: string): 
   if (uid === undefined) return
   const existing = await findUserByEmail(db, email)
   if (existing) await bindIdentity(db, existing.id, uid)
-  else await insertUser(db, { uid, name: 'Admin', email, image: defaultAvatar, createdAt: clock.now() })
+  else
+    await insertUser(db, {
+      uid,
+      name: 'Admin',
+      email,
+      emailVerified: true,
+      image: defaultAvatar,
+      createdAt: clock.now(),
+    })
   await db.updateTable('users').set({ role: 'admin' }).where('uid', '=', uid).execute()
 }

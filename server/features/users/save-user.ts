@@ -1,9 +1,13 @@
 import { defaultAvatar } from '#contract/images.ts'
 import type { User } from '#contract/users.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problem.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
-import { changeEmail, findUserByUid, insertUser, toUser } from './user-store.ts'
+import { welcome } from '../mail/letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
+import { mailVerification } from './mail-verification.ts'
+import { findUserByUid, followIdentity, insertUser, toUser } from './user-store.ts'
 
 interface Draft {
   email: string
@@ -13,20 +17,37 @@ interface Draft {
 
 /**
  * The user of a proven identity: created with role user at the first call, and only answered at every later one, so
- * that signing in again never changes a role or a name (ruling G02). Their address follows the identity's (ruling G35).
+ * that signing in again never changes a role or a name (ruling G02). Their address, and whether it is confirmed, follow
+ * the identity's at every call (ruling G35). A new one is welcomed by mail, and asked to confirm their address.
  *
  * @throws Problem 403 another address than the identity's, 409 the address belongs to another identity
  */
-export async function saveUser({ db, clock }: Deps, identity: ProvenIdentity, draft: Draft): Promise<User> {
-  if (draft.email !== identity.email) throw problem(403, 'You are signed in with another email.')
-  const inserted = await insertUser(db, {
-    uid: identity.uid,
-    name: draft.name || identity.name || identity.email,
-    email: identity.email,
-    image: draft.image || identity.image || defaultAvatar,
-    createdAt: clock.now(),
-  })
-  const user = inserted ?? (await findUserByUid(db, identity.uid))
+export async function saveUser(deps: Deps, identity: ProvenIdentity, draft: Draft): Promise<User> {
+  const { db } = deps
+  const { uid, email, emailVerified } = identity
+  if (draft.email !== email) throw problem(403, 'You are signed in with another email.')
+  const user =
+    (await findUserByUid(db, uid)) ??
+    (await createUser(deps, identity, draft)) ??
+    // Two calls at once: the other one has created it.
+    (await findUserByUid(db, uid))
   if (!user) throw problem(409, 'This email belongs to another sign-in.')
-  return toUser(user.email === identity.email ? user : await changeEmail(db, user.id, identity.email))
+  const isInStep = user.email === email && user.email_verified === emailVerified
+  return toUser(isInStep ? user : await followIdentity(db, user.id, { email, emailVerified }))
 }
+
+const createUser = (deps: Deps, identity: ProvenIdentity, draft: Draft) =>
+  inTransaction(deps.db, async tx => {
+    const inserted = await insertUser(tx, {
+      uid: identity.uid,
+      name: draft.name || identity.name || identity.email,
+      email: identity.email,
+      emailVerified: identity.emailVerified,
+      image: draft.image || identity.image || defaultAvatar,
+      createdAt: deps.clock.now(),
+    })
+    if (!inserted) return undefined
+    await mailUser(deps, tx, inserted.id, welcome())
+    if (!identity.emailVerified) await mailVerification(deps, tx, identity)
+    return inserted
+  })

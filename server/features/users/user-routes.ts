@@ -1,6 +1,7 @@
 import * as contract from '#contract/users.ts'
 import type { Deps } from '../../deps.ts'
 import { identityRoute, route, type Route } from '../../http/route.ts'
+import { changeProfile } from './change-profile.ts'
 import { findUser } from './find-user.ts'
 import { saveUser } from './save-user.ts'
 import { listUsers } from './user-store.ts'
@@ -10,6 +11,7 @@ export const userRoutes = (deps: Deps): Route[] => [
     const user = await saveUser(deps, identity, body)
     return { ...user, insertedId: user._id }
   }),
+  route(contract.changeProfile, ({ caller, body }) => changeProfile(deps, caller, body)),
   route(contract.listUsers, ({ query, page }) => listUsers(deps.db, query.search, page)),
   route(contract.findUser, ({ caller, params }) => findUser(deps.db, caller, params.emailOrId)),
 ]

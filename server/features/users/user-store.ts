@@ -11,6 +11,7 @@ export const toUser = (row: UserRow): User => ({
   email: row.email,
   image: row.image,
   role: row.role,
+  emailVerified: row.email_verified,
   createdAt: row.created_at.toISOString(),
 })
 
@@ -41,22 +42,36 @@ export interface NewUser {
   uid: string
   name: string
   email: string
+  emailVerified: boolean
   image: string
   createdAt: Date
 }
 
 /** Creates the user of an identity, always with role user; undefined if the identity or the address has one. */
-export const insertUser = (db: Db, { uid, name, email, image, createdAt }: NewUser) =>
+export const insertUser = (db: Db, { uid, name, email, emailVerified, image, createdAt }: NewUser) =>
   db
     .insertInto('users')
-    .values({ uid, name, email, image, role: 'user', created_at: createdAt })
+    .values({ uid, name, email, email_verified: emailVerified, image, role: 'user', created_at: createdAt })
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
 
-/** @throws the database's refusal of an address that somebody else has */
-export const changeEmail = (db: Db, id: string, email: string) =>
-  db.updateTable('users').set({ email }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** Notes what the identity service says of the address. */
+export const setEmailVerified = (db: Db, uid: string, verified: boolean) =>
+  db.updateTable('users').set({ email_verified: verified }).where('uid', '=', uid).returningAll().executeTakeFirst()
+
+/** Takes over the address of the identity. @throws the database's refusal of one that somebody else has */
+export const followIdentity = (
+  db: Db,
+  id: string,
+  { email, emailVerified }: { email: string; emailVerified: boolean },
+) =>
+  db
+    .updateTable('users')
+    .set({ email, email_verified: emailVerified })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** Ties a user to another identity: only for those whom the settings vouch for, the admin and the demo accounts. */
 export const bindIdentity = (db: Db, id: string, uid: string) =>

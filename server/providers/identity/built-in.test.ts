@@ -38,7 +38,7 @@ describe('the identity library', () => {
 
   it('says that the marketplace is away while its database is', async () => {
     const { db, pool } = connect({ host: '127.0.0.1', port: 1, max: 1 }, () => undefined)
-    const identity = builtInIdentity(db, options)
+    const identity = builtInIdentity(db, { ...options, now: () => new Date() })
     const { app } = await startTestApp()
     const browser = await aBrowser(app)
     await browser.register('away@example.com')

@@ -8,18 +8,21 @@ import { problem } from '../../http/problem.ts'
 import { invalid } from '../../http/route.ts'
 import { googleFailed } from '#contract/identity.ts'
 import { type GoogleClient, googleSignIn, reachIssuer } from './google.ts'
+import { accountTokens } from './account-tokens.ts'
 import { clientAddressHeader, type IdentityProvider, type NewAccount } from './port.ts'
 
 interface Options {
   /** Where browsers reach us, such as http://127.0.0.1:3000. */
   publicUrl: string
   secret: string
+  /** The marketplace's clock. */
+  now: () => Date
   log: FastifyBaseLogger
   /** The client at Google for who uses the marketplace at this origin. */
   google?: ((origin: string) => GoogleClient) | undefined
 }
 
-export const builtInOptions = (db: Db, { publicUrl, secret, log }: Options) => ({
+export const builtInOptions = (db: Db, { publicUrl, secret, log }: Omit<Options, 'now'>) => ({
   baseURL: publicUrl,
   basePath: '/api/auth',
   secret,
@@ -78,6 +81,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
           uid: found.user.id,
           sessionId: found.session.id,
           email: found.user.email.toLowerCase(),
+          emailVerified: found.user.emailVerified,
           name: found.user.name,
           image: found.user.image ?? '',
         }) ??
@@ -94,7 +98,16 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
     endSessions: async uid => {
       await db.deleteFrom('identity.session').where('userId', '=', uid).execute()
     },
+    changeProfile: async (uid, { name, image }, tx) => {
+      await tx.updateTable('identity.user').set({ name, image }).where('id', '=', uid).execute()
+    },
+    tokens: accountTokens({
+      db,
+      now: options.now,
+      hash: async password => (await auth.$context).password.hash(password),
+    }),
     removeAccount: async (uid, tx) => {
+      await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
       await tx.deleteFrom('identity.user').where('id', '=', uid).execute()
     },
   }

@@ -70,6 +70,7 @@ describe('guaranteeing an admin at Firebase', async () => {
     const identity = builtInIdentity(deps.db, {
       publicUrl: 'http://127.0.0.1:3000',
       secret: 'x'.repeat(40),
+      now: () => deps.clock.now(),
       log: deps.log,
     })
     const [before] = await usersOf(email)

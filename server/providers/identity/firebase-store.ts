@@ -19,7 +19,7 @@ interface SignIn {
 
 interface Person {
   email: string
-  isEmailVerified: boolean
+  emailVerified: boolean
   name: string
   image: string
 }
@@ -66,7 +66,7 @@ const isEnded = (tx: Tx, { uid, authTime }: SignIn) =>
 
 /** Our row of the person, brought up to what Firebase says. */
 async function keepPerson(tx: Tx, uid: string, person: Person, now: Date): Promise<string> {
-  const { email, name, image, isEmailVerified } = person
+  const { email, name, image, emailVerified } = person
   const known = await tx
     .selectFrom('identity.account')
     .select('userId')
@@ -81,7 +81,7 @@ async function keepPerson(tx: Tx, uid: string, person: Person, now: Date): Promi
         email,
         image,
         // Somebody may have vouched for the address that they still have.
-        emailVerified: isEmailVerified
+        emailVerified: emailVerified
           ? true
           : sql<boolean>`${eb.ref('emailVerified')} and ${eb.ref('email')} = ${email}`,
       }))
@@ -92,7 +92,7 @@ async function keepPerson(tx: Tx, uid: string, person: Person, now: Date): Promi
   const userId = randomUUID()
   await tx
     .insertInto('identity.user')
-    .values({ id: userId, email, name, image, emailVerified: isEmailVerified })
+    .values({ id: userId, email, name, image, emailVerified })
     .execute()
   await tx.insertInto('identity.account').values({ userId, accountId: uid, providerId, updatedAt: now }).execute()
   return userId

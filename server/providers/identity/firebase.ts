@@ -69,7 +69,7 @@ export function firebaseIdentity({
     if (account.disabled || account.validSince > claims.authTime) return undefined
     const person = {
       email: claims.email,
-      isEmailVerified: claims.isEmailVerified,
+      emailVerified: claims.isEmailVerified,
       // As long as a name may be here.
       name: (account.name.trim() || claims.email).slice(0, 100),
       image:

@@ -6,6 +6,8 @@ export interface ProvenIdentity {
   uid: string
   sessionId: string
   email: string
+  /** Whether they have shown that the address is theirs. */
+  emailVerified: boolean
   name: string
   image: string
 }
@@ -31,6 +33,30 @@ export interface StandInIssuer {
 /** An account cannot be had with this password. The message is a sentence that says why. */
 export class AccountRefused extends Error {}
 
+/** A secret that is handed over by mail. */
+export interface MailToken {
+  token: string
+  endsAt: Date
+}
+
+/**
+ * What people do by a link in a mail. Each token works once and until it ends; only its hash is kept, so that nobody
+ * finds one in the database.
+ */
+export interface AccountTokens {
+  /** For choosing a new password; undefined where nobody has this address. */
+  forReset: (email: string, tx: Tx) => Promise<(MailToken & { uid: string; email: string }) | undefined>
+  /**
+   * Sets the password, which proves the address too, and signs the person out everywhere. Whoever only came by Google
+   * can have a password this way. False: the token is no good.
+   */
+  reset: (token: string, password: string) => Promise<boolean>
+  /** For confirming the address that this identity has. */
+  forAddress: (uid: string, tx: Tx) => Promise<MailToken>
+  /** Notes that the address is theirs; answers whose, or undefined: the token is no good. */
+  confirmAddress: (token: string, tx: Tx) => Promise<string | undefined>
+}
+
 /** What we need of an identity service. */
 export interface IdentityProvider {
   /** Whether people register and sign in by calls of ours; else browsers do so elsewhere, and only sign out here. */
@@ -54,6 +80,10 @@ export interface IdentityProvider {
   ensureAccount: (account: NewAccount) => Promise<string>
   /** Signs the person out everywhere. */
   endSessions: (uid: string) => Promise<void>
+  /** Keeps name and picture in step with the user's; undefined where browsers see to it. */
+  changeProfile?: (uid: string, profile: { name: string; image: string }, tx: Tx) => Promise<void>
+  /** Undefined where the service mails its people itself. */
+  tokens?: AccountTokens
   /** Removes the sign-in for good: with the transaction, where accounts are kept in our own database. */
   removeAccount: (uid: string, tx: Tx) => Promise<void>
 }

@@ -1,7 +1,82 @@
+import { createTransport, type NodemailerError } from 'nodemailer'
+import { type MailServer, MailNotTaken } from './port.ts'
+
 /** A mail server that takes our mail. */
 export interface SmtpServer {
   /** smtp: or smtps:, with user and password where it wants them. */
   url: string
   /** Sender, with or without a name. */
   from: string
+}
+
+/** Hands mails to an SMTP server, each over a connection of its own. */
+export function smtpMail(server: SmtpServer): MailServer {
+  const transport = connectTo(server)
+  const domain = domainOf(server.from)
+  return {
+    send: async ({ id, to, subject, text, html }) => {
+      const message = {
+        from: server.from,
+        // As an object: nothing in the address is read as a second recipient or as a name.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }
+      await transport.sendMail(message).catch((error: NodemailerError) => {
+        throw whyNot(error)
+      })
+    },
+  }
+}
+
+export function connectTo({ url }: SmtpServer) {
+  return createTransport({
+    url,
+    ...(mustBeSecret(url) && { requireTLS: true }),
+    dnsTimeout: 5_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
+  })
+}
+
+/**
+ * A password and the links in our mails do not cross a network in the clear, whatever a server, or somebody between,
+ * says it can do. Who knows better says so in the address: `?requireTLS=false`.
+ */
+function mustBeSecret(url: string): boolean {
+  const { protocol, username, hostname, searchParams } = new URL(url)
+  const isNear = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'smtp:' && username !== '' && !isNear && searchParams.get('requireTLS') !== 'false'
+}
+
+const domainOf = (from: string): string => /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost'
+
+/** What the server said about this mail or its recipient is final; all else may pass, or the operator mends it. */
+function whyNot(error: NodemailerError): MailNotTaken {
+  const { code, command, responseCode: said = 0 } = error
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA' || (code === 'EMESSAGE' && command !== 'CONN')
+  if (isAboutThisMail && said >= 500 && said !== 503)
+    return new MailNotTaken(
+      `The mail server refused the ${command === 'RCPT TO' ? 'recipient' : 'mail'} (${said}).`,
+      true,
+    )
+  // No such recipient can be written down in SMTP at all.
+  if (code === 'EENVELOPE' && said === 0) return new MailNotTaken('The recipient’s address cannot be sent to.', true)
+  return new MailNotTaken(reasons[code ?? ''] ?? `The mail server could not take it${said ? ` (${said})` : ''}.`, false)
+}
+
+const reasons: Record<string, string> = {
+  EDNS: 'The mail server’s name could not be found.',
+  ECONNECTION: 'The connection to the mail server was lost.',
+  ESOCKET: 'The mail server could not be reached.',
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  ETLS: 'No secure connection to the mail server was possible.',
+  EAUTH: 'The mail server refused our user or password.',
+  ENOAUTH: 'The mail server asks for a user and a password.',
 }

@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './market.ts'
+import { aBrowserFor, aNewcomer, closeAlert, expectSignedIn, fillLogin, portrait, register, rowOf } from './people.ts'
+
+/** The link in the newest mail to this address with that subject, as an admin finds it in the outbox. */
+async function linkTo(admin: Page, email: string, subject: string): Promise<string> {
+  const row = rowOf(admin, email).filter({ hasText: subject })
+  // The mail is written by a job, a moment after it was asked for.
+  await expect(async () => {
+    await admin.goto(`/dashboard/outbox?search=${encodeURIComponent(email)}`)
+    await expect(row).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+  await row.getByRole('button', { name: 'Read' }).click()
+  const link = admin.getByRole('dialog', { name: subject }).getByRole('link', { name: '?token=' })
+  const { pathname, search } = new URL((await link.getAttribute('href')) ?? '')
+  return pathname + search
+}
+
+const expectAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+
+test('a forgotten password is replaced by the link in a mail, once', async ({ browser, market, signedIn }) => {
+  const somebody = await market.aBuyer()
+  const page = await aBrowserFor(browser)
+  await page.goto('/dashboard/wishlist')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await page.getByLabel('Email').fill(somebody.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('alert')).toContainText(`If ${somebody.email} belongs to an account`)
+
+  const link = await linkTo(await signedIn(market.admin), somebody.email, 'Choose a new password')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('Changed2!')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Your password is changed. Please log in with it.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, somebody)
+  await closeAlert(page, 'Oops...', 'Your Email or Password Invalid')
+  await page.getByLabel('Password', { exact: true }).fill('Changed2!')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expectSignedIn(page)
+
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('Changed3!')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('alert')).toContainText('It has expired or was already used.')
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+test('an address is confirmed by the link in a mail, and asked for again until it is', async ({
+  browser,
+  market,
+  signedIn,
+}) => {
+  const somebody = aNewcomer('Vera Verified')
+  const page = await aBrowserFor(browser)
+  await register(page, somebody)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Confirm your address')).toBeVisible()
+  await expectAccessible(page)
+  const link = await linkTo(await signedIn(market.admin), somebody.email, 'Confirm your email address')
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText(`A new link for ${somebody.email} is on its way.`)).toBeVisible()
+
+  await page.goto('/verify-email?token=made-up')
+  await expect(page.getByRole('alert')).toContainText('This link is no good any more')
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('Thank you, your email address is confirmed.')
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await expect(page.getByText('Confirm your address')).toHaveCount(0)
+})
+
+test('a profile is edited, and its new name and picture are everywhere at once', async ({ market, signedIn }) => {
+  const page = await signedIn(await market.aBuyer('Paul Plain'))
+  const banner = page.getByRole('banner')
+  await page.goto('/dashboard/user-profile')
+  await expect(banner).toContainText('Paul Plain')
+  const edit = page.getByRole('button', { name: 'Edit profile' })
+  await edit.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  await dialog.getByLabel('Name').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Paula Fancy')
+  await dialog.getByLabel('Picture').setInputFiles(portrait)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(edit).toBeFocused()
+  const hasPicture = () => expect(banner.locator('img').first()).toHaveAttribute('src', /^\/images\/(?!default-avatar)/)
+  await expect(banner).toContainText('Paula Fancy')
+  await expect(page.getByRole('main')).toContainText('Paula Fancy')
+  await hasPicture()
+  await page.reload()
+  await expect(banner).toContainText('Paula Fancy')
+  await hasPicture()
+})
+
+test('an admin reads the outbox, below what the specification gives them', async ({ market, signedIn }) => {
+  const { id } = await market.aPendingProperty({ title: 'Outbox House' })
+  await market.call('PATCH', `/properties/verify/${id}`, market.admin.token)
+  const page = await signedIn(market.admin)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Outbox' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Outbox')
+  await expect(page.getByText('This marketplace keeps its mail here instead of sending it.')).toBeVisible()
+  await page.getByLabel('Search mails by address').fill(market.agent.email)
+  const row = rowOf(page, 'Your listing was verified: Outbox House')
+  await expect(row).toContainText('Kept')
+  await expect(rowOf(page, market.buyer.email)).toHaveCount(0)
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Read' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your listing was verified: Outbox House' })
+  await expect(dialog).toContainText('Your property is verified, and everybody can find it now.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: 'Read' })).toBeFocused()
+  await page.getByLabel('Search mails by address').fill('nobody@nowhere')
+  await expect(page.getByText('No mails found.')).toBeVisible()
+})

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { forgotPassword, resetPassword, sendVerification, unverifiedEmail, verifyEmail } from '#contract/identity.ts'
+import { makeOffer } from '#contract/offers.ts'
+import { addProperty } from '#contract/properties.ts'
+import { clientSettings } from '#contract/settings.ts'
+import { deleteUser, findUser, markFraud } from '#contract/users.ts'
+import { atOnce, statuses } from '../../testing/at-once.ts'
+import { aBrowser, goodPassword } from '../../testing/browser.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { mailPasswordReset } from './mail-password-reset.ts'
+
+const app = await startTestApp()
+const { call, given, deps, passHours } = app
+const other = 'Another2!'
+
+const mailsTo = async (email: string, kind: 'reset password' | 'verify address', { deps }: TestApp = app) =>
+  deps.db.selectFrom('mails').select('text').where('to_email', '=', email).where('kind', '=', kind).execute()
+const tokenIn = (text: string | undefined) => /\?token=([\w-]+)$/m.exec(text ?? '')?.[1] ?? ''
+const lastToken = async (email: string, kind: 'reset password' | 'verify address', of: TestApp = app) =>
+  tokenIn((await mailsTo(email, kind, of)).at(-1)?.text)
+
+/** Asks for a link as the page does, and lets the job do its work. */
+async function resetTokenFor(email: string): Promise<string> {
+  expect(await call(forgotPassword, { body: { email } })).toMatchObject({ status: 200, body: { done: true } })
+  await mailPasswordReset(deps, email)
+  return lastToken(email, 'reset password')
+}
+const reset = (token: string, password = other) => call(resetPassword, { body: { token, password } })
+const expired = {
+  status: 422,
+  body: { message: 'This link has expired or was already used. Please ask for a new one.' },
+}
+let counter = 0
+async function somebody() {
+  const email = `somebody-${++counter}@example.com`
+  const browser = await aBrowser(app.app)
+  const token = await browser.register(email)
+  const user = await deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+  const person = { id: user.id, uid: user.uid ?? '', name: user.name, email, role: user.role, token }
+  return { email, browser, person }
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by the link in a mail: the old one and every session are out, at once', async () => {
+    const { email, browser, person } = await somebody()
+    expect((await call(findUser, { as: person, params: { emailOrId: email } })).status).toBe(200)
+    expect(await reset(await resetTokenFor(email))).toMatchObject({ status: 200, body: { done: true } })
+    expect((await call(findUser, { as: person, params: { emailOrId: email } })).status).toBe(401)
+    expect((await browser.post('/api/jwt', { email })).status).toBe(401)
+    expect((await browser.signIn(email, goodPassword)).status).toBe(401)
+    expect((await browser.signIn(email, other)).status).toBe(200)
+  })
+
+  it('proves the address', async () => {
+    const { email, browser, person } = await somebody()
+    await reset(await resetTokenFor(email))
+    await browser.signIn(email, other)
+    const { body } = await browser.post('/api/jwt', { email })
+    const as = { ...person, token: String(body['token']) }
+    expect((await call(findUser, { as, params: { emailOrId: email } })).body).toMatchObject({ emailVerified: true })
+  })
+
+  it('can be replaced once, also by several at once, and makes the other links useless', async () => {
+    const { email } = await somebody()
+    const [first, second] = [await resetTokenFor(email), await resetTokenFor(email)]
+    expect(first).not.toBe(second)
+    // Few: each of them hashes a password.
+    expect(statuses(await Promise.all([1, 2, 3, 4].map(() => reset(second))))).toEqual({ 200: 1, 422: 3 })
+    expect(await reset(second)).toMatchObject(expired)
+    expect(await reset(first)).toMatchObject(expired)
+  })
+
+  it('can be replaced within an hour', async () => {
+    const { email } = await somebody()
+    const token = await resetTokenFor(email)
+    passHours(1.01)
+    expect(await reset(token)).toMatchObject(expired)
+    passHours(-1.01)
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('is replaced by a good one, or the link stays good', async () => {
+    const { email } = await somebody()
+    const token = await resetTokenFor(email)
+    expect(await reset(token, 'abc')).toMatchObject({ status: 400, body: { message: 'Minimum 6 characters' } })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('can be one that there never was, where somebody came by Google', async () => {
+    const { email, uid } = await given.aBuyer()
+    await deps.db
+      .insertInto('identity.account')
+      .values({ userId: uid, accountId: 'google-1', providerId: 'google', password: null, updatedAt: new Date() })
+      .execute()
+    await reset(await resetTokenFor(email))
+    const accounts = await deps.db.selectFrom('identity.account').selectAll().where('userId', '=', uid).execute()
+    expect(accounts.map(account => account.providerId).toSorted()).toEqual(['credential', 'google'])
+    expect((await (await aBrowser(app.app)).signIn(email, other)).status).toBe(200)
+  })
+
+  it('is answered alike for an address that nobody has, and after the same work', async () => {
+    const { email } = await somebody()
+    const unknown = 'nobody@example.com'
+    const ask = (of: string) =>
+      app.app.inject({ method: 'POST', url: '/api/account/forgot-password', payload: { email: of } })
+    const answers = [await ask(email), await ask(unknown)]
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      Array.from({ length: 2 }, () => [200, '{"done":true}']),
+    )
+    // All that either call has done is to queue this job; who has the address is asked later.
+    const { rows } = await sql<{ email: string }>`
+      select data->>'email' as email from pgboss.job where name = 'mail-password-reset' order by created_on desc limit 2`.execute(
+      deps.db,
+    )
+    expect(rows.map(row => row.email)).toEqual([unknown, email])
+    expect(await mailsTo(email, 'reset password')).toEqual([])
+    await mailPasswordReset(deps, unknown)
+    expect(await mailsTo(unknown, 'reset password')).toEqual([])
+  })
+
+  it('is none of those who are marked as fraud or deleted', async () => {
+    const admin = await given.anAdmin()
+    const [fraud, gone] = [await given.anAgent(), await given.aBuyer()]
+    const before = await resetTokenFor(gone.email)
+    await call(markFraud, { as: admin, params: { id: fraud.id } })
+    await call(deleteUser, { as: admin, params: { id: gone.id } })
+    for (const { email } of [fraud, gone]) {
+      await mailPasswordReset(deps, email)
+      expect(await mailsTo(email, 'reset password')).toEqual([])
+    }
+    expect(await reset(before)).toMatchObject(expired)
+    expect((await (await aBrowser(app.app)).signIn(gone.email, other)).status).toBe(401)
+  })
+
+  it('leaves no link in the database but the mail’s', async () => {
+    const { email } = await somebody()
+    const token = await resetTokenFor(email)
+    const rows = await deps.db.selectFrom('identity.verification').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('an address', () => {
+  it('is confirmed by the link that comes with the registration, once', async () => {
+    const { email, person } = await somebody()
+    const seen = async () => (await call(findUser, { as: person, params: { emailOrId: email } })).body.emailVerified
+    const token = await lastToken(email, 'verify address')
+    expect(await seen()).toBe(false)
+    expect(statuses(await atOnce(() => call(verifyEmail, { body: { token } })))).toEqual({ 200: 1, 422: 11 })
+    expect(await seen()).toBe(true)
+  })
+
+  it('can be confirmed for a day, and asked to be again', async () => {
+    const { email, person } = await somebody()
+    const old = await lastToken(email, 'verify address')
+    passHours(24.1)
+    expect(await call(verifyEmail, { body: { token: old } })).toMatchObject({
+      status: 422,
+      body: { message: 'This link has expired or was already used.' },
+    })
+    passHours(-24.1)
+    expect((await call(sendVerification, { as: person })).status).toBe(200)
+    const token = await lastToken(email, 'verify address')
+    expect(token).not.toBe(old)
+    expect((await call(verifyEmail, { body: { token } })).status).toBe(200)
+    expect(await call(sendVerification, { as: person })).toMatchObject({
+      status: 409,
+      body: { message: 'Your email address is confirmed already.' },
+    })
+  })
+
+  it('is not confirmed by an access token, which names an address and is signed with our key', async () => {
+    const { email, person } = await somebody()
+    for (const token of [person.token, await resetTokenFor(email)])
+      expect((await call(verifyEmail, { body: { token } })).status).toBeOneOf([400, 422])
+    expect((await reset(await lastToken(email, 'verify address'))).status).toBe(422)
+  })
+
+  it('that nobody has confirmed lists and offers nothing, where the operator asks for it', async () => {
+    const strict = await startTestApp({ env: { REQUIRE_VERIFIED_EMAIL: 'true' } })
+    expect((await strict.call(clientSettings)).body).toMatchObject({ verifiedEmailRequired: true, accountMails: true })
+    const [agent, buyer] = [await strict.given.anAgent(), await strict.given.aBuyer()]
+    const { id } = await strict.given.aProperty()
+    const listing = {
+      title: 'Loft',
+      location: 'Bergen',
+      description: 'Light.',
+      image: '/images/villa-dusk/1280.webp',
+      minPrice: 1,
+      maxPrice: 2,
+    }
+    const list = () => strict.call(addProperty, { as: agent, body: listing })
+    const offer = () =>
+      strict.call(makeOffer, {
+        as: buyer,
+        body: { propertyId: id, offerAmount: 400_000, buyingDate: '2026-12-01' },
+      })
+    const set = (verified: boolean) => strict.deps.db.updateTable('users').set({ email_verified: verified }).execute()
+    await set(false)
+    for (const act of [list, offer])
+      expect(await act()).toMatchObject({ status: 409, body: { message: unverifiedEmail } })
+    await set(true)
+    for (const act of [list, offer]) expect((await act()).status).toBe(201)
+  })
+})
+
+describe('the limits', () => {
+  it('keep a mailbox from being flooded, whoever’s it is', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
+    for (const email of ['nobody@example.com', 'nobody-else@example.com']) {
+      const answers = []
+      for (let tried = 0; tried < 6; tried++) answers.push(await limited.call(forgotPassword, { body: { email } }))
+      expect(statuses(answers)).toEqual({ 200: 5, 429: 1 })
+    }
+  })
+
+  it('slow down who tries links, and who sends themselves mail', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
+    const tries = await Promise.all(
+      Array.from({ length: 32 }, () => limited.call(resetPassword, { body: { token: 'made-up', password: other } })),
+    )
+    expect(statuses(tries)).toEqual({ 422: 30, 429: 2 })
+    const me = await limited.given.aBuyer()
+    await limited.deps.db.updateTable('users').set({ email_verified: false }).execute()
+    const sent = []
+    for (let tried = 0; tried < 6; tried++) sent.push(await limited.call(sendVerification, { as: me }))
+    expect(statuses(sent)).toEqual({ 200: 5, 429: 1 })
+  })
+})

@@ -1,0 +1,80 @@
+import type { Letter } from './letters.ts'
+
+interface Written {
+  subject: string
+  text: string
+  html: string
+}
+
+const longestSubject = 120
+const longestLine = 600
+const footer = 'Keyhaven, your trusted property partner for all your real estate needs.'
+
+/**
+ * A letter as it is sent: a plain text and an HTML part that say the same. Names, titles and places come from people, so
+ * each is one line of bounded length without control characters, and escaped in the HTML.
+ *
+ * @param publicUrl where the marketplace is used; links begin with it
+ */
+export function writeMail(letter: Letter, publicUrl: string): Written {
+  const subject = oneLine(letter.subject, longestSubject)
+  const paragraphs = letter.paragraphs.map(text => oneLine(text, longestLine))
+  const facts = (letter.facts ?? []).map(([label, value]) => [label, oneLine(value, longestLine)] as const)
+  const link = { label: letter.button.label, address: publicUrl + letter.button.path }
+  return {
+    subject,
+    text: [
+      ...paragraphs,
+      ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+      `${link.label}:\n${link.address}`,
+      `-- \n${footer}\n${publicUrl}`,
+    ].join('\n\n'),
+    html: page(subject, [
+      ...paragraphs.map(text => `<p style="margin:0 0 16px">${escape(text)}</p>`),
+      ...(facts.length > 0 ? [`<dl style="margin:0 0 16px">${facts.map(row).join('')}</dl>`] : []),
+      `<p style="margin:24px 0"><a href="${escape(link.address)}" style="${button}">${escape(link.label)}</a></p>`,
+      `<p style="${small}">If the button does not work, open this address:<br>${escape(link.address)}</p>`,
+    ]),
+  }
+}
+
+// Colours only where they hold on light and dark grounds alike; all else is the reader's own.
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:12px;background:#0f5a4a;color:#ffffff;font-weight:600;text-decoration:none'
+const small = 'margin:0 0 16px;font-size:14px;line-height:20px;opacity:.75;overflow-wrap:anywhere'
+
+const row = ([label, value]: readonly [string, string]) =>
+  `<dt style="margin:0;font-size:14px;line-height:20px;opacity:.75">${escape(label)}</dt>` +
+  `<dd style="margin:0 0 8px;font-weight:600;overflow-wrap:anywhere">${escape(value)}</dd>`
+
+const page = (title: string, content: readonly string[]) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escape(title)}</title>
+</head>
+<body style="margin:0;padding:24px">
+<div style="max-width:560px;margin:0 auto;font:16px/26px system-ui,-apple-system,'Segoe UI',sans-serif">
+<p style="margin:0 0 24px;font:600 24px/30px Georgia,serif">Keyhaven</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:26px;overflow-wrap:anywhere">${escape(title)}</h1>
+${content.join('\n')}
+<p style="${small};margin-top:32px">${footer}</p>
+</div>
+</body>
+</html>
+`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign)
+
+/** Signs that break a line, end a header, or turn the direction of what follows. */
+const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
+
+function oneLine(text: string, longest: number): string {
+  const line = text.replaceAll(unprintable, ' ').replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= longest) return line
+  // Half of a sign that takes two places is none.
+  return `${line.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { Offer } from '#contract/offers.ts'
+import type { Property } from '#contract/properties.ts'
+import { writeMail } from './layout.ts'
+import * as letters from './letters.ts'
+
+const hostile = `Eve\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script><img src=x onerror='x'>"&\u202Egnp.exe\u0000 `
+const long = 'Loft '.repeat(2000)
+
+const offerOf = (text: string): Offer => ({
+  _id: 'e2a1c1de-0000-4000-8000-000000000001',
+  propertyId: 'e2a1c1de-0000-4000-8000-000000000002',
+  wishlistId: null,
+  title: text,
+  propertyTitle: text,
+  location: text,
+  image: text,
+  agentName: text,
+  agentEmail: 'agent@example.com',
+  offerAmount: 420_000.5,
+  buyerEmail: 'buyer@example.com',
+  buyerName: text,
+  buyingDate: '2026-12-01',
+  status: 'accepted',
+  transactionId: 'pi_1',
+  minPrice: 400_000,
+  maxPrice: 500_000,
+  rangeChanged: false,
+  reason: text,
+  backup: false,
+  unverified: false,
+  payBy: '2026-11-24T16:30:00.000Z',
+  flagged: false,
+  paymentProcessing: false,
+  refundedAmount: 0,
+  createdAt: '2026-11-21T16:30:00.000Z',
+})
+const propertyOf = (text: string) => offerOf(text) as unknown as Property
+
+const ends = new Date('2026-11-22T10:00:00Z')
+const all = (text: string): letters.Letter[] => {
+  const offer = offerOf(text)
+  return [
+    letters.welcome(),
+    letters.verifyAddress('token-1', ends),
+    letters.resetPassword('token-2', ends),
+    letters.offerReceived(offer),
+    letters.offerAccepted(offer),
+    letters.offerRejected(offer),
+    letters.offerLapsed(offer),
+    letters.paymentReceipt(offer),
+    letters.paymentRefunded(offer),
+    letters.propertySold(offer),
+    letters.listingVerified(propertyOf(text)),
+    letters.listingRejected(propertyOf(text)),
+  ]
+}
+const written = (text: string) =>
+  all(text).map(letter => ({ kind: letter.kind, ...writeMail(letter, 'https://homes.example') }))
+
+describe('a letter', () => {
+  it('is there for every kind of mail', () => {
+    expect(all('Loft').map(letter => letter.kind)).toHaveLength(12)
+    expect(new Set(all('Loft').map(letter => letter.kind)).size).toBe(12)
+  })
+
+  it.each(written(hostile))(
+    'of the kind "$kind" stays one subject and plain words, whatever people call themselves',
+    mail => {
+      expect(mail.subject).not.toMatch(/[\p{Cc}\u202A-\u202E]/u)
+      expect(mail.text).not.toMatch(/^Bcc:/m)
+      expect(mail.text).not.toMatch(/[^\P{Cc}\n]|\u202E/u)
+      expect(mail.html).not.toMatch(/<script|<img|\u202E|[^\P{Cc}\n]/u)
+      expect(mail.html.match(/<a /g)).toHaveLength(1)
+    },
+  )
+
+  it.each(written(long))('of the kind "$kind" has bounds, however long a name is', ({ subject, text, html }) => {
+    expect(subject.length).toBeLessThanOrEqual(120)
+    expect(text.length).toBeLessThan(6000)
+    expect(html.length).toBeLessThan(8000)
+  })
+
+  it.each(written('Loft'))('of the kind "$kind" says the same in both parts and leads to our own pages', mail => {
+    const [, address = ''] = /^(https:\/\/homes\.example\/\S+)$/m.exec(mail.text) ?? []
+    expect(address).not.toBe('')
+    expect(mail.html).toContain(`href="${address}"`)
+    for (const line of mail.text.split('\n\n').slice(0, 2))
+      for (const word of line.split(/[\s:'’&]+/)) expect(mail.html).toContain(word)
+    expect(mail.html).not.toMatch(/<script|src=|url\(/)
+  })
+
+  it('formats money and dates as the pages do', () => {
+    const { text } = writeMail(letters.offerAccepted(offerOf('Loft')), 'https://homes.example')
+    expect(text).toContain('Offer: $420,000.50')
+    expect(text).toContain('Buying date: Dec 1, 2026')
+    expect(text).toContain('Please pay by Nov 24, 2026, 4:30 PM UTC.')
+  })
+
+  it('to an address that nobody has confirmed carries no word that a stranger wrote', () => {
+    for (const letter of all(hostile).slice(0, 3)) expect(JSON.stringify(letter)).not.toMatch(/Eve|Bcc/)
+  })
+})

@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { findMail, listMails, sendMailAgain } from '#contract/mail.ts'
+import { jobHandlers } from '../../do-jobs.ts'
+import { atOnce } from '../../testing/at-once.ts'
+import { aMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { welcome, verifyAddress } from './letters.ts'
+import { mailAddress } from './queue-mail.ts'
+import { sendMail, sendWaitingMails } from './send-mail.ts'
+
+/** A mail in line, as its occasion leaves it. */
+async function queued({ deps }: TestApp, to: string, letter = welcome()) {
+  await deps.db.transaction().execute(tx => mailAddress(deps, tx, to, letter))
+  return deps.db.selectFrom('mails').selectAll().where('to_email', '=', to).executeTakeFirstOrThrow()
+}
+const rowOf = ({ deps }: TestApp, { id }: { id: string }) =>
+  deps.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const refusal = (responseCode: number) => Object.assign(new Error('No such user mina@example.com'), { responseCode })
+
+describe('a mail', () => {
+  it('is delivered by the job queue, in two parts under one name', async () => {
+    const catcher = await aMailCatcher()
+    const app = await startTestApp({ env: sendingTo(catcher.port) })
+    const mail = await queued(app, 'mina@example.com')
+    await app.deps.jobs.work(jobHandlers(app.deps))
+    await vi.waitFor(async () => expect((await rowOf(app, mail)).status).toBe('sent'), {
+      timeout: 10_000,
+      interval: 50,
+    })
+    expect(catcher.caught).toHaveLength(1)
+    const [{ from, to, source } = { from: '', to: [], source: '' }] = catcher.caught
+    expect({ from, to }).toEqual({ from: 'hello@homes.example', to: ['mina@example.com'] })
+    expect(source).toMatch(/^From: Keyhaven <hello@homes\.example>\r$/m)
+    expect(source).toMatch(/^To: mina@example\.com\r$/m)
+    expect(source).toMatch(/^Subject: Welcome to Keyhaven\r$/m)
+    expect(source).toContain(`Message-ID: <${mail.id}@homes.example>`)
+    expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(source).toMatch(/^Content-Type: multipart\/alternative;/m)
+    expect(source).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
+    expect(source).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m)
+    expect(await rowOf(app, mail)).toMatchObject({ attempts: 1, failure: null, sent_at: expect.any(Date) })
+  })
+
+  it('is sent once, of 12 who try at once and of all who try later', async () => {
+    const catcher = await aMailCatcher()
+    const app = await startTestApp({ env: sendingTo(catcher.port) })
+    const mail = await queued(app, 'once@example.com')
+    await atOnce(() => sendMail(app.deps, mail.id))
+    const { sent_at: sentAt } = await rowOf(app, mail)
+    app.passHours(1)
+    await sendMail(app.deps, mail.id)
+    await sendWaitingMails(app.deps)
+    expect(catcher.caught).toHaveLength(1)
+    expect(await rowOf(app, mail)).toMatchObject({ status: 'sent', attempts: 1, sent_at: sentAt })
+  })
+
+  it('waits while the mail server is away, and is delivered when it is back', async () => {
+    const { port, stop } = await aMailCatcher()
+    await stop()
+    const app = await startTestApp({ env: sendingTo(port) })
+    const mails = [await queued(app, 'one@example.com'), await queued(app, 'two@example.com')]
+    for (const { id } of mails) await sendMail(app.deps, id)
+    for (const mail of mails)
+      expect(await rowOf(app, mail)).toMatchObject({
+        status: 'waiting',
+        attempts: 1,
+        failure: 'The mail server could not be reached.',
+      })
+    app.passHours(26)
+    // One of them finds out that it is still away; the other is spared.
+    await sendWaitingMails(app.deps)
+    expect((await Promise.all(mails.map(mail => rowOf(app, mail)))).map(row => row.attempts)).toEqual(
+      expect.arrayContaining([1, 2]),
+    )
+    const back = await aMailCatcher({}, port)
+    app.passHours(1)
+    await sendWaitingMails(app.deps)
+    expect(new Set(back.caught.map(({ to }) => to[0]))).toEqual(new Set(['one@example.com', 'two@example.com']))
+    expect(back.caught).toHaveLength(2)
+    for (const mail of mails) expect(await rowOf(app, mail)).toMatchObject({ status: 'sent', failure: null })
+  })
+
+  it('is given up after three days, and sent after all when an admin asks for it', async () => {
+    const { port, stop } = await aMailCatcher()
+    await stop()
+    const app = await startTestApp({ env: sendingTo(port) })
+    const admin = await app.given.anAdmin()
+    const mail = await queued(app, 'patient@example.com')
+    await sendMail(app.deps, mail.id)
+    app.passHours(73)
+    await sendWaitingMails(app.deps)
+    app.passHours(-73)
+    const { body } = await app.call(listMails, { as: admin, query: { search: 'PATIENT@' } })
+    expect(body).toMatchObject([
+      { status: 'failed', failure: 'The mail server could not be reached.', nextTryAt: null },
+    ])
+    const back = await aMailCatcher({}, port)
+    const again = () => app.call(sendMailAgain, { as: admin, params: { id: mail.id } })
+    expect(await again()).toMatchObject({ status: 200, body: { status: 'waiting' } })
+    await sendMail(app.deps, mail.id)
+    expect(back.caught).toHaveLength(1)
+    expect(await again()).toMatchObject({ status: 409, body: { message: 'This mail is already sent.' } })
+  })
+
+  it.each([
+    ['recipient', 'The mail server refused the recipient (550).'],
+    ['mail', 'The mail server refused the mail (554).'],
+  ] as const)('fails at once where the server refuses the %s, and says so in the outbox', async (what, failure) => {
+    const catcher = await aMailCatcher(
+      what === 'recipient'
+        ? { onRcptTo: (_address, _session, done) => done(refusal(550)) }
+        : {
+            onData: (stream, _session, done) => {
+              stream.resume()
+              stream.on('end', () => done(refusal(554)))
+            },
+          },
+    )
+    const app = await startTestApp({ env: sendingTo(catcher.port) })
+    const mail = await queued(app, 'mina@example.com')
+    expect(await sendMail(app.deps, mail.id)).toBe('refused')
+    const { body } = await app.call(listMails, { as: await app.given.anAdmin() })
+    expect(body).toMatchObject([{ status: 'failed', failure, sentAt: null }])
+  })
+
+  it('waits where the server is busy, drops the connection, or does not believe who we are', async () => {
+    const busy = await aMailCatcher({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Greylisted'), { responseCode: 450 })),
+    })
+    const dropping = await aMailCatcher({
+      onData: (stream, session) => {
+        stream.once('data', () => {
+          for (const connection of dropping.server.connections) if (connection.id === session.id) connection.close()
+        })
+        stream.resume()
+      },
+    })
+    const strict = await aMailCatcher({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(null, {}),
+    })
+    const cases = [
+      [sendingTo(busy.port), /^The mail server could not take it \(450\)\.$/],
+      [sendingTo(dropping.port), /^The connection to the mail server was lost\.$/],
+      [
+        { ...sendingTo(strict.port), SMTP_URL: `smtp://us:wrong@127.0.0.1:${strict.port}` },
+        /^The mail server refused our user or password\.$/,
+      ],
+    ] as const
+    for (const [env, failure] of cases) {
+      const app = await startTestApp({ env })
+      const mail = await queued(app, 'mina@example.com')
+      expect(await sendMail(app.deps, mail.id)).toBe('away')
+      expect(await rowOf(app, mail)).toMatchObject({
+        status: 'waiting',
+        failure: expect.stringMatching(failure) as string,
+      })
+    }
+  })
+})
+
+describe('a mail with a link for one person', () => {
+  const link = verifyAddress('the-token', new Date(Date.now() + 24 * 3_600_000))
+
+  it('loses its words when it was sent, and shows them to no admin before', async () => {
+    const catcher = await aMailCatcher()
+    const app = await startTestApp({ env: sendingTo(catcher.port) })
+    const admin = await app.given.anAdmin()
+    const mail = await queued(app, 'mina@example.com', link)
+    expect(mail.text).toContain('/verify-email?token=the-token')
+    const seen = () => app.call(findMail, { as: admin, params: { id: mail.id } })
+    expect((await seen()).body).toMatchObject({ status: 'waiting', text: null })
+    await sendMail(app.deps, mail.id)
+    expect(catcher.caught[0]?.source).toContain('token=3Dthe-token')
+    expect(await rowOf(app, mail)).toMatchObject({ status: 'sent', text: '', html: '' })
+    expect((await seen()).body).toMatchObject({ status: 'sent', text: null })
+  })
+
+  it('is not sent any more when its link has ended', async () => {
+    const { port, stop } = await aMailCatcher()
+    await stop()
+    const app = await startTestApp({ env: sendingTo(port) })
+    const admin = await app.given.anAdmin()
+    const mail = await queued(app, 'late@example.com', link)
+    await sendMail(app.deps, mail.id)
+    const back = await aMailCatcher({}, port)
+    app.passHours(25)
+    await sendWaitingMails(app.deps)
+    app.passHours(-25)
+    expect(back.caught).toEqual([])
+    expect(await rowOf(app, mail)).toMatchObject({ status: 'failed', text: '' })
+    expect(await app.call(sendMailAgain, { as: admin, params: { id: mail.id } })).toMatchObject({
+      status: 409,
+      body: { message: 'The link in this mail no longer works. Its recipient can ask for a new one.' },
+    })
+  })
+})
+
+describe('what the log says of a mail that was not taken', () => {
+  it('is neither its address nor its words', async () => {
+    const catcher = await aMailCatcher({
+      onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`No ${address}`), { responseCode: 550 })),
+    })
+    const lines: string[] = []
+    const { createLog } = await import('../../log.ts')
+    const app = await startTestApp({
+      env: sendingTo(catcher.port),
+      replace: () => ({ log: createLog('info', { write: line => lines.push(line) }) }),
+    })
+    const mail = await queued(app, 'secret-person@example.com')
+    await sendMail(app.deps, mail.id)
+    await sleep(10)
+    expect(lines.join('')).toContain('mail not sent: The mail server refused the recipient (550).')
+    expect(lines.join('')).not.toMatch(/secret-person|Your account is ready/)
+  })
+})

@@ -1,0 +1,13 @@
+import { unverifiedEmail } from '#contract/identity.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { problem } from '../../http/problem.ts'
+
+/**
+ * Lets on whoever has confirmed their address, or everybody where that is not asked for (ruling G47).
+ *
+ * @throws Problem 409
+ */
+export function requireVerifiedEmail({ settings }: Pick<Deps, 'settings'>, caller: Caller): void {
+  if (settings.requireVerifiedEmail && !caller.emailVerified) throw problem(409, unverifiedEmail)
+}

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { AccountTokens, MailToken } from './port.ts'
+
+const hour = 60 * 60 * 1000
+const lifeMs = { 'reset-password': hour, 'confirm-address': 24 * hour }
+type Purpose = keyof typeof lifeMs
+
+interface Options {
+  db: Db
+  now: () => Date
+  /** As the identity library hashes passwords. */
+  hash: (password: string) => Promise<string>
+}
+
+/**
+ * The links of the built-in identity. They stand in the identity library's own table, but are not made by it: its token
+ * for an address is a signed one, which works more than once and which our access tokens, signed with the same key and
+ * naming an address too, would pass for.
+ */
+export function accountTokens({ db, now, hash }: Options): AccountTokens {
+  const issue = async (tx: Tx, purpose: Purpose, uid: string): Promise<MailToken> => {
+    const token = randomBytes(32).toString('base64url')
+    const endsAt = new Date(now().getTime() + lifeMs[purpose])
+    await tx.deleteFrom('identity.verification').where('expiresAt', '<', now()).execute()
+    const values = { identifier: identifierOf(purpose, token), value: uid, expiresAt: endsAt }
+    await tx.insertInto('identity.verification').values(values).execute()
+    return { token, endsAt }
+  }
+  /** Of two who come with the same token at once, one gets the row. */
+  const use = async (tx: Tx, purpose: Purpose, token: string): Promise<string | undefined> => {
+    const row = await tx
+      .deleteFrom('identity.verification')
+      .where('identifier', '=', identifierOf(purpose, token))
+      .where('expiresAt', '>', now())
+      .returning('value')
+      .executeTakeFirst()
+    return row?.value
+  }
+  return {
+    forReset: async (email, tx) => {
+      const account = await tx
+        .selectFrom('identity.user')
+        .select(['id', 'email'])
+        .where('email', '=', email.toLowerCase())
+        .executeTakeFirst()
+      return account && { ...(await issue(tx, 'reset-password', account.id)), uid: account.id, email: account.email }
+    },
+    reset: async (token, password) => {
+      // Hashing is dear: nobody gets it done with a token that is made up.
+      const known = await db
+        .selectFrom('identity.verification')
+        .select('id')
+        .where('identifier', '=', identifierOf('reset-password', token))
+        .executeTakeFirst()
+      if (!known) return false
+      const hashed = await hash(password)
+      return inTransaction(db, async tx => {
+        const uid = await use(tx, 'reset-password', token)
+        if (uid === undefined) return false
+        await setPassword(tx, uid, hashed, now())
+        await confirm(tx, uid)
+        await tx.deleteFrom('identity.session').where('userId', '=', uid).execute()
+        // The other links that were asked for.
+        await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
+        return true
+      })
+    },
+    forAddress: (uid, tx) => issue(tx, 'confirm-address', uid),
+    confirmAddress: async (token, tx) => {
+      const uid = await use(tx, 'confirm-address', token)
+      if (uid !== undefined) await confirm(tx, uid)
+      return uid
+    },
+  }
+}
+
+const identifierOf = (purpose: Purpose, token: string): string =>
+  `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
+
+const confirm = (tx: Tx, uid: string) =>
+  tx.updateTable('identity.user').set({ emailVerified: true }).where('id', '=', uid).execute()
+
+async function setPassword(tx: Tx, uid: string, password: string, at: Date): Promise<void> {
+  const changed = await tx
+    .updateTable('identity.account')
+    .set({ password, updatedAt: at })
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'credential')
+    .returning('id')
+    .execute()
+  if (changed.length > 0) return
+  await tx
+    .insertInto('identity.account')
+    .values({ userId: uid, accountId: uid, providerId: 'credential', password, updatedAt: at })
+    .execute()
+}

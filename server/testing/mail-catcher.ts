@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll } from 'vitest'
+
+/** A mail as it came over the wire. */
+export interface CaughtMail {
+  from: string
+  to: string[]
+  /** Headers and both parts. */
+  source: string
+}
+
+export interface MailCatcher {
+  port: number
+  caught: CaughtMail[]
+  server: SMTPServer
+  stop: () => Promise<void>
+}
+
+/** A real SMTP server on a port of its own, or on this one, that keeps what it is sent; `options` make it difficult. */
+export async function aMailCatcher(options: SMTPServerOptions = {}, port = 0): Promise<MailCatcher> {
+  const caught: CaughtMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData: (stream, { envelope }, done) => {
+      let source = ''
+      stream.on('data', (chunk: Buffer) => {
+        source += chunk.toString()
+      })
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        caught.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that cannot agree with us on a secure connection is what some tests are about.
+  server.on('error', () => undefined)
+  await new Promise<void>(resolve => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  let isRunning = true
+  const stop = async () => {
+    if (!isRunning) return
+    isRunning = false
+    await new Promise<void>(resolve => {
+      server.close(() => resolve())
+    })
+  }
+  afterAll(stop)
+  return { port: (server.server.address() as AddressInfo).port, caught, server, stop }
+}
+
+/** The settings of a marketplace that sends its mail there. */
+export const sendingTo = (port: number): Record<string, string> => ({
+  MAIL: 'smtp',
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'Keyhaven <hello@homes.example>',
+})

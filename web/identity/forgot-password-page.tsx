@@ -1,0 +1,64 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation } from 'react-router'
+import { ForgottenPassword, forgotPassword } from '#contract/identity.ts'
+import { clientSettings } from '#contract/settings.ts'
+import { read } from '../api/read.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Entrance } from './entrance.tsx'
+
+export function ForgotPasswordPage() {
+  const { state } = useLocation() as { state: unknown }
+  const settings = useQuery(read(clientSettings))
+  const [asked, setAsked] = useState<string>()
+  const ask = useAction(forgotPassword, { failed: 'The link could not be sent.' })
+  const form = useForm({ resolver: standardSchemaResolver(ForgottenPassword), defaultValues: { email: '' } })
+
+  if (asked !== undefined)
+    return (
+      <Entrance title="Look into your mail" picture={1}>
+        <Notice tone="ok" announced>
+          <p className="wrap-anywhere">
+            If {asked} belongs to an account, a mail with a link is on its way. The link works for an hour.
+          </p>
+        </Notice>
+        {settings.data?.mail === 'kept' ? (
+          <p className="text-muted">
+            This marketplace sends no mail yet: the mail stays in its outbox, where an admin can find the link for you.
+          </p>
+        ) : (
+          <p className="text-muted">Nothing there after some minutes? Look among unwanted mail, or ask again.</p>
+        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button kind="secondary" onClick={() => setAsked(undefined)}>
+            Ask again
+          </Button>
+          <ButtonLink to="/login" state={state}>
+            Back to login
+          </ButtonLink>
+        </div>
+      </Entrance>
+    )
+  return (
+    <Entrance title="Forgot your password?" picture={1}>
+      <p className="text-muted">We mail you a link for choosing a new one.</p>
+      <Form form={form} onSubmit={({ email }) => ask({ body: { email } }, () => setAsked(email))}>
+        <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
+        <Button type="submit" wide busy={ask.isBusy}>
+          Send the link
+        </Button>
+      </Form>
+      <p className="text-center">
+        <Link to="/login" state={state} className="text-primary hover:underline">
+          Back to login
+        </Link>
+      </p>
+    </Entrance>
+  )
+}

@@ -1,0 +1,67 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { resetPassword } from '#contract/identity.ts'
+import { NewPassword, passwordRules } from '#contract/password.ts'
+import { call } from '../api/call.ts'
+import { CallFailed } from '../api/send.ts'
+import { tellFailure } from '../api/use-action.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { notify } from '../ui/notify.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { Entrance } from './entrance.tsx'
+import { dropSession } from './session.ts'
+
+const Choice = z.object({ password: NewPassword })
+
+export function ResetPasswordPage() {
+  const token = useSearchParams()[0].get('token') ?? ''
+  const navigate = useNavigate()
+  const form = useForm({ resolver: standardSchemaResolver(Choice), defaultValues: { password: '' } })
+  const reset = useMutation({
+    mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),
+    onSuccess: () => {
+      // Every session has ended, also one in this browser.
+      dropSession()
+      notify.toast('Your password is changed. Please log in with it.')
+      void navigate('/login', { replace: true })
+    },
+    onError: failure => {
+      if (!isNoGood(failure)) tellFailure(failure, 'Your password could not be changed.')
+    },
+  })
+
+  if (token === '' || isNoGood(reset.error))
+    return (
+      <Entrance title="Choose a new password" picture={1}>
+        <Notice tone="warn" announced title="This link is no good any more">
+          <p>It has expired or was already used. Ask for a new one: it comes by mail within a minute.</p>
+        </Notice>
+        <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+      </Entrance>
+    )
+  return (
+    <Entrance title="Choose a new password" picture={1}>
+      <p className="text-muted">Once it is saved you are signed out everywhere, and log in with the new one.</p>
+      <Form form={form} onSubmit={({ password }) => reset.mutate(password)}>
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          rules={passwordRules}
+          {...form.register('password')}
+        />
+        <Button type="submit" wide busy={reset.isPending}>
+          Save password
+        </Button>
+      </Form>
+    </Entrance>
+  )
+}
+
+/** Expired, used or never one of ours; a password that is refused is another matter. */
+const isNoGood = (failure: unknown): boolean =>
+  failure instanceof CallFailed && failure.errors.some(({ field }) => field === 'token')

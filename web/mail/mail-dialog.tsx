@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { findMail, type Mail } from '#contract/mail.ts'
+import { read } from '../api/read.ts'
+import { DataRegion } from '../ui/data-region.tsx'
+import { momentText } from '../ui/date-text.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { MailStatusBadge } from './mail-status-badge.tsx'
+
+export interface MailDialogProps {
+  /** Open while there is one. */
+  mail: Mail | undefined
+  onClose: () => void
+}
+
+/** A mail with its words, as text. */
+export function MailDialog({ mail, onClose }: MailDialogProps) {
+  // What was shown last stays while the dialog fades away.
+  const [shown, setShown] = useState(mail)
+  if (mail && mail !== shown) setShown(mail)
+  return (
+    <Dialog isOpen={mail !== undefined} onClose={onClose} title={shown?.subject ?? ''} text={shown && `To ${shown.to}`}>
+      {shown && <Words id={shown._id} />}
+    </Dialog>
+  )
+}
+
+function Words({ id }: { id: string }) {
+  const mail = useQuery(read(findMail, { params: { id } }))
+  return (
+    <DataRegion query={mail} failed="This mail could not be loaded." skeleton={<Skeleton className="h-48" />}>
+      {({ text, status, failure, sentAt, createdAt, nextTryAt }) => (
+        <div className="grid gap-5">
+          <div className="flex flex-wrap items-center gap-3">
+            <MailStatusBadge status={status} />
+            <span className="type-small text-muted">{momentText(sentAt ?? createdAt)}</span>
+          </div>
+          {failure !== null && (
+            <Notice tone={status === 'failed' ? 'bad' : 'warn'}>
+              <p>
+                {failure} {nextTryAt !== null && `It is tried again at ${momentText(nextTryAt)}.`}
+              </p>
+            </Notice>
+          )}
+          {text === null ? (
+            <p className="text-muted">This mail holds a link for its recipient alone, so its words are not shown.</p>
+          ) : (
+            // A region of its own that can be scrolled by the keyboard.
+            <div className="rounded-xl bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">
+              {text.split('\n').map((line, index) => (
+                <Fragment key={index}>
+                  {isAddress(line) ? (
+                    <a href={line} rel="noreferrer" className="text-primary underline underline-offset-4">
+                      {line}
+                    </a>
+                  ) : (
+                    line
+                  )}
+                  {'\n'}
+                </Fragment>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </DataRegion>
+  )
+}
+
+const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)

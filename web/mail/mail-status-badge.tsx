@@ -1,0 +1,19 @@
+import { Archive, CircleX, Clock, Send } from 'lucide-react'
+import type { MailStatus } from '#contract/mail.ts'
+import { Badge } from '../ui/badge.tsx'
+
+const looks = {
+  kept: { tone: 'neutral', icon: Archive, word: 'Kept' },
+  waiting: { tone: 'warn', icon: Clock, word: 'Waiting' },
+  sent: { tone: 'ok', icon: Send, word: 'Sent' },
+  failed: { tone: 'bad', icon: CircleX, word: 'Failed' },
+} as const
+
+export function MailStatusBadge({ status }: { status: MailStatus }) {
+  const { tone, icon, word } = looks[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { canSendAgain, findMail, listMails, type Mail, sendMailAgain } from '#contract/mail.ts'
+import { clientSettings } from '#contract/settings.ts'
+import { read } from '../api/read.ts'
+import { type Action, useAction } from '../api/use-action.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { momentText } from '../ui/date-text.ts'
+import { EmailText } from '../ui/email-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
+import { PagedTable } from '../ui/paged-table.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useAddressText } from '../ui/use-address-text.ts'
+import { MailDialog } from './mail-dialog.tsx'
+import { MailStatusBadge } from './mail-status-badge.tsx'
+
+export function OutboxPage() {
+  const search = useAddressText('search')
+  const settings = useQuery(read(clientSettings))
+  const mails = usePages(listMails, { query: { search: search.text } })
+  const [opened, setOpened] = useState<Mail>()
+  const again = useAction(sendMailAgain, {
+    done: 'The mail is sent again.',
+    failed: 'Failed to send the mail.',
+    refresh: [listMails, findMail],
+  })
+  const isKept = settings.data?.mail === 'kept'
+
+  return (
+    <>
+      <PageTitle
+        count={mails.total}
+        lead={
+          isKept
+            ? 'This marketplace keeps its mail here instead of sending it.'
+            : 'The mails of the last 30 days, and what became of them.'
+        }
+      >
+        Outbox
+      </PageTitle>
+      <SearchField
+        label="Search mails by address"
+        placeholder="An email, or a part of it"
+        value={search.typed}
+        onChange={search.type}
+        onBlur={search.settle}
+        className="mb-6 max-w-2xl"
+      />
+      <PagedTable
+        query={mails}
+        caption="Mails"
+        failed="The mails could not be loaded."
+        empty={
+          <EmptyState
+            text="No mails found."
+            drawing="receipt"
+            hint={search.text === '' ? 'What the marketplace writes to people appears here.' : 'Try a shorter word.'}
+          />
+        }
+        columns={{
+          Subject: { show: mail => mail.subject, as: 'title' },
+          To: mail => <EmailText>{mail.to}</EmailText>,
+          Status: { show: mail => <MailStatusBadge status={mail.status} />, as: 'badge' },
+          Written: mail => momentText(mail.createdAt),
+          Actions: mail => (
+            <MailActions mail={mail} again={isKept ? undefined : again} onRead={() => setOpened(mail)} />
+          ),
+        }}
+      />
+      <MailDialog mail={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+interface MailActionsProps {
+  mail: Mail
+  /** None where no mail is sent. */
+  again: Action<typeof sendMailAgain> | undefined
+  onRead: () => void
+}
+
+const MailActions = ({ mail, again, onRead }: MailActionsProps) => (
+  <KeepFocus className="grid gap-2 in-[table]:flex">
+    <Button kind="secondary" className={small} onClick={onRead}>
+      Read
+    </Button>
+    {again && canSendAgain(mail) && (
+      <Button
+        kind="secondary"
+        className={small}
+        busy={again.isBusyWith(mail._id)}
+        onClick={() => again({ params: { id: mail._id } })}
+      >
+        Send again
+      </Button>
+    )}
+  </KeepFocus>
+)
+
+const small = 'px-3 in-[table]:px-2.5 in-[table]:text-sm in-[table]:whitespace-nowrap'

@@ -1,0 +1,79 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { imageTypes, largestImageBytes } from '#contract/images.ts'
+import { changeProfile, Profile } from '#contract/users.ts'
+import { call } from '../api/call.ts'
+import { setSignInState, useSignedIn } from '../api/signed-in.ts'
+import { tellFailure } from '../api/use-action.ts'
+import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
+import { Button } from '../ui/button.tsx'
+import { Buttons, Dialog } from '../ui/dialog.tsx'
+import { FileField } from '../ui/file-field.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notify.ts'
+import { TextField } from '../ui/text-field.tsx'
+
+const Draft = z.object({ name: Profile.shape.name, picture: z.nullable(z.custom<FileList>()) })
+
+export interface EditProfileDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** One's own name and picture. They stand beside much of what one has done, so everything is read anew afterwards. */
+export function EditProfileDialog({ isOpen, onClose }: EditProfileDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Edit profile">
+      <ProfileForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ProfileForm({ onClose }: { onClose: () => void }) {
+  const me = useSignedIn()
+  const queries = useQueryClient()
+  const uploadOnce = useUploadOnce()
+  const form = useForm({
+    resolver: standardSchemaResolver(Draft),
+    defaultValues: { name: me.displayName, picture: null },
+  })
+  const save = useMutation({
+    mutationFn: async ({ name, picture }: z.infer<typeof Draft>) => {
+      const [file] = picture ?? []
+      return call(changeProfile, { body: { name, ...(file && { image: await uploadOnce(file) }) } })
+    },
+    onSuccess: ({ name, image }) => {
+      setSignInState({ state: 'signed-in', person: { ...me, displayName: name, photoURL: image } })
+      void queries.invalidateQueries()
+      notify.toast('Your profile is saved.')
+      onClose()
+    },
+    onError: failure => {
+      if (failure instanceof PictureRefused) void notify.alert({ title: 'Oops...', text: failure.message })
+      else tellFailure(failure, 'Failed to save your profile.')
+    },
+  })
+  return (
+    <Form form={form} onSubmit={draft => save.mutate(draft)}>
+      <TextField label="Name" autoComplete="name" {...form.register('name')} />
+      <FileField
+        label="Picture"
+        hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
+        accept={imageTypes.join(',')}
+        maxBytes={largestImageBytes}
+        {...(me.photoURL !== '' && { current: me.photoURL })}
+        {...form.register('picture')}
+      />
+      <Buttons>
+        <Button kind="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          Save
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}
