@@ -90,10 +90,7 @@ async function keepPerson(tx: Tx, uid: string, person: Person, now: Date): Promi
     return known.userId
   }
   const userId = randomUUID()
-  await tx
-    .insertInto('identity.user')
-    .values({ id: userId, email, name, image, emailVerified })
-    .execute()
+  await tx.insertInto('identity.user').values({ id: userId, email, name, image, emailVerified }).execute()
   await tx.insertInto('identity.account').values({ userId, accountId: uid, providerId, updatedAt: now }).execute()
   return userId
 }

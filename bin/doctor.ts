@@ -1,0 +1,27 @@
+/** Asks every service that the settings name whether it will work: `npm run doctor`. */
+import { readSettings } from '../server/config.ts'
+import { advice, examinations } from '../server/doctor.ts'
+import { WrongSetting } from '../server/setting-values.ts'
+
+try {
+  const settings = readSettings(process.env)
+  const findings = await Promise.all(
+    examinations(settings).map(async ({ name, look }) => ({
+      name,
+      ...(await look().then(
+        says => ({ isWell: true, says }),
+        (error: unknown) => ({ isWell: false, says: error instanceof Error ? error.message : String(error) }),
+      )),
+    })),
+  )
+  for (const { name, isWell, says } of findings)
+    console.log(`${isWell ? 'well ' : 'WRONG'}  ${name.padEnd(8)}  ${says}`)
+  for (const line of advice(settings)) console.log(`note   ${line}`)
+  const wrong = findings.filter(({ isWell }) => !isWell).length
+  console.log(wrong === 0 ? '\nAll is well.' : `\n${wrong} of ${findings.length} will not work like this.`)
+  process.exitCode = wrong === 0 ? 0 : 1
+} catch (error) {
+  if (!(error instanceof WrongSetting)) throw error
+  console.error(`WRONG  Settings  ${error.message}`)
+  process.exitCode = 1
+}

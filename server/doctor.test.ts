@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { readSettings } from './config.ts'
+import { advice, examinations } from './doctor.ts'
+import { aStripe } from './testing/a-stripe.ts'
+
+const keys = { secretKey: 'sk_live_key', publishableKey: 'pk_live_key', webhookSecret: 'whsec_key' }
+const stripe = await aStripe(keys)
+stripe.endpoints.push({ url: 'https://homes.example/api/webhooks/stripe', status: 'enabled', enabled_events: ['*'] })
+afterAll(stripe.close)
+const withStripe = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: keys.secretKey,
+  STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+  STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+  STRIPE_API_URL: stripe.url,
+}
+const nowhere = '127.0.0.1:9'
+
+/** What is found of this part with these settings. */
+const found = async (name: string, env: NodeJS.ProcessEnv): Promise<string> => {
+  const examination = examinations(readSettings(env)).find(one => one.name === name)
+  return examination ? examination.look() : expect.fail(`${name} is not examined`)
+}
+
+describe('the doctor', () => {
+  it('finds nothing wrong where everything is our own', async () => {
+    const findings = await Promise.all(examinations(readSettings({ DATA_DIR: '/tmp' })).map(({ look }) => look()))
+    expect(findings.join(' ')).toContain('The sandbox takes test cards.')
+    expect(findings).toHaveLength(6)
+  })
+
+  it('asks the services that are chosen', async () => {
+    const { host, user, password } = inject('postgres')
+    const database = `postgres://${user}:${password}@/postgres?host=${encodeURIComponent(host)}`
+    expect(await found('Database', { DATABASE_URL: database })).toMatch(/^PostgreSQL 18.* answers at DATABASE_URL\.$/)
+    expect(await found('Payments', { ...withStripe, PUBLIC_URL: 'https://homes.example' })).toContain('in live mode')
+  })
+
+  it.each([
+    ['Database', { DATABASE_URL: `postgres://u:short-secret@${nowhere}/d` }, 'DATABASE_URL'],
+    ['Database', { DATA_DIR: '/dev/null/keyhaven' }, 'DATA_DIR'],
+    ['Pictures', { DATA_DIR: '/dev/null/keyhaven' }, 'DATA_DIR'],
+    ['Payments', { ...withStripe, STRIPE_API_URL: `http://${nowhere}` }, 'STRIPE_API_URL'],
+    ['Payments', { ...withStripe, STRIPE_SECRET_KEY: 'sk_live_short-secret' }, 'STRIPE_SECRET_KEY'],
+    [
+      'Google',
+      { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'short-secret', GOOGLE_ISSUER: `http://${nowhere}` },
+      'GOOGLE_ISSUER',
+    ],
+    [
+      'Sign-in',
+      { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'demo-homes', FIREBASE_AUTH_EMULATOR_HOST: nowhere },
+      'FIREBASE_AUTH_EMULATOR_HOST',
+    ],
+    [
+      'Pictures',
+      {
+        IMAGES: 's3',
+        S3_BUCKET: 'b',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'short-secret',
+        S3_ENDPOINT: `http://${nowhere}`,
+      },
+      'S3_ENDPOINT',
+    ],
+    [
+      'Pictures',
+      { IMAGES: 'imgbb', IMGBB_API_KEY: 'short-secret', IMGBB_API_URL: `http://${nowhere}` },
+      'IMGBB_API_URL',
+    ],
+    ['Mail', { MAIL: 'smtp', MAIL_FROM: 'a@b.example', SMTP_URL: `smtp://u:short-secret@${nowhere}` }, 'SMTP_URL'],
+  ])('says in a sentence what is wrong with %s in %j, and no secret', async (name, env, variable) => {
+    const sentence = await found(name, env).then(
+      () => expect.fail('nothing was found wrong'),
+      (error: unknown) => (error as Error).message,
+    )
+    expect(sentence).toMatch(new RegExp(`\\b${variable}\\b`))
+    expect(sentence).toMatch(/\.$/)
+    expect(sentence).not.toContain('short-secret')
+  })
+
+  it('gives advice about what works and is still not for production', () => {
+    const of = (env: NodeJS.ProcessEnv) => advice(readSettings({ NODE_ENV: 'production', ...env })).join('\n')
+    expect(of({})).toMatch(/PUBLIC_URL is not https[^]*ADMIN_EMAIL[^]*PAYMENTS is not set[^]*MAIL is not set/)
+    const admin = { ADMIN_EMAIL: 'ada@homes.example', ADMIN_PASSWORD: 'Secret1!' }
+    const smtp = { MAIL: 'smtp', SMTP_URL: 'smtps://mail.homes.example', MAIL_FROM: 'a@homes.example' }
+    const https = { PUBLIC_URL: 'https://homes.example', TRUST_PROXY: 'loopback' }
+    expect(of({ ...https, ...admin, ...smtp, ...withStripe })).toBe('')
+  })
+
+  it('is a command that fails where something will not work', () => {
+    const ask = (env: Record<string, string>) => {
+      const program = path.join(import.meta.dirname, '../bin/doctor.ts')
+      const { status, stdout, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
+      return { status, said: stdout + stderr }
+    }
+    const well = ask({ DATA_DIR: '/tmp' })
+    expect(well).toMatchObject({ status: 0 })
+    expect(well.said).toMatch(/^well {3}Database[^]*\n\nAll is well\.\n$/)
+    const half = ask({ PAYMENTS: 'stripe' })
+    expect(half).toEqual({
+      status: 1,
+      said: 'WRONG  Settings  PAYMENTS=stripe is given, but STRIPE_SECRET_KEY is missing.\n',
+    })
+    const wrong = ask({ IMAGES: 'imgbb', IMGBB_API_KEY: 'k', IMGBB_API_URL: `http://${nowhere}`, DATA_DIR: '/tmp' })
+    expect(wrong.status).toBe(1)
+    expect(wrong.said).toMatch(/\nWRONG {2}Pictures {2}[^]*1 of 6 will not work like this\.\n$/)
+  })
+})

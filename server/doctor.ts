@@ -1,0 +1,104 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import type { Settings } from './config.ts'
+import { connect } from './db/connect.ts'
+import { googleCallback } from './providers/identity/built-in.ts'
+import { checkFirebase } from './providers/identity/check-firebase.ts'
+import { checkGoogle } from './providers/identity/check-google.ts'
+import { checkImgbb } from './providers/images/check-imgbb.ts'
+import { checkS3 } from './providers/images/check-s3.ts'
+import { checkSmtp } from './providers/mail/check-smtp.ts'
+import { checkStripe } from './providers/payments/check-stripe.ts'
+
+const oldestPostgres = 15
+
+/** One thing that a marketplace leans on. */
+export interface Examination {
+  name: string
+  /** Asks the live service; answers a sentence of what it found. @throws an Error with a sentence of what is wrong */
+  look: () => Promise<string>
+}
+
+/** What there is to examine with these settings. Nothing is left behind at any service. */
+export const examinations = (settings: Settings): readonly Examination[] => [
+  { name: 'Database', look: () => checkDatabase(settings) },
+  { name: 'Sign-in', look: () => checkSignIn(settings) },
+  { name: 'Google', look: () => checkGoogleSignIn(settings) },
+  { name: 'Payments', look: () => checkPayments(settings) },
+  { name: 'Pictures', look: () => checkPictures(settings) },
+  { name: 'Mail', look: () => checkMail(settings) },
+]
+
+/** What works, and is still not as it should be for people who are no longer trying things out. */
+export function advice({ production, publicUrl, admin, trustProxy, payments, mail }: Settings): readonly string[] {
+  if (!production) return ['NODE_ENV is not "production": demo data, test cards and stand-ins are on.']
+  return [
+    !publicUrl.startsWith('https:') &&
+      'PUBLIC_URL is not https: passwords travel readable, and cookies are not marked secure.',
+    publicUrl.startsWith('https:') &&
+      trustProxy === false &&
+      'TRUST_PROXY is not set: behind a proxy everybody counts as one address for the limits.',
+    admin === undefined && 'ADMIN_EMAIL is not set: without an admin nobody can verify a listing.',
+    payments === 'none' && 'PAYMENTS is not set: accepted offers cannot be paid.',
+    payments === 'sandbox' && 'PAYMENTS=sandbox takes test cards only: no money moves.',
+    mail === 'outbox' && 'MAIL is not set: nobody gets mail, it waits in the outbox.',
+  ].filter(line => line !== false)
+}
+
+async function checkDatabase({ databaseUrl, dataDir }: Settings): Promise<string> {
+  if (databaseUrl === undefined) {
+    await mayWrite(dataDir)
+    return `The embedded PostgreSQL keeps its data below ${dataDir}.`
+  }
+  const { pool } = connect({ connectionString: databaseUrl, max: 1 }, () => undefined)
+  try {
+    const { rows } = await pool.query<{ version: string; may: boolean }>(
+      `select current_setting('server_version') as version,
+              has_database_privilege(current_database(), 'create') as may`,
+    )
+    const [found] = rows
+    const version = found?.version ?? '0'
+    if (Number.parseInt(version) < oldestPostgres)
+      throw new Error(`The PostgreSQL of DATABASE_URL is version ${version}: ${oldestPostgres} or newer is needed.`)
+    if (found?.may !== true) throw new Error('The user of DATABASE_URL may not create schemas in its database.')
+    return `PostgreSQL ${version} answers at DATABASE_URL.`
+  } catch (error) {
+    if (error instanceof Error && /DATABASE_URL/.test(error.message)) throw error
+    throw new Error(
+      `The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : 'no answer'}.`,
+    )
+  } finally {
+    await pool.end()
+  }
+}
+
+const checkSignIn = ({ firebase, publicUrl }: Settings): Promise<string> =>
+  firebase ? checkFirebase(firebase, publicUrl) : Promise.resolve('Accounts and passwords are kept in the database.')
+
+async function checkGoogleSignIn({ firebase, google, publicUrl }: Settings): Promise<string> {
+  if (firebase) return firebase.google ? 'Google is Firebase’s.' : 'Nobody can sign in with Google.'
+  if (google === 'stand-in') return 'A stand-in takes the place of Google.'
+  return google ? checkGoogle(google, googleCallback(publicUrl)) : 'Nobody can sign in with Google.'
+}
+
+async function checkPayments({ payments, publicUrl }: Settings): Promise<string> {
+  if (payments === 'none') return 'Nobody can pay by card.'
+  return payments === 'sandbox' ? 'The sandbox takes test cards.' : checkStripe(payments, publicUrl)
+}
+
+async function checkPictures({ images, dataDir }: Settings): Promise<string> {
+  if (images !== 'disk') return images.kind === 's3' ? checkS3(images) : checkImgbb(images)
+  await mayWrite(dataDir)
+  return `Pictures are kept below ${dataDir}.`
+}
+
+const checkMail = ({ mail }: Settings): Promise<string> =>
+  mail === 'outbox' ? Promise.resolve('Mail is kept in the outbox, and not sent.') : checkSmtp(mail)
+
+async function mayWrite(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
+  } catch {
+    throw new Error(`DATA_DIR ${dataDir} cannot be written to.`)
+  }
+}
