@@ -24,6 +24,15 @@ const found = async (name: string, env: NodeJS.ProcessEnv): Promise<string> => {
   return examination ? examination.look() : expect.fail(`${name} is not examined`)
 }
 
+const adviceIn = (env: NodeJS.ProcessEnv) => advice(readSettings({ NODE_ENV: 'production', ...env })).join('\n')
+
+/** What the command says, and how it ends. */
+const ask = (env: Record<string, string>) => {
+  const program = path.join(import.meta.dirname, '../bin/doctor.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+
 describe('the doctor', () => {
   it('finds nothing wrong where everything is our own', async () => {
     const findings = await Promise.all(examinations(readSettings({ DATA_DIR: '/tmp' })).map(({ look }) => look()))
@@ -82,20 +91,14 @@ describe('the doctor', () => {
   })
 
   it('gives advice about what works and is still not for production', () => {
-    const of = (env: NodeJS.ProcessEnv) => advice(readSettings({ NODE_ENV: 'production', ...env })).join('\n')
-    expect(of({})).toMatch(/PUBLIC_URL is not https[^]*ADMIN_EMAIL[^]*PAYMENTS is not set[^]*MAIL is not set/)
+    expect(adviceIn({})).toMatch(/PUBLIC_URL is not https[^]*ADMIN_EMAIL[^]*PAYMENTS is not set[^]*MAIL is not set/)
     const admin = { ADMIN_EMAIL: 'ada@homes.example', ADMIN_PASSWORD: 'Secret1!' }
     const smtp = { MAIL: 'smtp', SMTP_URL: 'smtps://mail.homes.example', MAIL_FROM: 'a@homes.example' }
     const https = { PUBLIC_URL: 'https://homes.example', TRUST_PROXY: 'loopback' }
-    expect(of({ ...https, ...admin, ...smtp, ...withStripe })).toBe('')
+    expect(adviceIn({ ...https, ...admin, ...smtp, ...withStripe })).toBe('')
   })
 
   it('is a command that fails where something will not work', () => {
-    const ask = (env: Record<string, string>) => {
-      const program = path.join(import.meta.dirname, '../bin/doctor.ts')
-      const { status, stdout, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })
-      return { status, said: stdout + stderr }
-    }
     const well = ask({ DATA_DIR: '/tmp' })
     expect(well).toMatchObject({ status: 0 })
     expect(well.said).toMatch(/^well {3}Database[^]*\n\nAll is well\.\n$/)

@@ -63,9 +63,8 @@ async function checkDatabase({ databaseUrl, dataDir }: Settings): Promise<string
     return `PostgreSQL ${version} answers at DATABASE_URL.`
   } catch (error) {
     if (error instanceof Error && /DATABASE_URL/.test(error.message)) throw error
-    throw new Error(
-      `The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : 'no answer'}.`,
-    )
+    const why = error instanceof Error ? error.message : 'no answer'
+    throw new Error(`The database of DATABASE_URL cannot be used: ${why}.`, { cause: error })
   } finally {
     await pool.end()
   }
