@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type APIRequestContext } from '@playwright/test'
 
 export const projectId = 'demo-keyhaven'
@@ -39,11 +40,11 @@ export function atTheConsole(request: APIRequestContext) {
   return {
     accountOf,
     disable: (email: string) => change(email, { disableUser: true }),
-    /** Ends every sign-in that the person has by now. */
-    revoke: (email: string) => change(email, { validSince: String(Math.floor(Date.now() / 1000) + 1) }),
-    remove: async (email: string) => {
-      const { localId } = await accountOf(email)
-      await post('accounts:delete', { localId })
+    /** Ends every sign-in that the person has by now. Firebase counts in seconds: the next one is good in the next. */
+    revoke: async (email: string) => {
+      const next = Math.floor(Date.now() / 1000) + 1
+      await change(email, { validSince: String(next) })
+      await sleep(next * 1000 - Date.now())
     },
   }
 }

@@ -18,6 +18,9 @@ const cli = path.join(import.meta.dirname, 'node_modules/firebase-tools/lib/bin/
 export default defineConfig({
   ...marketplace,
   testDir: '..',
+  // Nobody here meets anybody else.
+  fullyParallel: true,
+  workers: 2,
   projects: [
     { name: 'journeys', testMatch: ['firebase/sign-in.spec.ts', 'whole-loop.spec.ts'], testIgnore: [] },
     // The last one stops the emulator for good.

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { google, loginFailed, oops } from '../literal-texts.ts'
-import { aBrowserFor, admin, aNewcomer, closeAlert, expectSignedIn, fillLogin, login, register } from '../people.ts'
+import { aBrowserFor, aNewcomer, closeAlert, expectSignedIn, fillLogin, register } from '../people.ts'
 import { atTheConsole } from './emulator.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
@@ -25,13 +25,8 @@ test('who registers is known to Firebase and to us, by name and picture, also af
   await expect(banner(page).locator('img').first()).toHaveAttribute('src', /^\/images\//)
   await page.goto('/dashboard')
   await expect(page.getByRole('main')).toContainText(visitor.email)
-})
 
-test('an address that Firebase has already is refused in the register form', async ({ browser }) => {
-  const page = await aBrowserFor(browser)
-  const visitor = aNewcomer('Twice Told')
-  await register(page, visitor)
-  await logout(page)
+  // Nobody registers the same address again.
   await page.goto('/register')
   await page.getByLabel('Name').fill(visitor.name)
   await page.getByLabel('Profile image').setInputFiles('demo/images/portrait-1/256.webp')
@@ -149,7 +144,6 @@ test('a token that has run out is renewed in silence', async ({ browser }) => {
 for (const [what, act] of [
   ['disabled', 'disable'],
   ['revoked', 'revoke'],
-  ['deleted', 'remove'],
 ] as const)
   test(`who is ${what} at Firebase is signed out at the next renewal, and does not come in again`, async ({
     browser,
@@ -191,11 +185,4 @@ test('signing out and in follows in the other tab', async ({ browser }) => {
   await other.getByRole('link', { name: 'My Reviews' }).first().click()
   await expect(other.getByRole('heading', { name: 'My Reviews' })).toBeVisible()
   await expect(banner(page)).toContainText('ute.tabs')
-})
-
-test('the admin of the settings is there', async ({ browser }) => {
-  const page = await aBrowserFor(browser)
-  await login(page, admin)
-  await page.goto('/dashboard/manage-users')
-  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
 })

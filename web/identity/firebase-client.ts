@@ -131,6 +131,8 @@ const away = 'The sign-in service could not be reached. Check your connection an
 const words: Record<string, readonly [status: number, sentence: string]> = {
   'auth/network-request-failed': [0, away],
   'auth/timeout': [0, away],
+  // Google's window could not be made ready.
+  'auth/internal-error': [0, away],
   'auth/email-already-in-use': [422, 'User already exists. Use another email.'],
   'auth/weak-password': [422, 'This password is too weak.'],
   'auth/password-does-not-meet-requirements': [422, 'This password is too weak.'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { saveUser } from './save-user.ts'
 
 const { app, deps } = await startTestApp()
 const rowsOf = (email: string) => deps.db.selectFrom('users').selectAll().where('email', '=', email).execute()
@@ -44,6 +45,29 @@ describe('saving a user', () => {
     })
     expect(repeated).toMatchObject({ status: 201, body: { role: 'agent', name: 'First' } })
     expect(await rowsOf('again@example.com')).toEqual(before)
+  })
+
+  it('makes nobody of an identity that was removed since it was proved', async () => {
+    const email = 'removed@example.com'
+    const browser = await someoneSignedUp(email)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const proven = await deps.identity.proofOf({ cookie })
+    if (!proven) throw new Error('Nobody has signed up')
+    await deps.db.transaction().execute(tx => deps.identity.removeAccount(proven.uid, tx))
+    await expect(saveUser(deps, proven, { email })).rejects.toMatchObject({ status: 401 })
+    expect(await rowsOf(email)).toEqual([])
+  })
+
+  it('follows the identity to another address', async () => {
+    const browser = await someoneSignedUp('moves@example.com')
+    const { _id: id } = (await browser.post('/api/users', { email: 'moves@example.com' })).body
+    await deps.db
+      .updateTable('identity.user')
+      .set({ email: 'moved@example.com' })
+      .where('email', '=', 'moves@example.com')
+      .execute()
+    expect(await browser.post('/api/users', { email: 'moved@example.com' })).toMatchObject({ body: { _id: id } })
+    expect(await rowsOf('moved@example.com')).toMatchObject([{ id }])
   })
 
   it('makes one row of twelve calls at once', async () => {

@@ -1,13 +1,14 @@
 import { defaultAvatar } from '#contract/images.ts'
 import type { User } from '#contract/users.ts'
+import type { Db } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { problem } from '../../http/problem.ts'
+import { type Problem, problem } from '../../http/problem.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
 import { welcome } from '../mail/letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { mailVerification } from './mail-verification.ts'
-import { findUserByUid, followIdentity, insertUser, toUser } from './user-store.ts'
+import { findUserByEmail, findUserByUid, followIdentity, insertUser, toUser } from './user-store.ts'
 
 interface Draft {
   email: string
@@ -20,7 +21,8 @@ interface Draft {
  * that signing in again never changes a role or a name (ruling G02). Their address, and whether it is confirmed, follow
  * the identity's at every call (ruling G35). A new one is welcomed by mail, and asked to confirm their address.
  *
- * @throws Problem 403 another address than the identity's, 409 the address belongs to another identity
+ * @throws Problem 403 another address than the identity's, 409 the address belongs to another identity, 401 the
+ *   identity was removed meanwhile
  */
 export async function saveUser(deps: Deps, identity: ProvenIdentity, draft: Draft): Promise<User> {
   const { db } = deps
@@ -31,7 +33,7 @@ export async function saveUser(deps: Deps, identity: ProvenIdentity, draft: Draf
     (await createUser(deps, identity, draft)) ??
     // Two calls at once: the other one has created it.
     (await findUserByUid(db, uid))
-  if (!user) throw problem(409, 'This email belongs to another sign-in.')
+  if (!user) throw await whyNot(db, email)
   const isInStep = user.email === email && user.email_verified === emailVerified
   return toUser(isInStep ? user : await followIdentity(db, user.id, { email, emailVerified }))
 }
@@ -51,3 +53,8 @@ const createUser = (deps: Deps, identity: ProvenIdentity, draft: Draft) =>
     if (!identity.emailVerified) await mailVerification(deps, tx, identity)
     return inserted
   })
+
+const whyNot = async (db: Db, email: string): Promise<Problem> =>
+  (await findUserByEmail(db, email))
+    ? problem(409, 'This email belongs to another sign-in.')
+    : problem(401, 'Your session has ended. Please log in again.')

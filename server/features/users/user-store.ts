@@ -47,11 +47,29 @@ export interface NewUser {
   createdAt: Date
 }
 
-/** Creates the user of an identity, always with role user; undefined if the identity or the address has one. */
+/**
+ * Creates the user of an identity, always with role user; undefined if the identity or the address has one, or if the
+ * identity is gone: one that is removed at the same moment has waited, or has won.
+ */
 export const insertUser = (db: Db, { uid, name, email, emailVerified, image, createdAt }: NewUser) =>
   db
     .insertInto('users')
-    .values({ uid, name, email, email_verified: emailVerified, image, role: 'user', created_at: createdAt })
+    .columns(['uid', 'name', 'email', 'email_verified', 'image', 'role', 'created_at'])
+    .expression(eb =>
+      eb
+        .selectFrom('identity.user')
+        .select([
+          sql`${uid}`.as('uid'),
+          sql`${name}`.as('name'),
+          sql`${email}`.as('email'),
+          sql`${emailVerified}::boolean`.as('email_verified'),
+          sql`${image}`.as('image'),
+          sql`'user'`.as('role'),
+          sql`${createdAt}::timestamptz`.as('created_at'),
+        ])
+        .where('id', '=', uid)
+        .forKeyShare(),
+    )
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()

@@ -185,13 +185,14 @@ describe('who may not sign in at Firebase any more', () => {
 describe('signing out', () => {
   it.each(['idToken', 'token'] as const)('by the %s ends this sign-in at once, and no other', async proof => {
     const account = firebase.anAccount()
-    const here = await enter(account, { auth_time: seconds() - 100 })
+    const authTime = { auth_time: seconds() - 100 }
+    const here = await enter(account, authTime)
     const elsewhere = await enter(account, { auth_time: seconds() - 50 })
     expect(await post('/api/auth/sign-out', here[proof])).toEqual({ status: 200, body: { success: true } })
     expect(await get('/api/my-reviews', here.token)).toMatchObject({ status: 401 })
     expect(await get('/api/my-reviews', elsewhere.token)).toMatchObject({ status: 200 })
 
-    const renewed = await firebase.idToken(account, { auth_time: seconds() - 100, iat: seconds() })
+    const renewed = await firebase.idToken(account, authTime)
     for (const idToken of [here.idToken, renewed])
       expect(await post('/api/jwt', idToken, { email: account.email })).toMatchObject({ status: 401 })
     const { token } = await enter(account)
