@@ -102,14 +102,11 @@ describe('a forgotten password', () => {
   it('is answered alike for an address that nobody has, and after the same work', async () => {
     const { email } = await somebody()
     const unknown = 'nobody@example.com'
-    const answers = []
-    for (const of of [email, unknown])
-      answers.push(
-        await app.app.inject({ method: 'POST', url: '/api/account/forgot-password', payload: { email: of } }),
-      )
-    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
-      Array.from({ length: 2 }, () => [200, '{"done":true}']),
-    )
+    for (const asked of [email, unknown])
+      expect(await call(forgotPassword, { body: { email: asked } })).toMatchObject({
+        status: 200,
+        body: { done: true },
+      })
     // All that either call has done is to queue this job; who has the address is asked later.
     const { rows } = await sql<{ email: string }>`
       select data->>'email' as email from pgboss.job where name = 'mail-password-reset' order by created_on desc limit 2`.execute(
@@ -205,6 +202,26 @@ describe('an address', () => {
       expect(await act()).toMatchObject({ status: 409, body: { message: unverifiedEmail } })
     await set(true)
     for (const act of [list, offer]) expect((await act()).status).toBe(201)
+  })
+})
+
+describe('an identity service that mails its people itself', () => {
+  it('leaves nothing of this here, and pages are told so', async () => {
+    const elsewhere = await startTestApp({
+      replace: ({ identity: { tokens: _, ...identity } }) => ({ identity }),
+    })
+    expect((await elsewhere.call(clientSettings)).body.accountMails).toBe(false)
+    const token = 'made-up'
+    for (const answer of [
+      await elsewhere.call(forgotPassword, { body: { email: 'mina@example.com' } }),
+      await elsewhere.call(resetPassword, { body: { token, password: other } }),
+      await elsewhere.call(verifyEmail, { body: { token } }),
+      await elsewhere.call(sendVerification, { as: await elsewhere.given.aBuyer() }),
+    ])
+      expect(answer.status).toBe(404)
+    // A new user is welcomed, and not asked to confirm anything.
+    await (await aBrowser(elsewhere.app)).register('elsewhere@example.com')
+    expect(await mailsTo('elsewhere@example.com', 'verify address', elsewhere)).toEqual([])
   })
 })
 

@@ -8,11 +8,13 @@ import { notFound, problem } from '../../http/problem.ts'
  * @throws Problem 404 the identity service sees to passwords itself, 422 the link has expired or was used
  */
 export async function resetPassword(
-  { identity }: Deps,
+  { identity, log }: Deps,
   { token, password }: { token: string; password: string },
 ): Promise<{ done: true }> {
   if (!identity.tokens) throw notFound('This service')
-  if (!(await identity.tokens.reset(token, password)))
+  const uid = await identity.tokens.reset(token, password)
+  if (uid === undefined)
     throw problem(422, 'This link has expired or was already used. Please ask for a new one.', 'token')
+  log.warn({ identity: uid }, 'password reset')
   return { done: true }
 }

@@ -137,6 +137,7 @@ describe('a mail', () => {
         stream.resume()
       },
     })
+    const choosy = await aMailCatcher({ onMailFrom: (_address, _session, done) => done(refusal(553)) })
     const strict = await aMailCatcher({
       authOptional: false,
       allowInsecureAuth: true,
@@ -144,6 +145,7 @@ describe('a mail', () => {
     })
     const cases = [
       [sendingTo(busy.port), /^The mail server could not take it \(450\)\.$/],
+      [sendingTo(choosy.port), /^The mail server does not let us send as MAIL_FROM \(553\)\.$/],
       [sendingTo(dropping.port), /^The connection to the mail server was lost\.$/],
       [
         { ...sendingTo(strict.port), SMTP_URL: `smtp://us:wrong@127.0.0.1:${strict.port}` },

@@ -54,17 +54,17 @@ export function accountTokens({ db, now, hash }: Options): AccountTokens {
         .select('id')
         .where('identifier', '=', identifierOf('reset-password', token))
         .executeTakeFirst()
-      if (!known) return false
+      if (!known) return undefined
       const hashed = await hash(password)
       return inTransaction(db, async tx => {
         const uid = await use(tx, 'reset-password', token)
-        if (uid === undefined) return false
+        if (uid === undefined) return undefined
         await setPassword(tx, uid, hashed, now())
         await confirm(tx, uid)
         await tx.deleteFrom('identity.session').where('userId', '=', uid).execute()
         // The other links that were asked for.
         await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
-        return true
+        return uid
       })
     },
     forAddress: (uid, tx) => issue(tx, 'confirm-address', uid),

@@ -48,9 +48,9 @@ export interface AccountTokens {
   forReset: (email: string, tx: Tx) => Promise<(MailToken & { uid: string; email: string }) | undefined>
   /**
    * Sets the password, which proves the address too, and signs the person out everywhere. Whoever only came by Google
-   * can have a password this way. False: the token is no good.
+   * can have a password this way. Answers whose it is, or undefined: the token is no good.
    */
-  reset: (token: string, password: string) => Promise<boolean>
+  reset: (token: string, password: string) => Promise<string | undefined>
   /** For confirming the address that this identity has. */
   forAddress: (uid: string, tx: Tx) => Promise<MailToken>
   /** Notes that the address is theirs; answers whose, or undefined: the token is no good. */

@@ -66,6 +66,8 @@ function whyNot(error: NodemailerError): MailNotTaken {
       `The mail server refused the ${command === 'RCPT TO' ? 'recipient' : 'mail'} (${said}).`,
       true,
     )
+  if (command === 'MAIL FROM' && said >= 500)
+    return new MailNotTaken(`The mail server does not let us send as MAIL_FROM (${said}).`, false)
   // No such recipient can be written down in SMTP at all.
   if (code === 'EENVELOPE' && said === 0) return new MailNotTaken('The recipient’s address cannot be sent to.', true)
   return new MailNotTaken(reasons[code ?? ''] ?? `The mail server could not take it${said ? ` (${said})` : ''}.`, false)
