@@ -37,8 +37,19 @@ export function atTheConsole(request: APIRequestContext) {
     const { localId } = await accountOf(email)
     await post('accounts:update', { localId, ...changes })
   }
+  /** The link of the last mail of this kind that Firebase would have sent. */
+  const linkIn = async (kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET', email: string): Promise<string> => {
+    const answer = await request.get(`http://${emulator}/emulator/v1/projects/${projectId}/oobCodes`)
+    const { oobCodes } = (await answer.json()) as {
+      oobCodes: { email: string; requestType: string; oobLink: string }[]
+    }
+    const mail = oobCodes.findLast(one => one.email === email && one.requestType === kind)
+    expect(mail, `${kind} to ${email}`).toBeDefined()
+    return mail?.oobLink ?? ''
+  }
   return {
     accountOf,
+    linkIn,
     disable: (email: string) => change(email, { disableUser: true }),
     /** Ends every sign-in that the person has by now. Firebase counts in seconds: the next one is good in the next. */
     revoke: async (email: string) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { google, loginFailed, oops } from '../literal-texts.ts'
-import { aBrowserFor, aNewcomer, closeAlert, expectSignedIn, fillLogin, register } from '../people.ts'
+import { aBrowserFor, aNewcomer, closeAlert, expectSignedIn, fillLogin, login, register } from '../people.ts'
 import { atTheConsole } from './emulator.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
@@ -63,6 +63,30 @@ test('a wrong password is refused, the right one leads back, and logging out end
   const headers = { authorization: proofs[0] ?? '' }
   const answer = await page.request.post('/api/jwt', { headers, data: { email: visitor.email } })
   expect(answer.status()).toBe(401)
+})
+
+test('a forgotten password and an unconfirmed address are mended by mails of Firebase', async ({
+  browser,
+  request,
+}) => {
+  const { linkIn } = atTheConsole(request)
+  const page = await aBrowserFor(browser)
+  const visitor = aNewcomer('Fritz Forgetful')
+  await register(page, visitor)
+  await page.goto('/dashboard')
+  await expect(page.getByText(`We sent a mail with a link to ${visitor.email}.`)).toBeVisible()
+  await request.get(await linkIn('VERIFY_EMAIL', visitor.email))
+  await page.getByRole('button', { name: 'I have confirmed it' }).click()
+  await expect(page.getByText('Confirm your address')).toBeHidden()
+
+  await logout(page)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(visitor.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await request.get(`${await linkIn('PASSWORD_RESET', visitor.email)}&newPassword=Another1!`)
+  await login(page, { ...visitor, password: 'Another1!' })
 })
 
 test('a demo account signs in with one click', async ({ browser }) => {

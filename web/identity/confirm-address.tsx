@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sendVerification } from '#contract/identity.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { findUser } from '#contract/users.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { useAction } from '../api/use-action.ts'
+import { tellFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { notify } from '../ui/notify.ts'
+import { identityClient } from './identity-client.ts'
+import { renewToken } from './session.ts'
 
 /** Whether whoever is signed in has still to confirm their address; undefined until that is known. */
 function useUnconfirmed() {
@@ -16,25 +18,32 @@ function useUnconfirmed() {
   const settings = useQuery(read(clientSettings))
   if (!user.data || !settings.data) return undefined
   const { verifiedEmailRequired: isRequired, accountMails, mail } = settings.data
-  return { email, isUnconfirmed: user.data.emailVerified === false, isRequired, accountMails, isKept: mail === 'kept' }
+  return {
+    email,
+    isUnconfirmed: user.data.emailVerified === false,
+    isRequired,
+    isOurs: accountMails,
+    isKept: accountMails && mail === 'kept',
+  }
 }
 
 /** Asks to confirm the address: quietly, or with what it is needed for where the marketplace asks for it. */
 export function ConfirmAddress() {
   const found = useUnconfirmed()
   if (!found?.isUnconfirmed) return null
-  const { email, isRequired, accountMails, isKept } = found
-  // Where the identity service mails its people, that is between them unless something here hangs on it.
-  if (!accountMails && !isRequired) return null
+  const { email, isRequired, isOurs, isKept } = found
   return (
     <Notice tone={isRequired ? 'warn' : 'info'} title="Confirm your address">
       <p className="wrap-anywhere">
-        {accountMails && !isKept && `We sent a mail with a link to ${email}. `}
-        {accountMails && isKept && 'This marketplace sends no mail yet: an admin finds your link in the outbox. '}
-        {!accountMails && 'Use the link in the mail that you got when you registered. '}
+        {isKept
+          ? 'This marketplace sends no mail yet: an admin finds your link in the outbox. '
+          : `We sent a mail with a link to ${email}. `}
         {isRequired && 'Listing a property and making an offer need a confirmed address.'}
       </p>
-      {accountMails && <SendVerification email={email} />}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <SendVerification email={email} />
+        {!isOurs && <LookAgain />}
+      </div>
     </Notice>
   )
 }
@@ -46,14 +55,33 @@ export function WithConfirmedAddress({ children }: { children: ReactNode }) {
 }
 
 export function SendVerification({ email }: { email: string }) {
-  const send = useAction(sendVerification, {
-    done: `A new link for ${email} is on its way.`,
-    failed: 'The link could not be sent.',
-    refresh: [findUser],
+  const queries = useQueryClient()
+  const send = useMutation({
+    mutationFn: async () => (await identityClient()).sendVerification(),
+    onSuccess: () => {
+      notify.toast(`A new link for ${email} is on its way.`)
+      void queries.invalidateQueries({ queryKey: [findUser.key] })
+    },
+    onError: failure => tellFailure(failure, 'The link could not be sent.'),
   })
   return (
-    <Button kind="secondary" className="mt-2 w-fit" busy={send.isBusy} onClick={() => send({})}>
+    <Button kind="secondary" className="w-fit" busy={send.isPending} onClick={() => send.mutate()}>
       Send again
+    </Button>
+  )
+}
+
+/** Where somebody else confirms addresses, our server hears of it with the next proof of the sign-in. */
+function LookAgain() {
+  const queries = useQueryClient()
+  const look = useMutation({
+    mutationFn: renewToken,
+    onSuccess: () => queries.invalidateQueries({ queryKey: [findUser.key] }),
+    onError: failure => tellFailure(failure, 'The sign-in service could not be asked.'),
+  })
+  return (
+    <Button kind="secondary" className="w-fit" busy={look.isPending} onClick={() => look.mutate()}>
+      I have confirmed it
     </Button>
   )
 }

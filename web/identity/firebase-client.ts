@@ -6,6 +6,8 @@ import {
   createUserWithEmailAndPassword,
   GoogleAuthProvider,
   initializeAuth,
+  sendEmailVerification,
+  sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -53,8 +55,9 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
         const { user } = await inTime(createUserWithEmailAndPassword(auth, email, password))
         begun = { email, password, user }
       }
-      const photoURL = image === undefined ? null : new URL(image, location.origin).href
-      await inTime(updateProfile(begun.user, { displayName: name, photoURL }))
+      await inTime(updateProfile(begun.user, { displayName: name, photoURL: whole(image) }))
+      // Nobody is kept from registering by a mail; the profile offers to send another one.
+      sendEmailVerification(begun.user).catch((failure: unknown) => console.error(failure))
       return personOf(begun.user)
     },
     signInWithGoogle: async page => {
@@ -81,9 +84,26 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
       const user = await current()
       return user && personOf(user)
     },
+    forgotPassword: email =>
+      inTime(sendPasswordResetEmail(auth, email)).catch((failure: unknown) => {
+        // Projects that do not hide who has an account say so here; we do not.
+        if (!isOneOf((failure as CallFailed).cause, 'auth/user-not-found')) throw failure
+      }),
+    sendVerification: async () => {
+      const user = await current()
+      if (!user) throw new CallFailed(401, 'Nobody is signed in.')
+      await inTime(sendEmailVerification(user))
+    },
+    keepProfile: async ({ displayName, photoURL }) => {
+      const user = await current()
+      if (user) await inTime(updateProfile(user, { displayName, photoURL: whole(photoURL) }))
+    },
     proof,
   }
 }
+
+/** Firebase wants addresses that begin with where we are. */
+const whole = (image: string | undefined) => (image ? new URL(image, location.origin).href : null)
 
 /** Firebase comes back to the address that one left from. */
 async function leaveFor(page: GooglePage, leave: () => Promise<unknown>) {

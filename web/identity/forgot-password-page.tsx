@@ -1,23 +1,28 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
-import { ForgottenPassword, forgotPassword } from '#contract/identity.ts'
+import { ForgottenPassword } from '#contract/identity.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { read } from '../api/read.ts'
-import { useAction } from '../api/use-action.ts'
+import { tellFailure } from '../api/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Entrance } from './entrance.tsx'
+import { identityClient } from './identity-client.ts'
 
 export function ForgotPasswordPage() {
   const { state } = useLocation() as { state: unknown }
   const settings = useQuery(read(clientSettings))
   const [asked, setAsked] = useState<string>()
-  const ask = useAction(forgotPassword, { failed: 'The link could not be sent.' })
+  const ask = useMutation({
+    mutationFn: async (email: string) => (await identityClient()).forgotPassword(email),
+    onSuccess: (_, email) => setAsked(email),
+    onError: failure => tellFailure(failure, 'The link could not be sent.'),
+  })
   const form = useForm({ resolver: standardSchemaResolver(ForgottenPassword), defaultValues: { email: '' } })
 
   if (asked !== undefined)
@@ -28,7 +33,7 @@ export function ForgotPasswordPage() {
             If {asked} belongs to an account, a mail with a link is on its way. The link works for an hour.
           </p>
         </Notice>
-        {settings.data?.mail === 'kept' ? (
+        {settings.data?.accountMails && settings.data.mail === 'kept' ? (
           <p className="text-muted">
             This marketplace sends no mail yet: the mail stays in its outbox, where an admin can find the link for you.
           </p>
@@ -48,9 +53,9 @@ export function ForgotPasswordPage() {
   return (
     <Entrance title="Forgot your password?" picture={1}>
       <p className="text-muted">We mail you a link for choosing a new one.</p>
-      <Form form={form} onSubmit={({ email }) => ask({ body: { email } }, () => setAsked(email))}>
+      <Form form={form} onSubmit={({ email }) => ask.mutate(email)}>
         <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
-        <Button type="submit" wide busy={ask.isBusy}>
+        <Button type="submit" wide busy={ask.isPending}>
           Send the link
         </Button>
       </Form>

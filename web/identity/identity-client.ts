@@ -1,5 +1,13 @@
-import type { GooglePage, Identity, SignIn, SignUp } from '#contract/identity.ts'
+import {
+  forgotPassword,
+  type GooglePage,
+  type Identity,
+  sendVerification,
+  type SignIn,
+  type SignUp,
+} from '#contract/identity.ts'
 import { clientSettings } from '#contract/settings.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import { send } from '../api/send.ts'
@@ -13,6 +21,12 @@ export interface IdentityClient {
   signOut: () => Promise<void>
   /** Whose session there is, if there is one. */
   current: () => Promise<Identity | undefined>
+  /** Mails a link for choosing a new password, if somebody has this address; it does not tell whether. */
+  forgotPassword: (email: string) => Promise<void>
+  /** Mails whoever is signed in a link for confirming their address. */
+  sendVerification: () => Promise<void>
+  /** Takes over the name and the picture that our server has kept. */
+  keepProfile: (profile: Pick<Identity, 'displayName' | 'photoURL'>) => Promise<void>
   /** What proves the session to our server as the bearer of a call; undefined where a cookie does. */
   proof: () => Promise<string | undefined>
 }
@@ -49,6 +63,10 @@ const builtIn: IdentityClient = {
     const { body } = await send({ method: 'GET', address: '/api/auth/get-session' })
     return body ? personIn(body) : undefined
   },
+  forgotPassword: async email => void (await call(forgotPassword, { body: { email } })),
+  sendVerification: async () => void (await call(sendVerification)),
+  // Server and identity are one: they never differ.
+  keepProfile: () => Promise.resolve(),
   proof: () => Promise.resolve(undefined),
 }
 

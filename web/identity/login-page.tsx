@@ -1,11 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router'
 import { SignIn } from '#contract/identity.ts'
-import { clientSettings } from '#contract/settings.ts'
-import { read } from '../api/read.ts'
 import { useSignInState } from '../api/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
@@ -22,7 +19,6 @@ export function LoginPage() {
   const { state, goBack } = useOrigin()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const settings = useQuery(read(clientSettings))
   const form = useForm({ resolver: standardSchemaResolver(SignIn), defaultValues: { email: '', password: '' } })
 
   const isSignedIn = useSignInState().state === 'signed-in'
@@ -55,11 +51,9 @@ export function LoginPage() {
         <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
         <div className="grid gap-2">
           <PasswordField label="Password" autoComplete="current-password" {...form.register('password')} />
-          {settings.data?.accountMails === true && (
-            <Link to="/forgot-password" state={state} className="w-fit text-primary hover:underline">
-              Forgot your password?
-            </Link>
-          )}
+          <Link to="/forgot-password" state={state} className="w-fit text-primary hover:underline">
+            Forgot your password?
+          </Link>
         </div>
         <Button type="submit" wide busy={isBusy}>
           Login

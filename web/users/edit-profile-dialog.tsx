@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { setSignInState, useSignedIn } from '../api/signed-in.ts'
 import { tellFailure } from '../api/use-action.ts'
 import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
+import { identityClient } from '../identity/identity-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Buttons, Dialog } from '../ui/dialog.tsx'
 import { FileField } from '../ui/file-field.tsx'
@@ -42,7 +43,10 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
   const save = useMutation({
     mutationFn: async ({ name, picture }: z.infer<typeof Draft>) => {
       const [file] = picture ?? []
-      return call(changeProfile, { body: { name, ...(file && { image: await uploadOnce(file) }) } })
+      const kept = await call(changeProfile, { body: { name, ...(file && { image: await uploadOnce(file) }) } })
+      const client = await identityClient()
+      await client.keepProfile({ displayName: kept.name, photoURL: kept.image })
+      return kept
     },
     onSuccess: ({ name, image }) => {
       setSignInState({ state: 'signed-in', person: { ...me, displayName: name, photoURL: image } })

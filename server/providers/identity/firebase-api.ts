@@ -29,6 +29,7 @@ export const firebaseAway = (): Problem =>
 interface Account {
   uid: string
   email: string
+  isEmailVerified: boolean
   name: string
   picture: string | undefined
   disabled: boolean
@@ -85,6 +86,7 @@ export function firebaseApi({ log, ...options }: Options): FirebaseApi {
         user && {
           uid: user.localId,
           email: user.email?.toLowerCase() ?? '',
+          isEmailVerified: user.emailVerified ?? false,
           name: user.displayName ?? '',
           picture: user.photoUrl,
           disabled: user.disabled ?? false,
@@ -150,6 +152,7 @@ const Found = z.object({
       z.object({
         localId: z.string(),
         email: z.optional(z.string()),
+        emailVerified: z.optional(z.boolean()),
         displayName: z.optional(z.string()),
         photoUrl: z.optional(z.string()),
         disabled: z.optional(z.boolean()),

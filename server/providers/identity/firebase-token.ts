@@ -9,7 +9,6 @@ export interface IdClaims {
   uid: string
   /** In lower case. */
   email: string
-  isEmailVerified: boolean
   /** When the person signed in, in seconds since 1970; stays as it is while the sign-in is renewed. */
   authTime: number
 }
@@ -84,5 +83,5 @@ export function claimsIn(payload: JWTPayload, now: Date): IdClaims | undefined {
   if (!data || data.iat > latest || data.auth_time > latest) return undefined
   // As with Google itself: whose address it has not verified is not let in.
   if (data.firebase?.sign_in_provider === 'google.com' && !data.email_verified) return undefined
-  return { uid: data.sub, email: data.email, isEmailVerified: data.email_verified, authTime: data.auth_time }
+  return { uid: data.sub, email: data.email, authTime: data.auth_time }
 }

@@ -69,7 +69,8 @@ export function firebaseIdentity({
     if (account.disabled || account.validSince > claims.authTime) return undefined
     const person = {
       email: claims.email,
-      emailVerified: claims.isEmailVerified,
+      // The account knows it at once, the token only when it is renewed.
+      emailVerified: account.isEmailVerified,
       // As long as a name may be here.
       name: (account.name.trim() || claims.email).slice(0, 100),
       image:
