@@ -140,9 +140,10 @@ async function freePorts(): Promise<number> {
   }
 }
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise(resolve => {
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
     const server = createServer()
       .once('error', () => resolve(false))
       .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+}
