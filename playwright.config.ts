@@ -34,7 +34,8 @@ export default defineConfig({
   testDir: 'e2e',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // One for each marketplace.
+  workers: 2,
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
     baseURL: addressAt(port),
@@ -48,10 +49,11 @@ export default defineConfig({
   },
   projects: [
     // Those with their accounts at Firebase have a configuration of their own.
-    { name: 'keyhaven', testIgnore: ['stripe/**', 'firebase/**'] },
+    { name: 'keyhaven', workers: 1, testIgnore: ['stripe/**', 'firebase/**'] },
     // The journey of all with the other card provider, and what only that one can do.
     {
       name: 'stripe',
+      workers: 1,
       testMatch: ['whole-loop.spec.ts', 'stripe/*.spec.ts'],
       use: { baseURL: addressAt(portWithStripe) },
     },

@@ -25,6 +25,8 @@ export function VerifyEmailPage() {
       return answer
     },
     enabled: token !== '',
+    // The session that is taken up meanwhile must not take the answer away.
+    meta: { isPublic: true },
     // A link works once: asking again would only find that it was used.
     retry: false,
     staleTime: Infinity,
