@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './market.ts'
 import { aBrowserFor, aNewcomer, register } from './people.ts'
 
 test('a search lives in the address, survives Back, and does not hold back who follows a link while typing', async ({
@@ -27,4 +28,18 @@ test('a search lives in the address, survives Back, and does not hold back who f
   await expect(page).toHaveURL(/\/property-details\//)
   await page.goBack()
   await expect(search).toHaveValue('austin')
+})
+
+test('nothing that is typed is lost, however slowly the page follows', async ({ browser, market }) => {
+  const page = await aBrowserFor(browser, market.buyer.state)
+  await page.goto('/all-properties')
+  const search = page.getByRole('searchbox', { name: 'Search by location' })
+  await search.focus()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  // A little more than the pause after which the address is changed.
+  await page.keyboard.type('twelve willow way', { delay: 170 })
+  await expect(search).toHaveValue('twelve willow way')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page).toHaveURL(/\?search=twelve\+willow\+way$/)
 })

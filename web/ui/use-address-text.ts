@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigationType, useSearchParams } from 'react-router'
 
 const pauseMs = 150
 
@@ -9,6 +9,7 @@ const pauseMs = 150
  */
 export function useAddressText(name: string) {
   const [params, setParams] = useSearchParams()
+  const came = useNavigationType()
   const text = (params.get(name) ?? '').trim()
   const [typed, setTyped] = useState(text)
   const [seen, setSeen] = useState(text)
@@ -17,7 +18,8 @@ export function useAddressText(name: string) {
 
   if (text !== seen) {
     setSeen(text)
-    if (typed.trim() !== text) setTyped(text)
+    // Our own words come back a moment later, when more has been typed already.
+    if (came !== 'REPLACE') setTyped(text)
   }
 
   const put = (next: string) => {
