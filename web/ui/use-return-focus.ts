@@ -13,8 +13,17 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
-      else document.querySelector<HTMLElement>('main h1[tabindex]')?.focus()
+      giveBack(before.current)
     },
+  }
+}
+
+/** What had it may be gone, or disabled by what was answered: then what stands around it has it, or the heading. */
+function giveBack(element: Element | null) {
+  const around = element?.isConnected ? element.closest('[tabindex="-1"]') : null
+  for (const candidate of [element, around, document.querySelector('main h1[tabindex]')]) {
+    if (!(candidate instanceof HTMLElement)) continue
+    candidate.focus()
+    if (document.activeElement === candidate || candidate.contains(document.activeElement)) return
   }
 }
