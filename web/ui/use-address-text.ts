@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigationType, useSearchParams } from 'react-router'
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
 
 const pauseMs = 150
 
@@ -19,7 +19,7 @@ export function useAddressText(name: string) {
   if (text !== seen) {
     setSeen(text)
     // Our own words come back a moment later, when more has been typed already.
-    if (came !== 'REPLACE') setTyped(text)
+    if (came !== NavigationType.Replace) setTyped(text)
   }
 
   const put = (next: string) => {
