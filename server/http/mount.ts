@@ -83,6 +83,7 @@ const isList = (answered: unknown): answered is List<unknown> =>
 function send(reply: FastifyReply, request: FastifyRequest, answered: unknown): FastifyReply {
   if (!isList(answered)) return reply.code('insertedId' in Object(answered) ? 201 : 200).send(answered)
   void reply.header('x-total-count', answered.total)
+  if (!answered.totalIsExact) void reply.header('x-total-relation', 'gte')
   if (answered.next) {
     const next = new URL(request.url, 'http://localhost')
     next.searchParams.set('cursor', writeCursor(answered.next))

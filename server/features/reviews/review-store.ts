@@ -40,21 +40,27 @@ const toReview = (row: Row): Review => ({
 })
 
 export async function listReviewsOf(db: Db, propertyId: string, page: Page): Promise<List<Review>> {
-  return mapList(await listPage(reviews(db).where('reviews.property_id', '=', propertyId), 'reviews', page), toReview)
+  return mapList(
+    await listPage(db, reviews(db).where('reviews.property_id', '=', propertyId), 'reviews', page),
+    toReview,
+  )
 }
 
 export async function listAllReviews(db: Db, page: Page): Promise<List<Review>> {
-  return mapList(await listPage(reviews(db), 'reviews', page), toReview)
+  return mapList(await listPage(db, reviews(db), 'reviews', page), toReview)
 }
 
 export async function listReviewsBy(db: Db, email: string, page: Page): Promise<List<Review>> {
-  return mapList(await listPage(reviews(db).where(sql`lower(reviewer.email)`, '=', email), 'reviews', page), toReview)
+  return mapList(
+    await listPage(db, reviews(db).where(sql`lower(reviewer.email)`, '=', email), 'reviews', page),
+    toReview,
+  )
 }
 
 /** Of properties that are still shown. */
 export async function listLatestReviews(db: Db, limit: number): Promise<Review[]> {
   const shown = reviews(db).where('properties.hidden', '=', false).where('properties.deleted_at', 'is', null)
-  const { items } = await listPage(shown, 'reviews', { ...firstThousand, limit })
+  const { items } = await listPage(db, shown, 'reviews', { ...firstThousand, limit })
   return items.map(toReview)
 }
 
