@@ -121,7 +121,7 @@ $$;
 -- How many properties for sale have the text, which is in lower case: exact up to 1,000 of them. Beyond, and for the few
 -- texts that would need many looks to tell, it is only known that there are at least so many.
 create function count_for_sale(term text, out total integer, out is_exact boolean)
-language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan as $$
+language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   most constant integer := 1000;
   looks constant integer := 2 * most + 1;
@@ -166,7 +166,7 @@ end $$;
 
 -- The newest properties for sale behind a place in the list that have the text, which is in lower case and not empty.
 create function newest_with(term text, size integer, before_at timestamptz, before_id uuid)
-returns uuid[] language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan as $$
+returns uuid[] language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   kinds text[];
   labels text[];
@@ -240,7 +240,7 @@ create function search_for_sale(
   term text, size integer, before_at timestamptz, before_id uuid,
   out ids uuid[], out total integer, out is_exact boolean
 )
-language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan as $$
+language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   from_at constant timestamptz := coalesce(before_at, 'infinity');
   from_id constant uuid := coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
@@ -268,7 +268,7 @@ create function search_for_sale_by_price(
   term text, size integer, dearest_first boolean, behind_cents bigint, behind_id uuid,
   out ids uuid[], out total integer, out is_exact boolean
 )
-language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan as $$
+language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   reach bigint := 16 * size;
   looked bigint;
