@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
 import type { Connection } from './db/connect.ts'
+import { keepAnswers } from './db/kept.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import type { Clock, Deps } from './deps.ts'
 import { peopleAtGoogle } from './demo/people-at-google.ts'
@@ -24,7 +25,13 @@ interface Given {
 }
 
 /** Picks the provider of each service by the settings. */
-export async function buildDeps({ settings, connection: { db, pool }, secret, clock, log }: Given): Promise<Deps> {
+export async function buildDeps({
+  settings,
+  connection: { db, pool, target },
+  secret,
+  clock,
+  log,
+}: Given): Promise<Deps> {
   const jobs = await startJobs(pool, db, log)
   const now = () => clock.now()
   const sandbox =
@@ -53,6 +60,7 @@ export async function buildDeps({ settings, connection: { db, pool }, secret, cl
     sandbox,
     images: imagesOnDisk(path.join(settings.dataDir, 'images')),
     jobs,
+    kept: keepAnswers(target, log),
     demoAccounts: settings.demo ? demoAccounts : [],
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
+import type { Kept } from './db/kept.ts'
 import type { Db } from './db/schema.ts'
 import type { DemoAccount } from './demo/demo-accounts.ts'
 import type { AccessTokens } from './http/access-token.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   sandbox: SandboxPayments | undefined
   images: ImageFiles
   jobs: Jobs
+  /** What the home page shows, in memory. */
+  kept: Kept
   /** Whose passwords the login page offers. */
   demoAccounts: readonly DemoAccount[]
 }

@@ -18,6 +18,8 @@ const types: pg.CustomTypesConfig = {
 export interface Connection {
   db: Kysely<Tables>
   pool: pg.Pool
+  /** Where it leads, for who needs a connection of their own. */
+  target: pg.PoolConfig
 }
 
 /**
@@ -34,7 +36,7 @@ export function connect(target: pg.PoolConfig, onError: (error: Error) => void):
   })
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
-  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) }
+  return { target, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) }
 }
 
 /** The pool as Kysely sees it: statements that are declared with `prepared` go to the server under their name. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/properties.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
-import { openRoute, route, type Route } from '../../http/route.ts'
+import { keptRoute, route, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
 import { judgeProperty } from './judge-property.ts'
@@ -26,5 +26,5 @@ export const propertyRoutes = (deps: Deps): Route[] => [
   route(contract.advertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, true)),
   route(contract.unadvertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, false)),
   route(contract.myProperties, ({ caller, query, page }) => listOfAgent(deps.db, listOwner(caller, query.email), page)),
-  openRoute(contract.advertisedProperties, ({ page }) => listAdvertised(deps.db, page)),
+  keptRoute(contract.advertisedProperties, 'advertised', ({ page }) => listAdvertised(deps.db, page)),
 ]
