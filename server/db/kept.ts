@@ -3,6 +3,8 @@ import pg from 'pg'
 
 /** What the database tells of: the parts of the home page, by the triggers of migration 0022. */
 const channel = 'home_page'
+/** What the connection is called among the database's. */
+export const listenerName = 'keyhaven home page'
 export type KeptPart = 'advertised' | 'latest-reviews' | 'top-agents'
 
 /** Answers that are made once and then kept in memory until a transaction of any node changes what they say. */
@@ -44,7 +46,13 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
     if (!stopped) retry = setTimeout(listen, retryMs).unref()
   }
   const listen = () => {
-    const client = new pg.Client({ ...target, options: '', connectionTimeoutMillis: 3000, query_timeout: patienceMs })
+    const client = new pg.Client({
+      ...target,
+      options: '',
+      application_name: listenerName,
+      connectionTimeoutMillis: 3000,
+      query_timeout: patienceMs,
+    })
     client.on('error', () => lose(client))
     client.on('end', () => lose(client))
     client.on('notification', ({ payload }) => parts.delete(payload ?? ''))

@@ -12,6 +12,7 @@ import {
 import { addReview, deleteReview, latestReviews } from '#contract/reviews.ts'
 import { topAgents } from '#contract/summary.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
+import { listenerName } from '../db/kept.ts'
 import { givenDeals } from '../testing/given-deals.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
@@ -120,7 +121,7 @@ describe('a node that the database does not reach with its news', () => {
     await given.aProperty({ title: 'Before', advertise: true })
     expect((await advertised())[0]).toBe('Before')
     for (const title of ['Cut once', 'Cut twice']) {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query in ('', 'listen home_page') and datname = current_database()`.execute(
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${listenerName} and datname = current_database()`.execute(
         deps.db,
       )
       await given.aProperty({ title, advertise: true })
@@ -132,7 +133,7 @@ describe('a node that the database does not reach with its news', () => {
           (
             await sql<{
               count: number
-            }>`select count(*) from pg_stat_activity where query in ('', 'listen home_page') and datname = current_database()`.execute(
+            }>`select count(*) from pg_stat_activity where application_name = ${listenerName} and datname = current_database()`.execute(
               deps.db,
             )
           ).rows[0]?.count,

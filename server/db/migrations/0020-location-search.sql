@@ -23,11 +23,15 @@ create table location_labels (
 );
 
 -- All runs of one, two and three characters: whatever they are, wildcards and spaces too, they mean themselves.
-create function letter_groups(label text) returns text[] language sql immutable strict parallel safe
-  return array(
-    select distinct substr(label, start, size) from generate_series(1, length(label)) as start, generate_series(1, 3) as size
-    where start + size <= length(label) + 1
-  );
+create function letter_groups(label text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  groups text[] := '{}';
+begin
+  for start in 1 .. length(label) loop
+    groups := groups || array[substr(label, start, 1), substr(label, start, 2), substr(label, start, 3)];
+  end loop;
+  return groups;
+end $$;
 -- The fewest groups that a label with this text in it must have.
 create function needed_letter_groups(part text) returns text[] language sql immutable strict parallel safe
   return array(select distinct substr(part, start, 3) from generate_series(1, greatest(1, length(part) - 2)) as start);
@@ -62,9 +66,14 @@ end $$;
 create trigger properties_changed_labels after update of location on properties
   for each row when (old.location is distinct from new.location) execute function keep_labels_of_changed();
 
-insert into location_labels (kind, label)
-select distinct labels.kind, labels.label from properties, labels_of(properties.location) as labels
-where labels.label not in ('', ' ');
+-- For what was loaded with the triggers off.
+create function keep_all_labels() returns void language sql as $$
+  insert into location_labels (kind, label)
+  select distinct labels.kind, labels.label from properties, labels_of(properties.location) as labels
+  where labels.label not in ('', ' ')
+  on conflict do nothing
+$$;
+select keep_all_labels();
 
 drop index properties_for_sale;
 create index properties_for_sale on properties (created_at desc, id desc) include (location) where for_sale;

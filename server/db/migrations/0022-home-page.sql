@@ -36,12 +36,18 @@ create table agent_standings (
 );
 create index agent_standings_best on agent_standings (sales desc, sold_cents desc, listings desc);
 
-insert into agent_standings (agent_id, sales, sold_cents, listings)
-select agent_id, sum(sales), sum(cents), sum(listings) from (
-  select agent_id, 1 as sales, amount_cents as cents, 0 as listings from offers where status = 'bought'
-  union all
-  select agent_id, 0, 0, 1 from properties where status = 'verified' and deleted_at is null
-) as counted group by agent_id;
+-- For what was loaded with the triggers off.
+create function count_all_standings() returns void language sql as $$
+  insert into agent_standings (agent_id, sales, sold_cents, listings)
+  select agent_id, sum(sales), sum(cents), sum(listings) from (
+    select agent_id, 1 as sales, amount_cents as cents, 0 as listings from offers where status = 'bought'
+    union all
+    select agent_id, 0, 0, 1 from properties where status = 'verified' and deleted_at is null
+  ) as counted group by agent_id
+  on conflict (agent_id) do update
+    set sales = excluded.sales, sold_cents = excluded.sold_cents, listings = excluded.listings
+$$;
+select count_all_standings();
 
 create function count_new_listings() returns trigger language plpgsql as $$
 begin

@@ -46,7 +46,7 @@ const toProperty = (row: Listed): Property => ({
 const contains = (text: string, column: string) =>
   sql<boolean>`position(lower(${text.trim()}) in lower(${sql.ref(column)})) > 0`
 
-const columnsForSale = `properties.id, properties.agent_id, title, location, description, properties.image,
+const shownColumns = `properties.id, properties.agent_id, title, location, description, properties.image,
   min_price_cents, max_price_cents, status, advertise, under_offer, sold_at, version, properties.created_at,
   agent.name as agent_name, agent.email as agent_email, agent.image as agent_image`
 
@@ -58,7 +58,7 @@ type ForSale = { total: number; is_exact: boolean } & (Listed | { id: null })
 const pageForSale = (search: string, order: string) => `
   select found.total, found.is_exact, listed.* from ${search} as found
   left join lateral (
-    select ${columnsForSale} from properties join users as agent on agent.id = properties.agent_id
+    select ${shownColumns} from properties join users as agent on agent.id = properties.agent_id
     where properties.id = any(found.ids)
   ) as listed on true
   order by ${order}`
@@ -131,9 +131,16 @@ export async function listAdvertised(db: Db, page: Page): Promise<List<Advertise
   return mapList(await listPage(db, advertised, 'properties', page), toProperty)
 }
 
+const propertyById = prepared<Listed & { hidden: boolean }>(
+  'property',
+  `select ${shownColumns}, properties.hidden
+  from properties join users as agent on agent.id = properties.agent_id
+  where properties.id = $1 and properties.deleted_at is null`,
+)
+
 /** A property and whether it is hidden, whoever may see it. */
 export async function findProperty(db: Db, id: string) {
-  const row = await withAgent(db).where('properties.id', '=', id).executeTakeFirst()
+  const [row] = await propertyById(db, [id])
   return row && { property: toProperty(row), agentId: row.agent_id, hidden: row.hidden }
 }
 
