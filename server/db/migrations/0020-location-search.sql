@@ -92,3 +92,7 @@ drop index properties_by_min_price;
 drop index properties_by_max_price;
 create index properties_by_min_price on properties (min_price_cents, id) include (location) where for_sale;
 create index properties_by_max_price on properties (max_price_cents desc, id desc) include (location) where for_sale;
+-- Prices go by place: a city is not found by reading on from the cheapest of all.
+create index properties_by_place_min_price on properties (location_place(location), min_price_cents, id) where for_sale;
+create index properties_by_place_max_price on properties (location_place(location), max_price_cents desc, id desc)
+  where for_sale;

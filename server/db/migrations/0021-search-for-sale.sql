@@ -125,27 +125,46 @@ language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan s
 declare
   most constant integer := 1000;
   looks constant integer := 2 * most + 1;
-  numbers_end constant text := case when term ~ '[0-9]' then ' numbers' else '' end;
   looked integer;
 begin
   if term = '' then
     total := (select count(*) from (select from properties where for_sale limit most + 1) as seen);
     is_exact := total <= most;
-  elsif term ~ '^([0-9]+|[^0-9,]+)$' then
-    -- The properties with the text in their street, then those that have it in their place alone.
+  -- The properties with the text in their street, then those that have it in their place alone.
+  elsif term !~ '[0-9,]' then
     total := (
       select count(*) from (
-        select from labels_with('street' || numbers_end, term) as known
-        cross join lateral newest_of_list('street' || numbers_end, known.label, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', most + 1)
+        select from labels_with('street', term) as known
+        join properties on for_sale and location_street(location) = known.label limit most + 1
+      ) as seen
+    );
+    if total <= most then
+      total := total + (
+        select count(*) from (
+          select from labels_with('place', term) as known
+          join properties on for_sale and location_place(location) = known.label
+            and (total = 0 or position(term in split_part(lower(location), ',', 1)) = 0)
+          limit most + 1 - total
+        ) as seen
+      );
+    end if;
+    is_exact := total <= most;
+  elsif term !~ '[^0-9]' then
+    total := (
+      select count(*) from (
+        select from labels_with('street numbers', term) as known
+        join properties on for_sale and location_street_numbers(location) = known.label
+          and location_street_numbers(location) <> ' '
         limit most + 1
       ) as seen
     );
     if total <= most then
       total := total + (
         select count(*) from (
-          select from labels_with('place' || numbers_end, term) as known
-          cross join lateral newest_of_list('place' || numbers_end, known.label, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', most + 1) as listed
-          where total = 0 or position(term in split_part(lower(listed.location), ',', 1)) = 0
+          select from labels_with('place numbers', term) as known
+          join properties on for_sale and location_place_numbers(location) = known.label
+            and location_place_numbers(location) <> ' '
+            and (total = 0 or position(term in split_part(lower(location), ',', 1)) = 0)
           limit most + 1 - total
         ) as seen
       );
@@ -261,27 +280,50 @@ begin
   end if;
 end $$;
 
--- The same from the cheapest up, or from the dearest down. There are no lists by label and price: the order by price is
--- read on, or all that the lists hold is sorted, whichever ends first. What both do long is a text of middling
--- frequency: about the square root of what a marketplace holds.
+-- The same from the cheapest up, or from the dearest down. Where the text is in places alone, their lists by price are
+-- read. Otherwise the order by price is read on, or all that the lists hold is sorted, whichever ends first; what both
+-- do long is a text of middling frequency in streets or numbers.
 create function search_for_sale_by_price(
   term text, size integer, dearest_first boolean, behind_cents bigint, behind_id uuid,
   out ids uuid[], out total integer, out is_exact boolean
 )
 language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  reach bigint := 16 * size;
+  -- So many are sorted; four times as many are read on, which costs as much.
+  reach integer := 4 * size;
   looked bigint;
+  in_places constant boolean := term <> '' and (
+    select coalesce(bool_and(kind = 'place' and sure) and count(*) <= few_lists(), false) from lists_with(term)
+  );
   from_cents constant bigint := coalesce(behind_cents, case when dearest_first then 9223372036854775807 else 0 end);
   from_id constant uuid := coalesce(behind_id, case when dearest_first then uuid 'ffffffff-ffff-ffff-ffff-ffffffffffff' else uuid '00000000-0000-0000-0000-000000000000' end);
 begin
-  loop
+  if in_places and dearest_first then
+    ids := array(
+      select listed.id from lists_with(term) as lists cross join lateral (
+        select id, max_price_cents from properties
+        where for_sale and location_place(location) = lists.label and (max_price_cents, id) < (from_cents, from_id)
+        order by max_price_cents desc, id desc limit size
+      ) as listed
+      order by max_price_cents desc, id desc limit size
+    );
+  elsif in_places then
+    ids := array(
+      select listed.id from lists_with(term) as lists cross join lateral (
+        select id, min_price_cents from properties
+        where for_sale and location_place(location) = lists.label and (min_price_cents, id) > (from_cents, from_id)
+        order by min_price_cents, id limit size
+      ) as listed
+      order by min_price_cents, id limit size
+    );
+  end if;
+  while not in_places loop
     if dearest_first then
       ids := array(
         select dearest.id from (
           select id, max_price_cents, location from properties
           where for_sale and (max_price_cents, id) < (from_cents, from_id)
-          order by max_price_cents desc, id desc limit reach
+          order by max_price_cents desc, id desc limit 4 * reach
         ) as dearest
         where position(term in lower(dearest.location)) > 0 limit size
       );
@@ -290,7 +332,7 @@ begin
         select cheapest.id from (
           select id, min_price_cents, location from properties
           where for_sale and (min_price_cents, id) > (from_cents, from_id)
-          order by min_price_cents, id limit reach
+          order by min_price_cents, id limit 4 * reach
         ) as cheapest
         where position(term in lower(cheapest.location)) > 0 limit size
       );
@@ -301,7 +343,7 @@ begin
     else
       with read as materialized (
         select listed.id, listed.location, lists.sure from lists_with(term) as lists
-        cross join lateral newest_of_list(lists.kind, lists.label, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', null) as listed
+        cross join lateral newest_of_list(lists.kind, lists.label, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', reach) as listed
         limit reach
       ), found as (
         select distinct read.id from read where read.sure or position(term in lower(read.location)) > 0
@@ -309,19 +351,21 @@ begin
       select
         (select count(*) from read),
         array(
-          select properties.id from found join properties on properties.id = found.id
+          select found.id from found cross join lateral (
+            select min_price_cents, max_price_cents from properties where properties.id = found.id limit 1
+          ) as priced
           where case
-            when dearest_first then (max_price_cents, properties.id) < (from_cents, from_id)
-            else (min_price_cents, properties.id) > (from_cents, from_id)
+            when dearest_first then (max_price_cents, found.id) < (from_cents, from_id)
+            else (min_price_cents, found.id) > (from_cents, from_id)
           end
           order by case when dearest_first then -max_price_cents else min_price_cents end,
-            case when dearest_first then null else properties.id end, properties.id desc
+            case when dearest_first then null else found.id end, found.id desc
           limit size
         )
       into looked, ids;
       exit when looked < reach;
     end if;
-    reach := reach * 8;
+    reach := least(reach, 50000000) * 8;
   end loop;
   if behind_cents is null and cardinality(ids) < size then
     total := cardinality(ids);

@@ -197,7 +197,7 @@ describe('searching by location', () => {
     const app = await startTestApp()
     await fill(app, 240)
     await compare(app, 160, [2, 3, 7, 24])
-  })
+  }, 60_000)
 
   it('finds the same where it reads few long lists instead of many short ones', async () => {
     const app = await startTestApp()
@@ -206,7 +206,7 @@ describe('searching by location', () => {
     )
     await fill(app, 240)
     await compare(app, 60, [1, 2, 5])
-  })
+  }, 60_000)
 
   it('goes on behind the last of a page when others come in front meanwhile', async () => {
     const { app, call, given } = await startTestApp()
