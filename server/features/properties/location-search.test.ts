@@ -54,6 +54,8 @@ const shapes: (() => string)[] = [
   () => `${oneOf(streets)},`,
   () => `${oneOf(streets)},,${number()},${oneOf(places)}`,
   () => ` , ${oneOf(places)} , `,
+  // Several under the same labels.
+  () => `${oneOf([5, 55])} Twin ${oneOf(['Row', 'Walk'])}, ${oneOf(['Gemini', 'Twinning'])}`,
   () => `${number()} ${oneOf(streets)} ,${oneOf(places)}, ${number()}`,
   () =>
     oneOf([
@@ -88,7 +90,24 @@ function aTerm(locations: readonly string[]): string {
     () => String(number()),
     () => `${number()} ${oneOf(streets).slice(0, 1 + below(8))}`,
     () => `${oneOf(streets).slice(-1 - below(8))}, ${oneOf(places).slice(0, 1 + below(8))}`,
-    () => oneOf(['nowhere', 'xj', 'qq', '%%', '__', 'Street, Spring', '12 Alder', ', ', 'oss', 'ΟΔΟΣ', 'οδος']),
+    () =>
+      oneOf([
+        'nowhere',
+        'xj',
+        'qq',
+        '%%',
+        '__',
+        'twin',
+        'WIN',
+        'gem',
+        '5 twin',
+        'twin row, g',
+        '12 Alder',
+        ', ',
+        'oss',
+        'ΟΔΟΣ',
+        'οδος',
+      ]),
   ])()
   return term.trim() || ','
 }
@@ -143,7 +162,7 @@ async function fill({ deps, given }: TestApp, count: number): Promise<void> {
             max_price_cents: cents + 100 * below(20),
             status: oneOf(['verified', 'verified', 'verified', 'verified', 'pending', 'rejected'] as const),
             // Many at one instant: the id has to tell them apart.
-            created_at: new Date(1_767_225_600_000 + 60_000 * below(40)),
+            created_at: new Date(1_767_225_600_000 + 60_000 * below(5)),
           }
         }),
       )
@@ -207,6 +226,25 @@ describe('searching by location', () => {
     await fill(app, 240)
     await compare(app, 60, [1, 2, 5])
   }, 60_000)
+
+  it('goes by the id where instants are equal, though each label has its own list', async () => {
+    const { call, deps, given } = await startTestApp()
+    const buyer = await given.aBuyer()
+    for (let count = 0; count < 60; count++) await given.aProperty({ location: 'Elsewhere' })
+    const at = new Date('2026-01-01T00:00:00Z')
+    for (const [digit, location] of [
+      ['9', '1 Twin Row, Ulm'],
+      ['8', '2 Twin Row, Ulm'],
+      ['3', '3 Twin Walk, Ulm'],
+      ['1', '4 Twin Lane, Ulm'],
+    ] as const) {
+      const { id } = await given.aProperty({ location })
+      const changed = { id: `${digit.repeat(8)}-0000-4000-8000-000000000000`, created_at: at }
+      await deps.db.updateTable('properties').set(changed).where('id', '=', id).execute()
+    }
+    const page = await call(verifiedProperties, { as: buyer, query: { search: 'twin', limit: 2 } })
+    expect(page.body.map(({ _id }) => _id[0])).toEqual(['9', '8'])
+  })
 
   it('goes on behind the last of a page when others come in front meanwhile', async () => {
     const { app, call, given } = await startTestApp()
