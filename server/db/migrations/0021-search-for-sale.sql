@@ -121,7 +121,7 @@ $$;
 -- How many properties for sale have the text, which is in lower case: exact up to 1,000 of them. Beyond, and for the few
 -- texts that would need many looks to tell, it is only known that there are at least so many.
 create function count_for_sale(term text, out total integer, out is_exact boolean)
-language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+language plpgsql stable parallel safe as $$
 declare
   most constant integer := 1000;
   looks constant integer := 2 * most + 1;
@@ -185,12 +185,12 @@ end $$;
 
 -- The newest properties for sale behind a place in the list that have the text, which is in lower case and not empty.
 create function newest_with(term text, size integer, before_at timestamptz, before_id uuid)
-returns uuid[] language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+returns uuid[] language plpgsql stable parallel safe as $$
 declare
   kinds text[];
   labels text[];
   sures boolean[];
-  part integer := 1;
+  part integer;
   ids uuid[];
   ats timestamptz[];
 begin
@@ -222,9 +222,10 @@ begin
     end if;
   end if;
 
-  -- The first of every list, then more of those that may still hold something newer than the last of the page.
+  -- The first few of every list, then more of those that may still hold something newer than the last of the page.
   ids := '{}';
   ats := '{}';
+  part := greatest(1, 2 * size / greatest(1, cardinality(kinds)));
   while cardinality(kinds) > 0 loop
     with read as materialized (
       select lists.number, lists.sure, listed.*
@@ -254,9 +255,10 @@ begin
   return coalesce(ids, '{}');
 end $$;
 
--- One page of the search, newest first, and how many there are in all. Without before_at it is the first page.
+-- One page of the search, newest first, and how many there are in all. Without before_at it is the first page. Who knows
+-- the total asks for none, and the plans below are made for any text and any size of the marketplace.
 create function search_for_sale(
-  term text, size integer, before_at timestamptz, before_id uuid,
+  term text, size integer, before_at timestamptz, before_id uuid, with_total boolean,
   out ids uuid[], out total integer, out is_exact boolean
 )
 language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -275,7 +277,7 @@ begin
   if before_at is null and cardinality(ids) < size then
     total := cardinality(ids);
     is_exact := true;
-  else
+  elsif with_total then
     select * into total, is_exact from count_for_sale(term);
   end if;
 end $$;
@@ -284,7 +286,7 @@ end $$;
 -- read. Otherwise the order by price is read on, or all that the lists hold is sorted, whichever ends first; what both
 -- do long is a text of middling frequency in streets or numbers.
 create function search_for_sale_by_price(
-  term text, size integer, dearest_first boolean, behind_cents bigint, behind_id uuid,
+  term text, size integer, dearest_first boolean, behind_cents bigint, behind_id uuid, with_total boolean,
   out ids uuid[], out total integer, out is_exact boolean
 )
 language plpgsql stable parallel safe set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -370,7 +372,7 @@ begin
   if behind_cents is null and cardinality(ids) < size then
     total := cardinality(ids);
     is_exact := true;
-  else
+  elsif with_total then
     select * into total, is_exact from count_for_sale(term);
   end if;
 end $$;

@@ -127,10 +127,10 @@ const reference = `
   begin
     select * into last from properties where id = behind;
     if sort = 'newest' then
-      select * into ids, total, is_exact from search_for_sale(lower(term), size, last.created_at, last.id);
+      select * into ids, total, is_exact from search_for_sale(lower(term), size, last.created_at, last.id, true);
     else
       select * into ids, total, is_exact from search_for_sale_by_price(lower(term), size, sort = 'price-high',
-        case sort when 'price-low' then last.min_price_cents else last.max_price_cents end, last.id);
+        case sort when 'price-low' then last.min_price_cents else last.max_price_cents end, last.id, true);
     end if;
   end $$;
   create function is_right(term text, sort text, size integer, place float) returns boolean language plpgsql stable as $$

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type {
   AdvertisedProperty,
@@ -10,6 +11,7 @@ import type {
 } from '#contract/properties.ts'
 import { listPage, mapList, pageOf, requireCursorOf, type Cursor, type List, type Page } from '../../db/list.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { Recent } from '../../db/recent.ts'
 import type { Db, PropertyRow, Tx } from '../../db/schema.ts'
 
 const withAgent = (db: Db) =>
@@ -52,7 +54,7 @@ const shownColumns = `properties.id, properties.agent_id, title, location, descr
 
 type Listed = Omit<Row, 'hidden' | 'deleted_at' | 'for_sale'>
 /** Each row says the same total; a page without rows is one row that says nothing else. */
-type ForSale = { total: number; is_exact: boolean } & (Listed | { id: null })
+type ForSale = { total: number | null; is_exact: boolean | null } & (Listed | { id: null })
 
 /** The search itself is in the database: migrations 0020 and 0021, and docs/query-plans.md for what it costs. */
 const pageForSale = (search: string, order: string) => `
@@ -65,15 +67,18 @@ const pageForSale = (search: string, order: string) => `
 
 const byNewest = prepared<ForSale>(
   'search newest',
-  pageForSale('search_for_sale(lower($1), $2, $3, $4)', 'listed.created_at desc, listed.id desc'),
+  pageForSale('search_for_sale(lower($1), $2, $3, $4, $5)', 'listed.created_at desc, listed.id desc'),
 )
 const byLowestPrice = prepared<ForSale>(
   'search price-low',
-  pageForSale('search_for_sale_by_price(lower($1), $2, false, $3, $4)', 'listed.min_price_cents, listed.id'),
+  pageForSale('search_for_sale_by_price(lower($1), $2, false, $3, $4, $5)', 'listed.min_price_cents, listed.id'),
 )
 const byHighestPrice = prepared<ForSale>(
   'search price-high',
-  pageForSale('search_for_sale_by_price(lower($1), $2, true, $3, $4)', 'listed.max_price_cents desc, listed.id desc'),
+  pageForSale(
+    'search_for_sale_by_price(lower($1), $2, true, $3, $4, $5)',
+    'listed.max_price_cents desc, listed.id desc',
+  ),
 )
 
 const orders = {
@@ -88,19 +93,25 @@ const orders = {
 /**
  * For sale, where the location contains the text in any case; wildcards mean themselves (specification §5).
  *
+ * @param known texts of which more than {@link countedUpTo} were found a moment ago: those are not counted again
  * @throws Problem 400 the page goes on from a list of another order
  */
 export async function listForSale(
   db: Db,
   { search = '', sort = 'newest' }: { search?: string | undefined; sort?: PropertyOrder | undefined },
   { limit, after }: Page,
+  known?: Recent,
 ): Promise<List<Property>> {
   const { statement, cursor, placeOf } = orders[sort]
   requireCursorOf(cursor, after)
-  const rows = await statement(db, [search.trim(), limit + 1, after?.at ?? null, after?.id ?? null])
-  const listed = rows.filter((row): row is typeof row & Listed => row.id !== null)
+  const text = search.trim()
+  const isKnown = known?.has(text) ?? false
+  const rows = await statement(db, [text, limit + 1, after?.at ?? null, after?.id ?? null, !isKnown])
   const [{ total, is_exact: totalIsExact } = { total: 0, is_exact: true }] = rows
-  return mapList(pageOf(listed, limit, placeOf, { total, totalIsExact }), toProperty)
+  if (totalIsExact === false && total === countedUpTo) known?.add(text)
+  const listed = rows.filter((row): row is typeof row & Listed => row.id !== null)
+  const counted = { total: total ?? countedUpTo, totalIsExact: totalIsExact ?? false }
+  return mapList(pageOf(listed, limit, placeOf, counted), toProperty)
 }
 
 export async function listAll(
