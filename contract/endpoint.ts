@@ -107,6 +107,11 @@ export interface PageRequest {
   cursor: string
 }
 export const wholeList = 1000
+/**
+ * How far the total of a list is counted. X-Total-Count is exact up to here; where there are more, or where counting
+ * would take long, it says how many there are at least, and `X-Total-Relation: gte` stands beside it.
+ */
+export const countedUpTo = 1000
 export const largestPage = 100
 
 /** The answer to a create: the entity and its id once more. */

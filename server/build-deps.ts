@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
 import type { Connection } from './db/connect.ts'
+import { keepAnswers } from './db/kept.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import type { Clock, Deps } from './deps.ts'
 import { peopleAtGoogle } from './demo/people-at-google.ts'
@@ -29,7 +30,13 @@ interface Given {
 }
 
 /** Picks the provider of each service by the settings. */
-export async function buildDeps({ settings, connection: { db, pool }, secret, clock, log }: Given): Promise<Deps> {
+export async function buildDeps({
+  settings,
+  connection: { db, pool, target },
+  secret,
+  clock,
+  log,
+}: Given): Promise<Deps> {
   const jobs = await startJobs(pool, db, log)
   const now = () => clock.now()
   const sandbox =
@@ -65,6 +72,7 @@ export async function buildDeps({ settings, connection: { db, pool }, secret, cl
     images: imageStoreOf(settings),
     mail: settings.mail === 'outbox' ? undefined : smtpMail(settings.mail),
     jobs,
+    kept: keepAnswers(target, log),
     demoAccounts: hasDemoAccounts ? demoAccounts : [],
   }
 }

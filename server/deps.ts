@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
+import type { Kept } from './db/kept.ts'
 import type { Db } from './db/schema.ts'
 import type { DemoAccount } from './demo/demo-accounts.ts'
 import type { AccessTokens } from './http/access-token.ts'
@@ -27,6 +28,8 @@ export interface Deps {
   /** None where mail is only kept, for admins to read. */
   mail: MailServer | undefined
   jobs: Jobs
+  /** What the home page shows, in memory. */
+  kept: Kept
   /** Whose passwords the login page offers. */
   demoAccounts: readonly DemoAccount[]
 }

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { nameOf } from './prepared.ts'
 import type { Tables } from './schema.ts'
 
 const int8 = 20
@@ -17,6 +18,8 @@ const types: pg.CustomTypesConfig = {
 export interface Connection {
   db: Kysely<Tables>
   pool: pg.Pool
+  /** Where it leads, for who needs a connection of their own. */
+  target: pg.PoolConfig
 }
 
 /**
@@ -33,5 +36,29 @@ export function connect(target: pg.PoolConfig, onError: (error: Error) => void):
   })
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
-  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+  return { target, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) }
+}
+
+/** The pool as Kysely sees it: statements that are declared with `prepared` go to the server under their name. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const prepare = (client: pg.PoolClient): PostgresPoolClient => {
+    // Text with values is all that Kysely asks here: without a cursor package it opens no cursors.
+    const query = (text: string, values: unknown[] = []): Promise<unknown> => {
+      const name = nameOf(text)
+      return client.query(name === undefined ? { text, values } : { name, text, values })
+    }
+    return { query: query as PostgresPoolClient['query'], release: destroy => client.release(destroy) }
+  }
+  return {
+    options: pool.options,
+    Client: pg.Client,
+    connect: async () => {
+      const client = await pool.connect()
+      const known = seen.get(client) ?? prepare(client)
+      seen.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
 }

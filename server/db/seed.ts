@@ -38,15 +38,61 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
       ],
       ['reviews', properties === 0 ? 0 : reviews, insertReviews, [properties, agents, buyers]],
     ]
-    for (const [what, count, statement, values] of steps)
-      for (let from = 1; from <= count; from += batch) {
-        const to = Math.min(count, from + batch - 1)
-        await client.query(statement, [from, to, ...values])
-        progress(what, to, count)
-      }
-    await client.query('analyze')
+    const { rows } = await client.query('select from properties limit 1')
+    const load = async () => {
+      for (const [what, count, statement, values] of steps)
+        for (let from = 1; from <= count; from += batch) {
+          const to = Math.min(count, from + batch - 1)
+          await client.query(statement, [from, to, ...values])
+          progress(what, to, count)
+        }
+    }
+    await (rows.length === 0 ? withoutUpkeep(client, load, progress) : load())
+    await client.query('vacuum analyze')
   } finally {
     client.release(true)
+  }
+}
+
+const loaded = ['properties', 'offers', 'reviews']
+
+/**
+ * Loads empty tables without their indexes, references and triggers, and makes good for all of them at the end.
+ * All in one transaction, so that whoever interrupts it finds the tables as they were.
+ */
+async function withoutUpkeep(client: pg.PoolClient, load: () => Promise<void>, progress: Progress): Promise<void> {
+  await client.query(`begin; set local maintenance_work_mem = '256MB'`)
+  try {
+    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+      from pg_index where indrelid = any($1::regclass[]) and not indisunique order by 1`,
+      [loaded],
+    )
+    const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
+      `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where conrelid = any($1::regclass[]) and contype = 'f' order by 1, 2`,
+      [loaded],
+    )
+    for (const { name } of indexes) await client.query(`drop index ${name}`)
+    for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
+    for (const table of loaded) await client.query(`alter table ${table} disable trigger user`)
+    await load()
+    for (const [done, { definition }] of indexes.entries()) {
+      progress('indexes', done, indexes.length)
+      await client.query(definition)
+    }
+    progress('indexes', indexes.length, indexes.length)
+    for (const { table, name, definition } of references)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    for (const table of loaded) await client.query(`alter table ${table} enable trigger user`)
+    await client.query('select keep_all_labels(), count_all_standings()')
+    await client.query(
+      `notify home_page, 'advertised'; notify home_page, 'latest-reviews'; notify home_page, 'top-agents'`,
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Role } from '#contract/role.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/schema.ts'
 import type { AccessTokens } from './access-token.ts'
 import { problem } from './problem.ts'
@@ -15,6 +16,13 @@ export interface Caller {
   requestId: string
 }
 
+const callers = prepared<Omit<Caller, 'requestId'>>(
+  'caller',
+  `select users.id, users.name, users.email, users.image, users.role, users.email_verified as "emailVerified"
+  from users join identity.session on session.id = $2 and session."userId"::text = users.uid
+  where users.id = $1 and users.deleted_at is null and session."expiresAt" > $3`,
+)
+
 /**
  * Who holds the token that came with the request; undefined when none came.
  *
@@ -27,19 +35,9 @@ export async function findCaller(db: Db, tokens: AccessTokens, request: FastifyR
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) return undefined
   const claims = await tokens.verify(token)
-  const user =
-    claims &&
-    (await db
-      .selectFrom('users')
-      .innerJoin('identity.session as session', join => join.on('session.id', '=', claims.sessionId))
-      .select(['users.id', 'users.name', 'users.email', 'users.image', 'users.role', 'users.uid'])
-      .select(['users.email_verified', 'session.userId'])
-      .where('users.id', '=', claims.userId)
-      .where('users.deleted_at', 'is', null)
-      .where('session.expiresAt', '>', new Date())
-      .executeTakeFirst())
-  if (!user || user.uid !== user.userId) throw problem(401, 'Your session has ended. Please log in again.')
-  const { id, name, email, image, role, email_verified: emailVerified } = user
+  const [user] = claims ? await callers(db, [claims.userId, claims.sessionId, new Date()]) : []
+  if (!user) throw problem(401, 'Your session has ended. Please log in again.')
+  const { id, name, email, image, role, emailVerified } = user
   return { id, name, email, image, role, emailVerified, requestId: request.id }
 }
 

@@ -7,35 +7,44 @@ import { findCaller } from './caller.ts'
 import { countCall, writes } from './limit.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { problem } from './problem.ts'
+import { readyAnswer, sendReady } from './ready-answer.ts'
 import { mayCall, writeCursor, type Incoming, type Route } from './route.ts'
 
 /** A picture of 10 MB over a slow line. */
 const uploadTimeoutMs = 60_000
 
-type Guards = Pick<Deps, 'db' | 'tokens' | 'identity' | 'settings' | 'log'>
+type Guards = Pick<Deps, 'db' | 'tokens' | 'identity' | 'settings' | 'log' | 'kept'>
 
 /**
  * Puts the contract's endpoints on the server, each behind the access that it declares. Input is read and the answer
  * is written by the contract's schemas: a field that an entity does not declare never leaves.
  */
 export function mount(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
-  for (const { endpoint, answer } of routes)
+  app.addHook('onClose', guards.kept.stop)
+  for (const { endpoint, answer, kept } of routes)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: documentation(endpoint),
       ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
       preHandler: async request => {
-        request.incoming = await guard(guards, endpoint, request)
+        request.incoming = kept ? nobody : await guard(guards, endpoint, request)
       },
       handler: async (request, reply) => {
-        const answered = await answer({ ...request.incoming, request, reply })
-        return send(reply, request, answered)
+        const make = () => answer({ ...request.incoming, request, reply })
+        if (!kept) return send(reply, request, await make())
+        const ready = await guards.kept.get(kept, request.url, async () => {
+          const { body, headers } = withHeaders(request, await make())
+          return readyAnswer(String(reply.serialize(body)), headers)
+        })
+        return sendReady(reply, request, ready)
       },
     })
 }
 
 type Known = Pick<Incoming, 'caller' | 'identity'>
+
+const nobody: Known = { caller: undefined, identity: undefined }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -81,15 +90,25 @@ const isList = (answered: unknown): answered is List<unknown> =>
   typeof answered === 'object' && answered !== null && 'items' in answered && 'total' in answered
 
 function send(reply: FastifyReply, request: FastifyRequest, answered: unknown): FastifyReply {
-  if (!isList(answered)) return reply.code('insertedId' in Object(answered) ? 201 : 200).send(answered)
-  void reply.header('x-total-count', answered.total)
+  const { body, headers } = withHeaders(request, answered)
+  return reply
+    .code('insertedId' in Object(body) ? 201 : 200)
+    .headers(headers)
+    .send(body)
+}
+
+/** A list is sent as its items; how many there are in all and where it goes on stands above. */
+function withHeaders(request: FastifyRequest, answered: unknown): { body: unknown; headers: Record<string, string> } {
+  if (!isList(answered)) return { body: answered, headers: {} }
+  const headers: Record<string, string> = { 'x-total-count': String(answered.total) }
+  if (!answered.totalIsExact) headers['x-total-relation'] = 'gte'
   if (answered.next) {
     const next = new URL(request.url, 'http://localhost')
     next.searchParams.set('cursor', writeCursor(answered.next))
     if (!next.searchParams.has('limit')) next.searchParams.set('limit', '100')
-    void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+    headers['link'] = `<${next.pathname}${next.search}>; rel="next"`
   }
-  return reply.send(answered.items)
+  return { body: answered.items, headers }
 }
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { largestPage, type Access, type Endpoint } from '#contract/endpoint.ts'
+import type { KeptPart } from '../db/kept.ts'
 import { firstThousand, type Cursor, type List, type Page } from '../db/list.ts'
 import type { ProvenIdentity } from '../providers/identity/port.ts'
 import type { Caller } from './caller.ts'
@@ -10,6 +11,8 @@ import { Problem, problem } from './problem.ts'
 export interface Route {
   endpoint: Endpoint
   answer: (incoming: Incoming) => Promise<unknown>
+  /** The answer is the same for everybody and is kept in memory as this part of the home page. */
+  kept?: KeptPart | undefined
 }
 
 /** Who is asking, as far as the endpoint's access made sure of it. */
@@ -54,6 +57,13 @@ export const openRoute = <E extends Endpoint>(
   endpoint,
   answer: incoming => answer({ ...readInput(endpoint, incoming.request), caller: incoming.caller }),
 })
+
+/** A call that anybody may make and that everybody gets the same answer to: it is kept until a write changes it. */
+export const keptRoute = <E extends Endpoint>(
+  endpoint: E,
+  kept: KeptPart,
+  answer: (input: ArgumentsOf<E>) => Promise<Answer<E>>,
+): Route => ({ endpoint, kept, answer: ({ request }) => answer(readInput(endpoint, request)) })
 
 /** A call that an identity makes before it has a token. */
 export const identityRoute = <E extends Endpoint>(

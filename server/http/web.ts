@@ -23,6 +23,7 @@ export async function mountWeb(app: FastifyInstance, { publicUrl }: { publicUrl:
     root: built,
     index: false,
     wildcard: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)

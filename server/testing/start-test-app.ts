@@ -20,6 +20,8 @@ export interface TestApp {
   /** Makes a call as the browser would, through the same contract. */
   call: Call
   given: Given
+  /** The name of its database. */
+  database: string
   /** Moves the marketplace's clock. */
   passHours: (hours: number) => void
 }
@@ -39,13 +41,15 @@ export interface Options {
   env?: Record<string, string>
   /** Replaces parts of the marketplace, such as a provider. */
   replace?: (deps: Deps) => Partial<Deps>
+  /** Another node, on the database of this one. */
+  beside?: TestApp
 }
 
 /** A whole marketplace on a database of its own, which is gone after the test file. */
-export async function startTestApp({ env = {}, replace }: Options = {}): Promise<TestApp> {
+export async function startTestApp({ env = {}, replace, beside }: Options = {}): Promise<TestApp> {
   const server = inject('postgres')
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  await maintain(`create database ${database} template ${template}`)
+  const database = beside?.database ?? `test_${randomUUID().replaceAll('-', '')}`
+  if (!beside) await maintain(`create database ${database} template ${template}`)
   const connection = connect({ ...server, database, max: 14, idleTimeoutMillis: 1000 }, () => undefined)
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-test-'))
 
@@ -64,12 +68,13 @@ export async function startTestApp({ env = {}, replace }: Options = {}): Promise
     await app.close()
     await deps.jobs.stop()
     await connection.pool.end()
-    await maintain(`drop database if exists ${database} with (force)`)
+    if (!beside) await maintain(`drop database if exists ${database} with (force)`)
     rmSync(folder, { recursive: true, force: true })
   })
   return {
     app,
     deps,
+    database,
     call: callThrough(app),
     given: givenPeopleAndProperties(deps),
     passHours: hours => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import type { Total } from '../ui/total-text.ts'
 import { answerTo } from './call.ts'
 
 type Item<E> = Reply<E> extends readonly (infer T)[] ? T : never
@@ -13,12 +14,12 @@ export interface Pages<T> {
   isError: boolean
   isFetching: boolean
   refetch: () => unknown
-  /** How many there are in all. */
-  total: number | undefined
+  /** How many there are in all; with `isMore`, at least so many. */
+  total: Total | undefined
   /** What is shown still answers the question before. */
   isOutdated: boolean
   /** For `<ShowMore {...list.more} />`; undefined for a list that fits on one page. */
-  more: { shown: number; total: number; onMore: (() => unknown) | undefined; isLoading: boolean } | undefined
+  more: { shown: number; total: Total; onMore: (() => unknown) | undefined; isLoading: boolean } | undefined
 }
 
 /** An address may ask for so many at once; for what is further down one goes on from there. */
@@ -54,7 +55,7 @@ export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, page
 
   const data = pages?.flatMap(page => page.items)
   const shown = data?.length ?? 0
-  const total = pages?.at(-1)?.total ?? data?.length
+  const total = pages?.at(-1)?.total ?? (data && { count: data.length, isMore: false })
   const goOn = () => {
     const after = new URLSearchParams(location.search)
     after.set('page', String(loaded + 1))
@@ -71,14 +72,20 @@ export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, page
     isOutdated: query.isPlaceholderData,
     more:
       onMore || shown > pageSize
-        ? { shown, total: Math.max(total ?? 0, shown), onMore, isLoading: query.isFetchingNextPage }
+        ? { shown, total: atLeast(shown, total), onMore, isLoading: query.isFetchingNextPage }
         : undefined,
   }
 }
 
-function totalIn(headers: Headers): number | undefined {
-  const total = Number.parseInt(headers.get('x-total-count') ?? '', 10)
-  return Number.isNaN(total) ? undefined : total
+/** Where the server stopped counting, what is shown may already be more. */
+const atLeast = (shown: number, total: Total | undefined): Total => ({
+  count: Math.max(total?.count ?? 0, shown),
+  isMore: total?.isMore ?? false,
+})
+
+function totalIn(headers: Headers): Total | undefined {
+  const count = Number.parseInt(headers.get('x-total-count') ?? '', 10)
+  return Number.isNaN(count) ? undefined : { count, isMore: headers.get('x-total-relation') === 'gte' }
 }
 
 /** The cursor in `Link: </api/…?limit=24&cursor=…>; rel="next"`. */

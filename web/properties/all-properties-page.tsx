@@ -9,6 +9,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
+import { totalText } from '../ui/total-text.ts'
 import { useAddressText } from '../ui/use-address-text.ts'
 import { useRole } from '../users/use-role.ts'
 import { SaveButton } from '../wishlist/save-button.tsx'
@@ -113,5 +114,5 @@ const NothingFound = ({ search, onClear }: { search: string; onClear: () => void
 
 function countOf({ total }: Pages<Property>): string {
   if (total === undefined) return ''
-  return total === 1 ? '1 property' : `${total.toLocaleString('en-US')} properties`
+  return total.count === 1 && !total.isMore ? '1 property' : `${totalText(total)} properties`
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { type Total, totalText } from './total-text.ts'
 
 export interface PageTitleProps {
   children: ReactNode
   /** How many there are of what the title names. */
-  count?: number | undefined
+  count?: number | Total | undefined
   lead?: ReactNode
   /** The one main action of the page. */
   action?: ReactNode
@@ -27,7 +28,7 @@ export interface SectionTitleProps {
   children: ReactNode
   id?: string | undefined
   lead?: ReactNode
-  count?: number | undefined
+  count?: number | Total | undefined
   /** `large` on the home page, `small` within a page. */
   size?: 'large' | 'small' | undefined
 }
@@ -42,11 +43,11 @@ export const SectionTitle = ({ children, id, lead, count, size = 'large' }: Sect
   </div>
 )
 
-const Count = ({ children }: { children: number }) => (
+const Count = ({ children }: { children: number | Total }) => (
   <>
     {' '}
     <span className="ml-1 inline-block rounded-full bg-primary-soft px-3 py-0.5 align-middle font-sans text-base leading-6 font-semibold tracking-normal text-primary tabular-nums">
-      {children.toLocaleString('en-US')}
+      {totalText(children)}
     </span>
   </>
 )

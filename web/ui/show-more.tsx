@@ -1,10 +1,11 @@
 import { Button } from './button.tsx'
 import { KeepFocus } from './keep-focus.tsx'
+import { type Total, totalText } from './total-text.ts'
 
 export interface ShowMoreProps {
   shown: number
   /** Undefined if it is not known how many there are. */
-  total?: number | undefined
+  total?: number | Total | undefined
   /** Undefined when everything is shown. */
   onMore?: (() => unknown) | undefined
   isLoading?: boolean | undefined
@@ -15,7 +16,7 @@ export function ShowMore({ shown, total, onMore, isLoading = false }: ShowMorePr
   return (
     <KeepFocus className="grid justify-items-center gap-3 pt-8 outline-none">
       <output className="type-small text-muted tabular-nums">
-        {total === undefined ? `Showing ${shown}` : `Showing ${shown} of ${total}`}
+        {total === undefined ? `Showing ${shown}` : `Showing ${shown} of ${totalText(total)}`}
       </output>
       {onMore && (
         <Button kind="secondary" busy={isLoading} busyLabel="Loading…" onClick={() => void onMore()}>

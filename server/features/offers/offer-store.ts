@@ -56,14 +56,17 @@ const toOffer = (row: Row): Offer => ({
 })
 
 export async function listRequested(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
-  return mapList(await listPage(offers(db).where(sql`lower(agent.email)`, '=', agentEmail), 'offers', page), toOffer)
+  return mapList(
+    await listPage(db, offers(db).where(sql`lower(agent.email)`, '=', agentEmail), 'offers', page),
+    toOffer,
+  )
 }
 
 export async function listSold(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
   const sold = offers(db)
     .where(sql`lower(agent.email)`, '=', agentEmail)
     .where('offers.status', '=', 'bought')
-  return mapList(await listPage(sold, 'offers', page), toOffer)
+  return mapList(await listPage(db, sold, 'offers', page), toOffer)
 }
 
 export async function listOfBuyer(
@@ -74,7 +77,7 @@ export async function listOfBuyer(
 ): Promise<List<Offer>> {
   const own = offers(db).where(sql`lower(buyer.email)`, '=', buyerEmail)
   const found = status ? own.where('offers.status', '=', status) : own
-  return mapList(await listPage(found, 'offers', page), toOffer)
+  return mapList(await listPage(db, found, 'offers', page), toOffer)
 }
 
 export async function findOffer(

@@ -1,7 +1,8 @@
 import * as contract from '#contract/properties.ts'
+import { recent } from '../../db/recent.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
-import { openRoute, route, type Route } from '../../http/route.ts'
+import { keptRoute, route, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
 import { judgeProperty } from './judge-property.ts'
@@ -9,13 +10,16 @@ import { listAdvertised, listAll, listForSale, listOfAgent } from './property-st
 import { seeProperty } from './see-property.ts'
 import { updateProperty } from './update-property.ts'
 
-export const propertyRoutes = (deps: Deps): Route[] => [
+/** So long a text of which there were more than a thousand is said to have them still. */
+const manyForMs = 5000
+
+export const propertyRoutes = (deps: Deps, many = recent(deps.clock, manyForMs)): Route[] => [
   route(contract.addProperty, async ({ caller, body }) => {
     const property = await addProperty(deps, caller, body)
     return { ...property, insertedId: property._id }
   }),
   route(contract.allProperties, ({ query, page }) => listAll(deps.db, query, page)),
-  route(contract.verifiedProperties, ({ query, page }) => listForSale(deps.db, query, page)),
+  route(contract.verifiedProperties, ({ query, page }) => listForSale(deps.db, query, page, many)),
   route(contract.findProperty, ({ caller, params }) => seeProperty(deps.db, caller, params.id)),
   route(contract.updateProperty, async ({ caller, params, body }) => ({
     ...(await updateProperty(deps, caller, params.id, body)),
@@ -26,5 +30,5 @@ export const propertyRoutes = (deps: Deps): Route[] => [
   route(contract.advertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, true)),
   route(contract.unadvertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, false)),
   route(contract.myProperties, ({ caller, query, page }) => listOfAgent(deps.db, listOwner(caller, query.email), page)),
-  openRoute(contract.advertisedProperties, ({ page }) => listAdvertised(deps.db, page)),
+  keptRoute(contract.advertisedProperties, 'advertised', ({ page }) => listAdvertised(deps.db, page)),
 ]

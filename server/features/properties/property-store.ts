@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type {
   AdvertisedProperty,
@@ -8,7 +9,9 @@ import type {
   PropertyOrder,
   PropertyStatus,
 } from '#contract/properties.ts'
-import { listPage, mapList, type List, type Order, type Page } from '../../db/list.ts'
+import { listPage, mapList, pageOf, requireCursorOf, type Cursor, type List, type Page } from '../../db/list.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Recent } from '../../db/recent.ts'
 import type { Db, PropertyRow, Tx } from '../../db/schema.ts'
 
 const withAgent = (db: Db) =>
@@ -21,7 +24,7 @@ const withAgent = (db: Db) =>
 
 type Row = PropertyRow & { agent_name: string; agent_email: string; agent_image: string }
 
-const toProperty = (row: Row): Property => ({
+const toProperty = (row: Listed): Property => ({
   _id: row.id,
   title: row.title,
   location: row.location,
@@ -45,21 +48,70 @@ const toProperty = (row: Row): Property => ({
 const contains = (text: string, column: string) =>
   sql<boolean>`position(lower(${text.trim()}) in lower(${sql.ref(column)})) > 0`
 
-const orders: Record<PropertyOrder, Order> = {
-  newest: { column: 'created_at', direction: 'desc' },
-  'price-low': { column: 'min_price_cents', direction: 'asc' },
-  'price-high': { column: 'max_price_cents', direction: 'desc' },
-}
+const shownColumns = `properties.id, properties.agent_id, title, location, description, properties.image,
+  min_price_cents, max_price_cents, status, advertise, under_offer, sold_at, version, properties.created_at,
+  agent.name as agent_name, agent.email as agent_email, agent.image as agent_image`
 
-/** For sale, where the location contains the text in any case; wildcards mean themselves (specification §5). */
+type Listed = Omit<Row, 'hidden' | 'deleted_at' | 'for_sale'>
+/** Each row says the same total; a page without rows is one row that says nothing else. */
+type ForSale = { total: number | null; is_exact: boolean | null } & (Listed | { id: null })
+
+/** The search itself is in the database: migrations 0020 and 0021, and docs/query-plans.md for what it costs. */
+const pageForSale = (search: string, order: string) => `
+  select found.total, found.is_exact, listed.* from ${search} as found
+  left join lateral (
+    select ${shownColumns} from properties join users as agent on agent.id = properties.agent_id
+    where properties.id = any(found.ids)
+  ) as listed on true
+  order by ${order}`
+
+const byNewest = prepared<ForSale>(
+  'search newest',
+  pageForSale('search_for_sale(lower($1), $2, $3, $4, $5)', 'listed.created_at desc, listed.id desc'),
+)
+const byLowestPrice = prepared<ForSale>(
+  'search price-low',
+  pageForSale('search_for_sale_by_price(lower($1), $2, false, $3, $4, $5)', 'listed.min_price_cents, listed.id'),
+)
+const byHighestPrice = prepared<ForSale>(
+  'search price-high',
+  pageForSale(
+    'search_for_sale_by_price(lower($1), $2, true, $3, $4, $5)',
+    'listed.max_price_cents desc, listed.id desc',
+  ),
+)
+
+const orders = {
+  newest: { statement: byNewest, cursor: 'instant', placeOf: row => row.created_at },
+  'price-low': { statement: byLowestPrice, cursor: 'number', placeOf: row => row.min_price_cents },
+  'price-high': { statement: byHighestPrice, cursor: 'number', placeOf: row => row.max_price_cents },
+} as const satisfies Record<
+  PropertyOrder,
+  { statement: typeof byNewest; cursor: 'instant' | 'number'; placeOf: (row: Listed) => Cursor['at'] }
+>
+
+/**
+ * For sale, where the location contains the text in any case; wildcards mean themselves (specification §5).
+ *
+ * @param known texts of which more than {@link countedUpTo} were found a moment ago: those are not counted again
+ * @throws Problem 400 the page goes on from a list of another order
+ */
 export async function listForSale(
   db: Db,
-  { search, sort = 'newest' }: { search?: string | undefined; sort?: PropertyOrder | undefined },
-  page: Page,
+  { search = '', sort = 'newest' }: { search?: string | undefined; sort?: PropertyOrder | undefined },
+  { limit, after }: Page,
+  known?: Recent,
 ): Promise<List<Property>> {
-  const all = withAgent(db).where('properties.for_sale', '=', true)
-  const found = search ? all.where(contains(search, 'properties.location')) : all
-  return mapList(await listPage(found, 'properties', page, orders[sort]), toProperty)
+  const { statement, cursor, placeOf } = orders[sort]
+  requireCursorOf(cursor, after)
+  const text = search.trim()
+  const isKnown = known?.has(text) ?? false
+  const rows = await statement(db, [text, limit + 1, after?.at ?? null, after?.id ?? null, !isKnown])
+  const [{ total, is_exact: totalIsExact } = { total: 0, is_exact: true }] = rows
+  if (totalIsExact === false && total === countedUpTo) known?.add(text)
+  const listed = rows.filter((row): row is typeof row & Listed => row.id !== null)
+  const counted = { total: total ?? countedUpTo, totalIsExact: totalIsExact ?? false }
+  return mapList(pageOf(listed, limit, placeOf, counted), toProperty)
 }
 
 export async function listAll(
@@ -77,22 +129,29 @@ export async function listAll(
         contains(search, 'agent.name'),
       ]),
     )
-  return mapList(await listPage(found, 'properties', page), toProperty)
+  return mapList(await listPage(db, found, 'properties', page), toProperty)
 }
 
 export async function listOfAgent(db: Db, email: string, page: Page): Promise<List<Property>> {
   const own = withAgent(db).where(sql`lower(agent.email)`, '=', email)
-  return mapList(await listPage(own, 'properties', page), toProperty)
+  return mapList(await listPage(db, own, 'properties', page), toProperty)
 }
 
 export async function listAdvertised(db: Db, page: Page): Promise<List<AdvertisedProperty>> {
   const advertised = withAgent(db).where('properties.for_sale', '=', true).where('properties.advertise', '=', true)
-  return mapList(await listPage(advertised, 'properties', page), toProperty)
+  return mapList(await listPage(db, advertised, 'properties', page), toProperty)
 }
+
+const propertyById = prepared<Listed & { hidden: boolean }>(
+  'property',
+  `select ${shownColumns}, properties.hidden
+  from properties join users as agent on agent.id = properties.agent_id
+  where properties.id = $1 and properties.deleted_at is null`,
+)
 
 /** A property and whether it is hidden, whoever may see it. */
 export async function findProperty(db: Db, id: string) {
-  const row = await withAgent(db).where('properties.id', '=', id).executeTakeFirst()
+  const [row] = await propertyById(db, [id])
   return row && { property: toProperty(row), agentId: row.agent_id, hidden: row.hidden }
 }
 

@@ -2,7 +2,7 @@ import * as contract from '#contract/reviews.ts'
 import { mapList } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
-import { openRoute, readLimit, route, type Route } from '../../http/route.ts'
+import { keptRoute, openRoute, readLimit, route, type Route } from '../../http/route.ts'
 import { addReview } from './add-review.ts'
 import { deleteReview } from './delete-review.ts'
 import { listAllReviews, listLatestReviews, listReviewsBy, listReviewsOf } from './review-store.ts'
@@ -15,7 +15,7 @@ export const reviewRoutes = (deps: Deps): Route[] => [
     return { ...review, insertedId: review._id }
   }),
   ...[contract.latestReviews, contract.latestReviewsAlias].map(endpoint =>
-    openRoute(endpoint, ({ query }) => listLatestReviews(deps.db, readLimit(query.limit, latest))),
+    keptRoute(endpoint, 'latest-reviews', ({ query }) => listLatestReviews(deps.db, readLimit(query.limit, latest))),
   ),
   openRoute(contract.propertyReviews, async ({ caller, params, page }) => {
     const list = await listReviewsOf(deps.db, params.propertyId, page)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Review } from '#contract/reviews.ts'
-import { firstThousand, listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { countedUpTo } from '#contract/endpoint.ts'
+import { firstThousand, listPage, mapList, pageOf, requireCursorOf, type List, type Page } from '../../db/list.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
 const reviews = (db: Db) =>
@@ -39,22 +41,65 @@ const toReview = (row: Row): Review => ({
   buyer: row.buyer,
 })
 
-export async function listReviewsOf(db: Db, propertyId: string, page: Page): Promise<List<Review>> {
-  return mapList(await listPage(reviews(db).where('reviews.property_id', '=', propertyId), 'reviews', page), toReview)
+/** Newest first; asked for with every property that is looked at. */
+export async function listReviewsOf(db: Db, propertyId: string, { limit, after }: Page): Promise<List<Review>> {
+  requireCursorOf('instant', after)
+  const rows = await reviewsOf(db, [
+    propertyId,
+    after?.at ?? 'infinity',
+    after?.id ?? lastId,
+    limit + 1,
+    countedUpTo + 1,
+  ])
+  const counted = rows[0]?.total ?? 0
+  const listed = rows.filter((row): row is Row & { total: number } => row.id !== null)
+  return mapList(
+    pageOf(listed, limit, row => row.created_at, {
+      total: Math.min(counted, countedUpTo),
+      totalIsExact: counted <= countedUpTo,
+    }),
+    toReview,
+  )
 }
 
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** Each row says the same total; a page without rows is one row that says nothing else. */
+const reviewsOf = prepared<{ total: number } & (Row | { id: null })>(
+  'reviews of property',
+  `select counted.total, listed.*
+  from (select count(*) as total from (select from reviews where property_id = $1 limit $5) as some_reviews) as counted
+  left join lateral (
+    select reviews.id, reviews.created_at, property_id, text, properties.title as property_title, agent.name as agent_name,
+      reviewer.name as reviewer_name, reviewer.email as reviewer_email, reviewer.image as reviewer_image,
+      exists (
+        select from offers
+        where offers.property_id = $1 and offers.buyer_id = reviews.reviewer_id and offers.status = 'bought'
+      ) as buyer
+    from reviews
+    join properties on properties.id = property_id
+    join users as agent on agent.id = properties.agent_id
+    join users as reviewer on reviewer.id = reviewer_id
+    where property_id = $1 and (reviews.created_at, reviews.id) < ($2, $3)
+    order by reviews.created_at desc, reviews.id desc limit $4
+  ) as listed on true
+  order by listed.created_at desc, listed.id desc`,
+)
+
 export async function listAllReviews(db: Db, page: Page): Promise<List<Review>> {
-  return mapList(await listPage(reviews(db), 'reviews', page), toReview)
+  return mapList(await listPage(db, reviews(db), 'reviews', page), toReview)
 }
 
 export async function listReviewsBy(db: Db, email: string, page: Page): Promise<List<Review>> {
-  return mapList(await listPage(reviews(db).where(sql`lower(reviewer.email)`, '=', email), 'reviews', page), toReview)
+  return mapList(
+    await listPage(db, reviews(db).where(sql`lower(reviewer.email)`, '=', email), 'reviews', page),
+    toReview,
+  )
 }
 
 /** Of properties that are still shown. */
 export async function listLatestReviews(db: Db, limit: number): Promise<Review[]> {
   const shown = reviews(db).where('properties.hidden', '=', false).where('properties.deleted_at', 'is', null)
-  const { items } = await listPage(shown, 'reviews', { ...firstThousand, limit })
+  const { items } = await listPage(db, shown, 'reviews', { ...firstThousand, limit })
   return items.map(toReview)
 }
 

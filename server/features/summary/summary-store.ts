@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { toDollars } from '#contract/money.ts'
 import type { AdminSummary, TopAgent } from '#contract/summary.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** All nine numbers from one statement, so that they add up (ruling G30). */
@@ -48,20 +49,26 @@ export async function summarizeAgent(db: Db, agentId: string) {
   }
 }
 
-/** Agents by sales, their total, verified listings and name (ruling G29). */
-export async function listTopAgents(db: Db, limit: number): Promise<z.output<typeof TopAgent>[]> {
-  const { rows } = await sql<z.output<typeof TopAgent>>`
-    select id as _id, name, email, image from users
-    left join (
-      select agent_id, count(*) as sales, sum(amount_cents) as total
-      from offers where status = 'bought' group by agent_id
-    ) as sold on sold.agent_id = users.id
-    left join (
-      select agent_id, count(*) as listings
-      from properties where status = 'verified' and deleted_at is null group by agent_id
-    ) as listed on listed.agent_id = users.id
+/** Agents by sales, their total, verified listings and name (ruling G29); who has none of these comes behind. */
+export const listTopAgents = (db: Db, limit: number): Promise<readonly z.output<typeof TopAgent>[]> =>
+  topAgents(db, [limit])
+
+const topAgents = prepared<z.output<typeof TopAgent>>(
+  'top agents',
+  `with best as materialized (
+    select users.id, name, email, image, sales, sold_cents, listings
+    from agent_standings join users on users.id = agent_id
     where role = 'agent' and deleted_at is null
-    order by coalesce(sales, 0) desc, coalesce(total, 0) desc, coalesce(listings, 0) desc, name, id
-    limit ${limit}`.execute(db)
-  return rows
-}
+    order by sales desc, sold_cents desc, listings desc, name, users.id limit $1
+  ), ranked as (
+    select * from best
+    union all (
+      select id, name, email, image, 0, 0, 0 from users
+      where role = 'agent' and deleted_at is null and (select count(*) from best) < $1
+        and not exists (select from agent_standings where agent_id = users.id)
+      order by name, id limit $1
+    )
+  )
+  select id as _id, name, email, image from ranked
+  order by sales desc, sold_cents desc, listings desc, name, id limit $1`,
+)

@@ -35,7 +35,7 @@ export async function listUsers(db: Db, search: string | undefined, page: Page):
         ]),
       )
     : present(db)
-  return mapList(await listPage(found, 'users', page), toUser)
+  return mapList(await listPage(db, found, 'users', page), toUser)
 }
 
 export interface NewUser {

@@ -61,7 +61,7 @@ export async function listEntries(
 ): Promise<List<WishlistEntry>> {
   const own = entries(db).where(sql`lower(owner.email)`, '=', email)
   const found = propertyId ? own.where('wishlist_entries.property_id', '=', propertyId) : own
-  return mapList(await listPage(found, 'wishlist_entries', page), toEntry)
+  return mapList(await listPage(db, found, 'wishlist_entries', page), toEntry)
 }
 
 export async function findEntry(db: Db, id: string, userId: string): Promise<WishlistEntry | undefined> {

@@ -1,0 +1,88 @@
+/**
+ * How long a search by location takes, by kind of term, on the configured database:
+ * `DATA_DIR=./data node bench/search-classes.ts [--repetitions 40] [--plain]`, after `npm run seed`. One connection and
+ * the server's own prepared statements. Each cell: the median, and the CPU time that PostgreSQL spent on one, in ms;
+ * the second hardly depends on what else the machine does. `--plain` adds what comparing every location takes.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readSettings } from '../server/config.ts'
+import { openDatabase } from '../server/db/open-database.ts'
+import type { Cursor } from '../server/db/list.ts'
+import { listForSale } from '../server/features/properties/property-store.ts'
+import { createLog } from '../server/log.ts'
+
+const classes: Record<string, readonly string[]> = {
+  'no term': [''],
+  'dense city': ['springfield', 'riverfield', 'OakField'],
+  'mid city': ['swanville', 'Pine', 'hawkton'],
+  'rare city': ['moonmesa', 'sunquay', 'clifflake'],
+  street: ['juniper', 'Dogwood Court', 'elm lane'],
+  'one letter': ['a', 'z', 'q'],
+  'two letters': ['sp', 'TX', 'wo', 'ju'],
+  'absent letters': ['xj', 'qz', 'zz'],
+  'absent word': ['nowhere', 'atlantis', 'é'],
+  digits: ['7', '12', '123', '4567'],
+  'digits, absent': ['99999', '00000'],
+  'number and word': ['12 king', '4567 oak', '7 ju', '99999 oak'],
+  comma: ['street, spring', 'ville, tx', 'lane, swanville', 'e, m'],
+  'whole address': ['12 king street, springfield', '4567 Oak Road, Riverfield, AZ'],
+  wildcards: ['%', '_', '\\', '100%'],
+}
+
+const { values: asked } = parseArgs({ options: { repetitions: { type: 'string' }, plain: { type: 'boolean' } } })
+const repetitions = Number(asked.repetitions ?? 40)
+const database = await openDatabase(readSettings(process.env), createLog('warn'), () => process.exit(1))
+const { db, pool } = database.connection
+
+const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+const schedule = `/proc/${backends[0]?.pid}/schedstat`
+const cpuMs = () => (existsSync(schedule) ? Number(readFileSync(schedule, 'utf8').split(' ')[0]) / 1e6 : Number.NaN)
+
+async function measure(work: (at: number) => Promise<unknown>): Promise<string> {
+  for (let at = 0; at < 6; at++) await work(at)
+  const times: number[] = []
+  const cpuBefore = cpuMs()
+  for (let at = 0; at < repetitions; at++) {
+    const began = performance.now()
+    await work(at)
+    times.push(performance.now() - began)
+  }
+  const cpu = (cpuMs() - cpuBefore) / repetitions
+  const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+  return `${median.toFixed(2)} ${cpu.toFixed(2)}`.padStart(14)
+}
+
+try {
+  const { rows } = await pool.query<{ count: number }>('select count(*) from properties where for_sale')
+  console.log(`${rows[0]?.count.toLocaleString('en')} properties for sale; in ms`)
+  console.log(`select 1: ${await measure(() => pool.query('select 1'))}`)
+  console.log(
+    `${'term'.padEnd(18)}${['first page', 'next page', 'price-low', 'price-high', ...(asked.plain ? ['plain'] : [])].map(head => head.padStart(14)).join('')}`,
+  )
+  for (const [name, terms] of Object.entries(classes)) {
+    const term = (at: number) => terms[at % terms.length] ?? ''
+    const nexts: (Cursor | undefined)[] = []
+    for (const search of terms) nexts.push((await listForSale(db, { search }, { limit: 24, after: undefined })).next)
+    const cells = [
+      await measure(at => listForSale(db, { search: term(at) }, { limit: 24, after: undefined })),
+      await measure(at => listForSale(db, { search: term(at) }, { limit: 24, after: nexts[at % terms.length] })),
+      await measure(at => listForSale(db, { search: term(at), sort: 'price-low' }, { limit: 24, after: undefined })),
+      await measure(at => listForSale(db, { search: term(at), sort: 'price-high' }, { limit: 24, after: undefined })),
+      ...(asked.plain
+        ? [
+            await measure(at =>
+              pool.query(
+                `select id from properties where for_sale and position(lower($1) in lower(location)) > 0
+                order by created_at desc, id desc limit 25`,
+                [term(at)],
+              ),
+            ),
+          ]
+        : []),
+    ]
+    console.log(`${name.padEnd(18)}${cells.join('')}`)
+  }
+} finally {
+  await database.close()
+}
