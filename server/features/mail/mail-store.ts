@@ -19,7 +19,7 @@ export const toMail = (row: MailRow): Mail => ({
 export async function listMails(db: Db, search: string | undefined, page: Page): Promise<List<Mail>> {
   const all = db.selectFrom('mails').selectAll()
   const found = search ? all.where(sql<boolean>`position(lower(${search}) in lower(to_email)) > 0`) : all
-  return mapList(await listPage(found, 'mails', page), toMail)
+  return mapList(await listPage(db, found, 'mails', page), toMail)
 }
 
 export const findMail = (db: Db, id: string): Promise<MailRow | undefined> =>
