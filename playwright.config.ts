@@ -4,6 +4,8 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = process.env['E2E_PORT'] ?? '3217'
+/** A marketplace that runs already, to be driven instead of one of its own (bench/nodes). */
+const running = process.env['E2E_BASE_URL']
 const addressAt = (at: number) => `http://127.0.0.1:${at}`
 /** The marketplace that is paid through Stripe; its Stripe listens one port above. */
 const withStripe = Number(port) + 1
@@ -18,7 +20,7 @@ export default defineConfig({
   workers: 1,
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
-    baseURL: addressAt(Number(port)),
+    baseURL: running ?? addressAt(Number(port)),
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
     trace: { mode: 'retain-on-failure', screenshots: false },
@@ -36,7 +38,10 @@ export default defineConfig({
       use: { baseURL: addressAt(withStripe) },
     },
   ],
-  webServer: [market('server/main.ts', Number(port)), market('e2e/stripe/start-market.ts', withStripe)],
+  webServer:
+    running === undefined
+      ? [market('server/main.ts', Number(port)), market('e2e/stripe/start-market.ts', withStripe)]
+      : [],
 })
 
 function market(program: string, at: number) {

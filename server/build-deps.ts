@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
 import type { Connection } from './db/connect.ts'
+import { withoutReplica, type ReadRecent } from './db/replica.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import type { Clock, Deps } from './deps.ts'
 import { peopleAtGoogle } from './demo/people-at-google.ts'
@@ -21,13 +22,22 @@ import { sandboxPayments } from './providers/payments/sandbox.ts'
 interface Given {
   settings: Settings
   connection: Connection
+  readRecent?: ReadRecent | undefined
   secret: string
   clock: Clock
   log: FastifyBaseLogger
 }
 
 /** Picks the provider of each service by the settings. */
-export async function buildDeps({ settings, connection: { db, pool }, secret, clock, log }: Given): Promise<Deps> {
+export async function buildDeps(given: Given): Promise<Deps> {
+  const {
+    settings,
+    connection: { db, pool },
+    readRecent = withoutReplica(db),
+    secret,
+    clock,
+    log,
+  } = given
   const jobs = await startJobs(pool, db, log)
   const now = () => clock.now()
   const sandbox =
@@ -47,6 +57,7 @@ export async function buildDeps({ settings, connection: { db, pool }, secret, cl
   return {
     settings,
     db,
+    readRecent,
     clock,
     log,
     tokens: accessTokens(secret, settings.accessTokenMinutes, now),

@@ -11,6 +11,7 @@ describe('the settings', () => {
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:3000',
       databaseUrl: undefined,
+      databaseReplicaUrl: undefined,
       admin: undefined,
       demo: true,
       production: false,

@@ -1,0 +1,217 @@
+/** Plays the whole loop through the balancer, many at once, and takes one part after the other away. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { connect } from '../../server/db/connect.ts'
+import { brokenInvariants } from '../../server/db/invariants.ts'
+import { newTally, openClient, type Tally } from './client.ts'
+import { aMarket } from './market.ts'
+import type { SetUp } from './set-up.ts'
+
+interface Part {
+  name: string
+  disturb: (done: () => number) => Promise<void>
+  /** Which interruptions may reach a client, who then sends again. */
+  allowed: RegExp
+}
+
+const atOnce = 6
+const loopsPerPart = 24
+
+/** @returns whether everything held; what did not is told on the terminal */
+export async function check(setUp: SetUp, { withBrowser }: { withBrowser: boolean }): Promise<boolean> {
+  const findings: string[] = []
+  const client = openClient(setUp.addresses.everybody, 64)
+  const { db, pool } = connect({ connectionString: setUp.databases.primary, max: 2 }, () => undefined)
+  try {
+    await part('Settings', findings, () => checkSettings(setUp))
+    const tally = newTally()
+    const market = aMarket(client.send, tally)
+    const admin = await market.enter(setUp.admin.email, setUp.admin.password)
+    const crews = await Promise.all(
+      Array.from({ length: atOnce }, async () => ({
+        admin,
+        agent: await market.anAgent(admin, 'Agneta'),
+        buyer: await market.aNewcomer('Bruno'),
+      })),
+    )
+    /** Loops, a few at once; in the middle of them something is done to the machines. */
+    const burst = async (into: Tally, disturb: (done: () => number) => Promise<void>) => {
+      const { loop } = aMarket(client.send, into)
+      let begun = 0
+      let done = 0
+      const crewAtWork = async (crew: (typeof crews)[number]) => {
+        while (begun < loopsPerPart) {
+          const leaves = begun++ % 4 === 3
+          await loop(crew, leaves).catch((error: unknown) => into.unexpected.push(String(error)))
+          done++
+        }
+      }
+      await Promise.all([...crews.map(crewAtWork), disturb(() => done)])
+      await until(`${loopsPerPart} more sales`, async () => (await salesWaiting(pool)) === 0)
+      const { rows } = await pool.query<{ sales: number }>(
+        `select count(*) as sales from offers where status = 'bought'`,
+      )
+      const sales = (rows[0]?.sales ?? 0) - soldBefore
+      soldBefore += sales
+      if (sales !== loopsPerPart) into.unexpected.push(`${sales} sales of ${loopsPerPart} loops`)
+    }
+    let soldBefore = 0
+    const reached = async (done: () => number, share: number) => {
+      while (done() < loopsPerPart * share) await sleep(10)
+    }
+
+    const withoutFor = (lost: Parameters<SetUp['stop']>[0], signal?: NodeJS.Signals) => async (done: () => number) => {
+      await reached(done, 1 / 4)
+      await setUp.stop(lost, signal)
+      await reached(done, 2 / 3)
+      await setUp.start(lost)
+    }
+
+    const parts: Part[] = [
+      { name: 'Nothing is disturbed', disturb: async () => undefined, allowed: /^$/ },
+      {
+        name: 'Node one is killed in the middle (SIGKILL), and started again',
+        disturb: withoutFor('one', 'SIGKILL'),
+        // What it had in its hands and may have done; what merely reads is asked again by the balancer.
+        allowed: /^(POST|PATCH) (cut off|502)$/,
+      },
+      {
+        name: 'Node two is stopped in the middle (SIGTERM), and started again',
+        disturb: withoutFor('two'),
+        // What came over a connection that was open already: refused, and not done.
+        allowed: / 503$/,
+      },
+      {
+        name: 'The replica is stopped in the middle, and started again',
+        disturb: withoutFor('replica'),
+        allowed: /^$/,
+      },
+      {
+        name: 'The pooler is away for three seconds',
+        disturb: async done => {
+          await reached(done, 1 / 4)
+          await setUp.stop('pooler')
+          await sleep(3000)
+          await setUp.start('pooler')
+        },
+        allowed: / 503$/,
+      },
+    ]
+    for (const { name, disturb, allowed } of parts)
+      await part(name, findings, async () => {
+        const into = newTally()
+        const readByReplica = await readsOf(setUp.databases.replica)
+        const began = performance.now()
+        await burst(into, disturb)
+        const seconds = ((performance.now() - began) / 1000).toFixed(1)
+        console.log(`  ${loopsPerPart} loops and their sales in ${seconds} s: ${told(into)}`)
+        const nodes = Object.keys(into.byNode).filter(node => node === 'one' || node === 'two')
+        const readNow = await until('the replica is back', () => readsOf(setUp.databases.replica))
+        return [
+          ...into.unexpected,
+          ...(await brokenInvariants(db)),
+          ...(await unfinishedJobs(pool)),
+          ...(nodes.length === 2 ? [] : [`only node ${nodes.join()} answered`]),
+          ...unwantedInterruptions(into, allowed),
+          ...(name.startsWith('Nothing') && readNow - readByReplica < loopsPerPart ? ['the replica was not read'] : []),
+        ]
+      })
+    if (withBrowser) await part('The whole loop in a browser', findings, () => checkInBrowser(setUp))
+    findings.push(...tally.unexpected)
+  } finally {
+    client.close()
+    await pool.end()
+  }
+  console.log(findings.length === 0 ? '\nEverything held.' : `\nDid not hold:\n${findings.join('\n')}`)
+  return findings.length === 0
+}
+
+async function part(name: string, findings: string[], run: () => Promise<string[]>): Promise<void> {
+  console.log(`\n${name}`)
+  const found = await run().catch((error: unknown) => [String(error)])
+  for (const line of found) console.log(`  ✗ ${line}`)
+  if (found.length === 0) console.log('  ✓ held')
+  findings.push(...found.map(line => `${name}: ${line}`))
+}
+
+const unwantedInterruptions = ({ interrupted }: Tally, allowed: RegExp) =>
+  Object.entries(interrupted).flatMap(([what, times]) => (allowed.test(what) ? [] : [`${what}, ${times} times`]))
+
+function told({ answered, byNode, interrupted }: Tally): string {
+  const list = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .map(([what, times]) => `${what} ${times}`)
+      .join(', ') || 'none'
+  return `${answered} requests answered (by node: ${list(byNode)}), interrupted and sent again: ${list(interrupted)}`
+}
+
+/** What the pooler drops when a connection opens must hold all the same. */
+async function checkSettings({ databases }: SetUp): Promise<string[]> {
+  const { pool } = connect({ connectionString: databases.pooler, max: 1 }, () => undefined)
+  try {
+    const { rows } = await pool.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name in
+       ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+    )
+    const found = rows.map(({ name, setting }) => `${name} ${setting}`).join(', ')
+    const wanted = 'idle_in_transaction_session_timeout 10000, lock_timeout 2000, statement_timeout 5000'
+    return found === wanted ? [] : [`through the pooler: ${found}`]
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Payments that have succeeded and are no sale yet. */
+async function salesWaiting(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    `select count(*) as waiting from sandbox.payment_intents as intent
+     join offers on offers.id::text = intent.offer_id
+     where intent.status = 'succeeded' and offers.status <> 'bought'`,
+  )
+  return rows[0]?.waiting ?? 0
+}
+
+async function unfinishedJobs(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; state: string; jobs: number }>(
+    `select name, state, count(*) as jobs from pgboss.job where state = 'failed' group by name, state`,
+  )
+  return rows.map(({ name, state, jobs }) => `${jobs} jobs ${name} are ${state}`)
+}
+
+/** How many transactions the replica has done for the nodes. */
+async function readsOf(replica: string): Promise<number> {
+  const client = new pg.Client(replica)
+  await client.connect()
+  const { rows } = await client.query<{ reads: string }>(
+    'select xact_commit as reads from pg_stat_database where datname = current_database()',
+  )
+  await client.end()
+  return Number(rows[0]?.reads ?? 0)
+}
+
+const patienceMs = 90_000
+
+/** @throws Error it did not come true in time */
+async function until<Result>(what: string, ask: () => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const found = await ask().catch(() => undefined)
+    if (found !== undefined && found !== false) return found
+    if (performance.now() > deadline) throw new Error(`Waited too long: ${what}.`)
+    await sleep(100)
+  }
+}
+
+/** The journey of the browser tests (e2e/whole-loop.spec.ts). */
+async function checkInBrowser({ addresses }: SetUp): Promise<string[]> {
+  const cli = path.join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
+  const journey = spawn(process.execPath, [cli, 'test', 'whole-loop', '--project=keyhaven'], {
+    stdio: 'inherit',
+    env: { ...process.env, E2E_BASE_URL: addresses.everybody },
+  })
+  const [code] = (await once(journey, 'exit')) as [number | null]
+  return code === 0 ? [] : ['the journey failed']
+}
