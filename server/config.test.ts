@@ -50,6 +50,10 @@ describe('the settings', () => {
     [{ HOST: 'localhost' }, { publicUrl: 'http://localhost:3000' }],
     [{ PUBLIC_URL: 'https://Homes.Example/' }, { publicUrl: 'https://homes.example' }],
     [{ DATABASE_URL: 'postgresql://u:p@h/d' }, { databaseUrl: 'postgresql://u:p@h/d' }],
+    [
+      { DATABASE_URL: 'postgres://h/d', DATABASE_REPLICA_URL: 'postgres://r/d' },
+      { databaseReplicaUrl: 'postgres://r/d' },
+    ],
     [{ PAYMENT_WINDOW_HOURS: '0.01' }, { paymentWindowHours: 0.01 }],
     [{ ACCESS_TOKEN_MINUTES: '720' }, { accessTokenMinutes: 720 }],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
@@ -116,6 +120,7 @@ describe('a wrong setting', () => {
     ['PUBLIC_URL', 'https://homes.example/?x'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost'],
+    ['DATABASE_REPLICA_URL', 'postgres://u:p@h/d'],
     ['DEMO', 'yes'],
     ['DEMO', '1'],
     ['IDENTITY', 'auth0'],

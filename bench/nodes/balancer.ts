@@ -1,5 +1,7 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Account } from '../../server/db/embedded/account.ts'
 import { run, type Running } from './process.ts'
 
@@ -19,9 +21,12 @@ const refusal = JSON.stringify({ message: 'The marketplace is not available righ
 /** Of the retries below, those of a request that a node has had in its hands. */
 const onlyReads = '  http-request disable-l7-retry if ! { method GET HEAD }'
 
-const settings = ({ ports, nodes }: Pick<Balancing, 'ports' | 'nodes'>) => `
+const adminSocket = (folder: string) => path.join(folder, 'balancer/admin.sock')
+
+const settings = ({ folder, ports, nodes }: Balancing) => `
 global
   maxconn 2000
+  stats socket ${adminSocket(folder)} mode 600 level admin
 
 defaults
   mode http
@@ -70,7 +75,7 @@ export function startBalancer(balancing: Balancing): Promise<Running> {
   mkdirSync(own, { mode: 0o755 })
   const file = path.join(own, 'haproxy.cfg')
   writeFileSync(file, settings(balancing))
-  if (account) chownSync(file, account.uid, account.gid)
+  if (account) for (const owned of [own, file]) chownSync(owned, account.uid, account.gid)
   return run(logs, {
     name: 'balancer',
     account,
@@ -79,4 +84,12 @@ export function startBalancer(balancing: Balancing): Promise<Running> {
     stopSignal: 'SIGTERM',
     isReady: async () => (await fetch(`http://127.0.0.1:${ports.all}/api/readyz`)).ok,
   })
+}
+
+/** Before a node is stopped on purpose: `drain` sends it nothing new. `ready` takes it back. */
+export async function tellBalancer(folder: string, node: string, state: 'drain' | 'ready'): Promise<void> {
+  const socket = connect(adminSocket(folder))
+  socket.end(`set server nodes/${node} state ${state}\n`)
+  const said = await text(socket)
+  if (said.trim() !== '') throw new Error(`The balancer says: ${said.trim()}`)
 }

@@ -1,6 +1,7 @@
 /** Plays the whole loop through the balancer, many at once, and takes one part after the other away. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,9 +9,9 @@ import { connect } from '../../server/db/connect.ts'
 import { brokenInvariants } from '../../server/db/invariants.ts'
 import { newTally, openClient, type Tally } from './client.ts'
 import { aMarket } from './market.ts'
-import type { SetUp } from './set-up.ts'
+import type { Part, SetUp } from './set-up.ts'
 
-interface Part {
+interface Trial {
   name: string
   disturb: (done: () => number) => Promise<void>
   /** Which interruptions may reach a client, who then sends again. */
@@ -63,14 +64,20 @@ export async function check(setUp: SetUp, { withBrowser }: { withBrowser: boolea
       while (done() < loopsPerPart * share) await sleep(10)
     }
 
-    const withoutFor = (lost: Parameters<SetUp['stop']>[0], signal?: NodeJS.Signals) => async (done: () => number) => {
+    const withoutFor = (lost: Part, signal?: NodeJS.Signals) => async (done: () => number) => {
       await reached(done, 1 / 4)
       await setUp.stop(lost, signal)
       await reached(done, 2 / 3)
       await setUp.start(lost)
     }
 
-    const parts: Part[] = [
+    const awayForAWhile = (lost: Part) => async (done: () => number) => {
+      await reached(done, 1 / 4)
+      await setUp.stop(lost)
+      await sleep(3000)
+      await setUp.start(lost)
+    }
+    const trials: Trial[] = [
       { name: 'Nothing is disturbed', disturb: async () => undefined, allowed: /^$/ },
       {
         name: 'Node one is killed in the middle (SIGKILL), and started again',
@@ -79,28 +86,24 @@ export async function check(setUp: SetUp, { withBrowser }: { withBrowser: boolea
         allowed: /^(POST|PATCH) (cut off|502)$/,
       },
       {
-        name: 'Node two is stopped in the middle (SIGTERM), and started again',
-        disturb: withoutFor('two'),
-        // What came over a connection that was open already: refused, and not done.
-        allowed: / 503$/,
+        name: 'Node two is taken out of service in the middle (drain, SIGTERM), and put back',
+        disturb: async done => {
+          await reached(done, 1 / 4)
+          await setUp.takeOut('two')
+          await reached(done, 2 / 3)
+          await setUp.putBack('two')
+        },
+        allowed: /^$/,
       },
       {
         name: 'The replica is stopped in the middle, and started again',
         disturb: withoutFor('replica'),
         allowed: /^$/,
       },
-      {
-        name: 'The pooler is away for three seconds',
-        disturb: async done => {
-          await reached(done, 1 / 4)
-          await setUp.stop('pooler')
-          await sleep(3000)
-          await setUp.start('pooler')
-        },
-        allowed: / 503$/,
-      },
+      { name: 'The pooler is away for three seconds', disturb: awayForAWhile('pooler'), allowed: / 503$/ },
+      { name: 'The primary is away for three seconds', disturb: awayForAWhile('primary'), allowed: / 503$/ },
     ]
-    for (const { name, disturb, allowed } of parts)
+    for (const { name, disturb, allowed } of trials)
       await part(name, findings, async () => {
         const into = newTally()
         const readByReplica = await readsOf(setUp.databases.replica)
@@ -110,8 +113,10 @@ export async function check(setUp: SetUp, { withBrowser }: { withBrowser: boolea
         console.log(`  ${loopsPerPart} loops and their sales in ${seconds} s: ${told(into)}`)
         const nodes = Object.keys(into.byNode).filter(node => node === 'one' || node === 'two')
         const readNow = await until('the replica is back', () => readsOf(setUp.databases.replica))
+        const errors = into.unexpected.length > 0 ? errorsLogged(setUp.folder) : []
         return [
           ...into.unexpected,
+          ...errors,
           ...(await brokenInvariants(db)),
           ...(await unfinishedJobs(pool)),
           ...(nodes.length === 2 ? [] : [`only node ${nodes.join()} answered`]),
@@ -140,13 +145,13 @@ async function part(name: string, findings: string[], run: () => Promise<string[
 const unwantedInterruptions = ({ interrupted }: Tally, allowed: RegExp) =>
   Object.entries(interrupted).flatMap(([what, times]) => (allowed.test(what) ? [] : [`${what}, ${times} times`]))
 
-function told({ answered, byNode, interrupted }: Tally): string {
-  const list = (counts: Record<string, number>) =>
-    Object.entries(counts)
-      .map(([what, times]) => `${what} ${times}`)
-      .join(', ') || 'none'
-  return `${answered} requests answered (by node: ${list(byNode)}), interrupted and sent again: ${list(interrupted)}`
-}
+const told = ({ answered, byNode, interrupted }: Tally) =>
+  `${answered} requests answered (by node: ${listed(byNode)}), interrupted and sent again: ${listed(interrupted)}`
+
+const listed = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([what, times]) => `${what} ${times}`)
+    .join(', ') || 'none'
 
 /** What the pooler drops when a connection opens must hold all the same. */
 async function checkSettings({ databases }: SetUp): Promise<string[]> {
@@ -190,6 +195,20 @@ async function readsOf(replica: string): Promise<number> {
   )
   await client.end()
   return Number(rows[0]?.reads ?? 0)
+}
+
+/** What the nodes have written down as a fault of theirs, each once. */
+function errorsLogged(folder: string): string[] {
+  const lines = ['one', 'two'].flatMap(node =>
+    readFileSync(path.join(folder, `log/node-${node}.log`), 'utf8').split('\n'),
+  )
+  const faults = lines.filter(line => /^{"level":[56]0/.test(line)).map(line => JSON.parse(line) as Fault)
+  return [...new Set(faults.map(({ msg, err }) => `logged: ${msg}: ${err?.message} ${err?.code ?? ''}`))]
+}
+
+interface Fault {
+  msg: string
+  err?: { message: string; code?: string }
 }
 
 const patienceMs = 90_000

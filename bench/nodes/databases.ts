@@ -85,9 +85,15 @@ export async function makeReplica(place: Place): Promise<void> {
     account,
     file: programs.pgBasebackup,
     args: [
-      ...['--host=127.0.0.1', `--port=${ports.primary}`, '--username=replicator', '--checkpoint=fast'],
-      ...[`--pgdata=${ownFolder(place, 'replica')}`, '--write-recovery-conf', '--wal-method=stream'],
-      ...['--create-slot', '--slot=replica'],
+      '--host=127.0.0.1',
+      `--port=${ports.primary}`,
+      '--username=replicator',
+      '--checkpoint=fast',
+      `--pgdata=${ownFolder(place, 'replica')}`,
+      '--write-recovery-conf',
+      '--wal-method=stream',
+      '--create-slot',
+      '--slot=replica',
     ],
     env: { PGPASSWORD: password },
   })

@@ -41,7 +41,9 @@ try {
   await end(1)
 }
 
-const withoutPassword = (url: string) => new URL(url).host
+function withoutPassword(url: string): string {
+  return new URL(url).host
+}
 
 function greeting({ addresses, databases, folder, admin, versions }: SetUp): string {
   const lines: [what: string, where: string][] = [

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { canEnter, serverAccount } from '../../server/db/embedded/account.ts'
-import { startBalancer } from './balancer.ts'
+import { startBalancer, tellBalancer } from './balancer.ts'
 import {
   addressesOf,
   makePooler,
@@ -17,8 +18,8 @@ import {
 import { debianPrograms } from './debian-programs.ts'
 import { run, type Running } from './process.ts'
 
-export type NodeName = 'one' | 'two'
-type Part = NodeName | 'primary' | 'replica' | 'pooler'
+type NodeName = 'one' | 'two'
+export type Part = NodeName | 'primary' | 'replica' | 'pooler' | 'balancer'
 
 export interface SetUp {
   /** Through the balancer, and past it. */
@@ -30,6 +31,9 @@ export interface SetUp {
   pidOf: (part: Part) => number
   start: (part: Part) => Promise<void>
   stop: (part: Part, signal?: NodeJS.Signals) => Promise<void>
+  /** Takes a node out of service: no new request reaches it, and it ends when it has answered the last. */
+  takeOut: (node: NodeName) => Promise<void>
+  putBack: (node: NodeName) => Promise<void>
   /** Ends everything, and removes what it kept. */
   end: () => Promise<void>
 }
@@ -45,6 +49,8 @@ interface Options {
 /** The account that the browser tests expect as well (e2e/people.ts). */
 const admin = { email: 'admin@journeys.example', password: 'Journey1!' }
 
+const addressAt = (port: number) => `http://127.0.0.1:${port}`
+
 /** @throws Error with a sentence when something is missing or does not start; what was started is ended again */
 export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp> {
   const programs = debianPrograms()
@@ -58,7 +64,6 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
   const ports = { pooler: port + 4, primary: port + 5, replica: port + 6 }
   const place: Place = { folder, logs, account, programs, password: randomBytes(24).toString('hex'), ports }
   const nodePorts = { one: port + 2, two: port + 3 }
-  const addressAt = (at: number) => `http://127.0.0.1:${at}`
   const addresses = {
     everybody: addressAt(port),
     onlyNodeOne: addressAt(port + 1),
@@ -95,18 +100,28 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
       isReady: async () => (await fetch(`${addresses[name]}/api/readyz`)).ok,
     })
 
+  const startTheBalancer = () =>
+    startBalancer({
+      folder,
+      logs,
+      account,
+      haproxy: programs.haproxy,
+      ports: { all: port, onlyOne: port + 1 },
+      nodes: nodePorts,
+    })
   const starts: Record<Part, () => Promise<Running>> = {
+    balancer: startTheBalancer,
     primary: () => startPrimary(place),
     replica: () => startReplica(place),
     pooler: () => startPooler(place),
     one: () => startNode('one'),
     two: () => startNode('two'),
   }
-  const running = new Map<Part | 'balancer', Running>()
+  const running = new Map<Part, Running>()
   const start = async (part: Part) => {
     running.set(part, await starts[part]())
   }
-  const stop = async (part: Part | 'balancer', signal?: NodeJS.Signals) => {
+  const stop = async (part: Part, signal?: NodeJS.Signals) => {
     await running.get(part)?.stop(signal)
     running.delete(part)
   }
@@ -124,17 +139,7 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
     await start('pooler')
     // Both at once, on an empty database: they have to agree on who sets it up.
     await Promise.all([start('one'), start('two')])
-    running.set(
-      'balancer',
-      await startBalancer({
-        folder,
-        logs,
-        account,
-        haproxy: programs.haproxy,
-        ports: { all: port, onlyOne: port + 1 },
-        nodes: nodePorts,
-      }),
-    )
+    await start('balancer')
   } catch (error) {
     await end()
     throw error
@@ -148,6 +153,16 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
     pidOf: part => running.get(part)?.pid ?? 0,
     start,
     stop,
+    takeOut: async node => {
+      await tellBalancer(folder, node, 'drain')
+      // What was on its way there has arrived.
+      await sleep(500)
+      await stop(node)
+    },
+    putBack: async node => {
+      await start(node)
+      await tellBalancer(folder, node, 'ready')
+    },
     end,
   }
 }
