@@ -1,5 +1,6 @@
 /** Plays the whole loop through the balancer, many at once, and takes one part after the other away. */
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,6 +19,7 @@ interface Trial {
   allowed: RegExp
 }
 
+const portrait = path.join(import.meta.dirname, '../../demo/images/portrait-1/256.webp')
 const atOnce = 6
 const loopsPerPart = 24
 
@@ -27,7 +29,8 @@ export async function check(setUp: SetUp, { withBrowser }: { withBrowser: boolea
   const client = openClient(setUp.addresses.everybody, 64)
   const { db, pool } = connect({ connectionString: setUp.databases.primary, max: 2 }, () => undefined)
   try {
-    await part('Settings', findings, () => checkSettings(setUp))
+    await part('The limits of connections hold behind the pooler', findings, () => checkSettings(setUp))
+    await part('What one node did, the other knows at once', findings, () => checkSharing(setUp))
     const tally = newTally()
     const market = aMarket(client.send, tally)
     const admin = await market.enter(setUp.admin.email, setUp.admin.password)
@@ -100,6 +103,16 @@ export async function check(setUp: SetUp, { withBrowser }: { withBrowser: boolea
         disturb: withoutFor('replica'),
         allowed: /^$/,
       },
+      {
+        name: 'The replica falls behind in the middle',
+        disturb: async done => {
+          await reached(done, 1 / 4)
+          await tell(setUp.databases.replicaAsSuperuser, 'select pg_wal_replay_pause()')
+          await reached(done, 2 / 3)
+          await tell(setUp.databases.replicaAsSuperuser, 'select pg_wal_replay_resume()')
+        },
+        allowed: /^$/,
+      },
       { name: 'The pooler is away for three seconds', disturb: awayForAWhile('pooler'), allowed: / 503$/ },
       { name: 'The primary is away for three seconds', disturb: awayForAWhile('primary'), allowed: / 503$/ },
     ]
@@ -118,7 +131,7 @@ export async function check(setUp: SetUp, { withBrowser }: { withBrowser: boolea
           ...into.unexpected,
           ...errors,
           ...(await brokenInvariants(db)),
-          ...(await unfinishedJobs(pool)),
+          ...(await jobsGoneWrong(pool)),
           ...(nodes.length === 2 ? [] : [`only node ${nodes.join()} answered`]),
           ...unwantedInterruptions(into, allowed),
           ...(name.startsWith('Nothing') && readNow - readByReplica < loopsPerPart ? ['the replica was not read'] : []),
@@ -169,6 +182,39 @@ async function checkSettings({ databases }: SetUp): Promise<string[]> {
   }
 }
 
+const post = (node: string, url: string, body: object, cookie = '') =>
+  fetch(`${node}/api${url}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+
+/** Sessions, tokens, sign-outs and pictures, past the balancer. */
+async function checkSharing({ addresses: { everybody, one, two } }: SetUp): Promise<string[]> {
+  const email = `sharing.${randomUUID()}@nodes.example`
+  const signedUp = await post(one, '/auth/sign-up/email', { email, name: 'Sven Sharing', password: 'Journey1!' })
+  const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0]
+  await post(two, '/users', { email }, cookie)
+  const { token } = (await (await post(two, '/jwt', { email }, cookie)).json()) as { token: string }
+  const listAt = async (node: string) =>
+    (await fetch(`${node}/api/my-reviews`, { headers: { authorization: `Bearer ${token}` } })).status
+  const signedIn = await listAt(one)
+  await post(one, '/auth/sign-out', {}, cookie)
+  const signedOut = await listAt(two)
+
+  const form = new FormData()
+  form.set('image', new Blob([readFileSync(portrait)]), 'portrait.webp')
+  const uploaded = await fetch(`${one}/api/images`, { method: 'POST', body: form })
+  const { data } = (await uploaded.json()) as { data: { display_url: string } }
+  const { pathname } = new URL(data.display_url, everybody)
+  const picture = await fetch(two + pathname)
+  return [
+    ...(signedIn === 200 ? [] : [`a token of node two at node one: ${signedIn}`]),
+    ...(signedOut === 401 ? [] : [`signed out at node one, at node two: ${signedOut}`]),
+    ...(picture.status === 200 ? [] : [`a picture of node one at node two: ${picture.status}`]),
+  ]
+}
+
 /** Payments that have succeeded and are no sale yet. */
 async function salesWaiting(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ waiting: number }>(
@@ -179,22 +225,36 @@ async function salesWaiting(pool: pg.Pool): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-async function unfinishedJobs(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string; state: string; jobs: number }>(
-    `select name, state, count(*) as jobs from pgboss.job where state = 'failed' group by name, state`,
+/** Jobs that were given up, and minutes for which both nodes queued the same; acceptances queue theirs for later. */
+async function jobsGoneWrong(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ wrong: string }>(
+    `select name || ': ' || count(*) || ' failed' as wrong from pgboss.job where state = 'failed' group by name
+     union all
+     select name || ': queued ' || count(*) || ' times at ' || date_trunc('minute', created_on) from pgboss.job
+     where name in ('lapse-unpaid-offers', 'remove-unused-images', 'forget-old-limits', 'forget-old-events')
+       and start_after < created_on + interval '1 minute'
+     group by name, date_trunc('minute', created_on) having count(*) > 1`,
   )
-  return rows.map(({ name, state, jobs }) => `${jobs} jobs ${name} are ${state}`)
+  return rows.map(({ wrong }) => wrong)
 }
 
 /** How many transactions the replica has done for the nodes. */
 async function readsOf(replica: string): Promise<number> {
-  const client = new pg.Client(replica)
-  await client.connect()
-  const { rows } = await client.query<{ reads: string }>(
+  const [row] = await tell(
+    replica,
     'select xact_commit as reads from pg_stat_database where datname = current_database()',
   )
-  await client.end()
-  return Number(rows[0]?.reads ?? 0)
+  return Number(row?.reads ?? 0)
+}
+
+async function tell(database: string, statement: string): Promise<{ reads?: string }[]> {
+  const client = new pg.Client(database)
+  await client.connect()
+  try {
+    return (await client.query<{ reads?: string }>(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** What the nodes have written down as a fault of theirs, each once. */

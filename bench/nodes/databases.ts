@@ -24,6 +24,7 @@ const address = (password: string, port: number, user: string, name = database) 
 export const addressesOf = ({ password, ports }: Place) => ({
   primary: address(password, ports.primary, 'keyhaven'),
   replica: address(password, ports.replica, 'keyhaven'),
+  replicaAsSuperuser: address(password, ports.replica, 'postgres', 'postgres'),
   pooler: address(password, ports.pooler, 'keyhaven'),
 })
 
@@ -160,6 +161,8 @@ export function makePooler(place: Place): void {
     `default_pool_size = ${poolSize}`,
     'max_client_conn = 400',
     'ignore_startup_parameters = options',
+    // Or nobody would try for 15 seconds after the primary was away.
+    'server_login_retry = 1',
     'log_connections = 0',
     'log_disconnections = 0',
   ]

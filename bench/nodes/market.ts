@@ -57,7 +57,7 @@ export function aMarket(send: Send, tally: Tally) {
     const { token } = await call({ method: 'POST', path: '/jwt', cookie, body: { email } })
     return { email, cookie, token }
   }
-  const aNewcomer = (name: string) => enter(`${name}.${randomUUID()}@nodes.example`, 'Journey1!', name)
+  const aNewcomer = (name: string) => enter(`${name.toLowerCase()}.${randomUUID()}@nodes.example`, 'Journey1!', name)
   const anAgent = async (admin: Person, name: string): Promise<Person> => {
     const agent = await aNewcomer(name)
     const user = await call({ method: 'GET', path: `/users/${agent.email}`, token: admin.token })
@@ -149,9 +149,9 @@ export function aMarket(send: Send, tally: Tally) {
   return { enter, aNewcomer, anAgent, loop, list }
 }
 
-/** A search may be answered by the replica, which is a moment behind. */
+/** A search may be answered by the replica: three seconds old at most (server/db/replica.ts), and some for the way. */
 async function untilFound(isThere: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000
+  const deadline = performance.now() + 4000
   while (!(await isThere())) {
     if (performance.now() > deadline) throw new Error('A verified property is not found by its location.')
     await sleep(50)

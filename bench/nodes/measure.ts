@@ -126,6 +126,8 @@ async function seed({ databases }: SetUp): Promise<void> {
   if (code !== 0) throw new Error('The database could not be seeded.')
 }
 
+const get = (path: string, token?: string): Sending => ({ method: 'GET', path: `/api${path}`, token })
+
 async function operationsOn({ addresses, databases, admin }: SetUp): Promise<Record<string, Operation>> {
   const client = openClient(addresses.everybody, 8)
   const market = aMarket(client.send, newTally())
@@ -137,9 +139,12 @@ async function operationsOn({ addresses, databases, admin }: SetUp): Promise<Rec
   client.close()
   const { terms, ids, deals } = await prepare(databases.primary, agent.email)
   let turn = 0
-  const next = <Item>(items: readonly Item[]): Item => items[turn++ % items.length] as Item
+  const next = <Item>(items: readonly Item[]): Item => {
+    const item = items[turn++ % items.length]
+    if (item === undefined) throw new Error('Nothing was seeded.')
+    return item
+  }
   const buyer = () => next(buyers)
-  const get = (path: string, token?: string): Sending => ({ method: 'GET', path: `/api${path}`, token })
 
   return {
     search: async send => {
@@ -153,7 +158,7 @@ async function operationsOn({ addresses, databases, admin }: SetUp): Promise<Rec
       const parts = ['/advertised?limit=6', '/latest-reviews', '/top-agents']
       await Promise.all(parts.map(part => done(send, get(part))))
     },
-    'offer, accept, pay, buy': async send => {
+    'offer to sale': async send => {
       const deal = deals.pop()
       if (!deal) throw new Error('There are no more properties to buy.')
       const { token } = buyer()

@@ -24,7 +24,7 @@ export type Part = NodeName | 'primary' | 'replica' | 'pooler' | 'balancer'
 export interface SetUp {
   /** Through the balancer, and past it. */
   addresses: Record<'everybody' | 'onlyNodeOne' | NodeName, string>
-  databases: { primary: string; replica: string; pooler: string }
+  databases: ReturnType<typeof addressesOf>
   admin: { email: string; password: string }
   folder: string
   versions: string[]

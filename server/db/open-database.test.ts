@@ -11,7 +11,9 @@ async function warningsWith(parameters: Record<string, string>): Promise<string[
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(deps.db)
   const { host, port, user, password } = inject('postgres')
   const query = new URLSearchParams({ host, port: String(port), ...parameters })
-  const settings = readSettings({ DATABASE_URL: `postgres://${user}:${password}@/${rows[0]?.name}?${query}` })
+  const settings = readSettings({
+    DATABASE_URL: `postgres://${user}:${password}@/${rows[0]?.name}?${query.toString()}`,
+  })
   const lines: string[] = []
   const database = await openDatabase(settings, createLog('warn', { write: line => lines.push(line) }), () => undefined)
   await database.close()

@@ -26,8 +26,7 @@ export interface Replica {
 }
 
 const checkEveryMs = 1000
-/** So long one check counts: the next one may be slow, or never end. */
-const trustMs = 2 * checkEveryMs
+const oldestMs = 3 * checkEveryMs
 
 /**
  * The streaming replica at this address. Nothing waits for it, neither the start nor the stop.
@@ -36,27 +35,30 @@ const trustMs = 2 * checkEveryMs
  * its last transaction would say nothing while nobody writes, and what it has received nothing once it is cut off.
  */
 export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): Replica {
-  const { db, pool } = connect({ connectionString: url, query_timeout: trustMs }, () => undefined)
+  const { db, pool } = connect({ connectionString: url, query_timeout: 2 * checkEveryMs }, () => undefined)
   const stopping = new AbortController()
-  let reached: string | undefined
+  let reached: { place: string; at: number } | undefined
+  /** However slow the next check is. */
   let trustedUntil = 0
   let isUsed = false
 
-  const keepsUp = async (): Promise<boolean> => {
+  /** Since when the replica is known to have all that was written before; undefined if it has not. */
+  const knownSince = async (): Promise<number | undefined> => {
+    const [before, at] = [reached, performance.now()]
     const [there, here] = await Promise.all([
-      pool.query<{ keeps_up: boolean | null }>('select pg_last_wal_replay_lsn() >= $1::pg_lsn as keeps_up', [reached]),
-      sql<{ reached: string }>`select pg_current_wal_flush_lsn()::text as reached`.execute(primary),
+      pool.query<{ has: boolean | null }>('select pg_last_wal_replay_lsn() >= $1::pg_lsn as has', [before?.place]),
+      sql<{ place: string }>`select pg_current_wal_flush_lsn()::text as place`.execute(primary),
     ])
-    reached = here.rows[0]?.reached
-    return there.rows[0]?.keeps_up === true
+    reached = here.rows[0] && { place: here.rows[0].place, at }
+    return there.rows[0]?.has ? before?.at : undefined
   }
   const check = async () => {
-    const began = performance.now()
-    const { usable, error } = await keepsUp().then(
-      usable => ({ usable, error: undefined }),
-      (error: unknown) => ({ usable: false, error }),
+    const { since, error } = await knownSince().then(
+      since => ({ since, error: undefined }),
+      (error: unknown) => ({ since: undefined, error }),
     )
-    trustedUntil = usable ? began + trustMs : 0
+    trustedUntil = since === undefined ? 0 : since + oldestMs
+    const usable = since !== undefined
     if (usable === isUsed || stopping.signal.aborted) return
     isUsed = usable
     log.warn({ err: error }, usable ? 'the replica keeps up: it is read' : 'the replica is away or behind: not read')
