@@ -6,6 +6,8 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env['E2E_PORT'] ?? '3217')
 /** Of the marketplace that is paid through Stripe; its Stripe listens one port above. */
 const portWithStripe = port + 1
+/** A marketplace that runs already, to be driven instead of one of its own (bench/nodes). */
+const running = process.env['E2E_BASE_URL']
 const addressAt = (at: number) => `http://127.0.0.1:${at}`
 const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium'
 const isRoot = process.getuid?.() === 0
@@ -38,7 +40,7 @@ export default defineConfig({
   workers: 2,
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
-    baseURL: addressAt(port),
+    baseURL: running ?? addressAt(port),
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
     trace: { mode: 'retain-on-failure', screenshots: false },
@@ -58,5 +60,5 @@ export default defineConfig({
       use: { baseURL: addressAt(portWithStripe) },
     },
   ],
-  webServer: [journeys, marketplace('e2e/stripe/start-market.ts', portWithStripe)],
+  webServer: running === undefined ? [journeys, marketplace('e2e/stripe/start-market.ts', portWithStripe)] : [],
 })

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
 import type { Connection } from './db/connect.ts'
 import { keepAnswers } from './db/kept.ts'
+import { withoutReplica, type ReadRecent } from './db/replica.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import type { Clock, Deps } from './deps.ts'
 import { peopleAtGoogle } from './demo/people-at-google.ts'
@@ -24,19 +25,22 @@ import { sandboxPayments } from './providers/payments/sandbox.ts'
 interface Given {
   settings: Settings
   connection: Connection
+  readRecent?: ReadRecent | undefined
   secret: string
   clock: Clock
   log: FastifyBaseLogger
 }
 
 /** Picks the provider of each service by the settings. */
-export async function buildDeps({
-  settings,
-  connection: { db, pool, target },
-  secret,
-  clock,
-  log,
-}: Given): Promise<Deps> {
+export async function buildDeps(given: Given): Promise<Deps> {
+  const {
+    settings,
+    connection: { db, pool, target },
+    readRecent = withoutReplica(db),
+    secret,
+    clock,
+    log,
+  } = given
   const jobs = await startJobs(pool, db, log)
   const now = () => clock.now()
   const sandbox =
@@ -60,6 +64,7 @@ export async function buildDeps({
   return {
     settings,
     db,
+    readRecent,
     clock,
     log,
     tokens,

@@ -27,6 +27,11 @@ export const settingsTable = [
       'PostgreSQL 15 or newer, such as postgres://user:password@host/keyhaven; without it the embedded one runs below DATA_DIR',
   },
   {
+    name: 'DATABASE_REPLICA_URL',
+    otherwise: '',
+    meaning: 'Streaming replica of DATABASE_URL that answers searches and property pages of buyers, while it keeps up',
+  },
+  {
     name: 'DATA_DIR',
     otherwise: './data',
     meaning: 'Folder for the embedded database, uploaded pictures and generated secrets',
@@ -81,6 +86,7 @@ export interface Settings extends ServiceSettings {
   host: string
   publicUrl: string
   databaseUrl: string | undefined
+  databaseReplicaUrl: string | undefined
   dataDir: string
   admin: { email: string; password: string } | undefined
   demo: boolean
@@ -114,7 +120,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       given('PUBLIC_URL') ?? `http://${reachable(host)}:${port}`,
       'https://homes.example',
     ),
-    databaseUrl: databaseAddress(given('DATABASE_URL')),
+    databaseUrl: databaseAddress('DATABASE_URL', given('DATABASE_URL')),
+    databaseReplicaUrl: replicaAddress(given('DATABASE_REPLICA_URL'), given('DATABASE_URL')),
     dataDir: path.resolve(given('DATA_DIR') ?? 'data'),
     // A password is taken as it is, blanks at its ends included.
     admin: adminOf(given('ADMIN_EMAIL'), given('ADMIN_PASSWORD') && env['ADMIN_PASSWORD']),
@@ -169,10 +176,16 @@ function reachable(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
-function databaseAddress(text: string | undefined): string | undefined {
+function databaseAddress(name: Name, text: string | undefined): string | undefined {
   if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
-    throw new WrongSetting('DATABASE_URL must begin with postgres:// or postgresql://.')
+    throw new WrongSetting(`${name} must begin with postgres:// or postgresql://.`)
   return text
+}
+
+function replicaAddress(text: string | undefined, primary: string | undefined): string | undefined {
+  if (text !== undefined && primary === undefined)
+    throw new WrongSetting('DATABASE_REPLICA_URL is given, but DATABASE_URL is missing.')
+  return databaseAddress('DATABASE_REPLICA_URL', text)
 }
 
 function adminOf(email: string | undefined, password: string | undefined): Settings['admin'] {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
 import type { Kept } from './db/kept.ts'
+import type { ReadRecent } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import type { DemoAccount } from './demo/demo-accounts.ts'
 import type { AccessTokens } from './http/access-token.ts'
@@ -15,6 +16,7 @@ import type { SandboxPayments } from './providers/payments/sandbox.ts'
 export interface Deps {
   settings: Settings
   db: Db
+  readRecent: ReadRecent
   clock: Clock
   log: FastifyBaseLogger
   tokens: AccessTokens

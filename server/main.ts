@@ -1,7 +1,9 @@
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { readSettings, type Settings } from './config.ts'
+import { inTurn } from './db/in-turn.ts'
 import { openDatabase } from './db/open-database.ts'
+import { openReplica } from './db/replica.ts'
 import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
 import type { Deps } from './deps.ts'
 import { jobHandlers } from './do-jobs.ts'
@@ -36,16 +38,23 @@ async function start(settings: Settings): Promise<void> {
 
   const database = await openDatabase(settings, log, () => void stop(1))
   undo.unshift(database.close)
-  const deps = await buildDeps({
-    settings,
-    connection: database.connection,
-    secret: signingSecret(settings.jwtSecret, settings.dataDir),
-    clock: { now: () => new Date() },
-    log,
+  const { databaseReplicaUrl } = settings
+  const replica = databaseReplicaUrl && openReplica(databaseReplicaUrl, database.connection.db, log)
+  if (replica) undo.unshift(replica.stop)
+  const deps = await inTurn(database.connection.db, async () => {
+    const built = await buildDeps({
+      settings,
+      connection: database.connection,
+      readRecent: replica ? replica.readRecent : undefined,
+      secret: signingSecret(settings.jwtSecret, settings.dataDir),
+      clock: { now: () => new Date() },
+      log,
+    })
+    undo.unshift(built.jobs.stop)
+    if (settings.demo) await fillDemoMarketplace(built)
+    if (settings.admin) await ensureAdmin(built, settings.admin.email, settings.admin.password)
+    return built
   })
-  undo.unshift(deps.jobs.stop)
-  if (settings.demo) await fillDemoMarketplace(deps)
-  if (settings.admin) await ensureAdmin(deps, settings.admin.email, settings.admin.password)
   await deps.jobs.work(jobHandlers(deps))
 
   const app = await buildApp(deps)

@@ -27,9 +27,14 @@ export async function openDatabase(
   const onPoolError = (error: Error) => log.error({ err: error }, 'database connection')
   if (databaseUrl !== undefined) {
     const connection = connect({ connectionString: databaseUrl }, onPoolError)
-    await connection.pool.query('select 1').catch((error: unknown) => {
-      throw new WrongSetting(`The database of DATABASE_URL cannot be used: ${String(error)}.`)
-    })
+    const { rows } = await connection.pool
+      .query<{ statement_timeout: string }>('show statement_timeout')
+      .catch((error: unknown) => {
+        throw new WrongSetting(`The database of DATABASE_URL cannot be used: ${String(error)}.`)
+      })
+    // What a connection asks for when it opens (connect.ts), poolers may drop.
+    if (rows[0]?.statement_timeout === '0')
+      log.warn('DATABASE_URL: statements are not limited in time; docs/many-nodes.md tells how to do that at a pooler')
     return open(connection, [], () => connection.pool.end())
   }
   const postgres = await startEmbeddedPostgres({

@@ -39,9 +39,10 @@ const refusedByConstraint: Record<string, readonly [status: number, message: str
 
 const malformedValue = new Set(['22021', '22P02', '22003', '22007', '22008', '22P05'])
 const constraintFired = new Set(['23505', '23503', '23514'])
-const busy = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03'])
+// 08P01 is what a pooler says when it has lost the database.
+const busy = new Set(['08P01', '55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03'])
 const connectionLost =
-  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL|the database system is/
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL|the database system is/
 
 /** Turns whatever was thrown into an answer; undefined for a fault of ours. */
 export function asProblem(error: unknown): Problem | undefined {

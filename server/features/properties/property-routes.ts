@@ -19,8 +19,12 @@ export const propertyRoutes = (deps: Deps, many = recent(deps.clock, manyForMs))
     return { ...property, insertedId: property._id }
   }),
   route(contract.allProperties, ({ query, page }) => listAll(deps.db, query, page)),
-  route(contract.verifiedProperties, ({ query, page }) => listForSale(deps.db, query, page, many)),
-  route(contract.findProperty, ({ caller, params }) => seeProperty(deps.db, caller, params.id)),
+  route(contract.verifiedProperties, ({ caller, query, page }) =>
+    deps.readRecent(caller, db => listForSale(db, query, page, many)),
+  ),
+  route(contract.findProperty, ({ caller, params }) =>
+    deps.readRecent(caller, db => seeProperty(db, caller, params.id)),
+  ),
   route(contract.updateProperty, async ({ caller, params, body }) => ({
     ...(await updateProperty(deps, caller, params.id, body)),
     modifiedCount: 1,

@@ -1,0 +1,180 @@
+/** A primary, its streaming replica, and the pooler that the nodes reach the primary through. */
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { Account } from '../../server/db/embedded/account.ts'
+import type { Programs } from './debian-programs.ts'
+import { run, runOnce, type Running } from './process.ts'
+
+export interface Place {
+  /** Everything is below it, and it may be entered by the account. */
+  folder: string
+  logs: string
+  account: Account | undefined
+  programs: Programs
+  /** Of all accounts of the databases. */
+  password: string
+  ports: { primary: number; replica: number; pooler: number }
+}
+
+const database = 'keyhaven'
+const address = (password: string, port: number, user: string, name = database) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
+
+export const addressesOf = ({ password, ports }: Place) => ({
+  primary: address(password, ports.primary, 'keyhaven'),
+  replica: address(password, ports.replica, 'keyhaven'),
+  replicaAsSuperuser: address(password, ports.replica, 'postgres', 'postgres'),
+  pooler: address(password, ports.pooler, 'keyhaven'),
+})
+
+/** A folder of the account's own. */
+function ownFolder({ folder, account }: Place, name: string): string {
+  const own = path.join(folder, name)
+  mkdirSync(own, { mode: 0o700 })
+  if (account) chownSync(own, account.uid, account.gid)
+  return own
+}
+
+function ownFile({ account }: Place, file: string, text: string): string {
+  writeFileSync(file, text, { mode: 0o600 })
+  if (account) chownSync(file, account.uid, account.gid)
+  return file
+}
+
+/** The cluster, its roles, and the database as it has to be behind a pooler. */
+export async function makePrimary(place: Place): Promise<void> {
+  const { account, programs, password, ports } = place
+  const cluster = ownFolder(place, 'primary')
+  const passwordFile = ownFile(place, path.join(place.folder, 'password'), password)
+  await runOnce({
+    account,
+    file: programs.initdb,
+    args: [
+      `--pgdata=${cluster}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // By code point, as with the built-in provider of 17 and newer that the embedded database uses.
+      '--locale=C.UTF-8',
+    ],
+  })
+  const primary = await startPrimary(place)
+  const admin = new pg.Client(address(password, ports.primary, 'postgres', 'postgres'))
+  await admin.connect()
+  try {
+    await admin.query(`create role keyhaven login password '${password}'`)
+    await admin.query(`create role replicator replication login password '${password}'`)
+    await admin.query(`create database ${database} owner keyhaven`)
+    // A pooler drops what a connection asks for when it opens (server/db/connect.ts), so that the role has it.
+    await admin.query(`alter role keyhaven set statement_timeout = '5s'`)
+    await admin.query(`alter role keyhaven set lock_timeout = '2s'`)
+    await admin.query(`alter role keyhaven set idle_in_transaction_session_timeout = '10s'`)
+  } finally {
+    await admin.end()
+    await primary.stop()
+  }
+}
+
+export const startPrimary = (place: Place): Promise<Running> => startPostgres(place, 'primary')
+
+/** A copy of the primary that follows it. The slot keeps what the replica has not read yet, up to a bound. */
+export async function makeReplica(place: Place): Promise<void> {
+  const { account, programs, password, ports } = place
+  await runOnce({
+    account,
+    file: programs.pgBasebackup,
+    args: [
+      '--host=127.0.0.1',
+      `--port=${ports.primary}`,
+      '--username=replicator',
+      '--checkpoint=fast',
+      `--pgdata=${ownFolder(place, 'replica')}`,
+      '--write-recovery-conf',
+      '--wal-method=stream',
+      '--create-slot',
+      '--slot=replica',
+    ],
+    env: { PGPASSWORD: password },
+  })
+}
+
+export const startReplica = (place: Place): Promise<Running> => startPostgres(place, 'replica')
+
+function startPostgres(place: Place, name: 'primary' | 'replica'): Promise<Running> {
+  const { account, programs, password, ports, logs, folder } = place
+  const settings = {
+    port: ports[name],
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    wal_level: 'replica',
+    max_slot_wal_keep_size: '1GB',
+    // Or a vacuum on the primary could end a search on the replica.
+    hot_standby_feedback: 'on',
+  }
+  return run(logs, {
+    name,
+    account,
+    file: programs.postgres,
+    args: [
+      '-D',
+      path.join(folder, name),
+      ...Object.entries(settings).flatMap(([setting, value]) => ['-c', `${setting}=${value}`]),
+    ],
+    stopSignal: 'SIGINT',
+    isReady: () => canConnect(address(password, ports[name], 'postgres', 'postgres')),
+  })
+}
+
+async function canConnect(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1000 })
+  try {
+    await client.connect()
+    return true
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Connections to the primary: two nodes with a pool of 10 each, and some for whoever looks in. */
+const poolSize = 40
+
+/**
+ * One connection of a node is one at the primary for as long as the node keeps it (`session`): statements are prepared
+ * by name, and pgbouncer knows how to carry those over only from 1.21 on (docs/many-nodes.md).
+ */
+export function makePooler(place: Place): void {
+  const { password, ports } = place
+  const folder = ownFolder(place, 'pooler')
+  ownFile(place, path.join(folder, 'users.txt'), `"keyhaven" "${password}"\n`)
+  const settings = [
+    '[databases]',
+    `${database} = host=127.0.0.1 port=${ports.primary} dbname=${database}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${ports.pooler}`,
+    'unix_socket_dir =',
+    'auth_type = scram-sha-256',
+    `auth_file = ${path.join(folder, 'users.txt')}`,
+    'pool_mode = session',
+    `default_pool_size = ${poolSize}`,
+    'max_client_conn = 400',
+    'ignore_startup_parameters = options',
+    // Or nobody would try for 15 seconds after the primary was away.
+    'server_login_retry = 1',
+    'log_connections = 0',
+    'log_disconnections = 0',
+  ]
+  ownFile(place, path.join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`)
+}
+
+export const startPooler = (place: Place): Promise<Running> =>
+  run(place.logs, {
+    name: 'pooler',
+    account: place.account,
+    file: place.programs.pgbouncer,
+    args: [path.join(place.folder, 'pooler/pgbouncer.ini')],
+    stopSignal: 'SIGTERM',
+    isReady: () => canConnect(addressesOf(place).pooler),
+  })

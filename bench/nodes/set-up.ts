@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { canEnter, serverAccount } from '../../server/db/embedded/account.ts'
+import { startBalancer, tellBalancer } from './balancer.ts'
+import {
+  addressesOf,
+  makePooler,
+  makePrimary,
+  makeReplica,
+  startPooler,
+  startPrimary,
+  startReplica,
+  type Place,
+} from './databases.ts'
+import { debianPrograms } from './debian-programs.ts'
+import { run, type Running } from './process.ts'
+
+type NodeName = 'one' | 'two'
+export type Part = NodeName | 'primary' | 'replica' | 'pooler' | 'balancer'
+
+export interface SetUp {
+  /** Through the balancer, and past it. */
+  addresses: Record<'everybody' | 'onlyNodeOne' | NodeName, string>
+  databases: ReturnType<typeof addressesOf>
+  admin: { email: string; password: string }
+  folder: string
+  versions: string[]
+  pidOf: (part: Part) => number
+  start: (part: Part) => Promise<void>
+  stop: (part: Part, signal?: NodeJS.Signals) => Promise<void>
+  /** Takes a node out of service: no new request reaches it, and it ends when it has answered the last. */
+  takeOut: (node: NodeName) => Promise<void>
+  putBack: (node: NodeName) => Promise<void>
+  /** Ends everything, and removes what it kept. */
+  end: () => Promise<void>
+}
+
+interface Options {
+  /** The first of seven in a row. */
+  port: number
+  demo: boolean
+  /** Limits would get in the way of a few clients that do the work of many. */
+  limits: boolean
+}
+
+/** The account that the browser tests expect as well (e2e/people.ts). */
+const admin = { email: 'admin@journeys.example', password: 'Journey1!' }
+
+const addressAt = (port: number) => `http://127.0.0.1:${port}`
+
+/** @throws Error with a sentence when something is missing or does not start; what was started is ended again */
+export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp> {
+  const programs = debianPrograms()
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-nodes-'))
+  chmodSync(folder, 0o755)
+  const account = serverAccount(folder)
+  if (!canEnter(folder, account))
+    throw new Error(`${account?.name} cannot enter ${folder}: set TMPDIR to another folder.`)
+  const logs = path.join(folder, 'log')
+  mkdirSync(logs)
+  const ports = { pooler: port + 4, primary: port + 5, replica: port + 6 }
+  const place: Place = { folder, logs, account, programs, password: randomBytes(24).toString('hex'), ports }
+  const nodePorts = { one: port + 2, two: port + 3 }
+  const addresses = {
+    everybody: addressAt(port),
+    onlyNodeOne: addressAt(port + 1),
+    one: addressAt(nodePorts.one),
+    two: addressAt(nodePorts.two),
+  }
+  const databases = addressesOf(place)
+  const jwtSecret = randomBytes(48).toString('base64url')
+
+  const startNode = (name: NodeName) =>
+    run(logs, {
+      name: `node-${name}`,
+      file: process.execPath,
+      args: [path.join(import.meta.dirname, '../../server/main.ts')],
+      env: {
+        // As it would be run in earnest, but for test cards; there is no stand-in for Google, which keeps things in memory.
+        NODE_ENV: 'production',
+        PAYMENTS: 'sandbox',
+        DEMO: String(demo),
+        PORT: String(nodePorts[name]),
+        PUBLIC_URL: addresses.everybody,
+        TRUST_PROXY: '127.0.0.1',
+        DATABASE_URL: databases.pooler,
+        DATABASE_REPLICA_URL: databases.replica,
+        JWT_SECRET: jwtSecret,
+        // For the pictures: in earnest a bucket (IMAGES=s3), here a folder that both nodes have.
+        DATA_DIR: path.join(folder, 'shared'),
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        RATE_LIMIT: limits ? 'on' : 'off',
+        LOG_LEVEL: 'warn',
+      },
+      stopSignal: 'SIGTERM',
+      isReady: async () => (await fetch(`${addresses[name]}/api/readyz`)).ok,
+    })
+
+  const startTheBalancer = () =>
+    startBalancer({
+      folder,
+      logs,
+      account,
+      haproxy: programs.haproxy,
+      ports: { all: port, onlyOne: port + 1 },
+      nodes: nodePorts,
+    })
+  const starts: Record<Part, () => Promise<Running>> = {
+    balancer: startTheBalancer,
+    primary: () => startPrimary(place),
+    replica: () => startReplica(place),
+    pooler: () => startPooler(place),
+    one: () => startNode('one'),
+    two: () => startNode('two'),
+  }
+  const running = new Map<Part, Running>()
+  const start = async (part: Part) => {
+    running.set(part, await starts[part]())
+  }
+  const stop = async (part: Part, signal?: NodeJS.Signals) => {
+    await running.get(part)?.stop(signal)
+    running.delete(part)
+  }
+  const end = async () => {
+    for (const part of ['balancer', 'one', 'two', 'pooler', 'replica', 'primary'] as const) await stop(part)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  try {
+    await makePrimary(place)
+    await start('primary')
+    await makeReplica(place)
+    await start('replica')
+    makePooler(place)
+    await start('pooler')
+    // Both at once, on an empty database: they have to agree on who sets it up.
+    await Promise.all([start('one'), start('two')])
+    await start('balancer')
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return {
+    addresses,
+    databases,
+    admin,
+    folder,
+    versions: programs.versions,
+    pidOf: part => running.get(part)?.pid ?? 0,
+    start,
+    stop,
+    takeOut: async node => {
+      await tellBalancer(folder, node, 'drain')
+      // What was on its way there has arrived.
+      await sleep(500)
+      await stop(node)
+    },
+    putBack: async node => {
+      await start(node)
+      await tellBalancer(folder, node, 'ready')
+    },
+    end,
+  }
+}

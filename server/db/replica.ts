@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Role } from '#contract/role.ts'
+import { Problem } from '../http/problem.ts'
+import { connect } from './connect.ts'
+import type { Db } from './schema.ts'
+
+/**
+ * Reads what may be a moment old, three seconds at most: from the replica, if there is one that keeps up, else from the
+ * primary. Whatever the replica cannot answer, or does not find, the primary is asked.
+ *
+ * Buyers alone are answered by the replica: agents and admins look at what they have just changed. Never for what
+ * decides something, nor to fill a cache that a write empties: the replica may not have that write yet.
+ */
+export type ReadRecent = <Result>(caller: { role: Role }, read: (db: Db) => Promise<Result>) => Promise<Result>
+
+export const withoutReplica =
+  (primary: Db): ReadRecent =>
+  (_caller, read) =>
+    read(primary)
+
+export interface Replica {
+  readRecent: ReadRecent
+  stop: () => Promise<void>
+}
+
+const checkEveryMs = 1000
+const oldestMs = 3 * checkEveryMs
+
+/**
+ * The streaming replica at this address. Nothing waits for it, neither the start nor the stop.
+ *
+ * Each check asks it for the place in the write-ahead log that the primary had reached at the check before. The time of
+ * its last transaction would say nothing while nobody writes, and what it has received nothing once it is cut off.
+ */
+export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): Replica {
+  const { db, pool } = connect({ connectionString: url, query_timeout: 2 * checkEveryMs }, () => undefined)
+  const stopping = new AbortController()
+  let reached: { place: string; at: number } | undefined
+  /** However slow the next check is. */
+  let trustedUntil = 0
+  let isUsed = false
+
+  /** Since when the replica is known to have all that was written before; undefined if it has not. */
+  const knownSince = async (): Promise<number | undefined> => {
+    const [before, at] = [reached, performance.now()]
+    const [there, here] = await Promise.all([
+      pool.query<{ has: boolean | null }>('select pg_last_wal_replay_lsn() >= $1::pg_lsn as has', [before?.place]),
+      sql<{ place: string }>`select pg_current_wal_flush_lsn()::text as place`.execute(primary),
+    ])
+    reached = here.rows[0] && { place: here.rows[0].place, at }
+    return there.rows[0]?.has ? before?.at : undefined
+  }
+  const check = async () => {
+    const { since, error } = await knownSince().then(
+      since => ({ since, error: undefined }),
+      (error: unknown) => ({ since: undefined, error }),
+    )
+    trustedUntil = since === undefined ? 0 : since + oldestMs
+    const usable = since !== undefined
+    if (usable === isUsed || stopping.signal.aborted) return
+    isUsed = usable
+    log.warn({ err: error }, usable ? 'the replica keeps up: it is read' : 'the replica is away or behind: not read')
+  }
+  const checking = (async () => {
+    while (!stopping.signal.aborted) {
+      await check()
+      await sleep(checkEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  })()
+
+  return {
+    readRecent: async ({ role }, read) => {
+      if (role !== 'user' || performance.now() > trustedUntil) return read(primary)
+      try {
+        return await read(db)
+      } catch (error) {
+        if (!(error instanceof Problem)) trustedUntil = 0
+        return read(primary)
+      }
+    },
+    stop: async () => {
+      stopping.abort()
+      await checking
+      await pool.end()
+    },
+  }
+}
