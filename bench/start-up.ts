@@ -1,0 +1,46 @@
+/** How long a start takes, and what the marketplace holds before anybody comes. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from './servers.ts'
+
+export interface StartUp {
+  /** Seconds: the pages are built, the database is made, the demo marketplace is filled. */
+  first: number
+  second: number
+  /** MB that the server holds by itself, and with its database, one of each page of shared memory per process. */
+  server: number
+  withDatabase: number
+}
+
+const root = path.join(import.meta.dirname, '..')
+
+/** What `npm start` does once everything is installed, from the outside. */
+export async function measureStartUp(port: number): Promise<StartUp> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-start-'))
+  chmodSync(folder, 0o711)
+  rmSync(path.join(root, 'web/dist/.sources'), { force: true })
+  try {
+    const first = await start(folder, port)
+    await first.stop()
+    const second = await start(folder, port)
+    await sleep(5000)
+    const memory = { server: second.server.ownRssMb(), withDatabase: second.server.rssMb() }
+    await second.stop()
+    return { first: first.seconds, second: second.seconds, ...memory }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function start(folder: string, port: number) {
+  const startedAt = performance.now()
+  for (const script of ['bin/setup.mjs', 'bin/build.ts'])
+    if (spawnSync(process.execPath, [script], { cwd: root, stdio: 'inherit' }).status !== 0)
+      throw new Error(`${script} failed`)
+  const env = { DATA_DIR: folder, NODE_ENV: 'development', LOG_LEVEL: 'warn' }
+  const { tree, stop } = await startServer({ args: ['server/main.ts'], env, port, readyPath: '/api/readyz' })
+  return { seconds: (performance.now() - startedAt) / 1000, server: tree, stop }
+}
