@@ -23,7 +23,7 @@ export interface Databases {
    */
   copyFor: (reference: string, from: string, file: string) => Promise<void>
   drop: (database: string) => Promise<void>
-  use: <Result>(database: string, work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
+  at: <Result>(database: string, work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
   /** The address of a database as DATABASE_URL. */
   addressOf: (database: string) => string
   /** The same for programs that read the variables of libpq. */
@@ -38,7 +38,7 @@ export async function startDatabases(): Promise<Databases> {
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
   const { host, port, user, password } = postgres.connection
 
-  const use: Databases['use'] = async (database, work) => {
+  const at: Databases['at'] = async (database, work) => {
     const { pool } = connect({ host, port, user, password, database, max: 1 }, () => undefined)
     try {
       // The one connection: preparing takes longer than the product lets any statement take.
@@ -48,11 +48,11 @@ export async function startDatabases(): Promise<Databases> {
       await pool.end()
     }
   }
-  const maintain = (statement: string) => use('postgres', pool => pool.query(statement))
+  const maintain = (statement: string) => at('postgres', pool => pool.query(statement))
   const addressOf = (database: string) =>
     `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
-  const version = await use('postgres', pool => pool.query<{ server_version: string }>('show server_version'))
+  const version = await at('postgres', pool => pool.query<{ server_version: string }>('show server_version'))
   return {
     tree: processTree(() => postgres.pid),
     version: version.rows[0]?.server_version ?? 'unknown',
@@ -60,11 +60,11 @@ export async function startDatabases(): Promise<Databases> {
       await maintain(`create database ${database}`)
       const amounts = ['--properties', String(listings), ...(onlySearch ? ['--offers', '0', '--reviews', '0'] : [])]
       await run(['bin/seed.ts', ...amounts], { DATABASE_URL: addressOf(database) })
-      await use(database, pool => pool.query('vacuum (analyze)'))
+      await at(database, pool => pool.query('vacuum (analyze)'))
     },
     copyFor: async (reference, from, file) => {
       await maintain(`create database ${reference} template ${from} strategy file_copy`)
-      await use(reference, async pool => {
+      await at(reference, async pool => {
         await pool.query(withoutTheProduct)
         await pool.query(readFileSync(path.join(import.meta.dirname, 'references', file), 'utf8'))
         await pool.query('vacuum (analyze)')
@@ -72,7 +72,7 @@ export async function startDatabases(): Promise<Databases> {
       await maintain('checkpoint')
     },
     drop: database => maintain(`drop database if exists ${database} with (force)`).then(() => undefined),
-    use,
+    at,
     addressOf,
     variablesOf: database => ({
       PGHOST: host,

@@ -10,7 +10,8 @@ const stamp = path.join(folder, 'node_modules/.references-stamp')
 /** @throws Error with a sentence when npm cannot */
 export function installReferences(): void {
   const hash = createHash('sha256')
-  for (const file of ['package-lock.json', 'references/schema.prisma']) hash.update(readFileSync(path.join(folder, file)))
+  for (const file of ['package-lock.json', 'references/schema.prisma'])
+    hash.update(readFileSync(path.join(folder, file)))
   const wanted = hash.digest('hex')
   const isThere = existsSync(path.join(folder, 'references/generated/client.ts'))
   if (isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

@@ -11,7 +11,12 @@ export function describeMachine(postgresVersion: string): [what: string, is: str
     ['System', `${distribution()}, Linux ${release()}`],
     ['Node', process.versions.node],
     ['PostgreSQL', `${postgresVersion}, as the product brings and sets it`],
-    ['Load before the run', loadavg().map(load => load.toFixed(1)).join(', ')],
+    [
+      'Load before the run',
+      loadavg()
+        .map(load => load.toFixed(1))
+        .join(', '),
+    ],
     ['Date', new Date().toISOString().slice(0, 10)],
     ['Commit', commit()],
   ]
@@ -26,11 +31,13 @@ function distribution(): string {
 }
 
 function commit(): string {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: path.join(import.meta.dirname, '..'), encoding: 'utf8' }).trim()
   try {
-    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', 'server', 'contract') && ', with changes')
+    const isChanged = git('status', '--porcelain', '--', 'server', 'contract', 'web') !== ''
+    return git('rev-parse', '--short', 'HEAD') + (isChanged ? ', with changes' : '')
   } catch {
     return 'unknown'
   }
 }
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: path.join(import.meta.dirname, '..'), encoding: 'utf8' }).trim()

@@ -60,12 +60,18 @@ export async function measure(databases: Databases, listings: number, options: O
     const startedAt = performance.now()
     await databases.seed(names.product, listings, !withAll)
     const seedSeconds = (performance.now() - startedAt) / 1000
-    const { terms, people, ids } = await databases.use(names.product, readWhatIsThere)
-    tell(`  copies with the indexes of the references`)
+    const { terms, people, ids } = await databases.at(names.product, readWhatIsThere)
+    tell('copies with the indexes of the references')
     await databases.copyFor(names.bare, names.product, 'bare.sql')
     if (withAll) await databases.copyFor(names.conventional, names.product, 'conventional.sql')
 
-    const [first, second, third, fourth] = [0, 1, 2, 3].map(n => options.firstPort + n) as [number, number, number, number]
+    tell('the servers')
+    const [first, second, third, fourth] = [0, 1, 2, 3].map(n => options.firstPort + n) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     const product = (servers.product = await startProduct(databases.addressOf(names.product), folder, first))
     const bare = (servers.bare = await startReference('bare.ts', databases.variablesOf(names.bare), second))
     if (withAll) {
@@ -73,13 +79,14 @@ export async function measure(databases: Databases, listings: number, options: O
       servers['bare Fastify'] = await startReference('bare-fastify.ts', databases.variablesOf(names.bare), fourth)
     }
 
-    const right = await learnRightAnswers(openConnection(bare.port), terms, ids)
-    await databases.use(names.product, pool => compareWithDefinition(pool, terms, right))
+    tell('the right answers')
+    const right = await learnRightAnswers(bare.port, terms, ids)
+    await databases.at(names.product, pool => compareWithDefinition(pool, terms, right))
     const productSubject = productOperations(terms, right, people)
     const bareSubject = referenceOperations(terms, right, people.deals)
 
     const conventionalSubject = referenceOperations(terms, right, people.deals)
-    tell('  the search by kind of term, on one connection')
+    tell('the search by kind of term, on one connection')
     const growth = await measureGrowth(
       [
         { name: 'product', server: product, subject: productSubject },
@@ -97,12 +104,16 @@ export async function measure(databases: Databases, listings: number, options: O
       ['conventional', servers.conventional, conventionalSubject],
     ]
     for (const name of withAll ? operationNames : (['search'] as const)) {
-      tell(`  ${name}`)
+      tell(name)
       const contestants: Contestant[] = subjects.flatMap(([contestant, server, subject]) =>
         server ? [{ name: contestant, server, operation: subject.operations[name] }] : [],
       )
       if (name === 'search' && servers['bare Fastify'])
-        contestants.push({ name: 'bare Fastify', server: servers['bare Fastify'], operation: bareSubject.operations.search })
+        contestants.push({
+          name: 'bare Fastify',
+          server: servers['bare Fastify'],
+          operation: bareSubject.operations.search,
+        })
       if (name === 'home') {
         const page = await pageOperation(openConnection(product.port), right)
         if (page) contestants.push({ name: 'product, whole page', server: product, operation: page })
@@ -112,7 +123,7 @@ export async function measure(databases: Databases, listings: number, options: O
           ? await makeDeals(databases, names, contestants, people, options, deals)
           : await takeTurns(contestants, databases.tree, options.plan)
     }
-    const databaseMb = await databases.use(names.product, sizeOf)
+    const databaseMb = await databases.at(names.product, sizeOf)
     return { listings, databaseMb, seedSeconds, growth, firstPage, operations, deals }
   } finally {
     for (const server of Object.values(servers)) await server.stop()
@@ -121,7 +132,9 @@ export async function measure(databases: Databases, listings: number, options: O
   }
 }
 
-export const tell = (line: string): void => console.log(line)
+/** Says what is being done, and how long it took to get there. */
+export const tell = (line: string): void =>
+  console.log(`${`${Math.round(performance.now() / 1000)} s`.padStart(7)}  ${line}`)
 
 /** What can be asked and done; signs the people in who do it. */
 export const readWhatIsThere = async (pool: pg.Pool) => ({
@@ -139,7 +152,7 @@ async function sizeOf(pool: pg.Pool): Promise<number> {
 async function reviewedListings(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from properties where for_sale and exists (select from reviews where property_id = properties.id)
-     order by id limit 2000`,
+     order by id limit 1000`,
   )
   return rows.map(({ id }) => id)
 }
@@ -188,7 +201,7 @@ async function makeDeals(
   }))
   const databaseOf = ({ name }: Contestant) => names[name as keyof typeof names]
   const before = new Map<string, Counters>()
-  for (const one of contestants) before.set(one.name, await databases.use(databaseOf(one), readCounters))
+  for (const one of contestants) before.set(one.name, await databases.at(databaseOf(one), readCounters))
 
   const most = Math.floor(people.deals.length / (options.plan.rounds + 1))
   const rounds = await takeTurns(counted, databases.tree, { ...options.plan, most, andRest: true })
@@ -202,7 +215,7 @@ async function makeDeals(
     await restOf(server.tree, databases.tree)
     const made = acknowledged.get(name) ?? 0
     const lateCpu = (cpu() - cpuBefore) / made
-    const after = await databases.use(databaseOf(one), readCounters)
+    const after = await databases.at(databaseOf(one), readCounters)
     const since = (what: keyof Counters) => after[what] - (before.get(name)?.[what] ?? 0)
     deals[name] = {
       acknowledged: made,

@@ -1,6 +1,6 @@
 /** The workload: what each operation is at the product and at the references, and what makes its answer a right one. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer, Connection, Request } from './connection.ts'
+import { type Answer, type Connection, openConnection, type Request } from './connection.ts'
 import type { Deal, People } from './people.ts'
 import { drawTerm, pick, termClasses, type Terms } from './terms.ts'
 
@@ -41,18 +41,32 @@ export interface RightAnswers {
 }
 
 /** Asks "bare" for everything that will be asked. */
-export async function learnRightAnswers(
-  connection: Connection,
-  terms: Terms,
-  ids: readonly string[],
-): Promise<RightAnswers> {
-  const ask = async (path: string) => json(expectStatus(await connection.send(get(path)), 200, path))
-  const search = new Map<string, Document[]>()
-  for (const term of termClasses.flatMap(kind => terms[kind]))
-    search.set(term, (await ask(`/search?text=${encodeURIComponent(term)}`)) as Document[])
-  const detail = new Map<string, Detail>()
-  for (const id of ids) detail.set(id, (await ask(`/detail/${id}`)) as Detail)
-  return { search, detail, home: (await ask('/home')) as Home }
+export async function learnRightAnswers(port: number, terms: Terms, ids: readonly string[]): Promise<RightAnswers> {
+  const askAll = async <Found>(
+    asked: readonly string[],
+    pathOf: (one: string) => string,
+  ): Promise<Map<string, Found>> => {
+    const found = new Map<string, Found>()
+    const left = asked.values()
+    const work = async () => {
+      const connection = openConnection(port)
+      for (const one of left) {
+        const path = pathOf(one)
+        found.set(one, json(expectStatus(await connection.send(get(path)), 200, path)) as Found)
+      }
+      connection.close()
+    }
+    await Promise.all(Array.from({ length: 8 }, work))
+    return found
+  }
+  const allTerms = termClasses.flatMap(kind => terms[kind])
+  const home = (await askAll<Home>(['/home'], path => path)).get('/home')
+  if (!home) throw new Error('There is no home page')
+  return {
+    search: await askAll(allTerms, term => `/search?text=${encodeURIComponent(term)}`),
+    detail: await askAll(ids, id => `/detail/${id}`),
+    home,
+  }
 }
 
 export const limits = { search: 24, reviews: 5, home: 6 }
@@ -147,9 +161,9 @@ export function productOperations(terms: Terms, right: RightAnswers, people: Peo
 export async function pageOperation(connection: Connection, right: RightAnswers): Promise<Operation | undefined> {
   const ids = right.home.advertised.map(({ _id }) => String(_id))
   const holdsLists = (body: Buffer) => ids.every(id => body.includes(id))
-  const { body } = expectStatus(await connection.send(get('/')), 200, '/')
+  const { status, body } = await connection.send(get('/'))
   connection.close()
-  if (!holdsLists(body)) return undefined
+  if (status !== 200 || !holdsLists(body)) return undefined
   const isRight = answerBook()
   return async connection => {
     const { body } = expectStatus(await connection.send(get('/')), 200, '/')

@@ -55,7 +55,10 @@ function readUsage(pid: number): Usage[] {
     return []
   }
   // The name in brackets may hold anything, so the fields are counted from behind it: see proc_pid_stat(5).
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
   const [, parent = 0] = fields
   return [{ pid, parent, ticks: sum(fields.slice(11, 15)), pages: fields[21] ?? 0 }]
 }

@@ -74,15 +74,15 @@ function targets({ sizes }: Findings): string {
 Each ratio is the median over the rounds, with its smallest and largest round.
 
 ${table(
-    ['', 'what', 'target', 'measured', ''],
-    rows.map(({ number, what, bound, measured, isMet }) => [
-      number,
-      what,
-      bound,
-      measured,
-      isMet === undefined ? '' : verdict(isMet),
-    ]),
-  )}`
+  ['', 'what', 'target', 'measured', ''],
+  rows.map(({ number, what, bound, measured, isMet }) => [
+    number,
+    what,
+    bound,
+    measured,
+    isMet === undefined ? '' : verdict(isMet),
+  ]),
+)}`
 }
 
 function targetsOfOperations({ operations }: Measured): Target[] {
@@ -96,8 +96,10 @@ function targetsOfOperations({ operations }: Measured): Target[] {
     note = '',
   ): Target => {
     const found = ratio(rounds?.[ours] ?? [], rounds?.[theirs] ?? [], of)
-    const bound = least === undefined ? '' : of === cpu || of === rss ? `≤ ${least} × ${theirs}` : `≥ ${least} × ${theirs}`
-    const isMet = least === undefined ? undefined : of === cpu || of === rss ? found.median <= least : found.median >= least
+    const bound =
+      least === undefined ? '' : of === cpu || of === rss ? `≤ ${least} × ${theirs}` : `≥ ${least} × ${theirs}`
+    const isMet =
+      least === undefined ? undefined : of === cpu || of === rss ? found.median <= least : found.median >= least
     return { number, what, bound, measured: `${times(found)}${least === undefined ? ` ${theirs}` : ''}${note}`, isMet }
   }
   const { search, detail, home, write } = operations
@@ -200,9 +202,9 @@ A database of ${figure(databaseMb)} MB, seeded in ${Math.round(seedSeconds)} s. 
 generator's column is its own share of one core.
 
 ${table(
-    head.slice(0, width),
-    rows.map(row => row.slice(0, width)),
-  )}`
+  head.slice(0, width),
+  rows.map(row => row.slice(0, width)),
+)}`
 }
 
 function growth(sizes: Measured[]): string {
@@ -213,33 +215,33 @@ function growth(sizes: Measured[]): string {
 Milliseconds over HTTP on one connection with nobody else asking: p50 (p99).
 
 ${table(
-    ['term', 'server', ...sizes.map(({ listings }) => count(listings)), ...(sizes.length > 1 ? ['growth of p50'] : [])],
-    termClasses.flatMap(kind =>
-      names.map((name, n) => {
-        const at = (size: Measured | undefined) => size?.growth[kind][name]?.p50 ?? NaN
-        return [
-          n === 0 ? kind : '',
-          name,
-          ...sizes.map(({ growth }) => `${ms(growth[kind][name]?.p50 ?? NaN)} (${ms(growth[kind][name]?.p99 ?? NaN)})`),
-          ...(sizes.length > 1 ? [`${(at(largest) / at(smallest)).toFixed(2)} ×`] : []),
-        ]
-      }),
-    ),
-  )}`
+  ['term', 'server', ...sizes.map(({ listings }) => count(listings)), ...(sizes.length > 1 ? ['growth of p50'] : [])],
+  termClasses.flatMap(kind =>
+    names.map((name, n) => {
+      const at = (size: Measured | undefined) => size?.growth[kind][name]?.p50 ?? NaN
+      return [
+        n === 0 ? kind : '',
+        name,
+        ...sizes.map(({ growth }) => `${ms(growth[kind][name]?.p50 ?? NaN)} (${ms(growth[kind][name]?.p99 ?? NaN)})`),
+        ...(sizes.length > 1 ? [`${(at(largest) / at(smallest)).toFixed(2)} ×`] : []),
+      ]
+    }),
+  ),
+)}`
 }
 
 function firstPage(sizes: Measured[]): string {
   return `## Bytes of the first search page
 
 ${table(
-    ['listings', 'cards', 'JSON', 'compressed'],
-    sizes.map(({ listings, firstPage: { cards, plain, brotli } }) => [
-      count(listings),
-      `${cards}`,
-      `${(plain / 1000).toFixed(1)} KB`,
-      `${(brotli / 1000).toFixed(1)} KB`,
-    ]),
-  )}`
+  ['listings', 'cards', 'JSON', 'compressed'],
+  sizes.map(({ listings, firstPage: { cards, plain, brotli } }) => [
+    count(listings),
+    `${cards}`,
+    `${(plain / 1000).toFixed(1)} KB`,
+    `${(brotli / 1000).toFixed(1)} KB`,
+  ]),
+)}`
 }
 
 function deals(sizes: Measured[]): string {
@@ -272,19 +274,19 @@ and transactions are counted by PostgreSQL for all of that; work that was put of
 time above, or, if it came after the last round, as late.
 
 ${table(
-    [
-      'listings',
-      'server',
-      'acknowledged',
-      'stored',
-      'sold twice',
-      'rows written',
-      'transactions',
-      'late CPU ms',
-      'ms of each step under load, mean',
-    ],
-    rows,
-  )}`
+  [
+    'listings',
+    'server',
+    'acknowledged',
+    'stored',
+    'sold twice',
+    'rows written',
+    'transactions',
+    'late CPU ms',
+    'ms of each step under load, mean',
+  ],
+  rows,
+)}`
 }
 
 function startAndSoak({ startUp, soak }: Findings): string {
@@ -293,20 +295,20 @@ function startAndSoak({ startUp, soak }: Findings): string {
     parts.push(`## Starting
 
 ${table(
-      ['', ''],
-      [
-        [
-          'first start, packages installed: pages built, database made, demo marketplace filled',
-          `${startUp.first.toFixed(1)} s`,
-        ],
-        ['second start', `${startUp.second.toFixed(1)} s`],
-        ['memory of the server before anybody comes', `${Math.round(startUp.server)} MB`],
-        [
-          'with the embedded database, whose processes share pages that count once for each',
-          `${Math.round(startUp.withDatabase)} MB`,
-        ],
-      ],
-    )}`)
+  ['', ''],
+  [
+    [
+      'first start, packages installed: pages built, database made, demo marketplace filled',
+      `${startUp.first.toFixed(1)} s`,
+    ],
+    ['second start', `${startUp.second.toFixed(1)} s`],
+    ['memory of the server before anybody comes', `${Math.round(startUp.server)} MB`],
+    [
+      'with the embedded database, whose processes share pages that count once for each',
+      `${Math.round(startUp.withDatabase)} MB`,
+    ],
+  ],
+)}`)
   if (soak) {
     const every = Math.max(1, Math.ceil(soak.held.length / 20))
     parts.push(`## Under load for ${soak.minutes} minutes
@@ -316,11 +318,11 @@ collection. By least squares over the last two thirds the heap grows by **${soak
 by ${soak.slopes.rss.toFixed(2)} MB a minute.
 
 ${table(
-      ['minute', 'heap MB', 'RSS MB'],
-      soak.held
-        .filter((_, n) => n % every === 0 || n === soak.held.length - 1)
-        .map(({ minute, heap, rss }) => [minute.toFixed(1), heap.toFixed(1), rss.toFixed(0)]),
-    )}`)
+  ['minute', 'heap MB', 'RSS MB'],
+  soak.held
+    .filter((_, n) => n % every === 0 || n === soak.held.length - 1)
+    .map(({ minute, heap, rss }) => [minute.toFixed(1), heap.toFixed(1), rss.toFixed(0)]),
+)}`)
   }
   return parts.join('\n\n')
 }
@@ -355,7 +357,7 @@ const ms = (number: number) => (number < 10 ? number.toFixed(2) : number < 100 ?
 const times = ({ median, least, most }: ReturnType<typeof ratio>) =>
   `${median.toFixed(2)} × (${least.toFixed(2)}–${most.toFixed(2)})`
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
-}
+const line = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')

@@ -7,7 +7,7 @@ import { installReferences } from './install-references.ts'
 import { describeMachine } from './machine.ts'
 import { measure, type Measured, tell } from './measure.ts'
 import { readOptions, usage, WrongOption } from './options.ts'
-import { measureStartUp } from './start-up.ts'
+import { buildPages, measureStartUp } from './start-up.ts'
 import { writeReport } from './report.ts'
 import { measureSoak } from './soak.ts'
 
@@ -25,13 +25,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   const options = readOptions(process.argv.slice(2))
   installReferences()
+  buildPages()
   const databases = await startDatabases()
   try {
     const machine = describeMachine(databases.version)
     const startUp = options.startUp ? await measureStartUp(options.firstPort) : undefined
     const sizes: Measured[] = []
     for (const listings of options.sizes) {
-      tell(`\n${listings.toLocaleString('en')} listings`)
+      tell(`${listings.toLocaleString('en')} listings`)
       sizes.push(await measure(databases, listings, options))
     }
     const soak = options.soakMinutes > 0 ? await measureSoak(databases, options) : undefined

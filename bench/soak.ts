@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openConnection } from './connection.ts'
 import type { Databases } from './databases.ts'
 import { readWhatIsThere, tell } from './measure.ts'
 import { learnRightAnswers, type Operation, productOperations } from './operations.ts'
@@ -30,13 +29,13 @@ export async function measureSoak(databases: Databases, { soakMinutes, plan, fir
   const memoryFile = path.join(folder, 'memory.jsonl')
   const servers: Server[] = []
   try {
-    tell(`\nSoak: ${soakMinutes} minutes at ${listings.toLocaleString('en')} listings`)
+    tell(`${soakMinutes} minutes under load, at ${listings.toLocaleString('en')} listings`)
     await databases.seed(names.product, listings, false)
-    const { terms, people, ids } = await databases.use(names.product, readWhatIsThere)
+    const { terms, people, ids } = await databases.at(names.product, readWhatIsThere)
     await databases.copyFor(names.bare, names.product, 'bare.sql')
     const bare = await startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1)
     servers.push(bare)
-    const right = await learnRightAnswers(openConnection(bare.port), terms, ids)
+    const right = await learnRightAnswers(bare.port, terms, ids)
     const product = await startProduct(databases.addressOf(names.product), folder, firstPort, {
       args: ['--expose-gc', '--import', './bench/tell-memory.ts'],
       env: { MEMORY_FILE: memoryFile },

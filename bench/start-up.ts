@@ -37,10 +37,16 @@ export async function measureStartUp(port: number): Promise<StartUp> {
 
 async function start(folder: string, port: number) {
   const startedAt = performance.now()
-  for (const script of ['bin/setup.mjs', 'bin/build.ts'])
-    if (spawnSync(process.execPath, [script], { cwd: root, stdio: 'inherit' }).status !== 0)
-      throw new Error(`${script} failed`)
+  run('bin/setup.mjs')
+  buildPages()
   const env = { DATA_DIR: folder, NODE_ENV: 'development', LOG_LEVEL: 'warn' }
   const { tree, stop } = await startServer({ args: ['server/main.ts'], env, port, readyPath: '/api/readyz' })
   return { seconds: (performance.now() - startedAt) / 1000, server: tree, stop }
+}
+
+export const buildPages = (): void => run('bin/build.ts')
+
+function run(script: string): void {
+  const { status } = spawnSync(process.execPath, [script], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${script} failed`)
 }

@@ -13,7 +13,7 @@ export const termClasses = [
 export type TermClass = (typeof termClasses)[number]
 export type Terms = Record<TermClass, string[]>
 
-const alphabet = [...'abcdefghijklmnopqrstuvwxyz']
+const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz')
 const pairs = alphabet.flatMap(first => alphabet.map(second => first + second))
 
 /** Reads the places and streets that there are, such as `12 Alder Street, Springfield, IL`. */

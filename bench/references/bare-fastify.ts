@@ -31,10 +31,10 @@ const property = {
 }
 
 const app = Fastify()
-app.get('/ready', async () => ({ status: 'ready' }))
+app.get('/ready', () => ({ status: 'ready' }))
 app.get<{ Querystring: { text: string } }>(
   '/search',
   { schema: { response: { 200: { type: 'array', items: property } } } },
-  async request => search(request.query.text),
+  request => search(request.query.text),
 )
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

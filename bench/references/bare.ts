@@ -1,23 +1,23 @@
 /** Reference "bare": the statements behind node:http, and nothing else: nobody is asked who they are. */
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { acceptOffer, buy, detail, home, makeOffer, type NewOffer, search } from './bare-statements.ts'
 
-createServer((request, response) => {
-  answer(request).then(
-    body => {
-      const json = JSON.stringify(body ?? { message: 'Refused' })
-      response.writeHead(body === undefined ? 409 : 200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-length': Buffer.byteLength(json),
-      })
-      response.end(json)
-    },
-    (error: unknown) => {
-      console.error(error)
-      response.writeHead(500).end()
-    },
-  )
-}).listen(Number(process.env['PORT']), '127.0.0.1')
+createServer((request, response) => void respond(request, response)).listen(Number(process.env['PORT']), '127.0.0.1')
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const body = await answer(request)
+    const json = JSON.stringify(body ?? { message: 'Refused' })
+    response.writeHead(body === undefined ? 409 : 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(json),
+    })
+    response.end(json)
+  } catch (error) {
+    console.error(error)
+    response.writeHead(500, { 'content-length': 0 }).end()
+  }
+}
 
 async function answer(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

@@ -1,3 +1,5 @@
+// Express 5 hands a rejected promise to its error handler.
+/* oxlint-disable oxc/no-async-endpoint-handlers */
 /** Reference "conventional": Express and Prisma as their own guides show them, paginated and indexed. */
 import { PrismaPg } from '@prisma/adapter-pg'
 import express from 'express'
@@ -39,9 +41,9 @@ app.get('/ready', (_request, response) => {
   response.json({ status: 'ready' })
 })
 
-app.get('/search', async (request, response) => {
+app.get<object, unknown, unknown, { text: string }>('/search', async (request, response) => {
   const found = await prisma.property.findMany({
-    where: { forSale: true, location: { contains: String(request.query['text']), mode: 'insensitive' } },
+    where: { forSale: true, location: { contains: request.query.text, mode: 'insensitive' } },
     orderBy: newestFirst,
     take: 24,
     include: { agent: person },
@@ -110,7 +112,12 @@ app.get('/home', async (_request, response) => {
       propertyTitle: property.title,
       text,
     })),
-    agents: standings.map(({ agentId, agent }) => ({ _id: agentId, image: agent.image, name: agent.name, email: agent.email })),
+    agents: standings.map(({ agentId, agent }) => ({
+      _id: agentId,
+      image: agent.image,
+      name: agent.name,
+      email: agent.email,
+    })),
   })
 })
 
