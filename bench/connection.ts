@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 export interface Connection {
-  /** @throws Error the connection was lost, or nothing came for half a minute */
+  /** @throws ConnectionLost nothing came for half a minute, or the other side hung up */
   send: (request: Request) => Promise<Answer>
   close: () => void
 }
@@ -23,6 +23,8 @@ export interface Request {
   body?: object | undefined
   acceptEncoding?: string | undefined
 }
+
+export class ConnectionLost extends Error {}
 
 const patienceMs = 30_000
 
@@ -62,9 +64,9 @@ function openWire(port: number) {
     waiting?.reject(error)
     waiting = undefined
   }
-  socket.setTimeout(patienceMs, () => fail(new Error(`No answer within ${patienceMs / 1000} s`)))
-  socket.on('error', fail)
-  socket.on('close', () => fail(new Error('The connection was closed')))
+  socket.setTimeout(patienceMs, () => fail(new ConnectionLost(`No answer within ${patienceMs / 1000} s`)))
+  socket.on('error', error => fail(new ConnectionLost(error.message)))
+  socket.on('close', () => fail(new ConnectionLost('The connection was closed')))
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
     const answer = readAnswer(received)
@@ -72,7 +74,7 @@ function openWire(port: number) {
     received = Buffer.alloc(0)
     const { resolve } = waiting ?? {}
     waiting = undefined
-    if (/^connection: close/im.test(answer.headers)) fail(new Error('The connection was closed'))
+    if (/^connection: close/im.test(answer.headers)) fail(new ConnectionLost('The connection was closed'))
     resolve?.(answer)
   })
   return {
@@ -82,7 +84,7 @@ function openWire(port: number) {
         waiting = { resolve, reject }
         socket.write(text)
       }),
-    close: () => fail(new Error('Closed by us')),
+    close: () => fail(new ConnectionLost('Closed by us')),
   }
 }
 

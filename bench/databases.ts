@@ -1,13 +1,13 @@
 /** The databases that are measured: the product's own seed in the product's own PostgreSQL, and copies of it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { connect } from '../server/db/connect.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded/start-embedded-postgres.ts'
 import { processTree, type ProcessTree } from './process-tree.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -32,10 +32,8 @@ export interface Databases {
 }
 
 export async function startDatabases(): Promise<Databases> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-bench-'))
-  // PostgreSQL may have to run as another account, which has to get there.
-  chmodSync(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
+  const folder = temporaryFolder('bench')
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder.path, 'postgres') })
   const { host, port, user, password } = postgres.connection
 
   const at: Databases['at'] = async (database, work) => {
@@ -84,7 +82,7 @@ export async function startDatabases(): Promise<Databases> {
     stop: async () => {
       await postgres.stop()
       rmSync(postgres.dataDir, { recursive: true, force: true })
-      rmSync(folder, { recursive: true, force: true })
+      folder.remove()
     },
   }
 }

@@ -1,27 +1,18 @@
 /** Everything that is measured at one number of listings. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type pg from 'pg'
+import { learnRightAnswers, type RightAnswers } from './answers.ts'
 import { openConnection } from './connection.ts'
 import type { Databases } from './databases.ts'
+import { type Dealer, type Deals, makeDeals } from './deals.ts'
 import { type Growth, measureGrowth } from './growth.ts'
-import {
-  learnRightAnswers,
-  limits,
-  type Operation,
-  type OperationName,
-  operationNames,
-  pageOperation,
-  productOperations,
-  referenceOperations,
-  type RightAnswers,
-  type Subject,
-} from './operations.ts'
+import { limits, type OperationName, operationNames, type Subject } from './operations.ts'
 import type { Options } from './options.ts'
 import { type People, signIn } from './people.ts'
-import { type Contestant, type Rounds, restOf, takeTurns } from './rounds.ts'
+import { pageOperation, productOperations } from './product.ts'
+import { referenceOperations } from './reference.ts'
+import { type Contestant, type Rounds, takeTurns } from './rounds.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { findTerms, termClasses, type Terms } from './terms.ts'
 
 /** Above it only the search is measured, against "bare" alone: the rest does not depend on the number of listings. */
@@ -37,24 +28,12 @@ export interface Measured {
   deals: Record<string, Deals>
 }
 
-/** What a deal costs the database, and whether all that was acknowledged is there. */
-export interface Deals {
-  acknowledged: number
-  stored: number
-  /** Properties with more than one accepted or bought offer. */
-  broken: number
-  rowsWritten: number
-  transactions: number
-  /** CPU milliseconds for each deal of work that was put off until after the rounds, server and database together. */
-  lateCpu: number
-}
-
 type Names = 'product' | 'bare' | 'conventional' | 'bare Fastify'
 
 export async function measure(databases: Databases, listings: number, options: Options): Promise<Measured> {
   const withAll = listings <= largestWithAllOperations
   const names = { product: `listings_${listings}`, bare: `bare_${listings}`, conventional: `conventional_${listings}` }
-  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-product-'))
+  const folder = temporaryFolder('product')
   const servers: Partial<Record<Names, Server>> = {}
   try {
     const startedAt = performance.now()
@@ -66,17 +45,17 @@ export async function measure(databases: Databases, listings: number, options: O
     if (withAll) await databases.copyFor(names.conventional, names.product, 'conventional.sql')
 
     tell('the servers')
-    const [first, second, third, fourth] = [0, 1, 2, 3].map(n => options.firstPort + n) as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    const product = (servers.product = await startProduct(databases.addressOf(names.product), folder, first))
-    const bare = (servers.bare = await startReference('bare.ts', databases.variablesOf(names.bare), second))
+    const { firstPort } = options
+    const product = (servers.product = await startProduct(databases.addressOf(names.product), folder.path, firstPort))
+    const bare = (servers.bare = await startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1))
     if (withAll) {
-      servers.conventional = await startReference('conventional.ts', databases.variablesOf(names.conventional), third)
-      servers['bare Fastify'] = await startReference('bare-fastify.ts', databases.variablesOf(names.bare), fourth)
+      const variables = databases.variablesOf(names.conventional)
+      servers.conventional = await startReference('conventional.ts', variables, firstPort + 2)
+      servers['bare Fastify'] = await startReference(
+        'bare-fastify.ts',
+        databases.variablesOf(names.bare),
+        firstPort + 3,
+      )
     }
 
     tell('the right answers')
@@ -84,7 +63,6 @@ export async function measure(databases: Databases, listings: number, options: O
     await databases.at(names.product, pool => compareWithDefinition(pool, terms, right))
     const productSubject = productOperations(terms, right, people)
     const bareSubject = referenceOperations(terms, right, people.deals)
-
     const conventionalSubject = referenceOperations(terms, right, people.deals)
     tell('the search by kind of term, on one connection')
     const growth = await measureGrowth(
@@ -120,7 +98,7 @@ export async function measure(databases: Databases, listings: number, options: O
       }
       operations[name] =
         name === 'write'
-          ? await makeDeals(databases, names, contestants, people, options, deals)
+          ? await makeDeals(databases, dealers(subjects, names), people, options.plan, deals)
           : await takeTurns(contestants, databases.tree, options.plan)
     }
     const databaseMb = await databases.at(names.product, sizeOf)
@@ -128,9 +106,14 @@ export async function measure(databases: Databases, listings: number, options: O
   } finally {
     for (const server of Object.values(servers)) await server.stop()
     for (const database of Object.values(names)) await databases.drop(database)
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }
+
+const dealers = (subjects: [Names, Server | undefined, Subject][], names: Record<string, string>): Dealer[] =>
+  subjects.flatMap(([name, server, subject]) =>
+    server ? [{ name, server, subject, database: names[name] ?? '', operation: subject.operations.write }] : [],
+  )
 
 /** Says what is being done, and how long it took to get there. */
 export const tell = (line: string): void =>
@@ -178,71 +161,7 @@ async function weighFirstPage(product: Server, people: People) {
   const plain = await connection.send({ method: 'GET', path, token })
   const brotli = await connection.send({ method: 'GET', path, token, acceptEncoding: 'br' })
   connection.close()
+  if (plain.status !== 200) throw new Error(`The first page of listings answers ${plain.status}`)
   const cards = (JSON.parse(plain.body.toString()) as unknown[]).length
   return { plain: plain.body.length, brotli: brotli.body.length, cards }
-}
-
-/** Deals use listings up, so a round ends when its share of them is sold. */
-async function makeDeals(
-  databases: Databases,
-  names: Record<'product' | 'bare' | 'conventional', string>,
-  contestants: Contestant[],
-  people: People,
-  options: Options,
-  deals: Measured['deals'],
-): Promise<Rounds> {
-  const acknowledged = new Map<string, number>()
-  const counted = contestants.map(contestant => ({
-    ...contestant,
-    operation: (async (...input) => {
-      await contestant.operation(...input)
-      acknowledged.set(contestant.name, (acknowledged.get(contestant.name) ?? 0) + 1)
-    }) satisfies Operation,
-  }))
-  const databaseOf = ({ name }: Contestant) => names[name as keyof typeof names]
-  const before = new Map<string, Counters>()
-  for (const one of contestants) before.set(one.name, await databases.at(databaseOf(one), readCounters))
-
-  const most = Math.floor(people.deals.length / (options.plan.rounds + 1))
-  const rounds = await takeTurns(counted, databases.tree, { ...options.plan, most, andRest: true })
-
-  for (const one of contestants) {
-    const { server, name } = one
-    const cpu = () => server.tree.cpuMs() + databases.tree.cpuMs()
-    const cpuBefore = cpu()
-    // Checks of payments that are queued for a quarter of a minute later.
-    if (name === 'product') await new Promise(resolve => setTimeout(resolve, 20_000))
-    await restOf(server.tree, databases.tree)
-    const made = acknowledged.get(name) ?? 0
-    const lateCpu = (cpu() - cpuBefore) / made
-    const after = await databases.at(databaseOf(one), readCounters)
-    const since = (what: keyof Counters) => after[what] - (before.get(name)?.[what] ?? 0)
-    deals[name] = {
-      acknowledged: made,
-      stored: since('bought'),
-      broken: after.broken,
-      rowsWritten: since('rows') / made,
-      transactions: since('transactions') / made,
-      lateCpu: name === 'product' ? lateCpu : 0,
-    }
-  }
-  return rounds
-}
-
-type Counters = Record<'bought' | 'broken' | 'rows' | 'transactions', number>
-
-async function readCounters(pool: pg.Pool): Promise<Counters> {
-  // Sessions hand in what they counted once a second.
-  await new Promise(resolve => setTimeout(resolve, 1500))
-  const { rows } = await pool.query<Counters>(`
-    select
-      (select count(*) from offers where status = 'bought') as bought,
-      (select count(*) from (
-        select from offers where status in ('accepted', 'bought') group by property_id having count(*) > 1) as twice) as broken,
-      tup_inserted + tup_updated + tup_deleted as rows,
-      xact_commit as transactions
-    from pg_stat_database where datname = current_database()`)
-  const [counters] = rows
-  if (!counters) throw new Error('The database counts nothing')
-  return counters
 }

@@ -38,7 +38,16 @@ export function processTree(root: () => number): ProcessTree {
   }
 }
 
+/** Read until nobody came or went meanwhile: who ends is counted with its parent from then on, never twice or not at all. */
 function tree(root: number): Usage[] {
+  for (let before = snapshot(root); ;) {
+    const after = snapshot(root)
+    if (before.map(({ pid }) => pid).join() === after.map(({ pid }) => pid).join()) return after
+    before = after
+  }
+}
+
+function snapshot(root: number): Usage[] {
   const all = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .flatMap(pid => readUsage(Number(pid)))

@@ -254,10 +254,11 @@ function deals(sizes: Measured[]): string {
         who,
         figure(deal.acknowledged),
         figure(deal.stored),
-        `${deal.broken}`,
         deal.rowsWritten.toFixed(1),
         deal.transactions.toFixed(1),
         ms(deal.lateCpu),
+        `${deal.won} of ${deal.raced}`,
+        `${deal.soldTwice}`,
         stepNames.map(step => `${step} ${ms(typical(rounds, round => round.steps[step] ?? NaN))}`).join(', '),
       ]
     }),
@@ -271,7 +272,7 @@ the payment and to confirm the card at the sandbox, which stands for a provider 
 database. It also asks of every call who is calling and what they may do now, writes the trail of each change, queues the
 lapse of the unpaid offer and the check of the payment, and closes the sale a second time from the provider's side. Rows
 and transactions are counted by PostgreSQL for all of that; work that was put off is waited for and counted in the CPU
-time above, or, if it came after the last round, as late.
+time above, or, if it came after the last round, as late. In a race 16 callers accept two offers on one property at the same moment.
 
 ${table(
   [
@@ -353,7 +354,8 @@ ${table(['', ''], lines)}`
 
 const count = (number: number) => number.toLocaleString('en')
 const figure = (number: number) => Math.round(number).toLocaleString('en')
-const ms = (number: number) => (number < 10 ? number.toFixed(2) : number < 100 ? number.toFixed(1) : number.toFixed(0))
+const ms = (number: number) =>
+  Number.isFinite(number) ? number.toFixed(number < 10 ? 2 : number < 100 ? 1 : 0) : 'refused'
 const times = ({ median, least, most }: ReturnType<typeof ratio>) =>
   `${median.toFixed(2)} × (${least.toFixed(2)}–${most.toFixed(2)})`
 

@@ -1,7 +1,8 @@
 /** Short rounds in turn, so that whatever else the machine does falls on everybody alike. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isFailure } from './answers.ts'
 import { openConnection } from './connection.ts'
-import { type Operation, Refused } from './operations.ts'
+import type { Operation } from './operations.ts'
 import type { ProcessTree } from './process-tree.ts'
 import type { Server } from './servers.ts'
 import { median, percentile, randomFrom } from './statistics.ts'
@@ -131,7 +132,7 @@ export async function drive(
         await operation(connection, random, took)
         latencies.push(performance.now() - sentAt)
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
+        if (!isFailure(error)) throw error
         failed++
         firstFailure ??= error.message
       }

@@ -1,14 +1,16 @@
 /** Minutes under load, and what the product holds in memory meanwhile. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Databases } from './databases.ts'
 import { readWhatIsThere, tell } from './measure.ts'
-import { learnRightAnswers, type Operation, productOperations } from './operations.ts'
+import { learnRightAnswers } from './answers.ts'
+import type { Operation } from './operations.ts'
+import { productOperations } from './product.ts'
 import type { Options } from './options.ts'
 import { drive } from './rounds.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
 import { slope } from './statistics.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export interface Soak {
   minutes: number
@@ -25,8 +27,8 @@ const listings = 100_000
 /** Starts the product on data of its own and keeps it busy. */
 export async function measureSoak(databases: Databases, { soakMinutes, plan, firstPort }: Options): Promise<Soak> {
   const names = { product: 'soak', bare: 'soak_bare' }
-  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-soak-'))
-  const memoryFile = path.join(folder, 'memory.jsonl')
+  const folder = temporaryFolder('soak')
+  const memoryFile = path.join(folder.path, 'memory.jsonl')
   const servers: Server[] = []
   try {
     tell(`${soakMinutes} minutes under load, at ${listings.toLocaleString('en')} listings`)
@@ -36,7 +38,7 @@ export async function measureSoak(databases: Databases, { soakMinutes, plan, fir
     const bare = await startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1)
     servers.push(bare)
     const right = await learnRightAnswers(bare.port, terms, ids)
-    const product = await startProduct(databases.addressOf(names.product), folder, firstPort, {
+    const product = await startProduct(databases.addressOf(names.product), folder.path, firstPort, {
       args: ['--expose-gc', '--import', './bench/tell-memory.ts'],
       env: { MEMORY_FILE: memoryFile },
     })
@@ -52,7 +54,7 @@ export async function measureSoak(databases: Databases, { soakMinutes, plan, fir
   } finally {
     for (const server of servers) await server.stop()
     for (const database of Object.values(names)) await databases.drop(database)
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }
 

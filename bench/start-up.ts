@@ -1,10 +1,10 @@
 /** How long a start takes, and what the marketplace holds before anybody comes. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from './servers.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export interface StartUp {
   /** Seconds: the pages are built, the database is made, the demo marketplace is filled. */
@@ -19,19 +19,18 @@ const root = path.join(import.meta.dirname, '..')
 
 /** What `npm start` does once everything is installed, from the outside. */
 export async function measureStartUp(port: number): Promise<StartUp> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-start-'))
-  chmodSync(folder, 0o711)
+  const folder = temporaryFolder('start')
   rmSync(path.join(root, 'web/dist/.sources'), { force: true })
   try {
-    const first = await start(folder, port)
+    const first = await start(folder.path, port)
     await first.stop()
-    const second = await start(folder, port)
+    const second = await start(folder.path, port)
     await sleep(5000)
     const memory = { server: second.server.ownRssMb(), withDatabase: second.server.rssMb() }
     await second.stop()
     return { first: first.seconds, second: second.seconds, ...memory }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   }
 }
 
