@@ -46,6 +46,7 @@ export async function makeDeals(
     },
   }))
   const before = new Map<string, Counters>()
+  await sleep(countsAreHandedInMs)
   for (const { name, database } of dealers) before.set(name, await databases.at(database, readCounters))
 
   // One share for each round, and one for the warm-up.
@@ -57,6 +58,7 @@ export async function makeDeals(
     const usedBefore = used()
     if (subject.putsOffMs > 0) await sleep(plan.seconds < 2 ? 0 : subject.putsOffMs)
     await restOf(server.tree, databases.tree)
+    await sleep(countsAreHandedInMs)
     const lateCpuMs = subject.putsOffMs > 0 ? used() - usedBefore : 0
     const after = await databases.at(database, readCounters)
     const contested = people.deals.slice(-races.properties)
@@ -103,11 +105,12 @@ async function countWinners(pool: pg.Pool, contested: readonly Deal[]): Promise<
   return rows[0] ?? { won: 0, soldTwice: 0 }
 }
 
+/** Sessions hand in what they counted once a second. */
+const countsAreHandedInMs = 1500
+
 type Counters = Record<'bought' | 'rows' | 'transactions', number>
 
 async function readCounters(pool: pg.Pool): Promise<Counters> {
-  // Sessions hand in what they counted once a second.
-  await sleep(1500)
   const { rows } = await pool.query<Counters>(`
     select
       (select count(*) from offers where status = 'bought') as bought,

@@ -34,8 +34,8 @@ export function readOptions(args: string[]): Options {
     plan: {
       connections: 32,
       rounds: number('rounds', values.rounds ?? (quick ? '3' : '5')),
-      seconds: number('seconds', values.seconds ?? (quick ? '1' : '3')),
-      warmUpSeconds: quick ? 1 : 3,
+      seconds: number('seconds', values.seconds ?? (quick ? '0.8' : '3')),
+      warmUpSeconds: quick ? 0.5 : 3,
     },
     longestTurnMs: quick ? 300 : 2000,
     soakMinutes: number('soak', values.soak ?? '0'),

@@ -14,10 +14,14 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     })
     response.end(json)
   } catch (error) {
-    console.error(error)
-    response.writeHead(500, { 'content-length': 0 }).end()
+    // Somebody was faster: another offer on the property is accepted.
+    const isRefused = error instanceof Error && 'code' in error && error.code === uniqueViolation
+    if (!isRefused) console.error(error)
+    response.writeHead(isRefused ? 409 : 500, { 'content-length': 0 }).end()
   }
 }
+
+const uniqueViolation = '23505'
 
 async function answer(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

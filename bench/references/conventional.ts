@@ -2,7 +2,7 @@
 /* oxlint-disable oxc/no-async-endpoint-handlers */
 /** Reference "conventional": Express and Prisma as their own guides show them, paginated and indexed. */
 import { PrismaPg } from '@prisma/adapter-pg'
-import express from 'express'
+import express, { type ErrorRequestHandler } from 'express'
 import { Prisma, PrismaClient } from './generated/client.ts'
 
 const prisma = new PrismaClient({ adapter: new PrismaPg({ max: 8 }) })
@@ -180,5 +180,13 @@ app.post('/offers/:id/buy', async (request, response) => {
   })
   response.status(bought ? 200 : 409).json({ _id: id, status: 'bought', transactionId })
 })
+
+const refuse: ErrorRequestHandler = (error, _request, response, next) => {
+  // Somebody was faster: another offer on the property is accepted.
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+    response.status(409).json({ message: 'Refused' })
+  else next(error)
+}
+app.use(refuse)
 
 app.listen(Number(process.env['PORT']), '127.0.0.1')
