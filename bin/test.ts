@@ -18,10 +18,10 @@ interface Outcome {
 }
 
 const stages: Record<string, () => Outcome | Promise<Outcome>> = {
-  types: () => all(['contract', 'server', 'web', 'e2e'].map(part => tool('typescript/bin/tsc', '-p', part))),
+  types: () => all(['contract', 'server', 'web', 'e2e', 'bench'].map(part => tool('typescript/bin/tsc', '-p', part))),
   lint: () =>
     all([
-      tool('oxlint/bin/oxlint', '--type-aware', 'bench/nodes', 'bin', 'contract', 'server', 'web', 'e2e', 'demo'),
+      tool('oxlint/bin/oxlint', '--type-aware', 'bench', 'bin', 'contract', 'server', 'web', 'e2e', 'demo'),
       tool('oxfmt/bin/oxfmt', '--check', '.'),
       tool('knip/bin/knip.js'),
     ]),

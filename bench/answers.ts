@@ -1,0 +1,106 @@
+/** What makes an answer a right one: nothing that is wrong may count as fast. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Answer, ConnectionLost, openConnection } from './connection.ts'
+import { termClasses, type Terms } from './terms.ts'
+
+/** The server says no: such an operation is counted as failed. */
+export class Refused extends Error {}
+/** The server answers something else than it should: nothing measured with it would mean anything. */
+class WrongAnswer extends Error {}
+
+export const isFailure = (error: unknown): error is Error => error instanceof Refused || error instanceof ConnectionLost
+
+export type Document = Record<string, unknown>
+interface Detail {
+  property: Document
+  reviews: Document[]
+}
+interface Home {
+  advertised: Document[]
+  reviews: Document[]
+  agents: Document[]
+}
+
+/** The right answers, as "bare" gives them: measure.ts compares some of those with the plain definition. */
+export interface RightAnswers {
+  search: Map<string, Document[]>
+  detail: Map<string, Detail>
+  /** Its keys. */
+  ids: readonly string[]
+  home: Home
+}
+
+/** Asks "bare" for everything that will be asked. */
+export async function learnRightAnswers(port: number, terms: Terms, ids: readonly string[]): Promise<RightAnswers> {
+  const askAll = async <Found>(
+    asked: readonly string[],
+    pathOf: (one: string) => string,
+  ): Promise<Map<string, Found>> => {
+    const found = new Map<string, Found>()
+    const left = asked.values()
+    const work = async () => {
+      const connection = openConnection(port)
+      for (const one of left) {
+        const path = pathOf(one)
+        found.set(one, json(expectStatus(await connection.send({ method: 'GET', path }), 200, path)) as Found)
+      }
+      connection.close()
+    }
+    await Promise.all(Array.from({ length: 8 }, work))
+    return found
+  }
+  const allTerms = termClasses.flatMap(kind => terms[kind])
+  const home = (await askAll<Home>(['/home'], path => path)).get('/home')
+  if (!home) throw new Error('There is no home page')
+  return {
+    search: await askAll(allTerms, term => `/search?text=${encodeURIComponent(term)}`),
+    ids,
+    detail: await askAll(ids, id => `/detail/${id}`),
+    home,
+  }
+}
+
+/** Only ever given an answer of the address and status that were asked for. */
+export type Check = (path: string, body: Buffer, expected: unknown) => void
+
+/**
+ * Compares every answer: in full when it is the first of its address, then byte by byte with the one that was right,
+ * which costs next to nothing.
+ */
+export function answerBook(): Check {
+  const right = new Map<string, Buffer>()
+  return (path, body, expected) => {
+    if (right.get(path)?.equals(body)) return
+    expectSame(JSON.parse(body.toString()), expected, path)
+    right.set(path, Buffer.from(body))
+  }
+}
+
+export const json = ({ body }: Answer): unknown => JSON.parse(body.toString())
+
+export function expectStatus(answer: Answer, status: number, path: string): Answer {
+  if (answer.status === status) return answer
+  throw new Refused(`${answer.status} from ${path.replace(/\?.*/, '')}: ${answer.body.toString().slice(0, 200)}`)
+}
+
+export function expectStatusOf(offer: Document, status: string): void {
+  if (offer['status'] !== status) throw new WrongAnswer(`An offer is ${String(offer['status'])}, not ${status}`)
+}
+
+/** All that "bare" says has to be said, with the same words; the product may say more. */
+function expectSame(found: unknown, expected: unknown, path: string): void {
+  if (isDeepStrictEqual(common(found, expected), expected)) return
+  throw new WrongAnswer(`${path} does not answer what is so.\n${sample(found)}\n${sample(expected)}`)
+}
+
+function common(found: unknown, expected: unknown): unknown {
+  if (Array.isArray(found) && Array.isArray(expected))
+    return found.map((item, n) => (n < expected.length ? common(item, expected[n]) : item))
+  if (!isObject(found) || !isObject(expected)) return found
+  return Object.fromEntries(Object.keys(expected).map(key => [key, common(found[key], expected[key])]))
+}
+
+const isObject = (value: unknown): value is Document =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const sample = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 600)

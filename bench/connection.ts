@@ -1,0 +1,117 @@
+/**
+ * One HTTP/1.1 connection that is kept open, for one request at a time. It knows no more of HTTP than our servers say,
+ * so that on a small machine the load generator leaves the processor to them.
+ */
+import { connect } from 'node:net'
+
+export interface Answer {
+  status: number
+  headers: string
+  body: Buffer
+}
+
+export interface Connection {
+  /** @throws ConnectionLost nothing came for half a minute, or the other side hung up */
+  send: (request: Request) => Promise<Answer>
+  close: () => void
+}
+
+export interface Request {
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  token?: string | undefined
+  body?: object | undefined
+  acceptEncoding?: string | undefined
+}
+
+export class ConnectionLost extends Error {}
+
+const patienceMs = 30_000
+
+/** Opens when it is first used, and again after it was lost. */
+export function openConnection(port: number): Connection {
+  let wire: ReturnType<typeof openWire> | undefined
+  return {
+    send: request => {
+      if (wire === undefined || wire.isClosed()) wire = openWire(port)
+      return wire.send(textOf(request, port))
+    },
+    close: () => wire?.close(),
+  }
+}
+
+function textOf({ method, path, token, body, acceptEncoding }: Request, port: number): string {
+  const json = body && JSON.stringify(body)
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
+    ...(acceptEncoding === undefined ? [] : [`accept-encoding: ${acceptEncoding}`]),
+    ...(json === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(json)}`]),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${json ?? ''}`
+}
+
+function openWire(port: number) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+  let received: Buffer = Buffer.alloc(0)
+  let isClosed = false
+
+  const fail = (error: Error) => {
+    isClosed = true
+    socket.destroy()
+    waiting?.reject(error)
+    waiting = undefined
+  }
+  socket.setTimeout(patienceMs, () => fail(new ConnectionLost(`No answer within ${patienceMs / 1000} s`)))
+  socket.on('error', error => fail(new ConnectionLost(error.message)))
+  socket.on('close', () => fail(new ConnectionLost('The connection was closed')))
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+    const answer = readAnswer(received)
+    if (!answer) return
+    received = Buffer.alloc(0)
+    const { resolve } = waiting ?? {}
+    waiting = undefined
+    if (/^connection: close/im.test(answer.headers)) fail(new ConnectionLost('The connection was closed'))
+    resolve?.(answer)
+  })
+  return {
+    isClosed: () => isClosed,
+    send: (text: string) =>
+      new Promise<Answer>((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(text)
+      }),
+    close: () => fail(new ConnectionLost('Closed by us')),
+  }
+}
+
+const endOfHead = Buffer.from('\r\n\r\n')
+
+/** Undefined while there is more to come. */
+export function readAnswer(received: Buffer): Answer | undefined {
+  const end = received.indexOf(endOfHead)
+  if (end === -1) return undefined
+  const headers = received.toString('latin1', 0, end)
+  const rest = received.subarray(end + endOfHead.length)
+  const length = /^content-length: *(\d+)/im.exec(headers)?.[1]
+  const body = length === undefined ? readChunks(rest) : rest.length < Number(length) ? undefined : rest
+  return body && { status: Number(headers.slice(9, 12)), headers, body }
+}
+
+function readChunks(received: Buffer): Buffer | undefined {
+  const chunks: Buffer[] = []
+  let at = 0
+  for (;;) {
+    const lineEnd = received.indexOf('\r\n', at)
+    if (lineEnd === -1) return undefined
+    const size = Number.parseInt(received.toString('latin1', at, lineEnd), 16)
+    const start = lineEnd + 2
+    if (received.length < start + size + 2) return undefined
+    if (size === 0) return Buffer.concat(chunks)
+    chunks.push(received.subarray(start, start + size))
+    at = start + size + 2
+  }
+}

@@ -1,0 +1,107 @@
+/** The databases that are measured: the product's own seed in the product's own PostgreSQL, and copies of it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { connect } from '../server/db/connect.ts'
+import { startEmbeddedPostgres } from '../server/db/embedded/start-embedded-postgres.ts'
+import { processTree, type ProcessTree } from './process-tree.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+export interface Databases {
+  /** The PostgreSQL server with all that belongs to it. */
+  tree: ProcessTree
+  version: string
+  /** Makes and fills a database by the product's own seed. */
+  seed: (database: string, listings: number, onlySearch: boolean) => Promise<void>
+  /**
+   * A copy without the product's own triggers and without its indexes, but for those that hold the rules of a deal;
+   * then the SQL of a file beside the references.
+   */
+  copyFor: (reference: string, from: string, file: string) => Promise<void>
+  drop: (database: string) => Promise<void>
+  at: <Result>(database: string, work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
+  /** The address of a database as DATABASE_URL. */
+  addressOf: (database: string) => string
+  /** The same for programs that read the variables of libpq. */
+  variablesOf: (database: string) => Record<string, string>
+  stop: () => Promise<void>
+}
+
+export async function startDatabases(): Promise<Databases> {
+  const folder = temporaryFolder('bench')
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder.path, 'postgres') })
+  const { host, port, user, password } = postgres.connection
+
+  const at: Databases['at'] = async (database, work) => {
+    const { pool } = connect({ host, port, user, password, database, max: 1 }, () => undefined)
+    try {
+      // The one connection: preparing takes longer than the product lets any statement take.
+      await pool.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
+      return await work(pool)
+    } finally {
+      await pool.end()
+    }
+  }
+  const maintain = (statement: string) => at('postgres', pool => pool.query(statement))
+  const addressOf = (database: string) =>
+    `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+
+  const version = await at('postgres', pool => pool.query<{ server_version: string }>('show server_version'))
+  return {
+    tree: processTree(() => postgres.pid),
+    version: version.rows[0]?.server_version ?? 'unknown',
+    seed: async (database, listings, onlySearch) => {
+      await maintain(`create database ${database}`)
+      const amounts = ['--properties', String(listings), ...(onlySearch ? ['--offers', '0', '--reviews', '0'] : [])]
+      await run(['bin/seed.ts', ...amounts], { DATABASE_URL: addressOf(database) })
+      await at(database, pool => pool.query('vacuum (analyze)'))
+    },
+    copyFor: async (reference, from, file) => {
+      await maintain(`create database ${reference} template ${from} strategy file_copy`)
+      await at(reference, async pool => {
+        await pool.query(withoutTheProduct)
+        await pool.query(readFileSync(path.join(import.meta.dirname, 'references', file), 'utf8'))
+        await pool.query('vacuum (analyze)')
+      })
+      await maintain('checkpoint')
+    },
+    drop: database => maintain(`drop database if exists ${database} with (force)`).then(() => undefined),
+    at,
+    addressOf,
+    variablesOf: database => ({
+      PGHOST: host,
+      PGPORT: String(port),
+      PGUSER: user,
+      PGPASSWORD: password,
+      PGDATABASE: database,
+    }),
+    stop: async () => {
+      await postgres.stop()
+      rmSync(postgres.dataDir, { recursive: true, force: true })
+      folder.remove()
+    },
+  }
+}
+
+const withoutTheProduct = `
+  do $$ declare found record; begin
+    for found in
+      select tgname as name, tgrelid::regclass as on_table from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where not tgisinternal and relnamespace = 'public'::regnamespace
+    loop execute format('drop trigger %I on %s', found.name, found.on_table); end loop;
+    for found in
+      select indexrelid::regclass as name from pg_index join pg_class on pg_class.oid = indrelid
+      where relnamespace = 'public'::regnamespace and not indisunique
+        and not exists (select from pg_constraint where conindid = indexrelid)
+    loop execute format('drop index %s', found.name); end loop;
+  end $$`
+
+async function run(args: string[], env: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`node ${args.join(' ')} ended with ${String(code)}`)
+}

@@ -1,0 +1,65 @@
+/** How the search grows with the number of listings: each kind of term alone, on one connection. */
+import { isFailure } from './answers.ts'
+import { openConnection } from './connection.ts'
+import type { Subject } from './operations.ts'
+import type { Server } from './servers.ts'
+import { percentile, randomFrom } from './statistics.ts'
+import { pick, type TermClass, termClasses, type Terms } from './terms.ts'
+
+export type Growth = Record<TermClass, Record<string, { p50: number; p99: number }>>
+
+const plan = { turns: 5, warmUp: 10, asks: 50 }
+
+/**
+ * Milliseconds of a search over HTTP with nobody else asking.
+ *
+ * @param longestTurnMs so that a slow one does not take all day
+ */
+export async function measureGrowth(
+  contestants: { name: string; server: Server; subject: Subject }[],
+  terms: Terms,
+  longestTurnMs: number,
+): Promise<Growth> {
+  const growth: Partial<Growth> = {}
+  for (const kind of termClasses) {
+    const latencies = new Map(contestants.map(({ name }) => [name, [] as number[]]))
+    for (let turn = 0; turn < plan.turns; turn++)
+      for (const { name, server, subject } of contestants)
+        latencies.get(name)?.push(...(await askInTurn(server.port, subject, terms[kind], turn, longestTurnMs)))
+    growth[kind] = Object.fromEntries(
+      [...latencies].map(([name, all]) => [name, { p50: percentile(all, 0.5), p99: percentile(all, 0.99) }]),
+    )
+  }
+  return growth as Growth
+}
+
+async function askInTurn(
+  port: number,
+  subject: Subject,
+  terms: readonly string[],
+  turn: number,
+  longestTurnMs: number,
+): Promise<number[]> {
+  const connection = openConnection(port)
+  const random = randomFrom(1000 + turn)
+  const latencies: number[] = []
+  const endsAt = performance.now() + longestTurnMs
+  for (let n = 0; n < plan.warmUp + plan.asks && (latencies.length === 0 || performance.now() < endsAt); n++) {
+    const startedAt = performance.now()
+    const isAnswered = await answers(subject.search(pick(terms, random))(connection, random, () => undefined))
+    // A search that the server gives up never ends.
+    const ms = isAnswered ? performance.now() - startedAt : Number.POSITIVE_INFINITY
+    if (n >= plan.warmUp || performance.now() > endsAt) latencies.push(ms)
+  }
+  connection.close()
+  return latencies
+}
+
+const answers = (operation: Promise<void>): Promise<boolean> =>
+  operation.then(
+    () => true,
+    (error: unknown) => {
+      if (isFailure(error)) return false
+      throw error
+    },
+  )

@@ -1,0 +1,167 @@
+/** Everything that is measured at one number of listings. */
+import type pg from 'pg'
+import { learnRightAnswers, type RightAnswers } from './answers.ts'
+import { openConnection } from './connection.ts'
+import type { Databases } from './databases.ts'
+import { type Dealer, type Deals, makeDeals } from './deals.ts'
+import { type Growth, measureGrowth } from './growth.ts'
+import { limits, type OperationName, operationNames, type Subject } from './operations.ts'
+import type { Options } from './options.ts'
+import { type People, signIn } from './people.ts'
+import { pageOperation, productOperations } from './product.ts'
+import { referenceOperations } from './reference.ts'
+import { type Contestant, type Rounds, takeTurns } from './rounds.ts'
+import { type Server, startProduct, startReference } from './servers.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { findTerms, termClasses, type Terms } from './terms.ts'
+
+/** Above it only the search is measured, against "bare" alone: the rest does not depend on the number of listings. */
+export const largestWithAllOperations = 1_000_000
+
+export interface Measured {
+  listings: number
+  databaseMb: number
+  seedSeconds: number
+  growth: Growth
+  firstPage: { plain: number; brotli: number; cards: number }
+  operations: Partial<Record<OperationName, Rounds>>
+  deals: Record<string, Deals>
+}
+
+type Names = 'product' | 'bare' | 'conventional' | 'bare Fastify'
+
+export async function measure(databases: Databases, listings: number, options: Options): Promise<Measured> {
+  const withAll = listings <= largestWithAllOperations
+  const names = { product: `listings_${listings}`, bare: `bare_${listings}`, conventional: `conventional_${listings}` }
+  const folder = temporaryFolder('product')
+  const servers: Partial<Record<Names, Server>> = {}
+  try {
+    const startedAt = performance.now()
+    await databases.seed(names.product, listings, !withAll)
+    const seedSeconds = (performance.now() - startedAt) / 1000
+    const { terms, people, ids } = await databases.at(names.product, readWhatIsThere)
+    tell('copies with the indexes of the references')
+    await databases.copyFor(names.bare, names.product, 'bare.sql')
+    if (withAll) await databases.copyFor(names.conventional, names.product, 'conventional.sql')
+
+    tell('the servers')
+    const { firstPort } = options
+    const product = (servers.product = await startProduct(databases.addressOf(names.product), folder.path, firstPort))
+    const bare = (servers.bare = await startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1))
+    if (withAll) {
+      const variables = databases.variablesOf(names.conventional)
+      servers.conventional = await startReference('conventional.ts', variables, firstPort + 2)
+      servers['bare Fastify'] = await startReference(
+        'bare-fastify.ts',
+        databases.variablesOf(names.bare),
+        firstPort + 3,
+      )
+    }
+
+    tell('the right answers')
+    const right = await learnRightAnswers(bare.port, terms, ids)
+    await databases.at(names.product, pool => compareWithDefinition(pool, terms, right))
+    const productSubject = productOperations(terms, right, people)
+    const bareSubject = referenceOperations(terms, right, people.deals)
+    const conventionalSubject = referenceOperations(terms, right, people.deals)
+    tell('the search by kind of term, on one connection')
+    const growth = await measureGrowth(
+      [
+        { name: 'product', server: product, subject: productSubject },
+        { name: 'bare', server: bare, subject: bareSubject },
+      ],
+      terms,
+      options.longestTurnMs,
+    )
+    const firstPage = await weighFirstPage(product, people)
+    const operations: Measured['operations'] = {}
+    const deals: Measured['deals'] = {}
+    const subjects: [Names, Server | undefined, Subject][] = [
+      ['product', product, productSubject],
+      ['bare', bare, bareSubject],
+      ['conventional', servers.conventional, conventionalSubject],
+    ]
+    for (const name of withAll ? operationNames : (['search'] as const)) {
+      tell(name)
+      const contestants: Contestant[] = subjects.flatMap(([contestant, server, subject]) =>
+        server ? [{ name: contestant, server, operation: subject.operations[name] }] : [],
+      )
+      if (name === 'search' && servers['bare Fastify'])
+        contestants.push({
+          name: 'bare Fastify',
+          server: servers['bare Fastify'],
+          operation: bareSubject.operations.search,
+        })
+      if (name === 'home') {
+        const page = await pageOperation(openConnection(product.port), right)
+        if (page) contestants.push({ name: 'product, whole page', server: product, operation: page })
+      }
+      operations[name] =
+        name === 'write'
+          ? await makeDeals(databases, dealers(subjects, names), people, options.plan, deals)
+          : await takeTurns(contestants, databases.tree, options.plan)
+    }
+    const databaseMb = await databases.at(names.product, sizeOf)
+    return { listings, databaseMb, seedSeconds, growth, firstPage, operations, deals }
+  } finally {
+    for (const server of Object.values(servers)) await server.stop()
+    for (const database of Object.values(names)) await databases.drop(database)
+    folder.remove()
+  }
+}
+
+const dealers = (subjects: [Names, Server | undefined, Subject][], names: Record<string, string>): Dealer[] =>
+  subjects.flatMap(([name, server, subject]) =>
+    server ? [{ name, server, subject, database: names[name] ?? '', operation: subject.operations.write }] : [],
+  )
+
+/** Says what is being done, and how long it took to get there. */
+export const tell = (line: string): void =>
+  console.log(`${`${Math.round(performance.now() / 1000)} s`.padStart(7)}  ${line}`)
+
+/** What can be asked and done; signs the people in who do it. */
+export const readWhatIsThere = async (pool: pg.Pool) => ({
+  terms: await findTerms(pool),
+  people: await signIn(pool),
+  ids: await reviewedListings(pool),
+})
+
+async function sizeOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')
+  return (rows[0]?.bytes ?? 0) / 1e6
+}
+
+/** Listings for sale that somebody has reviewed. */
+async function reviewedListings(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from properties where for_sale and exists (select from reviews where property_id = properties.id)
+     order by id limit 1000`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The answers that everybody's are held against have to be right themselves: some of each kind against what is specified. */
+async function compareWithDefinition(pool: pg.Pool, terms: Terms, right: RightAnswers): Promise<void> {
+  for (const term of termClasses.flatMap(kind => terms[kind].slice(0, 3))) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from properties where for_sale and position(lower($1) in lower(location)) > 0
+       order by created_at desc, id desc limit ${limits.search}`,
+      [term],
+    )
+    const found = right.search.get(term)?.map(({ _id }) => _id)
+    if (found?.join() !== rows.map(({ id }) => id).join())
+      throw new Error(`The reference "bare" does not find what is so for ${JSON.stringify(term)}`)
+  }
+}
+
+async function weighFirstPage(product: Server, people: People) {
+  const connection = openConnection(product.port)
+  const token = people.buyers[0]?.token
+  const path = `/api/properties/verified?limit=${limits.search}`
+  const plain = await connection.send({ method: 'GET', path, token })
+  const brotli = await connection.send({ method: 'GET', path, token, acceptEncoding: 'br' })
+  connection.close()
+  if (plain.status !== 200) throw new Error(`The first page of listings answers ${plain.status}`)
+  const cards = (JSON.parse(plain.body.toString()) as unknown[]).length
+  return { plain: plain.body.length, brotli: brotli.body.length, cards }
+}

@@ -1,0 +1,55 @@
+/** The workload: the same operations at the product and at the references. */
+import { type Document, expectStatus, json } from './answers.ts'
+import type { Connection, Request } from './connection.ts'
+import type { Deal } from './people.ts'
+
+export const operationNames = ['search', 'detail', 'home', 'write'] as const
+export type OperationName = (typeof operationNames)[number]
+
+/** One operation from its first request to its last answer. */
+export type Operation = (connection: Connection, random: () => number, took: Took) => Promise<void>
+/** Told how long each step of an operation of several steps took. */
+export type Took = (step: string, ms: number) => void
+
+export interface Subject {
+  search: (term: string) => Operation
+  /** The first two steps of a deal; answers the offer's id. */
+  makeOffer: (connection: Connection, deal: Deal, took?: Took) => Promise<string>
+  accept: (connection: Connection, deal: Deal, id: string, took?: Took) => Promise<void>
+  /** How much later work may come that a deal has put off. */
+  putsOffMs: number
+  operations: Record<OperationName, Operation>
+}
+
+export const limits = { search: 24, reviews: 5, home: 6 }
+export const buyingDate = '2027-03-01'
+
+/** Steps of a deal that everybody takes; the product takes more. */
+export const sharedSteps = ['offer', 'accept', 'bought']
+
+export const get = (path: string, token?: string): Request => ({ method: 'GET', path, token })
+export const post = (path: string, body: object, token?: string): Request => ({ method: 'POST', path, body, token })
+
+/** One step of a deal. */
+export async function call(
+  connection: Connection,
+  took: Took | undefined,
+  step: string,
+  status: number,
+  request: Request,
+): Promise<Document> {
+  const startedAt = performance.now()
+  const answer = await connection.send(request)
+  took?.(step, performance.now() - startedAt)
+  return json(expectStatus(answer, status, request.path)) as Document
+}
+
+/** @throws Error when all are used up */
+export function oneAfterTheOther<Item>(items: readonly Item[]): () => Item {
+  let next = 0
+  return () => {
+    const item = items[next++]
+    if (item === undefined) throw new Error('There is no property left to buy')
+    return item
+  }
+}

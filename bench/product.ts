@@ -1,0 +1,127 @@
+/** The operations as the product's own pages make them. */
+import { answerBook, expectStatus, expectStatusOf, Refused, type RightAnswers } from './answers.ts'
+import type { Connection } from './connection.ts'
+import {
+  buyingDate,
+  call,
+  get,
+  limits,
+  oneAfterTheOther,
+  type Operation,
+  post,
+  type Subject,
+  type Took,
+} from './operations.ts'
+import type { Deal, People } from './people.ts'
+import { drawTerm, pick, type Terms } from './terms.ts'
+
+interface Product extends Subject {
+  /** An offer that the agent rejects: nothing that anybody can search for changes. */
+  declined: Operation
+}
+
+export function productOperations(terms: Terms, right: RightAnswers, people: People): Product {
+  const check = answerBook()
+  const token = (random: () => number) => pick(people.buyers, random).token
+  const read = async (connection: Connection, path: string, as: string | undefined, expected: unknown) => {
+    const { body } = expectStatus(await connection.send(get(path, as)), 200, path)
+    check(path, body, expected)
+  }
+  const search =
+    (term: string): Operation =>
+    (connection, random) =>
+      read(
+        connection,
+        `/api/properties/verified?search=${encodeURIComponent(term)}&limit=${limits.search}`,
+        token(random),
+        right.search.get(term),
+      )
+  const nextDeal = oneAfterTheOther(people.deals)
+  return {
+    search,
+    makeOffer,
+    accept,
+    // The check of a payment is queued for a quarter of a minute later.
+    putsOffMs: 20_000,
+    declined: async (connection, random) => {
+      const deal = { ...pick(people.deals, random), buyer: pick(people.buyers, random) }
+      await decide(['reject', 'rejected'], connection, deal, await makeOffer(connection, deal))
+    },
+    operations: {
+      search: (connection, random, took) => search(drawTerm(terms, random))(connection, random, took),
+      // Two calls, as the page makes them.
+      detail: async (connection, random) => {
+        const id = pick(right.ids, random)
+        const { property, reviews } = right.detail.get(id) ?? {}
+        const as = token(random)
+        await read(connection, `/api/properties/${id}`, as, property)
+        await read(connection, `/api/reviews/${id}?limit=${limits.reviews}`, as, reviews)
+      },
+      // Three calls, as the page makes them, by a visitor who is not signed in.
+      home: async connection => {
+        await read(connection, `/api/advertised?limit=${limits.home}`, undefined, right.home.advertised)
+        await read(connection, `/api/latest-reviews?limit=${limits.home}`, undefined, right.home.reviews)
+        await read(connection, `/api/top-agents?limit=${limits.home}`, undefined, right.home.agents)
+      },
+      // Three calls, and between them the two by which the buyer really pays.
+      write: async (connection, _random, took) => {
+        const deal = nextDeal()
+        const { amountDollars, buyer } = deal
+        const id = await makeOffer(connection, deal, took)
+        await accept(connection, deal, id, took)
+        const { clientSecret } = await call(connection, took, 'open payment', 200, {
+          ...post('/api/create-payment-intent', { price: amountDollars, offerId: id }),
+          token: buyer.token,
+        })
+        const confirm = post('/api/sandbox-payments/confirm', { clientSecret, card })
+        const payment = await call(connection, took, 'pay', 200, confirm)
+        const bought = await call(connection, took, 'bought', 200, {
+          method: 'PATCH',
+          path: `/api/offers/${id}`,
+          body: { transactionId: payment['id'], status: 'bought' },
+          token: buyer.token,
+        })
+        expectStatusOf(bought, 'bought')
+      },
+    },
+  }
+}
+
+const makeOffer: Subject['makeOffer'] = async (connection, { propertyId, amountDollars, buyer }, took) => {
+  const offer = await call(connection, took, 'offer', 201, {
+    ...post('/api/offers', { propertyId, offerAmount: amountDollars, buyingDate }),
+    token: buyer.token,
+  })
+  expectStatusOf(offer, 'pending')
+  return String(offer['_id'])
+}
+const decide = async (
+  [step, status]: ['accept', 'accepted'] | ['reject', 'rejected'],
+  connection: Connection,
+  { agent }: Deal,
+  id: string,
+  took?: Took,
+) => {
+  const path = `/api/offers/${step}/${id}`
+  expectStatusOf(await call(connection, took, step, 200, { method: 'PATCH', path, token: agent.token }), status)
+}
+const accept: Subject['accept'] = (...input) => decide(['accept', 'accepted'], ...input)
+
+const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
+
+/**
+ * The page itself, where it comes with its lists in it; undefined where they are fetched after it.
+ *
+ * @param right what the lists have to hold
+ */
+export async function pageOperation(connection: Connection, right: RightAnswers): Promise<Operation | undefined> {
+  const ids = right.home.advertised.map(({ _id }) => String(_id))
+  const holdsLists = (body: Buffer) => ids.every(id => body.includes(id))
+  const { status, body } = await connection.send(get('/'))
+  connection.close()
+  if (status !== 200 || !holdsLists(body)) return undefined
+  return async connection => {
+    const { body } = expectStatus(await connection.send(get('/')), 200, '/')
+    if (!holdsLists(body)) throw new Refused('/ does not hold the advertised listings')
+  }
+}

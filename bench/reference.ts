@@ -1,0 +1,51 @@
+/** The same operations at the references, which answer each in one call. */
+import { answerBook, expectStatus, expectStatusOf, type RightAnswers } from './answers.ts'
+import type { Connection } from './connection.ts'
+import { buyingDate, call, get, oneAfterTheOther, type Operation, post, type Subject } from './operations.ts'
+import type { Deal } from './people.ts'
+import { drawTerm, pick, type Terms } from './terms.ts'
+
+export function referenceOperations(terms: Terms, right: RightAnswers, deals: readonly Deal[]): Subject {
+  const check = answerBook()
+  const read = async (connection: Connection, path: string, expected: unknown) => {
+    const { body } = expectStatus(await connection.send(get(path)), 200, path)
+    check(path, body, expected)
+  }
+  const search =
+    (term: string): Operation =>
+    connection =>
+      read(connection, `/search?text=${encodeURIComponent(term)}`, right.search.get(term))
+  const nextDeal = oneAfterTheOther(deals)
+  return {
+    search,
+    makeOffer,
+    accept,
+    putsOffMs: 0,
+    operations: {
+      search: (connection, random, took) => search(drawTerm(terms, random))(connection, random, took),
+      detail: async (connection, random) => {
+        const id = pick(right.ids, random)
+        await read(connection, `/detail/${id}`, right.detail.get(id))
+      },
+      home: connection => read(connection, '/home', right.home),
+      write: async (connection, _random, took) => {
+        const deal = nextDeal()
+        const id = await makeOffer(connection, deal, took)
+        await accept(connection, deal, id, took)
+        const payment = { buyerId: deal.buyer.id, transactionId: `paid_${id}` }
+        expectStatusOf(await call(connection, took, 'bought', 200, post(`/offers/${id}/buy`, payment)), 'bought')
+      },
+    },
+  }
+}
+
+const makeOffer: Subject['makeOffer'] = async (connection, { propertyId, amountDollars, buyer }, took) => {
+  const terms = { propertyId, buyerId: buyer.id, offerAmount: amountDollars, buyingDate }
+  const offer = await call(connection, took, 'offer', 200, post('/offers', terms))
+  expectStatusOf(offer, 'pending')
+  return String(offer['_id'])
+}
+const accept: Subject['accept'] = async (connection, { agent }, id, took) => {
+  const accepting = post(`/offers/${id}/accept`, { agentId: agent.id })
+  expectStatusOf(await call(connection, took, 'accept', 200, accepting), 'accepted')
+}

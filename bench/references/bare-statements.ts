@@ -1,0 +1,171 @@
+/** The four operations as prepared statements: what is left of them when everything around the SQL is taken away. */
+import postgres from 'postgres'
+
+// One plan for every term: a plan made for one term walks the whole ordered index for another.
+const sql = postgres({ max: 8, onnotice: () => undefined, connection: { plan_cache_mode: 'force_generic_plan' } })
+
+type Row = Record<string, unknown>
+
+const dollars = (cents: unknown) => Number(cents) / 100
+
+const toProperty = (row: Row) => ({
+  _id: row['id'],
+  title: row['title'],
+  location: row['location'],
+  description: row['description'],
+  image: row['image'],
+  agentName: row['agent_name'],
+  agentEmail: row['agent_email'],
+  agentImage: row['agent_image'],
+  minPrice: dollars(row['min_price_cents']),
+  maxPrice: dollars(row['max_price_cents']),
+  currency: 'usd',
+  status: row['status'],
+  advertise: row['advertise'],
+  sold: row['sold_at'] !== null,
+  soldAt: row['sold_at'],
+  underOffer: row['under_offer'],
+  version: row['version'],
+  createdAt: row['created_at'],
+})
+
+/** The newest 24 listings for sale whose location contains the text. */
+export async function search(text: string): Promise<unknown> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const rows = /[\d,]/.test(text) ? await searchInFull(pattern) : await searchByLabel(pattern)
+  return rows.map(toProperty)
+}
+
+// Each step runs only if those before it found fewer than 24.
+const searchByLabel = (pattern: string) => sql<Row[]>`
+  with newest as materialized (
+    select created_at, id from (
+      select created_at, id, location from properties where for_sale order by created_at desc, id desc limit 400
+    ) as n where lower(location) like ${pattern} order by created_at desc, id desc limit 24
+  ), enough as materialized (select count(*) = 24 as yes from newest),
+  matching as materialized (
+    select of_place, label from labels where not (select yes from enough) and label like ${pattern}
+  ), labelled as (
+    select found.* from matching cross join lateral (
+      select created_at, id from properties where for_sale and street(location) = label
+      order by created_at desc, id desc limit 24) as found where not of_place
+    union
+    select found.* from matching cross join lateral (
+      select created_at, id from properties where for_sale and place(location) = label
+      order by created_at desc, id desc limit 24) as found where of_place
+  ), chosen as materialized (
+    select * from newest where (select yes from enough)
+    union all
+    select * from labelled
+    order by created_at desc, id desc limit 24
+  )
+  select p.*, a.name as agent_name, a.email as agent_email, a.image as agent_image
+  from chosen join properties as p on p.id = chosen.id join users as a on a.id = p.agent_id
+  order by chosen.created_at desc, chosen.id desc`
+
+const searchInFull = (pattern: string) => sql<Row[]>`
+  with newest as materialized (
+    select created_at, id from (
+      select created_at, id, location from properties where for_sale order by created_at desc, id desc limit 400
+    ) as n where lower(location) like ${pattern} order by created_at desc, id desc limit 24
+  ), enough as materialized (select count(*) = 24 as yes from newest),
+  everywhere as materialized (
+    select created_at, id from properties
+    where not (select yes from enough) and for_sale and lower(location) like ${pattern}
+  ), chosen as materialized (
+    select * from newest where (select yes from enough)
+    union all
+    select * from everywhere
+    order by created_at desc, id desc limit 24
+  )
+  select p.*, a.name as agent_name, a.email as agent_email, a.image as agent_image
+  from chosen join properties as p on p.id = chosen.id join users as a on a.id = p.agent_id
+  order by chosen.created_at desc, chosen.id desc`
+
+/** A listing with its five newest reviews, in one statement. */
+export async function detail(id: string): Promise<unknown> {
+  const [row] = await sql<Row[]>`
+    select p.*, a.name as agent_name, a.email as agent_email, a.image as agent_image, (
+      select coalesce(json_agg(json_build_object(
+        '_id', r.id, 'propertyId', r.property_id, 'propertyTitle', p.title, 'agentName', a.name,
+        'reviewerName', w.name, 'reviewerEmail', w.email, 'reviewerImage', w.image, 'text', r.text,
+        'date', to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'buyer', exists (select from offers as o where o.property_id = p.id and o.buyer_id = r.reviewer_id and o.status = 'bought')
+      ) order by r.created_at desc, r.id desc), '[]')
+      from (select * from reviews where property_id = p.id order by created_at desc, id desc limit 5) as r
+      join users as w on w.id = r.reviewer_id
+    ) as reviews
+    from properties as p join users as a on a.id = p.agent_id where p.id = ${id} and p.for_sale`
+  return row && { property: toProperty(row), reviews: row['reviews'] }
+}
+
+/** Six advertised listings, the six newest reviews and the six best agents, in three statements at once. */
+export async function home(): Promise<unknown> {
+  const [advertised, reviews, agents] = await Promise.all([
+    sql<Row[]>`
+      select id, image, title, location, min_price_cents, max_price_cents from properties
+      where for_sale and advertise order by created_at desc, id desc limit 6`,
+    sql`
+      select r.id as _id, w.image as "reviewerImage", w.name as "reviewerName", p.title as "propertyTitle", r.text
+      from reviews as r join properties as p on p.id = r.property_id join users as w on w.id = r.reviewer_id
+      where not p.hidden and p.deleted_at is null order by r.created_at desc, r.id desc limit 6`,
+    sql`
+      select a.id as _id, a.image, a.name, a.email from agent_standings as s join users as a on a.id = s.agent_id
+      order by s.sales desc, s.total_cents desc, s.listings desc, s.name, s.agent_id limit 6`,
+  ])
+  return {
+    advertised: advertised.map(row => ({
+      _id: row['id'],
+      image: row['image'],
+      title: row['title'],
+      location: row['location'],
+      minPrice: dollars(row['min_price_cents']),
+      maxPrice: dollars(row['max_price_cents']),
+    })),
+    reviews,
+    agents,
+  }
+}
+
+export interface NewOffer {
+  propertyId: string
+  buyerId: string
+  offerAmount: number
+  buyingDate: string
+}
+
+/** Stored if the listing is for sale and the amount within its range. */
+export async function makeOffer({ propertyId, buyerId, offerAmount, buyingDate }: NewOffer): Promise<unknown> {
+  const cents = Math.round(offerAmount * 100)
+  const [row] = await sql`
+    insert into offers (property_id, agent_id, buyer_id, title, location, image, min_price_cents, max_price_cents,
+      amount_cents, buying_date, created_at)
+    select id, agent_id, ${buyerId}, title, location, image, min_price_cents, max_price_cents, ${cents}, ${buyingDate}::date, now()
+    from properties
+    where id = ${propertyId} and for_sale and agent_id <> ${buyerId} and ${cents} between min_price_cents and max_price_cents
+    returning id as _id, status`
+  return row
+}
+
+export async function acceptOffer(id: string, agentId: string): Promise<unknown> {
+  const [row] = await sql`
+    update offers set status = 'accepted', pay_by = now() + interval '72 hours'
+    where id = ${id} and agent_id = ${agentId} and status = 'pending' returning id as _id, status`
+  return row
+}
+
+export async function buy(id: string, buyerId: string, transactionId: string): Promise<unknown> {
+  const [row] = await sql`
+    with bought as (
+      update offers set status = 'bought', transaction_id = ${transactionId}
+      where id = ${id} and buyer_id = ${buyerId} and status = 'accepted'
+      returning id, property_id, agent_id, amount_cents, status, transaction_id
+    ), sold as (
+      update properties set sold_at = now(), advertise = false from bought where properties.id = bought.property_id
+    ), counted as (
+      update agent_standings set sales = sales + 1, total_cents = total_cents + bought.amount_cents
+      from bought where agent_standings.agent_id = bought.agent_id
+    )
+    select id as _id, status, transaction_id as "transactionId" from bought`
+  return row
+}

@@ -1,0 +1,29 @@
+-- The indexes that a careful developer gives such an application.
+create extension if not exists pg_trgm;
+
+create index properties_for_sale on properties (for_sale, created_at desc, id desc);
+create index properties_location on properties using gin (location gin_trgm_ops);
+create index properties_advertised on properties (advertise, created_at desc, id desc);
+create index properties_agent on properties (agent_id);
+create index reviews_property on reviews (property_id, created_at desc, id desc);
+create index reviews_newest on reviews (created_at desc, id desc);
+create index offers_property on offers (property_id);
+create index offers_agent on offers (agent_id);
+create index offers_buyer on offers (buyer_id);
+
+create table agent_standings (
+  agent_id uuid primary key references users,
+  name text not null,
+  sales integer not null,
+  total_cents bigint not null,
+  listings integer not null
+);
+insert into agent_standings
+  select users.id, users.name, coalesce(sales, 0), coalesce(total, 0), coalesce(listings, 0)
+  from users
+  left join (select agent_id, count(*) as sales, sum(amount_cents) as total from offers where status = 'bought' group by 1)
+    as sold on sold.agent_id = users.id
+  left join (select agent_id, count(*) as listings from properties where status = 'verified' and deleted_at is null group by 1)
+    as listed on listed.agent_id = users.id
+  where role = 'agent' and deleted_at is null;
+create index agent_standings_best on agent_standings (sales desc, total_cents desc, listings desc, name, agent_id);

@@ -1,0 +1,46 @@
+/**
+ * Measures the product over HTTP beside the references of PERFORMANCE workload 1, on the same data, and writes
+ * docs/performance.md. What it can be asked: `npm run bench -- --help`.
+ */
+import { startDatabases } from './databases.ts'
+import { installReferences } from './install-references.ts'
+import { describeMachine } from './machine.ts'
+import { measure, type Measured, tell } from './measure.ts'
+import { readOptions, usage, WrongOption } from './options.ts'
+import { buildPages, measureStartUp } from './start-up.ts'
+import { writeReport } from './report.ts'
+import { measureSoak } from './soak.ts'
+
+if (process.argv.includes('--help')) {
+  console.log(usage)
+  process.exit(0)
+}
+if (process.platform !== 'linux') {
+  console.error('The benchmark reads CPU time and memory as Linux counts them, so it runs on Linux only.')
+  process.exit(1)
+}
+// So that what was started is stopped, and what was made removed.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  installReferences()
+  buildPages()
+  const databases = await startDatabases()
+  try {
+    const machine = describeMachine(databases.version)
+    const startUp = options.startUp ? await measureStartUp(options.firstPort) : undefined
+    const sizes: Measured[] = []
+    for (const listings of options.sizes) {
+      tell(`${listings.toLocaleString('en')} listings`)
+      sizes.push(await measure(databases, listings, options))
+    }
+    const soak = options.soakMinutes > 0 ? await measureSoak(databases, options) : undefined
+    writeReport({ machine, options, sizes, startUp, soak })
+  } finally {
+    await databases.stop()
+  }
+} catch (error) {
+  console.error(error instanceof WrongOption ? `${error.message}\n\n${usage}` : error)
+  process.exit(1)
+}
