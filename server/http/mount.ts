@@ -35,7 +35,7 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
         if (!kept) return send(reply, request, await make())
         const ready = await guards.kept.get(kept, request.url, async () => {
           const { body, headers } = withHeaders(request, await make())
-          return readyAnswer(String(reply.serialize(body)), headers)
+          return readyAnswer(reply.serialize(body) as string, headers)
         })
         return sendReady(reply, request, ready)
       },
