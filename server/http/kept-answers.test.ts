@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { findProperty, rejectProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
+import { addReview, deleteReview, myReviews, propertyReviews } from '#contract/reviews.ts'
+import { makeAgent, markFraud } from '#contract/users.ts'
+import { givenDeals } from '../testing/given-deals.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+
+const node = await startTestApp()
+const other = await startTestApp({ beside: node })
+const { call, given, deps } = node
+const deals = givenDeals(node)
+const admin = await given.anAdmin()
+
+describe('a property that another node keeps in memory', () => {
+  it('is there as every write leaves it', async () => {
+    const { id, agent } = await given.aProperty({ title: 'Mill' })
+    const buyer = await given.aBuyer()
+    const shown = async () => {
+      const { status, body } = await other.call(findProperty, { as: buyer, params: { id } })
+      return status === 200 ? `${body.title} of ${body.agentName}${body.sold ? ', sold' : ''}` : status
+    }
+    expect(await shown()).toBe(`Mill of ${agent.name}`)
+    await call(updateProperty, { as: agent, params: { id }, body: { title: 'Old Mill' } })
+    expect(await shown()).toBe(404)
+    await call(verifyProperty, { as: admin, params: { id } })
+    expect(await shown()).toBe(`Old Mill of ${agent.name}`)
+    await deps.db.updateTable('users').set({ name: 'Al' }).where('id', '=', agent.id).execute()
+    expect(await shown()).toBe('Old Mill of Al')
+    await call(markFraud, { as: admin, params: { id: agent.id } })
+    expect(await shown()).toBe(404)
+    await call(makeAgent, { as: admin, params: { id: agent.id } })
+    expect(await shown()).toBe('Old Mill of Al')
+  })
+
+  it('is shown to nobody else because somebody may see it', async () => {
+    const { id, agent } = await given.aProperty({ title: 'Hut' })
+    await call(updateProperty, { as: agent, params: { id }, body: { title: 'Old Hut' } })
+    await call(rejectProperty, { as: admin, params: { id } })
+    const stranger = await given.aBuyer()
+    for (const [as, status] of [
+      [agent, 200],
+      [stranger, 404],
+      [admin, 200],
+      [stranger, 404],
+    ] as const)
+      expect((await other.call(findProperty, { as, params: { id } })).status).toBe(status)
+  })
+
+  it('has the reviews that were written, and who has bought', async () => {
+    const property = await given.aProperty({ title: 'Barn' })
+    const { id: propertyId } = property
+    const buyer = await given.aBuyer('Bo')
+    const reviews = async () =>
+      (await other.call(propertyReviews, { params: { propertyId } })).body.map(
+        ({ reviewerName, text, buyer: hasBought }) => `${reviewerName}: ${text}${hasBought ? ' (buyer)' : ''}`,
+      )
+    expect(await reviews()).toEqual([])
+    const { body } = await call(addReview, { as: buyer, body: { propertyId, text: 'Fine.' } })
+    expect(await reviews()).toEqual(['Bo: Fine.'])
+    await deps.db.updateTable('users').set({ name: 'Bob' }).where('id', '=', buyer.id).execute()
+    expect(await reviews()).toEqual(['Bob: Fine.'])
+    await deals.aSale({ property, buyer })
+    expect(await reviews()).toEqual(['Bob: Fine. (buyer)'])
+    await call(deleteReview, { as: buyer, params: { id: body._id } })
+    expect(await reviews()).toEqual([])
+  })
+})
+
+describe('a caller whom another node keeps in memory', () => {
+  it('may do what their role allows at that moment', async () => {
+    const agent = await given.anAgent()
+    const see = async () => (await other.call(myReviews, { as: agent })).status
+    expect(await see()).toBe(200)
+    await deps.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', agent.id).execute()
+    expect(await see()).toBe(401)
+  })
+
+  it('is nobody once their session has ended, or has been given an earlier end', async () => {
+    for (const end of [
+      () => deps.db.deleteFrom('identity.session').execute(),
+      () =>
+        deps.db
+          .updateTable('identity.session')
+          .set({ expiresAt: new Date(Date.now() - 1000) })
+          .execute(),
+    ]) {
+      const buyer = await given.aBuyer()
+      const see = async () => (await other.call(myReviews, { as: buyer })).status
+      expect(await see()).toBe(200)
+      await end()
+      expect(await see()).toBe(401)
+    }
+  })
+})
