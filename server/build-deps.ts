@@ -77,7 +77,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
     images: imageStoreOf(settings),
     mail: await mailServerOf(settings),
     jobs,
-    kept: keepAnswers(target, log),
+    kept: keepAnswers(settings.databaseDirectUrl ? { connectionString: settings.databaseDirectUrl } : target, log),
     demoAccounts: hasDemoAccounts ? demoAccounts : [],
   }
 }

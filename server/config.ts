@@ -27,6 +27,11 @@ export const settingsTable = [
       'PostgreSQL 15 or newer, such as postgres://user:password@host/keyhaven; without it the embedded one runs below DATA_DIR',
   },
   {
+    name: 'DATABASE_DIRECT_URL',
+    otherwise: 'DATABASE_URL',
+    meaning: 'The same database past a pooler, for the connection by which a node is told of changes (LISTEN)',
+  },
+  {
     name: 'DATABASE_REPLICA_URL',
     otherwise: '',
     meaning: 'Streaming replica of DATABASE_URL that answers the searches of buyers, while it keeps up',
@@ -86,6 +91,8 @@ export interface Settings extends ServiceSettings {
   host: string
   publicUrl: string
   databaseUrl: string | undefined
+  /** Past a pooler. */
+  databaseDirectUrl: string | undefined
   databaseReplicaUrl: string | undefined
   dataDir: string
   admin: { email: string; password: string } | undefined
@@ -121,7 +128,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       'https://homes.example',
     ),
     databaseUrl: databaseAddress('DATABASE_URL', given('DATABASE_URL')),
-    databaseReplicaUrl: replicaAddress(given('DATABASE_REPLICA_URL'), given('DATABASE_URL')),
+    databaseDirectUrl: furtherAddress('DATABASE_DIRECT_URL', given),
+    databaseReplicaUrl: furtherAddress('DATABASE_REPLICA_URL', given),
     dataDir: path.resolve(given('DATA_DIR') ?? 'data'),
     // A password is taken as it is, blanks at its ends included.
     admin: adminOf(given('ADMIN_EMAIL'), given('ADMIN_PASSWORD') && env['ADMIN_PASSWORD']),
@@ -182,10 +190,12 @@ function databaseAddress(name: Name, text: string | undefined): string | undefin
   return text
 }
 
-function replicaAddress(text: string | undefined, primary: string | undefined): string | undefined {
-  if (text !== undefined && primary === undefined)
-    throw new WrongSetting('DATABASE_REPLICA_URL is given, but DATABASE_URL is missing.')
-  return databaseAddress('DATABASE_REPLICA_URL', text)
+/** Of a database beside, or another way to, the one of DATABASE_URL. */
+function furtherAddress(name: Name, given: (name: Name) => string | undefined): string | undefined {
+  const text = given(name)
+  if (text !== undefined && given('DATABASE_URL') === undefined)
+    throw new WrongSetting(`${name} is given, but DATABASE_URL is missing.`)
+  return databaseAddress(name, text)
 }
 
 function adminOf(email: string | undefined, password: string | undefined): Settings['admin'] {

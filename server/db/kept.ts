@@ -76,6 +76,7 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
         if (stopped) return lose(client)
         // A pooler in between would answer our questions and swallow the news.
         if (backend?.pid === (client as { processID?: number }).processID) listener = client
+        else log.warn('a pooler stands before the database, so nothing is kept in memory: set DATABASE_DIRECT_URL')
         return undefined
       })
       .catch((error: unknown) => {
