@@ -88,8 +88,22 @@ export function startBalancer(balancing: Balancing): Promise<Running> {
 
 /** Before a node is stopped on purpose: `drain` sends it nothing new. `ready` takes it back. */
 export async function tellBalancer(folder: string, node: string, state: 'drain' | 'ready'): Promise<void> {
-  const socket = connect(adminSocket(folder))
-  socket.end(`set server nodes/${node} state ${state}\n`)
-  const said = await text(socket)
+  const said = await ask(folder, `set server nodes/${node} state ${state}`)
   if (said.trim() !== '') throw new Error(`The balancer says: ${said.trim()}`)
+}
+
+/** Whether the balancer has found that the node answers: it asks twice before it believes. */
+export async function isUpAtBalancer(folder: string, node: string): Promise<boolean> {
+  const [, , ...servers] = (await ask(folder, 'show servers state nodes')).split('\n')
+  const running = '2'
+  return servers.some(line => {
+    const [, , , name, , state] = line.split(' ')
+    return name === node && state === running
+  })
+}
+
+async function ask(folder: string, command: string): Promise<string> {
+  const socket = connect(adminSocket(folder))
+  socket.end(`${command}\n`)
+  return text(socket)
 }

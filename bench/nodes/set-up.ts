@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { canEnter, serverAccount } from '../../server/db/embedded/account.ts'
-import { startBalancer, tellBalancer } from './balancer.ts'
+import { startBalancer, tellBalancer, isUpAtBalancer } from './balancer.ts'
 import {
   addressesOf,
   makePooler,
@@ -121,6 +121,8 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
   const running = new Map<Part, Running>()
   const start = async (part: Part) => {
     running.set(part, await starts[part]())
+    if ((part === 'one' || part === 'two') && running.has('balancer'))
+      while (!(await isUpAtBalancer(folder, part))) await sleep(100)
   }
   const stop = async (part: Part, signal?: NodeJS.Signals) => {
     await running.get(part)?.stop(signal)
