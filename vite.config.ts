@@ -15,7 +15,7 @@ const preloadTextFont: Plugin = {
       })),
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [react(), tailwind(), preloadTextFont],
   build: {
@@ -24,7 +24,14 @@ export default defineConfig({
     target: 'es2023',
     // Nothing becomes a data: address, so that the content security policy can refuse them.
     assetsInlineLimit: 0,
+    // Which chunks a page needs: for the home page (server/http/web.ts) and the budget of every page (bin/budgets.ts).
+    manifest: isSsrBuild !== true,
+    // Only pages have them.
+    ...(isSsrBuild === true && { copyPublicDir: false }),
   },
+  // The server needs nothing but this one file to draw the home page.
+  ssr: { noExternal: true },
+  ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
     proxy: {
       // Not the modules of web/api, which the dev server serves itself.
@@ -32,4 +39,4 @@ export default defineConfig({
       '^/images/': 'http://127.0.0.1:3000',
     },
   },
-})
+}))

@@ -1,36 +1,27 @@
 import './app.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { installGate } from './api/call.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { queryClient } from './api/query-client.ts'
-import { signInState } from './api/signed-in.ts'
-import { dropSession, renewToken, startSession } from './identity/session.ts'
-import { routes } from './routes.tsx'
+import { App } from './app.tsx'
+import { keepHomeData, sentHomeData } from './home/home-data.ts'
+import { startSession } from './identity/session.ts'
+import { homePage } from './routes.tsx'
 
 startSession()
-const router = createBrowserRouter(routes)
-
-/** Refusals lead away from the page that was refused (specification §6). */
-installGate({
-  renewToken,
-  signOut: () => {
-    if (signInState().state !== 'signed-in') return
-    const from = router.state.location
-    dropSession()
-    void router.navigate('/login', { state: { from } })
-  },
-  leave: () => void router.navigate('/dashboard'),
-})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const app = <App queries={queryClient} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
+
+const sent = sentHomeData()
+if (sent) {
+  keepHomeData(queryClient, sent, sentAt())
+  await homePage.load()
+  hydrateRoot(root, app)
+} else createRoot(root).render(app)
+
+/** Whoever goes back may get the page that the browser has kept: what it shows is read anew. */
+function sentAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'back_forward' ? 0 : performance.timeOrigin
+}

@@ -1,31 +1,24 @@
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { AdminOnly, AgentOnly, SignedInOnly } from './shell/guards.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
-import { RouteError } from './shell/route-error.tsx'
+import { type LoadPage, page as pageOf } from './shell/page.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { PageHandle } from './shell/use-arrival.ts'
-import { Spinner } from './ui/spinner.tsx'
-
-type Load = () => Promise<ComponentType>
 
 /** A page is loaded when it is first gone to. The title and the description are the window's while it is shown. */
-const page = (path: string, title: string | undefined, description: string | undefined, Component: Load) => ({
+const page = (path: string, title: string | undefined, description: string | undefined, load: LoadPage) => ({
   path,
   handle: { title, description } satisfies PageHandle,
-  lazy: { Component: () => Component().catch(isGone) },
+  element: pageOf(load).element,
 })
 
-/** A page that cannot be loaded, as after an update of the server, is a page that is not found (specification §2). */
-const isGone = (cause: unknown): never => {
-  console.error(cause)
-  throw new Response(null, { status: 404 })
-}
+/** Known by name, because it is drawn on the server too. */
+export const homePage = pageOf(async () => (await import('./home/home-page.tsx')).HomePage)
 
 const dashboard: RouteObject[] = [
-  { index: true, lazy: { Component: async () => (await import('./shell/dashboard-index.tsx')).DashboardIndex } },
+  { index: true, element: pageOf(async () => (await import('./shell/dashboard-index.tsx')).DashboardIndex).element },
   {
-    Component: AgentOnly,
+    element: <AgentOnly />,
     children: [
       page(
         'agent-profile',
@@ -66,7 +59,7 @@ const dashboard: RouteObject[] = [
     ],
   },
   {
-    Component: AdminOnly,
+    element: <AdminOnly />,
     children: [
       page(
         'admin-profile',
@@ -146,7 +139,7 @@ const pages: RouteObject[] = [
       title: 'Homes for sale',
       description: 'Your trusted property partner for all your real estate needs.',
     } satisfies PageHandle,
-    lazy: { Component: async () => (await import('./home/home-page.tsx')).HomePage },
+    element: homePage.element,
   },
   page(
     'login',
@@ -161,7 +154,7 @@ const pages: RouteObject[] = [
     async () => (await import('./identity/register-page.tsx')).RegisterPage,
   ),
   {
-    Component: SignedInOnly,
+    element: <SignedInOnly />,
     children: [
       page(
         'all-properties',
@@ -189,17 +182,8 @@ const pages: RouteObject[] = [
   {
     path: '*',
     handle: { title: 'Page Not Found', description: 'There is nothing at this address.' } satisfies PageHandle,
-    Component: NotFoundPage,
+    element: <NotFoundPage />,
   },
 ]
 
-const HydrateFallback = () => <Spinner label="Loading..." />
-
-/** The inner boundary keeps the navigation above a page that failed. */
-export const routes: RouteObject[] = [
-  {
-    Component: Shell,
-    ErrorBoundary: RouteError,
-    children: [{ ErrorBoundary: RouteError, HydrateFallback, children: pages }],
-  },
-]
+export const routes: RouteObject[] = [{ element: <Shell />, children: pages }]

@@ -1,17 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { HomeData } from '#contract/home.ts'
+import type { Settings } from '../config.ts'
+import {
+  builtRenderer,
+  homeChunks,
+  homePage,
+  homeTemplate,
+  type Encoding,
+  type Manifest,
+  type Theme,
+} from './home-page.ts'
 import { problem } from './problem.ts'
 
 const built = path.join(import.meta.dirname, '../../web/dist')
 const year = 31_536_000
 
+export interface WebOptions extends Pick<Settings, 'publicUrl'> {
+  /** What the home page shows at this moment. */
+  homeData: () => Promise<HomeData>
+}
+
 /**
  * The web pages. Hashed files are kept by browsers for a year; the page itself is asked for anew each time. Every
- * address that is no file is the page's to answer, 404s included.
+ * address that is no file is the page's to answer, 404s included. The home page comes with its content drawn.
  */
-export async function mountWeb(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function mountWeb(app: FastifyInstance, { publicUrl, homeData }: WebOptions): Promise<void> {
   if (!existsSync(path.join(built, 'index.html'))) {
     app.setNotFoundHandler(() => {
       throw nothing()
@@ -19,6 +35,9 @@ export async function mountWeb(app: FastifyInstance, { publicUrl }: { publicUrl:
     return
   }
   const { home, page } = readPages(publicUrl)
+  const render = await builtRenderer()
+  const fill = render && homeTemplate({ html: home, ...readParts(home) })
+  const drawnHome = render && fill && homePage(homeData, data => fill(render(data), data))
   await app.register(serveFiles, {
     root: built,
     index: false,
@@ -29,22 +48,52 @@ export async function mountWeb(app: FastifyInstance, { publicUrl }: { publicUrl:
       void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!/^(GET|HEAD)$/.test(request.method) || !isPageAddress(request.url)) throw nothing()
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(isHome(request.url) ? home : page)
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache')
+    if (!isHome(request.url)) return reply.send(page)
+    if (drawnHome)
+      try {
+        return await sendDrawn(request, reply, drawnHome)
+      } catch (error) {
+        // The browser draws it as it draws every page, and says what cannot be loaded.
+        request.log.error({ err: error }, 'the home page could not be drawn')
+      }
+    return reply.send(home)
   })
 }
+
+async function sendDrawn(request: FastifyRequest, reply: FastifyReply, drawn: ReturnType<typeof homePage>) {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const html = await drawn(themeIn(request.headers.cookie), encoding)
+  void reply.header('vary', 'accept-encoding, cookie')
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply.send(html)
+}
+
+/** Only by name: who sends weights or a star gets the page as it is. */
+const encodingFor = (accepted: string | string[] | undefined): Encoding => {
+  const names = new Set(String(accepted ?? '').split(/\s*,\s*/))
+  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : 'identity'
+}
+
+/** The cookie is written by web/public/theme.js. */
+const themeIn = (cookies = ''): Theme => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] as Theme
 
 /** The one page that is built, as it introduces the marketplace to strangers, and as it stands at every other address. */
 function readPages(publicUrl: string) {
   const html = readFileSync(path.join(built, 'index.html'), 'utf8')
   return {
-    home: Buffer.from(html.replace(/<!-- \/?home.*?-->/g, '').replaceAll('__PUBLIC_URL__', publicUrl)),
+    home: html.replace(/<!-- \/?home.*?-->/g, '').replaceAll('__PUBLIC_URL__', publicUrl),
     page: Buffer.from(html.replace(/<!-- home.*<!-- \/home -->/s, '')),
   }
+}
+
+/** What the drawn home page has inside, or names. */
+function readParts(html: string) {
+  const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Manifest
+  const style = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(html)?.[1] ?? ''
+  return { css: readFileSync(path.join(built, style), 'utf8'), chunks: homeChunks(manifest) }
 }
 
 const isHome = (url: string) => /^\/(\?|$)/.test(url)

@@ -1,3 +1,4 @@
+import { shownAtHome } from '#contract/home.ts'
 import { advertisedProperties } from '#contract/properties.ts'
 import { usePages } from '../api/use-pages.ts'
 import { StatusBadge } from './property-badges.tsx'
@@ -12,7 +13,7 @@ import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 const grid = 'grid gap-6 md:grid-cols-2'
 
 export function FeaturedProperties() {
-  const advertised = usePages(advertisedProperties, undefined, 6)
+  const advertised = usePages(advertisedProperties, undefined, shownAtHome)
   return (
     <section aria-labelledby="featured" className="page-width section-gap mt-4">
       <SectionTitle id="featured" lead="Explore our hand-picked properties currently on top advertisement">

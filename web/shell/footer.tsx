@@ -3,8 +3,6 @@ import { Link } from 'react-router'
 import { Brand } from './brand.tsx'
 import { mainPages } from './main-pages.ts'
 
-const year = new Date().getFullYear()
-
 export const Footer = () => (
   <footer className="mt-8 border-t border-line bg-sunken">
     <div className="page-width grid gap-8 py-12 md:grid-cols-[2fr_1fr_1fr]">
@@ -36,8 +34,9 @@ export const Footer = () => (
         </a>
       </div>
     </div>
-    <p className="page-width border-t border-line py-6 text-center type-small text-subtle">
-      © {year} Keyhaven. All rights reserved.
+    {/* The server that drew this may be in another year than the reader. */}
+    <p className="page-width border-t border-line py-6 text-center type-small text-subtle" suppressHydrationWarning>
+      © {new Date().getFullYear()} Keyhaven. All rights reserved.
     </p>
   </footer>
 )

@@ -1,5 +1,5 @@
 import { LogIn, Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, startTransition, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSignInState } from '../api/signed-in.ts'
 import { LogoutButton } from '../identity/logout-button.tsx'
@@ -10,7 +10,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 
-/** Comes a moment later. Who presses its button before gets it open. */
+/** Fetched when its button is first pressed. */
 const SmallMenu = lazy(async () => ({ default: (await import('./small-menu.tsx')).SmallMenu }))
 
 export function Header() {
@@ -36,9 +36,19 @@ export function Header() {
             <Account />
           </div>
           <div className="lg:hidden">
-            <Suspense fallback={<IconButton name="Open menu" icon={Menu} onClick={() => setPressed(true)} />}>
-              <SmallMenu startsOpen={wasPressed} />
-            </Suspense>
+            {wasPressed ? (
+              <Suspense fallback={<IconButton name="Open menu" icon={Menu} />}>
+                <SmallMenu />
+              </Suspense>
+            ) : (
+              <IconButton
+                name="Open menu"
+                icon={Menu}
+                aria-haspopup="dialog"
+                aria-expanded={false}
+                onClick={() => startTransition(() => setPressed(true))}
+              />
+            )}
           </div>
         </div>
       </nav>

@@ -8,12 +8,12 @@ import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 
-/** Below 1024 px the menu is a list behind a button. */
-export function SmallMenu({ startsOpen }: { startsOpen: boolean }) {
+/** Below 1024 px the menu is a list behind a button. It comes when the button is first pressed, so it is open then. */
+export function SmallMenu() {
   const signIn = useSignInState()
   const here = useLocation()
   return (
-    <Drawer title="Menu" startsOpen={startsOpen} trigger={<IconButton name="Open menu" icon={Menu} />}>
+    <Drawer title="Menu" startsOpen trigger={<IconButton name="Open menu" icon={Menu} />}>
       <ul className="grid gap-1">
         {mainPages.map(({ to, name, icon: Icon }) => (
           <li key={to}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { matchRoutes, type RouteObject, useLocation } from 'react-router'
 import { usePageDescription, useWindowTitle } from '../ui/window-title.ts'
 
 /** What a route says about its page. */
@@ -10,10 +10,10 @@ export interface PageHandle {
 }
 
 /** On coming to a page: its title and description go to the window, and the focus to its heading, so that it is read out. */
-export function useArrival() {
+export function useArrival(routes: RouteObject[]) {
   const { pathname } = useLocation()
-  const matches = useMatches()
-  const handle = matches.findLast(match => match.handle)?.handle as PageHandle | undefined
+  const match = matchRoutes(routes, pathname)?.findLast(({ route }) => route.handle)
+  const handle = match?.route.handle as PageHandle | undefined
   useWindowTitle(handle?.title)
   usePageDescription(handle?.description)
   const arrivedAt = useRef(pathname)

@@ -1,3 +1,4 @@
+import { shownAtHome } from '#contract/home.ts'
 import * as contract from '#contract/reviews.ts'
 import { mapList } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,15 +8,13 @@ import { addReview } from './add-review.ts'
 import { deleteReview } from './delete-review.ts'
 import { listAllReviews, listLatestReviews, listReviewsBy, listReviewsOf } from './review-store.ts'
 
-const latest = 6
-
 export const reviewRoutes = (deps: Deps): Route[] => [
   route(contract.addReview, async ({ caller, body }) => {
     const review = await addReview(deps, caller, body)
     return { ...review, insertedId: review._id }
   }),
   ...[contract.latestReviews, contract.latestReviewsAlias].map(endpoint =>
-    openRoute(endpoint, ({ query }) => listLatestReviews(deps.db, readLimit(query.limit, latest))),
+    openRoute(endpoint, ({ query }) => listLatestReviews(deps.db, readLimit(query.limit, shownAtHome))),
   ),
   openRoute(contract.propertyReviews, async ({ caller, params, page }) => {
     const list = await listReviewsOf(deps.db, params.propertyId, page)

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { pathToFileURL } from 'node:url'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { homeDataId, type HomeData } from '#contract/home.ts'
+
+/** Draws the home page from its data. It is built from the same components that the browser has. */
+export type RenderHome = (data: HomeData) => string
+
+const built = path.join(import.meta.dirname, '../../web/dist-server/render-home.js')
+
+/** Undefined where the pages have not been built. */
+export async function builtRenderer(): Promise<RenderHome | undefined> {
+  if (!existsSync(built)) return undefined
+  const { renderHome } = (await import(pathToFileURL(built).href)) as { renderHome: RenderHome }
+  return renderHome
+}
+
+/** Vite's own record of which chunk needs which. */
+export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+/** The chunks that must be there before the home page can be taken over. */
+export function homeChunks(manifest: Manifest): string[] {
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const needed of manifest[name]?.imports ?? []) visit(needed)
+  }
+  for (const entry of ['index.html', 'home/home-page.tsx']) visit(entry)
+  return [...seen].flatMap(name => manifest[name]?.file ?? []).map(file => `/${file}`)
+}
+
+export interface Built {
+  /** The page that Vite has built, with all that its head says of the home page. */
+  html: string
+  /** Its whole style sheet: a file of its own would hold up the first paint by a round trip. */
+  css: string
+  chunks: readonly string[]
+}
+
+const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
+
+/**
+ * The page around what is drawn: style inside, and instead of its scripts the one that starts them after the first
+ * paint.
+ *
+ * @throws Error when the page was not built as this expects
+ */
+export function homeTemplate({ html, css, chunks }: Built): (content: string, data: HomeData) => string {
+  const module = entry.exec(html)?.[1]
+  if (module === undefined) throw new Error('The built page has no module script.')
+  const late = `<script async src="/late.js" data-theme-src="/theme.js" data-module="${module}" data-preload="${chunks.filter(chunk => chunk !== module).join(' ')}"></script>`
+  const page = html
+    .replace(entry, '')
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${css}</style>`)
+    .replace('<script src="/theme.js"></script>', late)
+  const root = '<div id="root">'
+  const at = page.indexOf(root) + root.length
+  if (at < root.length) throw new Error('The built page has no element with the id root.')
+  const [before, after] = [page.slice(0, at), page.slice(at)]
+  const end = after.indexOf('</div>') + '</div>'.length
+  return (content, data) =>
+    `${before}${content}${after.slice(0, end)}<script type="application/json" id="${homeDataId}">${asScriptText(data)}</script>${after.slice(end)}`
+}
+
+/** JSON that nothing in it can end or comment out the element it stands in. */
+export const asScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The choice that somebody has made for the theme; the browser knows what the system wants. */
+export type Theme = 'light' | 'dark' | undefined
+
+const compressors: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
+  br: html =>
+    promisify(brotliCompress)(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+    }),
+  gzip: html => promisify(gzip)(html, { level: 9 }),
+  identity: html => Promise.resolve(html),
+}
+
+/** Keeps the page as it was last drawn, in each form that was asked for, until its data changes. */
+export function homePage(readData: () => Promise<HomeData>, draw: (data: HomeData) => string) {
+  let drawn: { of: HomeData; json: string; html: string; forms: Map<string, Promise<Buffer>> } | undefined
+
+  const current = async () => {
+    const data = await readData()
+    if (drawn?.of === data) return drawn
+    const json = JSON.stringify(data)
+    if (drawn?.json === json) drawn.of = data
+    else drawn = { of: data, json, html: draw(data), forms: new Map() }
+    return drawn
+  }
+
+  return async (theme: Theme, encoding: Encoding): Promise<Buffer> => {
+    const { html, forms } = await current()
+    const form = `${theme} ${encoding}`
+    const kept = forms.get(form)
+    if (kept) return kept
+    const themed = theme === undefined ? html : html.replace('<html ', `<html data-theme="${theme}" `)
+    const made = compressors[encoding](Buffer.from(themed))
+    forms.set(form, made)
+    return made
+  }
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, type ReactNode, use } from 'react'
+
+export type LoadPage = () => Promise<ComponentType>
+
+/** A page that was to be shown could not be loaded, as after an update of the server. */
+export class PageGone extends Error {
+  override readonly name = 'PageGone'
+}
+
+export interface Page {
+  element: ReactNode
+  /** Fetches its chunk; what is there already is not fetched again. */
+  load: () => Promise<ComponentType>
+}
+
+const listeners = new Set<() => void>()
+let underWay = 0
+
+/** Whether the page that somebody is going to is still being fetched, for `useSyncExternalStore`. */
+export const pagesUnderWay = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  any: () => underWay > 0,
+}
+
+function count(by: 1 | -1) {
+  underWay += by
+  for (const listener of listeners) listener()
+}
+
+/** A page of its own chunk, which is fetched when it is first gone to. Until then the page before stays. */
+export function page(load: LoadPage): Page {
+  let loaded: ComponentType | undefined
+  let loading: Promise<ComponentType> | undefined
+  const start = () => (loading ??= fetched())
+
+  async function fetched() {
+    // Not while the page is being drawn that asks for it.
+    await null
+    count(1)
+    try {
+      loaded = await load()
+      return loaded
+    } catch (cause) {
+      loading = undefined
+      console.error(cause)
+      throw new PageGone('This page could not be loaded.', { cause })
+    } finally {
+      count(-1)
+    }
+  }
+
+  function Shown() {
+    const Component = loaded ?? use(start())
+    return <Component />
+  }
+  return { element: <Shown />, load: start }
+}
