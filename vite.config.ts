@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { lightContract } from './bin/light-contract.ts'
 
 /** Asks for the text font before the style sheet that names it has been read. The heading font may come later. */
 const preloadTextFont: Plugin = {
@@ -17,7 +18,7 @@ const preloadTextFont: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), tailwind(), preloadTextFont],
+  plugins: [lightContract, react(), tailwind(), preloadTextFont],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -25,7 +26,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Nothing becomes a data: address, so that the content security policy can refuse them.
     assetsInlineLimit: 0,
     // Which chunks a page needs: for the home page (server/http/web.ts) and the budget of every page (bin/budgets.ts).
+    modulePreload: { polyfill: false },
     manifest: isSsrBuild !== true,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            // What every page needs is one file, and what some pages share comes in few: many small ones compress badly.
+            { name: 'app', tags: ['$initial'], test: /^(?!.*[/]web[/](main[.]tsx|index[.]html))/, priority: 1 },
+            { name: 'part', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 0 },
+          ],
+        },
+      },
+    },
     // Only pages have them.
     ...(isSsrBuild === true && { copyPublicDir: false }),
   },

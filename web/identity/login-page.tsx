@@ -1,23 +1,26 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Link, useSearchParams } from 'react-router'
-import { SignIn } from '#contract/identity.ts'
+import { useSearchParams } from 'react-router'
+import type { SignIn } from '#contract/identity.ts'
 import { useSignInState } from '../api/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { Entrance, useOrigin } from './entrance.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { signIn } from './session.ts'
+import { Link } from '../ui/link.tsx'
+
+const start: SignIn = { email: '', password: '' }
+const rules = async () => (await import('#contract/identity.ts')).SignIn
 
 export function LoginPage() {
   const { state, goBack } = useOrigin()
   const [isBusy, setBusy] = useState(false)
-  const form = useForm({ resolver: standardSchemaResolver(SignIn), defaultValues: { email: '', password: '' } })
+  const form = useForm({ start, schema: rules })
 
   const isSignedIn = useSignInState().state === 'signed-in'
   const isFromGoogle = useSearchParams()[0].has('google')

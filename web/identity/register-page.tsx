@@ -1,9 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
-import * as z from 'zod/mini'
-import { SignUp } from '#contract/identity.ts'
 import { imageTypes, largestImageBytes } from '#contract/images.ts'
 import { passwordRules } from '#contract/password.ts'
 import { CallFailed } from '../api/send.ts'
@@ -13,27 +8,22 @@ import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { Entrance, useOrigin } from './entrance.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { PictureRefused, startRegistration } from './registration.ts'
+import { type Draft, PictureRefused, startRegistration } from './registration.ts'
+import { Link } from '../ui/link.tsx'
 
-const { name, email, password } = SignUp.shape
-const picture = z.pipe(
-  z.custom<FileList | null>(files => files instanceof FileList && files.length > 0, 'Image is required'),
-  z.transform(files => files?.[0] as File),
-)
-const Registration = z.object({ name, picture, email, password })
+const start = { name: '', picture: null as FileList | null, email: '', password: '' }
+const rules = async () => (await import('./registration-rules.ts')).Registration
 
 export function RegisterPage() {
   const { state, goBack } = useOrigin()
   const [isBusy, setBusy] = useState(false)
   const [register] = useState(startRegistration)
-  const form = useForm({
-    resolver: standardSchemaResolver(Registration),
-    defaultValues: { name: '', picture: null, email: '', password: '' },
-  })
+  const form = useForm({ start, schema: rules })
 
-  const submit = async (draft: z.infer<typeof Registration>) => {
+  const submit = async (draft: Draft) => {
     setBusy(true)
     try {
       await register(draft)

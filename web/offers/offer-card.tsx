@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
 import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
@@ -9,6 +8,7 @@ import { dayText, momentText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { OfferBadge } from './offer-badge.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** An offer as its buyer sees it. What can be done with it stands at its foot. */
 export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactNode }) => (

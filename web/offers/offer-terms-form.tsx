@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { cardLimit, dollars, isPayableByCard } from '#contract/money.ts'
 import { invalidAmount, isWithinRange, OfferTerms } from '#contract/offers.ts'
 import { DateField } from '../ui/date-field.tsx'
@@ -8,6 +6,7 @@ import { Form } from '../ui/form.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { notify } from '../ui/notify.ts'
 import { RangeBar } from '../ui/range-bar.tsx'
+import { useForm } from '../ui/use-form.ts'
 
 export interface OfferTermsFormProps {
   /** The agent's price range. Undefined if it is not known any more: then only the server judges the amount. */
@@ -23,20 +22,15 @@ export interface OfferTermsFormProps {
 /** How much, and when: for a new offer and for changing one. */
 export function OfferTermsForm({ range, start, onSubmit, children, buttons }: OfferTermsFormProps) {
   const form = useForm({
-    resolver: standardSchemaResolver(OfferTerms),
-    defaultValues: {
+    schema: OfferTerms,
+    start: {
       offerAmount: start ? String(start.offerAmount) : '',
       buyingDate: start?.buyingDate ?? today(),
     },
   })
-  const typed = useWatch({ control: form.control })
+  const typed = form.useValues()
   const amount = amountIn(typed.offerAmount)
-  const isPast = typed.buyingDate !== undefined && typed.buyingDate !== '' && typed.buyingDate < today()
-
-  // In the order of the fields, as the first one with an error takes the focus.
-  const offerAmount = form.register('offerAmount')
-  // The form sets no limits to the day, so these two are none of its fields' business.
-  const { min: _min, max: _max, ...buyingDate } = form.register('buyingDate')
+  const isPast = typed.buyingDate !== '' && typed.buyingDate < today()
 
   const submit = (terms: OfferTerms) => {
     if (range && !isWithinRange(terms.offerAmount, range))
@@ -50,7 +44,7 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
       <MoneyField
         label="Offer amount"
         warning={amount === undefined || isPayableByCard(amount) ? undefined : aboveOneCardPayment}
-        {...offerAmount}
+        {...form.register('offerAmount')}
       />
       {range && (
         <RangeBar
@@ -65,7 +59,7 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
       <DateField
         label="Buying date"
         warning={isPast ? 'This day is in the past. You can still send the offer.' : undefined}
-        {...buyingDate}
+        {...form.register('buyingDate')}
       />
       {buttons}
     </Form>
@@ -77,7 +71,7 @@ const aboveOneCardPayment = `One card payment can be at most ${dollars(cardLimit
 /** The reader's day, written 2026-11-21. */
 const today = () => new Date().toLocaleDateString('en-CA')
 
-function amountIn(typed: string | number | undefined): number | undefined {
+function amountIn(typed: string): number | undefined {
   const read = OfferTerms.shape.offerAmount.safeParse(typed)
   return read.success ? read.data : undefined
 }

@@ -1,12 +1,11 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { FlaskConical } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useForm } from 'react-hook-form'
 import { confirmSandboxPayment, SandboxCard } from '#contract/payments.ts'
 import { call } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useForm } from '../ui/use-form.ts'
 import type { CardForm } from './card-form.ts'
 
 const testCard = {
@@ -19,8 +18,8 @@ const testCard = {
 /** The card form of the sandbox: no money moves, and only test cards are taken. */
 export function SandboxCardForm({ onPay, children }: ComponentProps<CardForm>) {
   const form = useForm({
-    resolver: standardSchemaResolver(SandboxCard),
-    defaultValues: { number: '', expMonth: '', expYear: '', cvc: '' },
+    schema: SandboxCard,
+    start: { number: '', expMonth: '', expYear: '', cvc: '' },
   })
   return (
     <Form

@@ -2,13 +2,13 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { clientSettings } from '#contract/settings.ts'
 import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/data-region.tsx'
 import { FieldFrame, heldControlStyle, useField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { useIsDark } from '../ui/use-is-dark.ts'
 import type { Billing, CardForm, Payment } from './card-form.ts'
 
@@ -45,7 +45,7 @@ export function StripeCardForm({ onPay, children }: ComponentProps<CardForm>) {
 
 function CardField({ onPay, children }: ComponentProps<CardForm>) {
   const [stripe, elements] = [useStripe(), useElements()]
-  const form = useForm()
+  const form = useForm({ start: {} })
   const [card, setCard] = useState<{ isComplete: boolean; error?: string | undefined }>({ isComplete: false })
   const [isFocused, setFocused] = useState(false)
   const { frame, isInvalid } = useField({ id: useId(), label: 'Card details', error: card.error })

@@ -1,4 +1,4 @@
-import { type Property, PropertyOrder, verifiedProperties } from '#contract/properties.ts'
+import { type Property, verifiedProperties } from '#contract/properties.ts'
 import { type Pages, usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -6,7 +6,7 @@ import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { Select } from '../ui/select.tsx'
+import { optionIn, Select } from '../ui/select.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 import { useAddressText } from '../ui/use-address-text.ts'
@@ -26,7 +26,7 @@ const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 export function AllPropertiesPage() {
   const { typed, text: search, type, settle, choose } = useAddressText('search')
   const order = useAddressText('sort')
-  const sort = PropertyOrder.safeParse(order.text).data ?? 'newest'
+  const sort = optionIn(orders, order.text) ?? 'newest'
   const properties = usePages(verifiedProperties, { query: { search, ...(sort !== 'newest' && { sort }) } })
   const isBuyer = useRole().role === 'user'
 

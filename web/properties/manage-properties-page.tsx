@@ -1,10 +1,8 @@
-import { Link } from 'react-router'
 import {
   advertisedProperties,
   allProperties,
   findProperty,
   type Property,
-  PropertyStatus,
   rejectProperty,
   unadvertiseProperty,
   verifiedProperties,
@@ -24,8 +22,10 @@ import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { optionIn } from '../ui/select.tsx'
 import { useAddressText } from '../ui/use-address-text.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
+import { Link } from '../ui/link.tsx'
 
 const statuses = { all: 'All', pending: 'Pending', verified: 'Verified', rejected: 'Rejected' } as const
 const refresh = [allProperties, verifiedProperties, findProperty, adminSummary]
@@ -33,7 +33,8 @@ const refresh = [allProperties, verifiedProperties, findProperty, adminSummary]
 export function ManagePropertiesPage() {
   const search = useAddressText('search')
   const chosen = useAddressText('status')
-  const { data: status } = PropertyStatus.safeParse(chosen.text)
+  const shown = optionIn(statuses, chosen.text) ?? 'all'
+  const status = shown === 'all' ? undefined : shown
   const properties = usePages(allProperties, { query: { search: search.text, status } })
   const verify = useAction(verifyProperty, {
     done: 'Property verified.',
@@ -86,7 +87,7 @@ export function ManagePropertiesPage() {
         />
         <Choice
           label="Status"
-          value={status ?? 'all'}
+          value={shown}
           options={statuses}
           onChange={word => chosen.choose(word === 'all' ? '' : word)}
         />

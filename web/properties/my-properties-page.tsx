@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { requestedOffers } from '#contract/offers.ts'
 import { deleteProperty, myProperties, type Property } from '#contract/properties.ts'
 import { agentSummary } from '#contract/summary.ts'
@@ -19,6 +18,7 @@ import { AdvertisedBadge } from './advertised-badge.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { PropertyCard } from './property-card.tsx'
 import { whyNoDeletion, whyNoUpdate } from './why-no-change.ts'
+import { Link } from '../ui/link.tsx'
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 

@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import type { AdvertisedProperty } from '#contract/properties.ts'
@@ -9,6 +8,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { Card, stretchedLink } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
+import { Link } from '../ui/link.tsx'
 
 export interface PropertyCardProps {
   property: Omit<AdvertisedProperty, '_id'>

@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { imageTypes, largestImageBytes } from '#contract/images.ts'
 import { crossedRange, isRange, PropertyUpdate } from '#contract/properties.ts'
@@ -11,10 +9,11 @@ import { Form } from '../ui/form.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { type FormState, useForm } from '../ui/use-form.ts'
 import { type SaveWords, useSaveListing } from './use-save-listing.ts'
 
 /** What is typed and chosen. */
-export interface ListingDraft {
+export type ListingDraft = {
   title: string
   location: string
   image: FileList | null
@@ -28,7 +27,7 @@ export type Listing = z.infer<typeof PropertyUpdate>
 
 type ListingSchema = z.ZodMiniType<Listing, z.input<typeof PropertyUpdate>>
 
-export type ListingForm = UseFormReturn<ListingDraft, unknown, Listing>
+export type ListingForm = FormState<ListingDraft, Listing>
 
 export interface PropertyFormProps {
   /** The rules of its fields. */
@@ -48,8 +47,8 @@ export interface PropertyFormProps {
 /** The form of a property, for adding one and for changing it. What was typed stays until it is saved. */
 export function PropertyForm({ schema, start, currentImage, agentName, agentEmail, ...props }: PropertyFormProps) {
   const form: ListingForm = useForm({
-    resolver: standardSchemaResolver(withPicture(schema, currentImage)),
-    defaultValues: start,
+    schema: withPicture(schema, currentImage),
+    start,
   })
   const saving = useSaveListing(form, props.save, props.words)
   const price = { onBlur: () => showCrossedRange(form), onChange: () => clearCrossedRange(form) }
@@ -87,18 +86,18 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
 
 /** The two prices are compared as soon as both are typed: the schema does so only once every field is filled in. */
 function showCrossedRange(form: ListingForm) {
-  if (isCrossed(form)) form.setError('minPrice', { message: crossedRange })
+  if (isCrossed(form)) form.setError('minPrice', crossedRange)
   else clearCrossedRange(form)
 }
 
 /** While one of them is typed: if the message went only when the field is left, the button would move under the pointer. */
 function clearCrossedRange(form: ListingForm) {
-  const isSaid = form.getFieldState('minPrice').error?.message === crossedRange
-  if (isSaid && !isCrossed(form)) form.clearErrors('minPrice')
+  const isSaid = form.errors['minPrice']?.message === crossedRange
+  if (isSaid && !isCrossed(form)) form.clearError('minPrice')
 }
 
-function isCrossed({ getValues }: ListingForm): boolean {
-  const { data: range } = Range.safeParse(getValues())
+function isCrossed({ values }: ListingForm): boolean {
+  const { data: range } = Range.safeParse(values())
   return range !== undefined && !isRange(range)
 }
 

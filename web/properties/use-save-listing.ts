@@ -31,7 +31,7 @@ export function useSaveListing(form: ListingForm, save: (listing: Listing) => Pr
 
   const { mutate, isPending } = useMutation({
     mutationFn: async (listing: Listing) => {
-      const file = form.getValues('image')?.[0]
+      const file = form.values().image?.[0]
       return save(file ? { ...listing, image: await uploadOnce(file) } : listing)
     },
     onSuccess: () => {
@@ -69,8 +69,8 @@ function showBeneathFields(failure: Error, form: ListingForm) {
   const refused = failure instanceof PictureRefused ? failure.cause : failure
   if (!(refused instanceof CallFailed)) return
   const wrong = refused.errors.filter((error): error is { field: keyof ListingDraft; message: string } =>
-    Object.hasOwn(form.getValues(), error.field),
+    Object.hasOwn(form.values(), error.field),
   )
-  for (const [index, { field, message }] of wrong.entries())
-    form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
+  for (const { field, message } of wrong) form.setError(field, message)
+  if (wrong[0]) form.focus(wrong[0].field)
 }

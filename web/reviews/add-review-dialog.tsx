@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { Property } from '#contract/properties.ts'
 import { addReview, latestReviews, myReviews, propertyReviews, ReviewText } from '#contract/reviews.ts'
 import { useSignedIn } from '../api/signed-in.ts'
@@ -8,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Buttons, Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
+import { useForm } from '../ui/use-form.ts'
 
 export interface AddReviewDialogProps {
   property: Property
@@ -17,7 +17,7 @@ export interface AddReviewDialogProps {
 
 export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogProps) {
   const reviewer = useSignedIn()
-  const form = useForm({ defaultValues: { text: '' } })
+  const form = useForm({ start: { text: '' } })
   const [warning, setWarning] = useState<string>()
   const add = useAction(addReview, {
     done: 'Review added successfully!',
@@ -34,7 +34,7 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
     const { data, error } = ReviewText.safeParse(typed)
     setWarning(error?.issues[0]?.message)
     if (data) send(data)
-    else form.setFocus('text')
+    else form.focus('text')
     return data !== undefined
   }
   const send = ({ text }: { text: string }) => {

@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
 import { allReviews, deleteReview, latestReviews, propertyReviews, type Review } from '#contract/reviews.ts'
 import { adminSummary } from '#contract/summary.ts'
 import { useAction } from '../api/use-action.ts'
@@ -13,6 +12,7 @@ import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextCardSkeleton } from '../ui/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
+import { Link } from '../ui/link.tsx'
 
 const grid = 'grid gap-4 xl:grid-cols-2'
 

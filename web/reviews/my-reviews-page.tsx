@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
 import { deleteReview, latestReviews, myReviews, propertyReviews, type Review } from '#contract/reviews.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
@@ -12,6 +11,7 @@ import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextCardSkeleton } from '../ui/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
+import { Link } from '../ui/link.tsx'
 
 const grid = 'grid gap-4 xl:grid-cols-2'
 

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
-import { Link } from 'react-router'
 import { Brand } from './brand.tsx'
 import { mainPages } from './main-pages.ts'
+import { Link } from '../ui/link.tsx'
 
 export const Footer = () => (
   <footer className="mt-8 border-t border-line bg-sunken">

@@ -1,6 +1,6 @@
 import { LogIn, Menu } from 'lucide-react'
 import { lazy, startTransition, Suspense, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSignInState } from '../api/signed-in.ts'
 import { LogoutButton } from '../identity/logout-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
+import { Link, NavLink } from '../ui/link.tsx'
 
 /** Fetched when its button is first pressed. */
 const SmallMenu = lazy(async () => ({ default: (await import('./small-menu.tsx')).SmallMenu }))

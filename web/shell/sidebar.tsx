@@ -11,9 +11,10 @@ import {
   SquarePlus,
   Users,
 } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Role } from '#contract/role.ts'
 import { Brand } from './brand.tsx'
+import { Link } from '../ui/link.tsx'
 
 interface Entry {
   name: string

@@ -1,5 +1,5 @@
 import { LogIn, Menu } from 'lucide-react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSignInState } from '../api/signed-in.ts'
 import { LogoutButton } from '../identity/logout-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
+import { NavLink } from '../ui/link.tsx'
 
 /** Below 1024 px the menu is a list behind a button. It comes when the button is first pressed, so it is open then. */
 export function SmallMenu() {

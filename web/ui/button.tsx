@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { buttonStyle, type ButtonStyle } from './button-style.ts'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
+import { Link } from './link.tsx'
 
 interface Look {
   kind?: ButtonStyle['kind'] | undefined

@@ -1,27 +1,26 @@
 import { createContext, useContext, useRef, type FormEvent as SubmitEvent, type ReactNode } from 'react'
-import { get, type FieldErrors, type FieldValues, type SubmitHandler, type UseFormReturn } from 'react-hook-form'
 import { classNames } from './class-names.ts'
 import { Notice } from './notice.tsx'
+import type { FieldError, FormState, Values } from './use-form.ts'
 
 /** By then what a submit has begun shows on its button, which takes no second one. */
 const untilButtonIsBusyMs = 150
 
-const FormErrors = createContext<FieldErrors>({})
+type Errors = Readonly<Record<string, FieldError>>
+
+const FormErrors = createContext<Errors>({})
 
 /** The message that belongs under the field of this name, if it stands in a {@link Form}. */
 export function useFieldError(name: string | undefined): string | undefined {
   const errors = useContext(FormErrors)
-  const error: unknown = name === undefined ? undefined : get(errors, name)
-  return messageOf(error)
+  return name === undefined ? undefined : errors[name]?.message
 }
 
-export interface FormProps<Values extends FieldValues, Context, Output> {
+export interface FormProps<Typed extends Values, Output> {
   /** What useForm gave. Its first field with an error takes the focus on submit. */
-  form: UseFormReturn<Values, Context, Output>
+  form: FormState<Typed, Output>
   /** Answers false if it has only told what is missing: then the next submit may follow at once. */
-  onSubmit: SubmitHandler<Output extends FieldValues ? Output : Values>
-  /** Why the last attempt failed as a whole, if it did. A failure of one field goes through form.setError. */
-  failure?: string | undefined
+  onSubmit: (values: Output) => unknown
   className?: string | undefined
   children: ReactNode
 }
@@ -30,14 +29,8 @@ export interface FormProps<Values extends FieldValues, Context, Output> {
  * A form whose fields find their errors by their names: `<TextField label="Title" {...form.register('title')} />`.
  * With three errors or more it also lists them on top, each linked to its field.
  */
-export function Form<Values extends FieldValues, Context, Output>({
-  form,
-  onSubmit,
-  failure,
-  className,
-  children,
-}: FormProps<Values, Context, Output>) {
-  const { errors } = form.formState
+export function Form<Typed extends Values, Output>({ form, onSubmit, className, children }: FormProps<Typed, Output>) {
+  const { errors } = form
   const isUnderWay = useRef(false)
 
   /** The second click of a double click comes before the first has made its button busy. */
@@ -50,10 +43,10 @@ export function Form<Values extends FieldValues, Context, Output>({
       isUnderWay.current = false
     }
     try {
-      await form.handleSubmit(async values => {
+      await form.submit(async values => {
         hasBegun = true
-        hasBegun = (await (onSubmit as SubmitHandler<Output>)(values)) !== false
-      })(event)
+        hasBegun = (await onSubmit(values)) !== false
+      })
     } finally {
       if (hasBegun) setTimeout(release, untilButtonIsBusyMs)
       else release()
@@ -64,27 +57,19 @@ export function Form<Values extends FieldValues, Context, Output>({
     <FormErrors value={errors}>
       <form noValidate onSubmit={event => void submit(event)} className={classNames('grid gap-5', className)}>
         <ErrorSummary errors={errors} />
-        {failure !== undefined && (
-          <Notice tone="bad" announced>
-            {failure}
-          </Notice>
-        )}
         {children}
       </form>
     </FormErrors>
   )
 }
 
-function ErrorSummary({ errors }: { errors: FieldErrors }) {
-  const wrong = Object.entries(errors).flatMap(([name, error]) => {
-    const message = messageOf(error)
-    return message === undefined ? [] : [{ name, message, field: fieldOf(error) }]
-  })
+function ErrorSummary({ errors }: { errors: Errors }) {
+  const wrong = Object.entries(errors)
   if (wrong.length < 3) return null
   return (
     <Notice tone="bad" title={`${wrong.length} fields need your attention`}>
       <ul className="grid gap-1">
-        {wrong.map(({ name, message, field }) => (
+        {wrong.map(([name, { message, field }]) => (
           <li key={name}>
             {field?.id ? (
               <a
@@ -106,11 +91,3 @@ function ErrorSummary({ errors }: { errors: FieldErrors }) {
     </Notice>
   )
 }
-
-const messageOf = (error: unknown): string | undefined =>
-  isObject(error) && typeof error['message'] === 'string' && error['message'] !== '' ? error['message'] : undefined
-
-const fieldOf = (error: unknown): HTMLElement | undefined =>
-  isObject(error) && error['ref'] instanceof HTMLElement ? error['ref'] : undefined
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

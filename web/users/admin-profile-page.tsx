@@ -10,7 +10,6 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { adminSummary } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -20,6 +19,7 @@ import { ShareBar } from '../ui/share-bar.tsx'
 import { Repeat, Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { Link } from '../ui/link.tsx'
 
 export function AdminProfilePage() {
   const summary = useQuery(read(adminSummary))

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Inbox, KeyRound } from 'lucide-react'
-import { Link } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import { myProperties, type Property } from '#contract/properties.ts'
@@ -19,6 +18,7 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { Repeat, Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { Link } from '../ui/link.tsx'
 
 export function AgentProfilePage() {
   const { email } = useSignedIn()

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, KeyRound } from 'lucide-react'
-import { Link } from 'react-router'
 import { dollars } from '#contract/money.ts'
 import { boughtProperties, type Offer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
@@ -13,6 +12,7 @@ import { PageTitle, SectionTitle } from '../ui/heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import { Link } from '../ui/link.tsx'
 
 export function UserProfilePage() {
   const { email } = useSignedIn()

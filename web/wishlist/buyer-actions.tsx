@@ -1,12 +1,13 @@
 import { FileSignature, Heart } from 'lucide-react'
 import { useId } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { priceRange } from '#contract/money.ts'
 import { isOpenForOffers, type Property } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 import { Button } from '../ui/button.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { useAddToWishlist, useEntryOf } from './use-kept.ts'
+import { Link } from '../ui/link.tsx'
 
 export interface BuyerActionsProps {
   property: Property

@@ -1,6 +1,5 @@
 import { BadgeCheck, Clock, Heart, House, MapPin, Receipt, RefreshCw, Users } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Avatar } from '../avatar.tsx'
 import { Badge } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
@@ -20,6 +19,7 @@ import { Spinner } from '../spinner.tsx'
 import { StatTile, StatTiles } from '../stat-tile.tsx'
 import { Table, type TableProps } from '../table.tsx'
 import { TextareaField } from '../textarea-field.tsx'
+import { Link } from '../link.tsx'
 
 interface Home {
   _id: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { DateField } from '../date-field.tsx'
@@ -12,6 +12,7 @@ import { RangeBar } from '../range-bar.tsx'
 import { SearchField } from '../search-field.tsx'
 import { TextField } from '../text-field.tsx'
 import { TextareaField } from '../textarea-field.tsx'
+import { useForm } from '../use-form.ts'
 
 const rules = [
   { text: 'At least 6 characters', holds: (password: string) => password.length >= 6 },
@@ -64,37 +65,33 @@ export function Fields() {
   )
 }
 
-interface Draft {
-  title: string
-  location: string
-  price: string
-  image: FileList
-}
+const required = (message: string) => z.string().check(z.minLength(1, message))
+const Draft = z.object({
+  title: required('Title is required'),
+  location: required('Location is required'),
+  price: required('Minimum price is required'),
+  image: z.custom<FileList>(files => files instanceof FileList && files.length > 0, 'Image is required'),
+})
 
 export function FilledForm() {
-  const form = useForm<Draft>({ defaultValues: { title: '', location: '', price: '' } })
+  const form = useForm({
+    start: { title: '', location: '', price: '', image: null as FileList | null },
+    schema: Draft,
+  })
   const [saved, setSaved] = useState('')
-  const price = useWatch({ control: form.control, name: 'price' })
+  const { price } = form.useValues()
   return (
     <Card className="max-w-2xl">
-      <Form
-        form={form}
-        onSubmit={draft => setSaved(JSON.stringify({ ...draft, image: draft.image[0]?.name }))}
-        failure={saved === '' ? undefined : `Saved: ${saved}`}
-      >
-        <TextField label="Title" {...form.register('title', { required: 'Title is required' })} />
-        <TextField label="Location" {...form.register('location', { required: 'Location is required' })} />
-        <MoneyField label="Price" {...form.register('price', { required: 'Minimum price is required' })} />
+      <Form form={form} onSubmit={draft => setSaved(JSON.stringify({ ...draft, image: draft.image[0]?.name }))}>
+        {saved !== '' && <p>Saved: {saved}</p>}
+        <TextField label="Title" {...form.register('title')} />
+        <TextField label="Location" {...form.register('location')} />
+        <MoneyField label="Price" {...form.register('price')} />
         <p className="type-small text-muted">You typed {withSeparators(price)}</p>
-        <FileField
-          label="Image"
-          {...form.register('image', { validate: files => files.length > 0 || 'Image is required' })}
-        />
+        <FileField label="Image" {...form.register('image')} />
         <Buttons>
           <Button kind="quiet">Cancel</Button>
-          <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Saving…">
-            Save
-          </Button>
+          <Button type="submit">Save</Button>
         </Buttons>
       </Form>
     </Card>

@@ -3,7 +3,7 @@ import '../../app.css'
 import { Compass, Gavel, House, LogOut, Menu as MenuIcon, Trash2, User } from 'lucide-react'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Link } from 'react-router'
+import { BrowserRouter } from 'react-router'
 import { Avatar } from '../avatar.tsx'
 import { Button } from '../button.tsx'
 import { Drawer } from '../drawer.tsx'
@@ -16,6 +16,7 @@ import { ThemeToggle } from '../theme-toggle.tsx'
 import { ButtonsAndBadges, Type } from './basics.tsx'
 import { CardsAndPictures, Messages, States, Tables } from './content.tsx'
 import { Fields, FilledForm } from './forms.tsx'
+import { Link } from '../link.tsx'
 
 const links = [
   { icon: House, name: 'Home' },
