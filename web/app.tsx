@@ -3,7 +3,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { useLocation, useRoutes } from 'react-router'
 import { routes } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { useArrival } from './shell/use-arrival.ts'
+import { useArrival, useChunks } from './shell/use-arrival.ts'
 import { useGate } from './shell/use-gate.ts'
 
 export interface AppProps {
@@ -22,6 +22,7 @@ export const App = ({ queries, router }: AppProps) => (
 function Pages() {
   const { key } = useLocation()
   useGate()
+  useChunks(routes)
   useArrival(routes)
   return <ErrorBoundary at={key}>{useRoutes(routes)}</ErrorBoundary>
 }

@@ -1,27 +1,24 @@
 import './app.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { storedToken } from './api/access-token.ts'
 import { queryClient } from './api/query-client.ts'
+import { setSignInState } from './api/signed-in.ts'
 import { App } from './app.tsx'
-import { keepHomeData, sentHomeData } from './home/home-data.ts'
-import { startSession } from './identity/session.ts'
-import { homePage } from './routes.tsx'
 
-startSession()
+const session = () => import('./identity/session.ts').then(({ startSession }) => startSession())
+if (storedToken()) {
+  // At once, or the pages behind the login would send to it.
+  setSignInState({ state: 'restoring' })
+  void session()
+} else addEventListener('storage', () => void session(), { once: true })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 const app = <App queries={queryClient} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
 
-const sent = sentHomeData()
-if (sent) {
-  keepHomeData(queryClient, sent, sentAt())
-  await homePage.load()
-  hydrateRoot(root, app)
-} else createRoot(root).render(app)
-
-/** Whoever goes back may get the page that the browser has kept: what it shows is read anew. */
-function sentAt(): number {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation?.type === 'back_forward' ? 0 : performance.timeOrigin
-}
+if (root.hasChildNodes())
+  // In small steps, between which the page stays usable.
+  startTransition(() => void hydrateRoot(root, app))
+else createRoot(root).render(app)

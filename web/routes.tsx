@@ -1,24 +1,38 @@
 import type { RouteObject } from 'react-router'
-import { AdminOnly, AgentOnly, SignedInOnly } from './shell/guards.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
+import { homeDataId } from '#contract/home.ts'
+import { queryClient } from './api/query-client.ts'
+import { firstUse } from './shell/first-use.ts'
 import { type LoadPage, page as pageOf } from './shell/page.tsx'
 import { Shell } from './shell/shell.tsx'
+import { SignedInOnly } from './shell/signed-in-only.tsx'
 import type { PageHandle } from './shell/use-arrival.ts'
 
 /** A page is loaded when it is first gone to. The title and the description are the window's while it is shown. */
-const page = (path: string, title: string | undefined, description: string | undefined, load: LoadPage) => ({
-  path,
-  handle: { title, description } satisfies PageHandle,
-  element: pageOf(load).element,
-})
+const page = (path: string, title: string | undefined, description: string | undefined, loadPage: LoadPage) => {
+  const { element, load } = pageOf(loadPage)
+  return { path, handle: { title, description, load } satisfies PageHandle, element }
+}
 
-/** Known by name, because it is drawn on the server too. */
-export const homePage = pageOf(async () => (await import('./home/home-page.tsx')).HomePage)
+/** The server draws it; in the browser it takes over what is drawn when somebody begins to use it. */
+export const homePage = pageOf(
+  async () => {
+    const { HomePage, takeSentData } = await import('./home/home-page.tsx')
+    if (isDrawn()) takeSentData(queryClient)
+    return HomePage
+  },
+  () => (isDrawn() ? firstUse() : Promise.resolve()),
+)
+const isDrawn = () => typeof document !== 'undefined' && document.getElementById(homeDataId) !== null
+
+const agentOnly = pageOf(async () => (await import('./shell/role-guards.tsx')).AgentOnly)
+const adminOnly = pageOf(async () => (await import('./shell/role-guards.tsx')).AdminOnly)
+const notFound = pageOf(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
+const dashboardIndex = pageOf(async () => (await import('./shell/dashboard-index.tsx')).DashboardIndex)
 
 const dashboard: RouteObject[] = [
-  { index: true, element: pageOf(async () => (await import('./shell/dashboard-index.tsx')).DashboardIndex).element },
+  { index: true, element: dashboardIndex.element },
   {
-    element: <AgentOnly />,
+    element: agentOnly.element,
     children: [
       page(
         'agent-profile',
@@ -59,7 +73,7 @@ const dashboard: RouteObject[] = [
     ],
   },
   {
-    element: <AdminOnly />,
+    element: adminOnly.element,
     children: [
       page(
         'admin-profile',
@@ -138,6 +152,7 @@ const pages: RouteObject[] = [
     handle: {
       title: 'Homes for sale',
       description: 'Your trusted property partner for all your real estate needs.',
+      load: homePage.load,
     } satisfies PageHandle,
     element: homePage.element,
   },
@@ -181,8 +196,12 @@ const pages: RouteObject[] = [
   },
   {
     path: '*',
-    handle: { title: 'Page Not Found', description: 'There is nothing at this address.' } satisfies PageHandle,
-    element: <NotFoundPage />,
+    handle: {
+      title: 'Page Not Found',
+      description: 'There is nothing at this address.',
+      load: notFound.load,
+    } satisfies PageHandle,
+    element: notFound.element,
   },
 ]
 

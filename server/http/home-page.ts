@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { homeDataId, type HomeData } from '#contract/home.ts'
 
 /** Draws the home page from its data. It is built from the same components that the browser has. */
-export type RenderHome = (data: HomeData) => string
+export type RenderHome = (data: HomeData) => Promise<string>
 
 const built = path.join(import.meta.dirname, '../../web/dist-server/render-home.js')
 
@@ -20,15 +20,15 @@ export async function builtRenderer(): Promise<RenderHome | undefined> {
 /** Vite's own record of which chunk needs which. */
 export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-/** The chunks that must be there before the home page can be taken over. */
-export function homeChunks(manifest: Manifest): string[] {
+/** The chunks that every page begins with. */
+export function firstChunks(manifest: Manifest): string[] {
   const seen = new Set<string>()
   const visit = (name: string) => {
     if (seen.has(name)) return
     seen.add(name)
     for (const needed of manifest[name]?.imports ?? []) visit(needed)
   }
-  for (const entry of ['index.html', 'home/home-page.tsx']) visit(entry)
+  visit('index.html')
   return [...seen].flatMap(name => manifest[name]?.file ?? []).map(file => `/${file}`)
 }
 
@@ -83,11 +83,18 @@ const compressors: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
   identity: html => Promise.resolve(html),
 }
 
-/** Keeps the page as it was last drawn, in each form that was asked for, until its data changes. */
-export function homePage(readData: () => Promise<HomeData>, draw: (data: HomeData) => string) {
-  let drawn: { of: HomeData; json: string; html: string; forms: Map<string, Promise<Buffer>> } | undefined
+interface Drawn {
+  of: HomeData
+  json: string
+  html: Promise<string>
+  forms: Map<string, Promise<Buffer>>
+}
 
-  const current = async () => {
+/** Keeps the page as it was last drawn, in each form that was asked for, until its data changes. */
+export function homePage(readData: () => Promise<HomeData>, draw: (data: HomeData) => Promise<string>) {
+  let drawn: Drawn | undefined
+
+  const current = async (): Promise<Drawn> => {
     const data = await readData()
     if (drawn?.of === data) return drawn
     const json = JSON.stringify(data)
@@ -99,11 +106,11 @@ export function homePage(readData: () => Promise<HomeData>, draw: (data: HomeDat
   return async (theme: Theme, encoding: Encoding): Promise<Buffer> => {
     const { html, forms } = await current()
     const form = `${theme} ${encoding}`
-    const kept = forms.get(form)
-    if (kept) return kept
-    const themed = theme === undefined ? html : html.replace('<html ', `<html data-theme="${theme}" `)
-    const made = compressors[encoding](Buffer.from(themed))
+    const made = forms.get(form) ?? html.then(text => compressors[encoding](Buffer.from(themed(text, theme))))
     forms.set(form, made)
     return made
   }
 }
+
+const themed = (html: string, theme: Theme): string =>
+  theme === undefined ? html : html.replace('<html ', `<html data-theme="${theme}" `)

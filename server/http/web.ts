@@ -6,7 +6,7 @@ import type { HomeData } from '#contract/home.ts'
 import type { Settings } from '../config.ts'
 import {
   builtRenderer,
-  homeChunks,
+  firstChunks,
   homePage,
   homeTemplate,
   type Encoding,
@@ -37,7 +37,7 @@ export async function mountWeb(app: FastifyInstance, { publicUrl, homeData }: We
   const { home, page } = readPages(publicUrl)
   const render = await builtRenderer()
   const fill = render && homeTemplate({ html: home, ...readParts(home) })
-  const drawnHome = render && fill && homePage(homeData, data => fill(render(data), data))
+  const drawnHome = render && fill && homePage(homeData, async data => fill(await render(data), data))
   await app.register(serveFiles, {
     root: built,
     index: false,
@@ -93,7 +93,7 @@ function readPages(publicUrl: string) {
 function readParts(html: string) {
   const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Manifest
   const style = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(html)?.[1] ?? ''
-  return { css: readFileSync(path.join(built, style), 'utf8'), chunks: homeChunks(manifest) }
+  return { css: readFileSync(path.join(built, style), 'utf8'), chunks: firstChunks(manifest) }
 }
 
 const isHome = (url: string) => /^\/(\?|$)/.test(url)

@@ -6,10 +6,16 @@ import { topAgents } from '#contract/summary.ts'
 import { pagesKey } from '../api/use-pages.ts'
 import { read } from '../api/read.ts'
 
-/** What the server has drawn this page from, if it has drawn it. */
-export function sentHomeData(): HomeData | undefined {
+/** Takes over what the server has drawn this page from, if it has drawn it. */
+export function takeSentData(queries: QueryClient) {
   const sent = document.getElementById(homeDataId)?.textContent
-  return sent === undefined ? undefined : (JSON.parse(sent) as HomeData)
+  if (sent !== undefined) keepHomeData(queries, JSON.parse(sent) as HomeData, sentAt())
+}
+
+/** Whoever goes back may get the page that the browser has kept: what it shows is read anew. */
+function sentAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'back_forward' ? 0 : performance.timeOrigin
 }
 
 /** Puts it where the parts of the home page look for it. @param at when it was true, in milliseconds */

@@ -6,10 +6,9 @@ import { App } from '../app.tsx'
 import { homePage } from '../routes.tsx'
 import { keepHomeData } from './home-data.ts'
 
-await homePage.load()
-
 /** The home page as HTML, for the server: the same components as in the browser, which goes on from there. */
-export function renderHome(data: HomeData): string {
+export async function renderHome(data: HomeData): Promise<string> {
+  await homePage.load()
   const queries = createQueryClient()
   keepHomeData(queries, data, Date.now())
   return renderToString(<App queries={queries} router={pages => <StaticRouter location="/">{pages}</StaticRouter>} />)

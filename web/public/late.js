@@ -4,6 +4,12 @@
   const { module, preload, themeSrc } = document.currentScript.dataset
   const acts = ['pointerdown', 'keydown', 'touchstart', 'input']
 
+  try {
+    if (localStorage.getItem('access-token') !== null) document.documentElement.dataset.returning = ''
+  } catch {
+    // A browser that keeps nothing knows nobody.
+  }
+
   const start = () => {
     for (const act of acts) removeEventListener(act, start)
     for (const href of preload.split(' '))

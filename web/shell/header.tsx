@@ -1,9 +1,7 @@
 import { LogIn, Menu } from 'lucide-react'
-import { lazy, startTransition, Suspense, useState } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSignInState } from '../api/signed-in.ts'
-import { LogoutButton } from '../identity/logout-button.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -13,9 +11,15 @@ import { Link, NavLink } from '../ui/link.tsx'
 
 /** Fetched when its button is first pressed. */
 const SmallMenu = lazy(async () => ({ default: (await import('./small-menu.tsx')).SmallMenu }))
+/** Nothing that visitors need. */
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in-account.tsx')).SignedInAccount }))
 
 export function Header() {
   const [wasPressed, setPressed] = useState(false)
+  // From here on it is known who is signed in; until then public/late.js guesses.
+  useEffect(() => {
+    delete document.documentElement.dataset['returning']
+  }, [])
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <nav aria-label="Main" className="page-width flex min-h-18 flex-wrap items-center gap-x-3 lg:gap-x-8">
@@ -61,24 +65,18 @@ export function Header() {
 function Account() {
   const signIn = useSignInState()
   const here = useLocation()
-  if (signIn.state === 'restoring') return <div className="h-11 w-24" aria-hidden />
+  if (signIn.state === 'restoring') return <Unknown />
   if (signIn.state === 'signed-out')
     return (
-      <ButtonLink to="/login" state={wayBack(here)} icon={LogIn}>
+      <ButtonLink to="/login" state={wayBack(here)} icon={LogIn} className="returning:invisible">
         Login
       </ButtonLink>
     )
-  const { displayName, photoURL, email } = signIn.person
   return (
-    <div className="flex items-center gap-4">
-      <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={displayName} src={photoURL} />
-        <div className="hidden max-w-48 min-w-0 md:grid">
-          <span className="truncate type-small font-semibold">{displayName}</span>
-          <span className="truncate type-small text-muted">{email}</span>
-        </div>
-      </div>
-      <LogoutButton />
-    </div>
+    <Suspense fallback={<Unknown />}>
+      <SignedIn person={signIn.person} />
+    </Suspense>
   )
 }
+
+const Unknown = () => <div className="h-11 w-24" aria-hidden />

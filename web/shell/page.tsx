@@ -30,15 +30,19 @@ function count(by: 1 | -1) {
   for (const listener of listeners) listener()
 }
 
-/** A page of its own chunk, which is fetched when it is first gone to. Until then the page before stays. */
-export function page(load: LoadPage): Page {
+/**
+ * A page of its own chunk, which is fetched when it is first gone to. Until then the page before stays.
+ *
+ * @param after what to wait for before it is fetched
+ */
+export function page(load: LoadPage, after?: () => Promise<void>): Page {
   let loaded: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
   const start = () => (loading ??= fetched())
 
   async function fetched() {
-    // Not while the page is being drawn that asks for it.
-    await null
+    // At least until the page is drawn that asks for it.
+    await after?.()
     count(1)
     try {
       loaded = await load()

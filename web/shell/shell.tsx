@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { messages } from '../ui/messages.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary, loadRouteError } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -13,13 +13,13 @@ import { ScrollPosition } from './scroll-position.tsx'
 const loadNotifications = async () => ({ default: (await import('../ui/notifications.tsx')).Notifications })
 const Notifications = lazy(loadNotifications)
 
-/** As soon as somebody uses the page: what tells that the server is away has to be here before that. */
+/** As soon as somebody uses the page: what tells that something failed has to be here before that. */
 function useReadyMessages() {
   useEffect(() => {
     const acts = ['pointerdown', 'keydown'] as const
     const fetchOnce = () => {
       for (const act of acts) removeEventListener(act, fetchOnce)
-      loadNotifications().catch(() => undefined)
+      for (const load of [loadNotifications, loadRouteError]) load().catch(() => undefined)
     }
     for (const act of acts) addEventListener(act, fetchOnce)
     return () => {
@@ -27,6 +27,13 @@ function useReadyMessages() {
     }
   }, [])
 }
+
+/** Always the same, so that nothing but going elsewhere disturbs a page that has not been taken over yet. */
+const pageShown = (
+  <Suspense fallback={<Spinner label="Loading..." />}>
+    <Outlet />
+  </Suspense>
+)
 
 /** What every page stands in: navigation, current page, footer. */
 export function Shell() {
@@ -46,11 +53,7 @@ export function Shell() {
       )}
       {/* As high as the screen below the header from the start, so that the footer does not jump when the page is there. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1 outline-none">
-        <ErrorBoundary at={key}>
-          <Suspense fallback={<Spinner label="Loading..." />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+        <ErrorBoundary at={key}>{pageShown}</ErrorBoundary>
       </main>
       <Footer />
       <ScrollPosition />

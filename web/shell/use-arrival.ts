@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { matchRoutes, type RouteObject, useLocation } from 'react-router'
+import { beginUse } from './first-use.ts'
 import { usePageDescription, useWindowTitle } from '../ui/window-title.ts'
 
 /** What a route says about its page. */
@@ -7,6 +8,23 @@ export interface PageHandle {
   /** Both are undefined for a page that knows them only with its data. */
   title: string | undefined
   description: string | undefined
+  /** Fetches its chunk. */
+  load: (() => Promise<unknown>) | undefined
+}
+
+/**
+ * All chunks of a page are fetched at once, those of the layouts around it too. A page that is left before it was used
+ * is not waited for.
+ */
+export function useChunks(routes: RouteObject[]) {
+  const { pathname } = useLocation()
+  useMemo(() => {
+    if (typeof document === 'undefined') return
+    if (pathname !== '/') beginUse()
+    for (const { route } of matchRoutes(routes, pathname) ?? [])
+      // What fails is told where the page is drawn.
+      (route.handle as PageHandle | undefined)?.load?.().catch(() => undefined)
+  }, [routes, pathname])
 }
 
 /** On coming to a page: its title and description go to the window, and the focus to its heading, so that it is read out. */

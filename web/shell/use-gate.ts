@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { installGate } from '../api/call.ts'
+import { installGate } from '../api/gate.ts'
 import { signInState } from '../api/signed-in.ts'
-import { dropSession, renewToken } from '../identity/session.ts'
+
+const session = () => import('../identity/session.ts')
 
 /** Refusals lead away from the page that was refused (specification §6). There before any page asks for its data. */
 export function useGate() {
@@ -10,11 +11,13 @@ export function useGate() {
   const from = useLocation()
   useLayoutEffect(() =>
     installGate({
-      renewToken,
+      renewToken: async () => (await session()).renewToken(),
       signOut: () => {
         if (signInState().state !== 'signed-in') return
-        dropSession()
-        void navigate('/login', { state: { from } })
+        void session().then(({ dropSession }) => {
+          dropSession()
+          void navigate('/login', { state: { from } })
+        })
       },
       leave: () => void navigate('/dashboard'),
     }),
