@@ -49,12 +49,16 @@ export function mountImages(app: FastifyInstance, { images }: Deps): void {
     '/images/:id/:file',
     { schema: { hide: true } },
     async ({ params: { id, file } }, reply) => {
-      const width = Number(/^(\d{2,4})\.webp$/.exec(file)?.[1])
+      const [, digits, format] = /^(\d{2,4})\.(webp|avif)$/.exec(file) ?? []
+      const width = Number(digits)
       if (!/^[\w-]{1,64}$/.test(id) || !width) throw notFound('This picture')
-      const bytes = (await images.read(`${id}/${width}.webp`)) ?? (await readBundledImage(id, width))
+      const bytes =
+        format === 'avif'
+          ? await readBundledImage(id, width, 'avif')
+          : ((await images.read(`${id}/${width}.webp`)) ?? (await readBundledImage(id, width)))
       if (!bytes) throw notFound('This picture')
       return reply
-        .type('image/webp')
+        .type(`image/${format}`)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', "default-src 'none'")
         .send(bytes)
