@@ -102,7 +102,7 @@ function answerWithoutScript({ url = '/', headers, method }, response) {
     })
 }
 
-const account = async role => {
+async function account(role) {
   const settings = await (await fetch(`${at}/api/client-settings`)).json()
   return settings.demoAccounts.find(candidate => candidate.role === role)
 }

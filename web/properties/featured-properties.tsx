@@ -45,7 +45,7 @@ export function FeaturedProperties() {
                   <PropertyCard
                     property={property}
                     headingLevel="h3"
-                    sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, 100vw"
+                    sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 50vw"
                     badges={<StatusBadge status="verified" onPicture />}
                     foot={<DetailsFoot id={property._id} title={property.title} label="View Details" />}
                   />

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { toCents, toDollars } from '#contract/money.ts'
 import type {
   AdvertisedProperty,
+  ManagedOrder,
   NewProperty,
   Property,
   PropertyChanges,
   PropertyOrder,
   PropertyStatus,
 } from '#contract/properties.ts'
-import { listPage, mapList, type List, type Order, type Page } from '../../db/list.ts'
+import { byAge, listPage, mapList, type List, type Order, type Page } from '../../db/list.ts'
 import type { Db, PropertyRow, Tx } from '../../db/schema.ts'
 
 const withAgent = (db: Db) =>
@@ -45,8 +46,8 @@ const toProperty = (row: Row): Property => ({
 const contains = (text: string, column: string) =>
   sql<boolean>`position(lower(${text.trim()}) in lower(${sql.ref(column)})) > 0`
 
-const orders: Record<PropertyOrder, Order> = {
-  newest: { column: 'created_at', direction: 'desc' },
+const orders: Record<ManagedOrder, Order> = {
+  ...byAge,
   'price-low': { column: 'min_price_cents', direction: 'asc' },
   'price-high': { column: 'max_price_cents', direction: 'desc' },
 }
@@ -64,7 +65,11 @@ export async function listForSale(
 
 export async function listAll(
   db: Db,
-  { search, status }: { search?: string | undefined; status?: PropertyStatus | undefined },
+  {
+    search,
+    status,
+    sort = 'newest',
+  }: { search?: string | undefined; status?: PropertyStatus | undefined; sort?: ManagedOrder | undefined },
   page: Page,
 ): Promise<List<Property>> {
   let found = withAgent(db)
@@ -77,7 +82,7 @@ export async function listAll(
         contains(search, 'agent.name'),
       ]),
     )
-  return mapList(await listPage(found, 'properties', page), toProperty)
+  return mapList(await listPage(found, 'properties', page, orders[sort]), toProperty)
 }
 
 export async function listOfAgent(db: Db, email: string, page: Page): Promise<List<Property>> {

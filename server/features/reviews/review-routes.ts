@@ -20,7 +20,7 @@ export const reviewRoutes = (deps: Deps): Route[] => [
     const list = await listReviewsOf(deps.db, params.propertyId, page)
     return caller ? list : mapList(list, ({ reviewerEmail: _, ...review }) => review)
   }),
-  route(contract.allReviews, ({ page }) => listAllReviews(deps.db, page)),
+  route(contract.allReviews, ({ query, page }) => listAllReviews(deps.db, query.sort, page)),
   route(contract.myReviews, ({ caller, query, page }) => listReviewsBy(deps.db, listOwner(caller, query.email), page)),
   route(contract.deleteReview, ({ caller, params }) => deleteReview(deps, caller, params.id)),
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { AgeOrder } from '#contract/field.ts'
 import type { Review } from '#contract/reviews.ts'
-import { firstThousand, listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { byAge, firstThousand, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
 
 const reviews = (db: Db) =>
@@ -43,8 +44,8 @@ export async function listReviewsOf(db: Db, propertyId: string, page: Page): Pro
   return mapList(await listPage(reviews(db).where('reviews.property_id', '=', propertyId), 'reviews', page), toReview)
 }
 
-export async function listAllReviews(db: Db, page: Page): Promise<List<Review>> {
-  return mapList(await listPage(reviews(db), 'reviews', page), toReview)
+export async function listAllReviews(db: Db, sort: AgeOrder | undefined, page: Page): Promise<List<Review>> {
+  return mapList(await listPage(reviews(db), 'reviews', page, byAge[sort ?? 'newest']), toReview)
 }
 
 export async function listReviewsBy(db: Db, email: string, page: Page): Promise<List<Review>> {

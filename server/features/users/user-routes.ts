@@ -10,6 +10,6 @@ export const userRoutes = (deps: Deps): Route[] => [
     const user = await saveUser(deps, identity, body)
     return { ...user, insertedId: user._id }
   }),
-  route(contract.listUsers, ({ query, page }) => listUsers(deps.db, query.search, page)),
+  route(contract.listUsers, ({ query, page }) => listUsers(deps.db, query, page)),
   route(contract.findUser, ({ caller, params }) => findUser(deps.db, caller, params.emailOrId)),
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { AgeOrder } from '#contract/field.ts'
 import type { User } from '#contract/users.ts'
-import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { byAge, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx, UserRow } from '../../db/schema.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
@@ -23,7 +24,11 @@ export const findUserByEmail = (db: Db, email: string) =>
 
 export const findUserById = (db: Db, id: string) => present(db).where('id', '=', id).executeTakeFirst()
 
-export async function listUsers(db: Db, search: string | undefined, page: Page): Promise<List<User>> {
+export async function listUsers(
+  db: Db,
+  { search, sort = 'newest' }: { search?: string | undefined; sort?: AgeOrder | undefined },
+  page: Page,
+): Promise<List<User>> {
   const found = search
     ? present(db).where(eb =>
         eb.or([
@@ -32,7 +37,7 @@ export async function listUsers(db: Db, search: string | undefined, page: Page):
         ]),
       )
     : present(db)
-  return mapList(await listPage(found, 'users', page), toUser)
+  return mapList(await listPage(found, 'users', page, byAge[sort]), toUser)
 }
 
 export interface NewUser {
