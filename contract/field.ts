@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dollarsIn, isDollarAmount, mostDollars } from './money.ts'
 
 /**
  * The kinds of value that entities are made of. Their messages are shown to people beneath the field they concern.
@@ -46,8 +47,6 @@ export const Reference = z.pipe(
   z.transform((value: string) => (uuid.test(value.toLowerCase()) ? value.toLowerCase() : nobody)),
 )
 
-const plainDecimal = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/
-
 /**
  * US dollars with at most two decimals, up to ten billion. Forms send strings, so numeric strings are taken too;
  * exponents, signs and infinities are not (ruling G42).
@@ -60,14 +59,14 @@ export const dollarAmount = (label: string, required: string) =>
       })
       .check(
         z.refine(value => typeof value === 'number' || value.trim() !== '', { error: required, abort: true }),
-        z.refine(value => plainDecimal.test(String(value).trim()), {
+        z.refine(value => isDollarAmount(String(value)), {
           error: `${label} must be a number of US dollars with at most two decimals`,
           abort: true,
         }),
       ),
     z.pipe(
-      z.transform((value: string | number) => Number(String(value).replaceAll(',', ''))),
-      z.number().check(z.lte(10_000_000_000, `${label} must be at most $10,000,000,000`)),
+      z.transform((value: string | number) => dollarsIn(String(value))),
+      z.number().check(z.lte(mostDollars, `${label} must be at most $10,000,000,000`)),
     ),
   )
 

@@ -14,6 +14,15 @@ export const dollars = (amount: number): string => (Number.isInteger(amount) ? w
 export const priceRange = ({ minPrice, maxPrice }: { minPrice: number; maxPrice: number }): string =>
   `${dollars(minPrice)} - ${dollars(maxPrice)}`
 
+const plainDecimal = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/
+
+/** The most that is taken as an amount anywhere. */
+export const mostDollars = 10_000_000_000
+
+/** Whether this is how an amount is written: thousands with or without commas, at most two decimals (ruling G42). */
+export const isDollarAmount = (typed: string): boolean => plainDecimal.test(typed.trim())
+export const dollarsIn = (typed: string): number => Number(typed.replaceAll(',', ''))
+
 /** The most that the card provider takes in one payment (ruling G18). */
 export const cardLimit = toDollars(99_999_999)
 export const isPayableByCard = (amount: number): boolean => amount <= cardLimit

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { boughtProperties, type Offer, reviseOffer } from '#contract/offers.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
-import { Buttons, Dialog } from '../ui/dialog.tsx'
+import { Buttons } from '../ui/buttons.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { OfferTermsForm } from './offer-terms-form.tsx'
 
 export interface ChangeOfferDialogProps {

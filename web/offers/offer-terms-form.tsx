@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cardLimit, dollars, isPayableByCard } from '#contract/money.ts'
-import { invalidAmount, isWithinRange, OfferTerms } from '#contract/offers.ts'
+import { cardLimit, dollars, dollarsIn, isDollarAmount, isPayableByCard, mostDollars } from '#contract/money.ts'
+import { invalidAmount, isWithinRange, type OfferTerms } from '#contract/offers.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -19,10 +19,12 @@ export interface OfferTermsFormProps {
   buttons: ReactNode
 }
 
+const rules = async () => (await import('#contract/offers.ts')).OfferTerms
+
 /** How much, and when: for a new offer and for changing one. */
 export function OfferTermsForm({ range, start, onSubmit, children, buttons }: OfferTermsFormProps) {
   const form = useForm({
-    schema: OfferTerms,
+    schema: rules,
     start: {
       offerAmount: start ? String(start.offerAmount) : '',
       buyingDate: start?.buyingDate ?? today(),
@@ -72,8 +74,7 @@ const aboveOneCardPayment = `One card payment can be at most ${dollars(cardLimit
 const today = () => new Date().toLocaleDateString('en-CA')
 
 function amountIn(typed: string): number | undefined {
-  const read = OfferTerms.shape.offerAmount.safeParse(typed)
-  return read.success ? read.data : undefined
+  return isDollarAmount(typed) && dollarsIn(typed) <= mostDollars ? dollarsIn(typed) : undefined
 }
 
 const wordsFor = (amount: number, range: { minPrice: number; maxPrice: number }) =>

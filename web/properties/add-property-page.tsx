@@ -1,9 +1,10 @@
-import { addProperty, NewProperty } from '#contract/properties.ts'
+import { addProperty } from '#contract/properties.ts'
 import { call } from '../api/call.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { Card } from '../ui/card.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { type Listing, PropertyForm } from './property-form.tsx'
+import type { Listing } from './listing-rules.ts'
+import { PropertyForm } from './property-form.tsx'
 
 const nothingYet = { title: '', location: '', image: null, description: '', minPrice: '', maxPrice: '' }
 
@@ -19,7 +20,7 @@ export function AddPropertyPage() {
       <PageTitle lead="Buyers see it as soon as an admin has verified it.">Add Property</PageTitle>
       <Card className="max-w-3xl">
         <PropertyForm
-          schema={NewProperty}
+          rules="adding"
           start={nothingYet}
           agentName={agent.displayName}
           agentEmail={agent.email}

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import * as z from 'zod/mini'
 import { imageTypes, largestImageBytes } from '#contract/images.ts'
-import { crossedRange, isRange, PropertyUpdate } from '#contract/properties.ts'
+import { dollarsIn, isDollarAmount } from '#contract/money.ts'
+import { crossedRange, isRange } from '#contract/properties.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Buttons } from '../ui/dialog.tsx'
+import { Buttons } from '../ui/buttons.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type FormState, useForm } from '../ui/use-form.ts'
+import type { Listing, listingRules } from './listing-rules.ts'
 import { type SaveWords, useSaveListing } from './use-save-listing.ts'
 
 /** What is typed and chosen. */
@@ -22,16 +23,11 @@ export type ListingDraft = {
   maxPrice: string
 }
 
-/** What comes of it by the contract. */
-export type Listing = z.infer<typeof PropertyUpdate>
-
-type ListingSchema = z.ZodMiniType<Listing, z.input<typeof PropertyUpdate>>
-
 export type ListingForm = FormState<ListingDraft, Listing>
 
 export interface PropertyFormProps {
-  /** The rules of its fields. */
-  schema: ListingSchema
+  /** Which rules its fields have. */
+  rules: keyof typeof listingRules
   start: ListingDraft
   /** The picture that stays if none is chosen; without it one is required. */
   currentImage?: string | undefined
@@ -45,9 +41,9 @@ export interface PropertyFormProps {
 }
 
 /** The form of a property, for adding one and for changing it. What was typed stays until it is saved. */
-export function PropertyForm({ schema, start, currentImage, agentName, agentEmail, ...props }: PropertyFormProps) {
+export function PropertyForm({ rules, start, currentImage, agentName, agentEmail, ...props }: PropertyFormProps) {
   const form: ListingForm = useForm({
-    schema: withPicture(schema, currentImage),
+    schema: async () => (await import('./listing-rules.ts')).listingRules[rules](currentImage),
     start,
   })
   const saving = useSaveListing(form, props.save, props.words)
@@ -97,22 +93,7 @@ function clearCrossedRange(form: ListingForm) {
 }
 
 function isCrossed({ values }: ListingForm): boolean {
-  const { data: range } = Range.safeParse(values())
-  return range !== undefined && !isRange(range)
+  const { minPrice, maxPrice } = values()
+  if (![minPrice, maxPrice].every(isDollarAmount)) return false
+  return !isRange({ minPrice: dollarsIn(minPrice), maxPrice: dollarsIn(maxPrice) })
 }
-
-const { minPrice, maxPrice } = PropertyUpdate.shape
-const Range = z.object({ minPrice, maxPrice })
-
-/** Stands for the address that a chosen file gets once it is uploaded. */
-const addressToCome = '/images/to-come/1280.webp'
-
-/** The contract asks for the address of a picture, where the form has a file. */
-const withPicture = (schema: ListingSchema, currentImage = '') =>
-  z.pipe(
-    z.transform((draft: ListingDraft): z.input<ListingSchema> => ({
-      ...draft,
-      image: draft.image?.length ? addressToCome : currentImage,
-    })),
-    schema,
-  )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { findProperty, type Property, PropertyUpdate, updateProperty } from '#contract/properties.ts'
+import { findProperty, type Property, updateProperty } from '#contract/properties.ts'
 import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/send.ts'
@@ -13,7 +13,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { type Listing, type ListingDraft, PropertyForm } from './property-form.tsx'
+import type { Listing } from './listing-rules.ts'
+import { type ListingDraft, PropertyForm } from './property-form.tsx'
 import { whyNoUpdate } from './why-no-change.ts'
 
 export function UpdatePropertyPage() {
@@ -58,7 +59,7 @@ function Update({ property }: { property: Property }) {
     <Card className="max-w-3xl">
       <PropertyForm
         key={start.version}
-        schema={PropertyUpdate}
+        rules="changing"
         start={draftOf(start)}
         currentImage={start.image}
         agentName={start.agentName}

@@ -7,7 +7,8 @@ import { upload } from '../api/call.ts'
 import { CallFailed } from '../api/send.ts'
 import { tellFailure } from '../api/use-action.ts'
 import { notify } from '../ui/notify.ts'
-import type { Listing, ListingDraft, ListingForm } from './property-form.tsx'
+import type { Listing } from './listing-rules.ts'
+import type { ListingDraft, ListingForm } from './property-form.tsx'
 
 export interface SaveWords {
   done: string

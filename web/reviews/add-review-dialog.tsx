@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Property } from '#contract/properties.ts'
-import { addReview, latestReviews, myReviews, propertyReviews, ReviewText } from '#contract/reviews.ts'
+import { addReview, latestReviews, myReviews, propertyReviews } from '#contract/reviews.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
-import { Buttons, Dialog } from '../ui/dialog.tsx'
+import { Buttons } from '../ui/buttons.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -30,7 +31,8 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
     onClose()
   }
   /** Without words it is a warning and not an error (specification §5). The focus on the field reads it out. */
-  const submit = (typed: { text: string }) => {
+  const submit = async (typed: { text: string }) => {
+    const { ReviewText } = await import('#contract/reviews.ts')
     const { data, error } = ReviewText.safeParse(typed)
     setWarning(error?.issues[0]?.message)
     if (data) send(data)
