@@ -33,6 +33,7 @@ const stages: Record<string, () => Outcome | Promise<Outcome>> = {
       failed: Number(numFailedTests) || Number(numFailedTestSuites),
     }))
   },
+  weights: () => all([run(['bin/build.ts']) && run(['bin/page-weights.ts'])]),
   browser: async () => {
     const report = path.join(results, 'browser.json')
     if (!run(['bin/build.ts'])) return { passed: 0, failed: 1 }

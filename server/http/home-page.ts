@@ -99,7 +99,14 @@ export function homePage(readData: () => Promise<HomeData>, draw: (data: HomeDat
     if (drawn?.of === data) return drawn
     const json = JSON.stringify(data)
     if (drawn?.json === json) drawn.of = data
-    else drawn = { of: data, json, html: draw(data), forms: new Map() }
+    else {
+      const html = draw(data)
+      drawn = { of: data, json, html, forms: new Map() }
+      // What failed is tried again by who asks next.
+      html.catch(() => {
+        drawn = undefined
+      })
+    }
     return drawn
   }
 
