@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint } from './endpoint.ts'
-import { email, Id, ignored, Instant, Reference, text } from './field.ts'
+import { AgeOrder, email, Id, ignored, Instant, Reference, text } from './field.ts'
 
 export const Review = z.object({
   _id: Id,
@@ -66,7 +66,7 @@ export const allReviews = endpoint({
   path: '/reviews',
   access: ['admin'],
   summary: 'All reviews',
-  query: z.object({}),
+  query: z.object({ sort: z.optional(AgeOrder) }),
   reply: z.array(Review),
   paged: true,
 })

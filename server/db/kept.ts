@@ -12,12 +12,14 @@ export interface Kept {
   /**
    * The answer as it is at this moment or later: what was committed before the call is in it. While the database does
    * not tell us of changes nothing is kept, and every call makes the answer.
+   *
+   * @param parts what it is made from: it is forgotten when one of them changes
    */
-  get: <Answer>(part: KeptPart, key: string, make: () => Promise<Answer>) => Promise<Answer>
+  get: <Answer>(parts: readonly KeptPart[], key: string, make: () => Promise<Answer>) => Promise<Answer>
   stop: () => Promise<void>
 }
 
-/** A part is asked for in few ways; who asks in a thousand others gets them made each time. */
+/** The same parts are asked for in few ways; who asks in a thousand others gets them made each time. */
 const mostAnswers = 64
 /** Calls that come within this time ask the database together. */
 const togetherMs = 1
@@ -34,14 +36,15 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
   let listener: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
-  const parts = new Map<string, Map<string, Promise<unknown>>>()
+  /** By their parts, and then by their keys. */
+  const kept = new Map<string, Map<string, Promise<unknown>>>()
 
   const lost = new WeakSet<pg.Client>()
   const lose = (client: pg.Client) => {
     if (lost.has(client)) return
     lost.add(client)
     if (listener === client) listener = undefined
-    parts.clear()
+    kept.clear()
     void client.end().catch(() => undefined)
     if (!stopped) retry = setTimeout(listen, retryMs).unref()
   }
@@ -55,7 +58,9 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
     })
     client.on('error', () => lose(client))
     client.on('end', () => lose(client))
-    client.on('notification', ({ payload }) => parts.delete(payload ?? ''))
+    client.on('notification', ({ payload = '' }) => {
+      for (const parts of kept.keys()) if (parts.split(' ').includes(payload)) kept.delete(parts)
+    })
     client
       .connect()
       .then(() => client.query(`listen ${channel}`))
@@ -105,15 +110,16 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
   }
 
   return {
-    get: async <Answer>(part: KeptPart, key: string, make: () => Promise<Answer>) => {
+    get: async <Answer>(parts: readonly KeptPart[], key: string, make: () => Promise<Answer>) => {
       if (!(await heardAll())) return make()
-      const answers = parts.get(part) ?? new Map<string, Promise<unknown>>()
+      const from = parts.join(' ')
+      const answers = kept.get(from) ?? new Map<string, Promise<unknown>>()
       const known = answers.get(key)
       if (known) return known as Promise<Answer>
       const made = make()
       if (answers.size < mostAnswers) {
-        // What is made while news comes is given to those who wait for it, and forgotten: `parts` has another map then.
-        parts.set(part, answers.set(key, made))
+        // What is made while news comes is given to those who wait for it, and forgotten: `kept` has another map then.
+        kept.set(from, answers.set(key, made))
         made.catch(() => answers.delete(key))
       }
       return made

@@ -1,5 +1,6 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely'
 import { countedUpTo, wholeList } from '#contract/endpoint.ts'
+import type { AgeOrder } from '#contract/field.ts'
 import { problem } from '../http/problem.ts'
 import type { Db } from './schema.ts'
 
@@ -16,6 +17,12 @@ export interface Order {
 }
 
 const newestFirst: Order = { column: 'created_at', direction: 'desc' }
+
+/** By age, either way round. */
+export const byAge: Record<AgeOrder, Order> = {
+  newest: newestFirst,
+  oldest: { column: 'created_at', direction: 'asc' },
+}
 
 export interface Page {
   limit: number

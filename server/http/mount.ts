@@ -33,9 +33,15 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
       handler: async (request, reply) => {
         const make = () => answer({ ...request.incoming, request, reply })
         if (!kept) return send(reply, request, await make())
-        const ready = await guards.kept.get(kept, request.url, async () => {
+        const ready = await guards.kept.get([kept], request.url, async () => {
           const { body, headers } = withHeaders(request, await make())
-          return readyAnswer(String(reply.serialize(body)), headers)
+          return readyAnswer(String(reply.serialize(body)), {
+            ...headers,
+            'content-type': 'application/json; charset=utf-8',
+            vary: 'accept-encoding',
+            // Anybody may keep it, and asks each time whether it still holds.
+            'cache-control': 'public, no-cache',
+          })
         })
         return sendReady(reply, request, ready)
       },

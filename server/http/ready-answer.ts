@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** An answer as it goes over the wire, made once for many. */
@@ -12,21 +13,14 @@ export interface ReadyAnswer {
 /** What is smaller is not worth it. */
 const compressedFrom = 1024
 
-export function readyAnswer(json: string, headers: Record<string, string>): ReadyAnswer {
-  const plain = Buffer.from(json)
+const compress = promisify(brotliCompress)
+/** The best quality, 11, makes the home page 4 % smaller and takes twenty times as long, while somebody waits. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
+export async function readyAnswer(text: string, headers: Record<string, string>): Promise<ReadyAnswer> {
+  const plain = Buffer.from(text)
   const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('base64url').slice(0, 22)}"`
-  return {
-    headers: {
-      ...headers,
-      etag,
-      vary: 'accept-encoding',
-      'content-type': 'application/json; charset=utf-8',
-      // Anybody may keep it, and asks each time whether it still holds.
-      'cache-control': 'public, no-cache',
-    },
-    plain,
-    brotli: brotliCompressSync(plain),
-  }
+  return { headers: { ...headers, etag }, plain, brotli: await compress(plain, quality) }
 }
 
 const takesBrotli = /(^|,)\s*br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/

@@ -67,7 +67,7 @@ export function MyPropertiesPage() {
         card={property => (
           <PropertyCard
             property={property}
-            sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
+            sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw"
             badges={<Badges property={property} />}
             foot={
               <Foot

@@ -12,12 +12,14 @@ import { PagedCards } from '../ui/paged-cards.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextCardSkeleton } from '../ui/skeleton.tsx'
+import { ageOrders, SortSelect, useSort } from '../ui/sort-select.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 const grid = 'grid gap-4 xl:grid-cols-2'
 
 export function ManageReviewsPage() {
-  const reviews = usePages(allReviews)
+  const sort = useSort(ageOrders)
+  const reviews = usePages(allReviews, { query: { sort } })
   const remove = useAction(deleteReview, {
     done: 'Review has been deleted.',
     failed: 'Failed to delete review.',
@@ -37,6 +39,9 @@ export function ManageReviewsPage() {
   return (
     <>
       <PageTitle count={reviews.total}>All User Reviews</PageTitle>
+      <div className="mb-6 max-w-52">
+        <SortSelect orders={ageOrders} />
+      </div>
       <PagedCards
         query={reviews}
         failed="The reviews could not be loaded."

@@ -13,6 +13,7 @@ import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { ageOrders, SortSelect, useSort } from '../ui/sort-select.tsx'
 import { useAddressText } from '../ui/use-address-text.ts'
 import { RoleBadge } from './role-badge.tsx'
 
@@ -21,20 +22,23 @@ const refresh = [listUsers, adminSummary, topAgents, allProperties, verifiedProp
 export function ManageUsersPage() {
   const me = useSignedIn()
   const search = useAddressText('search')
-  const users = usePages(listUsers, { query: { search: search.text } })
+  const sort = useSort(ageOrders)
+  const users = usePages(listUsers, { query: { search: search.text, sort } })
   const isMyself = (user: User) => user.email === me.email.toLowerCase()
 
   return (
     <>
       <PageTitle count={users.total}>Manage Users</PageTitle>
-      <SearchField
-        label="Search users"
-        placeholder="A name or an email"
-        value={search.typed}
-        onChange={search.type}
-        onBlur={search.settle}
-        className="mb-6 max-w-2xl"
-      />
+      <div className="mb-6 grid max-w-4xl gap-4 md:grid-cols-[minmax(0,1fr)_13rem]">
+        <SearchField
+          label="Search users"
+          placeholder="A name or an email"
+          value={search.typed}
+          onChange={search.type}
+          onBlur={search.settle}
+        />
+        <SortSelect orders={ageOrders} />
+      </div>
       <PagedTable
         query={users}
         caption="Users"

@@ -3,13 +3,24 @@ import { countedUpTo } from '#contract/endpoint.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type {
   AdvertisedProperty,
+  ManagedOrder,
   NewProperty,
   Property,
   PropertyChanges,
   PropertyOrder,
   PropertyStatus,
 } from '#contract/properties.ts'
-import { listPage, mapList, pageOf, requireCursorOf, type Cursor, type List, type Page } from '../../db/list.ts'
+import {
+  byAge,
+  listPage,
+  mapList,
+  pageOf,
+  requireCursorOf,
+  type Cursor,
+  type List,
+  type Order,
+  type Page,
+} from '../../db/list.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Recent } from '../../db/recent.ts'
 import type { Db, PropertyRow, Tx } from '../../db/schema.ts'
@@ -114,9 +125,19 @@ export async function listForSale(
   return mapList(pageOf(listed, limit, placeOf, counted), toProperty)
 }
 
+const managedOrders: Record<ManagedOrder, Order> = {
+  ...byAge,
+  'price-low': { column: 'min_price_cents', direction: 'asc' },
+  'price-high': { column: 'max_price_cents', direction: 'desc' },
+}
+
 export async function listAll(
   db: Db,
-  { search, status }: { search?: string | undefined; status?: PropertyStatus | undefined },
+  {
+    search,
+    status,
+    sort = 'newest',
+  }: { search?: string | undefined; status?: PropertyStatus | undefined; sort?: ManagedOrder | undefined },
   page: Page,
 ): Promise<List<Property>> {
   let found = withAgent(db)
@@ -129,7 +150,7 @@ export async function listAll(
         contains(search, 'agent.name'),
       ]),
     )
-  return mapList(await listPage(db, found, 'properties', page), toProperty)
+  return mapList(await listPage(db, found, 'properties', page, managedOrders[sort]), toProperty)
 }
 
 export async function listOfAgent(db: Db, email: string, page: Page): Promise<List<Property>> {

@@ -1,3 +1,4 @@
+import { shownAtHome } from '#contract/home.ts'
 import * as contract from '#contract/reviews.ts'
 import { mapList } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,21 +8,21 @@ import { addReview } from './add-review.ts'
 import { deleteReview } from './delete-review.ts'
 import { listAllReviews, listLatestReviews, listReviewsBy, listReviewsOf } from './review-store.ts'
 
-const latest = 6
-
 export const reviewRoutes = (deps: Deps): Route[] => [
   route(contract.addReview, async ({ caller, body }) => {
     const review = await addReview(deps, caller, body)
     return { ...review, insertedId: review._id }
   }),
   ...[contract.latestReviews, contract.latestReviewsAlias].map(endpoint =>
-    keptRoute(endpoint, 'latest-reviews', ({ query }) => listLatestReviews(deps.db, readLimit(query.limit, latest))),
+    keptRoute(endpoint, 'latest-reviews', ({ query }) =>
+      listLatestReviews(deps.db, readLimit(query.limit, shownAtHome)),
+    ),
   ),
   openRoute(contract.propertyReviews, async ({ caller, params, page }) => {
     const list = await listReviewsOf(deps.db, params.propertyId, page)
     return caller ? list : mapList(list, ({ reviewerEmail: _, ...review }) => review)
   }),
-  route(contract.allReviews, ({ page }) => listAllReviews(deps.db, page)),
+  route(contract.allReviews, ({ query, page }) => listAllReviews(deps.db, query.sort, page)),
   route(contract.myReviews, ({ caller, query, page }) => listReviewsBy(deps.db, listOwner(caller, query.email), page)),
   route(contract.deleteReview, ({ caller, params }) => deleteReview(deps, caller, params.id)),
 ]

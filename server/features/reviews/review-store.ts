@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
+import type { AgeOrder } from '#contract/field.ts'
 import type { Review } from '#contract/reviews.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { firstThousand, listPage, mapList, pageOf, requireCursorOf, type List, type Page } from '../../db/list.ts'
+import {
+  byAge,
+  firstThousand,
+  listPage,
+  mapList,
+  pageOf,
+  requireCursorOf,
+  type List,
+  type Page,
+} from '../../db/list.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -85,8 +95,8 @@ const reviewsOf = prepared<{ total: number } & (Row | { id: null })>(
   order by listed.created_at desc, listed.id desc`,
 )
 
-export async function listAllReviews(db: Db, page: Page): Promise<List<Review>> {
-  return mapList(await listPage(db, reviews(db), 'reviews', page), toReview)
+export async function listAllReviews(db: Db, sort: AgeOrder | undefined, page: Page): Promise<List<Review>> {
+  return mapList(await listPage(db, reviews(db), 'reviews', page, byAge[sort ?? 'newest']), toReview)
 }
 
 export async function listReviewsBy(db: Db, email: string, page: Page): Promise<List<Review>> {
