@@ -31,9 +31,18 @@ export interface Databases {
   stop: () => Promise<void>
 }
 
-export async function startDatabases(): Promise<Databases> {
+/** @param libraries what PostgreSQL is to load besides, to look into itself */
+export async function startDatabases(libraries: readonly string[] = []): Promise<Databases> {
   const folder = temporaryFolder('bench')
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder.path, 'postgres') })
+  const dataDir = path.join(folder.path, 'postgres')
+  if (libraries.length > 0) {
+    const first = await startEmbeddedPostgres({ dataDir })
+    const { pool } = connect(first.connection, () => undefined)
+    await pool.query(`alter system set shared_preload_libraries = ${libraries.join()}`)
+    await pool.end()
+    await first.stop()
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir })
   const { host, port, user, password } = postgres.connection
 
   const at: Databases['at'] = async (database, work) => {
@@ -98,6 +107,7 @@ const withoutTheProduct = `
       where relnamespace = 'public'::regnamespace and not indisunique
         and not exists (select from pg_constraint where conindid = indexrelid)
     loop execute format('drop index %s', found.name); end loop;
+    drop table agent_standings, location_labels;
   end $$`
 
 async function run(args: string[], env: Record<string, string>): Promise<void> {

@@ -51,7 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   logRequests(app)
   readAnyBody(app)
-  await secureHeaders(app, deps.settings)
+  secureHeaders(app, deps.settings)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { fileSize: largestImageBytes, files: 1, fields: 10 } })
   await mountReference(app)

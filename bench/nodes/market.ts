@@ -21,8 +21,6 @@ interface Item {
   token: string
 }
 
-export type Market = ReturnType<typeof aMarket>
-
 /** @param tally what became of each request */
 export function aMarket(send: Send, tally: Tally) {
   /** @param findDone what a write that was interrupted has left, if it was done */

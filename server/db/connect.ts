@@ -39,17 +39,18 @@ export function connect(target: pg.PoolConfig, onError: (error: Error) => void):
   return { target, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) }
 }
 
+const prepare = (client: pg.PoolClient): PostgresPoolClient => {
+  // Text with values is all that Kysely asks here: without a cursor package it opens no cursors.
+  const query = (text: string, values: unknown[] = []): Promise<unknown> => {
+    const name = nameOf(text)
+    return client.query(name === undefined ? { text, values } : { name, text, values })
+  }
+  return { query: query as PostgresPoolClient['query'], release: destroy => client.release(destroy) }
+}
+
 /** The pool as Kysely sees it: statements that are declared with `prepared` go to the server under their name. */
 function preparing(pool: pg.Pool): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const prepare = (client: pg.PoolClient): PostgresPoolClient => {
-    // Text with values is all that Kysely asks here: without a cursor package it opens no cursors.
-    const query = (text: string, values: unknown[] = []): Promise<unknown> => {
-      const name = nameOf(text)
-      return client.query(name === undefined ? { text, values } : { name, text, values })
-    }
-    return { query: query as PostgresPoolClient['query'], release: destroy => client.release(destroy) }
-  }
   return {
     options: pool.options,
     Client: pg.Client,

@@ -1,26 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** What the database tells of: the parts of the home page, by the triggers of migration 0022. */
-const channel = 'home_page'
+/** Where the database tells which part has changed, by the triggers of migrations 0022 and 0023. */
+const channel = 'changed'
+/** Told when what has changed may be in many parts. */
+const everything = 'everything'
 /** What the connection is called among the database's. */
-export const listenerName = 'keyhaven home page'
-export type KeptPart = 'advertised' | 'latest-reviews' | 'top-agents'
+export const listenerName = 'keyhaven kept answers'
+export type KeptPart = 'advertised' | 'latest-reviews' | 'top-agents' | `user ${string}` | `property ${string}`
 
 /** Answers that are made once and then kept in memory until a transaction of any node changes what they say. */
 export interface Kept {
   /**
-   * The answer as it is at this moment or later: what was committed before the call is in it. While the database does
-   * not tell us of changes nothing is kept, and every call makes the answer.
-   *
-   * @param parts what it is made from: it is forgotten when one of them changes
+   * What is kept, as it is at this moment or later: what was committed before the call is in it. While the database
+   * does not tell us of changes nothing is kept, and every answer is made.
    */
-  get: <Answer>(parts: readonly KeptPart[], key: string, make: () => Promise<Answer>) => Promise<Answer>
+  now: () => Promise<KeptNow>
   stop: () => Promise<void>
 }
 
-/** The same parts are asked for in few ways; who asks in a thousand others gets them made each time. */
+export interface KeptNow {
+  /** @param make reads from the primary: a replica may not have the change yet that has emptied this part */
+  get: <Answer>(part: KeptPart, key: string, make: () => Promise<Answer>) => Promise<Answer>
+}
+
+/** A part is asked for in few ways; who asks in a thousand others gets them made each time. */
 const mostAnswers = 64
+/** Some ten megabytes. Then the oldest gives way. */
+const mostParts = 10_000
 /** Calls that come within this time ask the database together. */
 const togetherMs = 1
 const patienceMs = 1000
@@ -36,15 +43,14 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
   let listener: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
-  /** By their parts, and then by their keys. */
-  const kept = new Map<string, Map<string, Promise<unknown>>>()
+  const parts = new Map<string, Map<string, Promise<unknown>>>()
 
   const lost = new WeakSet<pg.Client>()
   const lose = (client: pg.Client) => {
     if (lost.has(client)) return
     lost.add(client)
     if (listener === client) listener = undefined
-    kept.clear()
+    parts.clear()
     void client.end().catch(() => undefined)
     if (!stopped) retry = setTimeout(listen, retryMs).unref()
   }
@@ -58,8 +64,9 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
     })
     client.on('error', () => lose(client))
     client.on('end', () => lose(client))
-    client.on('notification', ({ payload = '' }) => {
-      for (const parts of kept.keys()) if (parts.split(' ').includes(payload)) kept.delete(parts)
+    client.on('notification', ({ payload = everything }) => {
+      if (payload === everything) parts.clear()
+      else parts.delete(payload)
     })
     client
       .connect()
@@ -72,28 +79,36 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
         return undefined
       })
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'the database cannot tell of changes; the home page is read anew each time')
+        log.warn({ err: error }, 'the database cannot tell of changes; all is read anew each time')
         lose(client)
       })
   }
   listen()
 
-  let lastAsked = -Infinity
-  let lastAnswer = Promise.resolve(false)
-  /** The question that nobody has put yet: who comes now may share it. */
-  let next: Promise<boolean> | undefined
-  const ask = async (): Promise<boolean> => {
-    const client = listener
-    if (!client) return false
-    try {
-      await client.query('')
-      return listener === client
-    } catch {
-      lose(client)
-      return false
+  const forgetOldest = () => {
+    for (const part of parts.keys()) {
+      parts.delete(part)
+      break
     }
   }
-  const askNext = async (): Promise<boolean> => {
+
+  let lastAsked = -Infinity
+  let lastAnswer = Promise.resolve<pg.Client | undefined>(undefined)
+  /** The question that nobody has put yet: who comes now may share it. */
+  let next: Promise<pg.Client | undefined> | undefined
+  /** The connection that has told all; undefined if it is lost. */
+  const ask = async (): Promise<pg.Client | undefined> => {
+    const client = listener
+    if (!client) return undefined
+    try {
+      await client.query('')
+      return listener
+    } catch {
+      lose(client)
+      return undefined
+    }
+  }
+  const askNext = async (): Promise<pg.Client | undefined> => {
     await lastAnswer
     const waitMs = lastAsked + togetherMs - performance.now()
     if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
@@ -102,27 +117,26 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
     lastAnswer = ask()
     return lastAnswer
   }
-  /** Whether all that was committed before this call has been told. */
-  const heardAll = async (): Promise<boolean> => {
-    if (!listener) return false
-    next ??= askNext()
-    return next
-  }
 
   return {
-    get: async <Answer>(parts: readonly KeptPart[], key: string, make: () => Promise<Answer>) => {
-      if (!(await heardAll())) return make()
-      const from = parts.join(' ')
-      const answers = kept.get(from) ?? new Map<string, Promise<unknown>>()
-      const known = answers.get(key)
-      if (known) return known as Promise<Answer>
-      const made = make()
-      if (answers.size < mostAnswers) {
-        // What is made while news comes is given to those who wait for it, and forgotten: `kept` has another map then.
-        kept.set(from, answers.set(key, made))
-        made.catch(() => answers.delete(key))
+    now: async () => {
+      next ??= listener && askNext()
+      const teller = await next
+      return {
+        get: async (part, key, make) => {
+          if (!teller || listener !== teller) return make()
+          const answers = parts.get(part) ?? new Map<string, Promise<unknown>>()
+          const known = answers.get(key)
+          if (known) return known as ReturnType<typeof make>
+          const made = make()
+          if (answers.size >= mostAnswers) return made
+          if (parts.size >= mostParts && !parts.has(part)) forgetOldest()
+          // What is made while news comes is given to those who wait for it, and forgotten: `parts` has another map then.
+          parts.set(part, answers.set(key, made))
+          made.catch(() => answers.delete(key))
+          return made
+        },
       }
-      return made
     },
     stop: async () => {
       stopped = true

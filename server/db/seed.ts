@@ -86,9 +86,7 @@ async function withoutUpkeep(client: pg.PoolClient, load: () => Promise<void>, p
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     for (const table of loaded) await client.query(`alter table ${table} enable trigger user`)
     await client.query('select keep_all_labels(), count_all_standings()')
-    await client.query(
-      `notify home_page, 'advertised'; notify home_page, 'latest-reviews'; notify home_page, 'top-agents'`,
-    )
+    await client.query(`notify changed, 'everything'`)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Role } from '#contract/role.ts'
+import type { KeptNow } from '../db/kept.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/schema.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -16,27 +17,36 @@ export interface Caller {
   requestId: string
 }
 
-const callers = prepared<Omit<Caller, 'requestId'>>(
+const callers = prepared<Omit<Caller, 'requestId'> & { expiresAt: Date }>(
   'caller',
-  `select users.id, users.name, users.email, users.image, users.role, users.email_verified as "emailVerified"
+  `select users.id, users.name, users.email, users.image, users.role, users.email_verified as "emailVerified",
+    session."expiresAt"
   from users join identity.session on session.id = $2 and session."userId"::text = users.uid
-  where users.id = $1 and users.deleted_at is null and session."expiresAt" > $3`,
+  where users.id = $1 and users.deleted_at is null`,
 )
 
 /**
  * Who holds the token that came with the request; undefined when none came.
  *
- * The token only says who: role, deletion and sign-out are read from the database, so that they work on the very next
- * request (ruling G20, G34).
+ * The token only says who: role, deletion and sign-out are what the database says at this moment, so that they work on
+ * the very next request (ruling G20, G34).
  *
  * @throws Problem 401 the token is no longer, or never was, good
  */
-export async function findCaller(db: Db, tokens: AccessTokens, request: FastifyRequest): Promise<Caller | undefined> {
+export async function findCaller(
+  db: Db,
+  tokens: AccessTokens,
+  kept: KeptNow,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) return undefined
   const claims = await tokens.verify(token)
-  const [user] = claims ? await callers(db, [claims.userId, claims.sessionId, new Date()]) : []
-  if (!user) throw problem(401, 'Your session has ended. Please log in again.')
+  const [user] = claims
+    ? await kept.get(`user ${claims.userId}`, claims.sessionId, () => callers(db, [claims.userId, claims.sessionId]))
+    : []
+  if (!user || user.expiresAt.getTime() <= Date.now())
+    throw problem(401, 'Your session has ended. Please log in again.')
   const { id, name, email, image, role, emailVerified } = user
   return { id, name, email, image, role, emailVerified, requestId: request.id }
 }

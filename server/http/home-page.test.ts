@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { HomeData } from '#contract/home.ts'
-import type { Kept } from '../db/kept.ts'
 import { asScriptText, firstChunks, homePage, homeTemplate } from './home-page.ts'
 
 const aHome = (title = 'Glasshouse'): HomeData => ({
@@ -64,14 +63,10 @@ describe('the drawn home page', () => {
   })
 })
 
-/** Nothing is kept, as when the database cannot tell of changes. */
-const notKept: Kept['get'] = (_parts, _key, make) => make()
-
-function aDrawnHome(kept = notKept) {
+function aDrawnHome() {
   let data = aHome()
   let drawings = 0
   const page = homePage(
-    kept,
     () => Promise.resolve(data),
     ({ advertised }) => Promise.resolve(`<html lang="en">${(drawings += 1)} ${advertised.items[0]?.title}</html>`),
   )
@@ -98,19 +93,9 @@ describe('asking for the home page', () => {
     expect(new Set([dark, light, other].map(answer => answer.headers['etag'])).size).toBe(3)
   })
 
-  it('is kept until one of the three parts changes', async () => {
-    const asked: unknown[] = []
-    await aDrawnHome((parts, key, make) => {
-      asked.push(parts, key)
-      return make()
-    }).page('dark')
-    expect(asked).toEqual([['advertised', 'latest-reviews', 'top-agents'], 'home page dark'])
-  })
-
   it('tries again when drawing has failed', async () => {
     let fails = true
     const page = homePage(
-      notKept,
       () => Promise.resolve(aHome()),
       () => (fails ? Promise.reject(new Error('no')) : Promise.resolve('<html lang="en">')),
     )

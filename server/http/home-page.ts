@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { homeDataId, type HomeData } from '#contract/home.ts'
-import type { Kept } from '../db/kept.ts'
 import { readyAnswer, type ReadyAnswer } from './ready-answer.ts'
 
 /** Draws the home page from its data. It is built from the same components that the browser has. */
@@ -72,40 +71,55 @@ export const asScriptText = (data: unknown): string => JSON.stringify(data).repl
 /** The choice that somebody has made for the theme; the browser knows what the system wants. */
 export type Theme = 'light' | 'dark' | undefined
 
-const parts = ['advertised', 'latest-reviews', 'top-agents'] as const
-
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   vary: 'accept-encoding, cookie',
   'cache-control': 'no-cache',
 }
 
-/** The home page as it is at this moment. It is drawn again when, and only when, something that it shows has changed. */
+interface Drawn {
+  from: HomeData
+  json: string
+  html: Promise<string>
+  answers: Map<Theme, Promise<ReadyAnswer>>
+}
+
+/**
+ * The home page as it is at this moment. It is drawn again when, and only when, something that it shows has changed.
+ *
+ * @param readData answers with the same parts again while they have not changed
+ */
 export function homePage(
-  kept: Kept['get'],
   readData: () => Promise<HomeData>,
   draw: (data: HomeData) => Promise<string>,
 ): (theme: Theme) => Promise<ReadyAnswer> {
-  let drawn: { from: string; html: Promise<string> } | undefined
+  let drawn: Drawn | undefined
 
-  const current = async (): Promise<string> => {
+  const current = async (): Promise<Drawn> => {
     const data = await readData()
-    const from = JSON.stringify(data)
-    if (drawn?.from === from) return drawn.html
+    if (drawn && isSame(drawn.from, data)) return drawn
+    const json = JSON.stringify(data)
+    // While nothing is kept, every reading has parts of its own.
+    if (drawn?.json === json) return Object.assign(drawn, { from: data })
     const html = draw(data)
-    drawn = { from, html }
+    drawn = { from: data, json, html, answers: new Map() }
     // What failed is tried again by who asks next.
     html.catch(() => {
-      drawn = undefined
+      if (drawn?.html === html) drawn = undefined
     })
-    return html
+    return drawn
   }
 
-  return theme =>
-    kept(parts, `home page ${theme ?? 'as the system'}`, async () =>
-      readyAnswer(themed(await current(), theme), headers),
-    )
+  return async theme => {
+    const { html, answers } = await current()
+    const answer = answers.get(theme) ?? html.then(text => readyAnswer(themed(text, theme), headers))
+    answers.set(theme, answer)
+    return answer
+  }
 }
+
+const isSame = (one: HomeData, other: HomeData): boolean =>
+  one.advertised === other.advertised && one.reviews === other.reviews && one.agents === other.agents
 
 const themed = (html: string, theme: Theme): string =>
   theme === undefined ? html : html.replace('<html ', `<html data-theme="${theme}" `)

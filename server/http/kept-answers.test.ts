@@ -12,6 +12,7 @@ import {
 import { addReview, deleteReview, latestReviews } from '#contract/reviews.ts'
 import { topAgents } from '#contract/summary.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
+import { homeData } from '../features/summary/home-data.ts'
 import { listenerName } from '../db/kept.ts'
 import { givenDeals } from '../testing/given-deals.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -29,6 +30,9 @@ const reviews = async () =>
     review => `${review.reviewerName} on ${review.propertyTitle}: ${review.text}`,
   )
 const agents = async () => (await other.call(topAgents)).body.map(({ name }) => name)
+
+const titleAt = async (count: number) =>
+  (await other.app.inject(`/api/advertised?limit=1&x=${count}`)).json<{ title: string }[]>()[0]?.title
 
 describe('a write on one node', () => {
   it('is in the advertised properties of every other node on the next request', async () => {
@@ -111,6 +115,7 @@ describe('a write on one node', () => {
       const asking = Array.from({ length: 10 }, advertised)
       await given.aProperty({ title, advertise: true })
       expect((await Promise.all([advertised(), advertised()])).every(shown => shown[0] === title)).toBe(true)
+      expect((await homeData(other.deps)).advertised.items[0]?.title).toBe(title)
       await Promise.all(asking)
     }
   })
@@ -170,10 +175,8 @@ describe('an answer that is kept', () => {
   })
 
   it('is not kept for every address that somebody makes up', async () => {
-    const at = async (count: number) =>
-      (await other.app.inject(`/api/advertised?limit=1&x=${count}`)).json<{ title: string }[]>()[0]?.title
-    for (let count = 0; count < 200; count++) await at(count)
+    for (let count = 0; count < 200; count++) await titleAt(count)
     await given.aProperty({ title: 'Newest', advertise: true })
-    expect([await at(0), await at(199)]).toEqual(['Newest', 'Newest'])
+    expect([await titleAt(0), await titleAt(199)]).toEqual(['Newest', 'Newest'])
   })
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal, type Endpoint } from '#contract/endpoint.ts'
+import type { KeptNow } from '../db/kept.ts'
 import type { List } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { findCaller } from './caller.ts'
@@ -28,14 +29,15 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
       schema: documentation(endpoint),
       ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
       preHandler: async request => {
-        request.incoming = kept ? nobody : await guard(guards, endpoint, request)
+        const keptNow = await guards.kept.now()
+        request.incoming = { ...(kept ? nobody : await guard(guards, endpoint, request, keptNow)), kept: keptNow }
       },
       handler: async (request, reply) => {
         const make = () => answer({ ...request.incoming, request, reply })
         if (!kept) return send(reply, request, await make())
-        const ready = await guards.kept.get([kept], request.url, async () => {
+        const ready = await request.incoming.kept.get(kept, request.url, async () => {
           const { body, headers } = withHeaders(request, await make())
-          return readyAnswer(String(reply.serialize(body)), {
+          return readyAnswer(reply.serialize(body) as string, {
             ...headers,
             'content-type': 'application/json; charset=utf-8',
             vary: 'accept-encoding',
@@ -50,17 +52,17 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
 
 type Known = Pick<Incoming, 'caller' | 'identity'>
 
-const nobody: Known = { caller: undefined, identity: undefined }
+const nobody = { caller: undefined, identity: undefined }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard before any handler runs. */
-    incoming: Known
+    incoming: Omit<Incoming, 'request' | 'reply'>
   }
 }
 
-async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest): Promise<Known> {
-  const known = await identify(guards, endpoint, request)
+async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest, kept: KeptNow): Promise<Known> {
+  const known = await identify(guards, endpoint, request, kept)
   const limit = endpoint.limit ?? (endpoint.method === 'GET' ? undefined : writes)
   if (limit && guards.settings.rateLimit) {
     const who = (limit.per === 'user' && known.caller?.id) || request.ip
@@ -73,6 +75,7 @@ async function identify(
   { db, tokens, identity, log }: Guards,
   endpoint: Endpoint,
   request: FastifyRequest,
+  kept: KeptNow,
 ): Promise<Known> {
   if (endpoint.access === 'identity') {
     requireOwnOrigin(request)
@@ -80,7 +83,7 @@ async function identify(
     if (!proven) throw problem(401, 'Please log in.')
     return { caller: undefined, identity: proven }
   }
-  const caller = await findCaller(db, tokens, request).catch((error: unknown) => {
+  const caller = await findCaller(db, tokens, kept, request).catch((error: unknown) => {
     if (endpoint.access === 'public') return undefined
     throw error
   })

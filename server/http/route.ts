@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { largestPage, type Access, type Endpoint } from '#contract/endpoint.ts'
-import type { KeptPart } from '../db/kept.ts'
+import type { KeptNow, KeptPart } from '../db/kept.ts'
 import { firstThousand, type Cursor, type List, type Page } from '../db/list.ts'
 import type { ProvenIdentity } from '../providers/identity/port.ts'
 import type { Caller } from './caller.ts'
@@ -21,6 +21,8 @@ export interface Incoming {
   reply: FastifyReply
   caller: Caller | undefined
   identity: ProvenIdentity | undefined
+  /** What this node has in memory, as it was when the request came or later. */
+  kept: KeptNow
 }
 
 interface Arguments<P, Q, B> {
@@ -29,6 +31,7 @@ interface Arguments<P, Q, B> {
   body: B
   page: Page
   request: FastifyRequest
+  kept: KeptNow
 }
 
 /** What an endpoint of the contract answers: a paged one a {@link List} of its items. */
@@ -45,7 +48,7 @@ export const route = <E extends Endpoint>(
   endpoint,
   answer: incoming => {
     if (!incoming.caller) throw new Error(`${endpoint.path} is declared without a caller`)
-    return answer({ ...readInput(endpoint, incoming.request), caller: incoming.caller })
+    return answer({ ...readInput(endpoint, incoming), caller: incoming.caller })
   },
 })
 
@@ -55,7 +58,7 @@ export const openRoute = <E extends Endpoint>(
   answer: (input: ArgumentsOf<E> & { caller: Caller | undefined }) => Promise<Answer<E>>,
 ): Route => ({
   endpoint,
-  answer: incoming => answer({ ...readInput(endpoint, incoming.request), caller: incoming.caller }),
+  answer: incoming => answer({ ...readInput(endpoint, incoming), caller: incoming.caller }),
 })
 
 /** A call that anybody may make and that everybody gets the same answer to: it is kept until a write changes it. */
@@ -63,7 +66,7 @@ export const keptRoute = <E extends Endpoint>(
   endpoint: E,
   kept: KeptPart,
   answer: (input: ArgumentsOf<E>) => Promise<Answer<E>>,
-): Route => ({ endpoint, kept, answer: ({ request }) => answer(readInput(endpoint, request)) })
+): Route => ({ endpoint, kept, answer: incoming => answer(readInput(endpoint, incoming)) })
 
 /** A call that an identity makes before it has a token. */
 export const identityRoute = <E extends Endpoint>(
@@ -73,7 +76,7 @@ export const identityRoute = <E extends Endpoint>(
   endpoint,
   answer: incoming => {
     if (!incoming.identity) throw new Error(`${endpoint.path} is declared without an identity`)
-    return answer({ ...readInput(endpoint, incoming.request), identity: incoming.identity })
+    return answer({ ...readInput(endpoint, incoming), identity: incoming.identity })
   },
 })
 
@@ -81,13 +84,14 @@ export const identityRoute = <E extends Endpoint>(
 export const mayCall = (access: Access, caller: Caller | undefined): boolean =>
   access === 'public' || (caller !== undefined && (access === 'signed-in' || access.includes(caller.role)))
 
-function readInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ArgumentsOf<E> {
+function readInput<E extends Endpoint>(endpoint: E, { request, kept }: Incoming): ArgumentsOf<E> {
   return {
     params: readParams(endpoint.params, request.params),
     query: read(endpoint.query, request.query),
     body: read(endpoint.body, endpoint.bodyless ? {} : (request.body ?? {})),
     page: endpoint.paged ? readPage(request.query) : firstThousand,
     request,
+    kept,
   } as ArgumentsOf<E>
 }
 

@@ -1,29 +1,42 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Settings } from '../config.ts'
 import { isPaymentPage, opensWindows, pagePolicy, type PagePolicy, paymentPagePolicy } from './page-policy.ts'
 
 /** Headers on every answer that keep browsers from doing more for a page than it needs. */
-export async function secureHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: by(pagePolicy(settings)),
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: opensWindows(settings) ? 'same-origin-allow-popups' : 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  })
-  const ofPayment = paymentPagePolicy(settings)
-  if (ofPayment)
-    app.addHook('onRequest', ({ url }, reply, done) => {
-      if (isPaymentPage(url)) reply.helmet({ contentSecurityPolicy: by(ofPayment) })
-      done()
+export function secureHeaders(app: FastifyInstance, settings: Settings): void {
+  const headersWith = (policy: PagePolicy) =>
+    headersOf({
+      contentSecurityPolicy: { useDefaults: false, directives: policy as Record<string, string[]> },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      crossOriginOpenerPolicy: { policy: opensWindows(settings) ? 'same-origin-allow-popups' : 'same-origin' },
+      crossOriginEmbedderPolicy: false,
+      strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     })
-  app.addHook('onSend', async (_request, reply) => {
+  const ofAll = headersWith(pagePolicy(settings))
+  const policyOfPayment = paymentPagePolicy(settings)
+  const ofPayment = policyOfPayment ? headersWith(policyOfPayment) : ofAll
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(isPaymentPage(request.url) ? ofPayment : ofAll)
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    done()
   })
 }
 
-const by = (policy: PagePolicy) => ({
-  useDefaults: false,
-  directives: Object.fromEntries(Object.entries(policy).map(([name, sources]) => [name, [...sources]])),
-})
+/** They are the same for every request, so they are made once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
+  }
+  helmet(options)({} as never, answer as never, (error?: unknown) => {
+    if (error) throw error
+  })
+  return headers
+}

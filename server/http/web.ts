@@ -17,7 +17,7 @@ const year = 31_536_000
  */
 export async function mountWeb(
   app: FastifyInstance,
-  { settings, kept }: Pick<Deps, 'settings' | 'kept'>,
+  { settings }: Pick<Deps, 'settings'>,
   homeData: () => Promise<HomeData>,
 ): Promise<void> {
   if (!existsSync(path.join(built, 'index.html'))) {
@@ -29,7 +29,7 @@ export async function mountWeb(
   const { home, page } = readPages(settings.publicUrl)
   const render = await builtRenderer()
   const fill = render && homeTemplate({ html: home, ...readParts(home) })
-  const drawnHome = render && fill && homePage(kept.get, homeData, async data => fill(await render(data), data))
+  const drawnHome = render && fill && homePage(homeData, async data => fill(await render(data), data))
   await app.register(serveFiles, {
     root: built,
     index: false,

@@ -12,6 +12,9 @@ create function location_words(location text) returns text language sql immutabl
 -- ' 12 ' for '12 Alder Street': between spaces, so that '12 ' is found as the end of a number and ' 12 ' as a whole one.
 create function location_street_numbers(location text) returns text language sql immutable strict parallel safe
   return regexp_replace(' ' || split_part(lower(location), ',', 1) || ' ', '[^0-9]+', ' ', 'g');
+-- '0 alder street 12 ': a number with its street.
+create function location_numbered_street(location text) returns text language sql immutable strict parallel safe
+  return location_street(location) || location_street_numbers(location);
 create function location_place_numbers(location text) returns text language sql immutable strict parallel safe
   return regexp_replace(substr(lower(location), length(split_part(lower(location), ',', 1)) + 1) || ' ', '[^0-9]+', ' ', 'g');
 
@@ -84,6 +87,8 @@ create index properties_by_place on properties (location_place(location), create
 create index properties_by_words on properties (location_words(location), created_at desc, id desc)
   include (location) where for_sale;
 create index properties_by_street_numbers on properties (location_street_numbers(location), created_at desc, id desc)
+  include (location) where for_sale and location_street_numbers(location) <> ' ';
+create index properties_by_numbered_street on properties (location_numbered_street(location), created_at desc, id desc)
   include (location) where for_sale and location_street_numbers(location) <> ' ';
 create index properties_by_place_numbers on properties (location_place_numbers(location), created_at desc, id desc)
   include (location) where for_sale and location_place_numbers(location) <> ' ';

@@ -21,6 +21,12 @@ begin
       select found.label from labels_with(numbers_kind, regexp_replace(term, '[^0-9]+', ' ', 'g')) as found
       limit few_lists() + 1
     );
+    if words_kind = 'street' and cardinality(numbered) * cardinality(worded) <= few_lists() then
+      return query
+        select 'numbered street', street || number, false
+        from unnest(worded) as street, unnest(numbered) as number;
+      return;
+    end if;
     if cardinality(numbered) <= few_lists() then
       return query select numbers_kind, unnest(numbered), false;
       return;
@@ -92,7 +98,7 @@ begin
   end if;
 end $$;
 
--- The newest of one list that are behind a place in it. Of the five indexes the kind chooses one.
+-- The newest of one list that are behind a place in it. Of the six indexes the kind chooses one.
 create function newest_of_list(of_kind text, of_label text, before_at timestamptz, before_id uuid, size integer)
 returns table (id uuid, created_at timestamptz, location text) language sql stable parallel safe as $$
   (select id, created_at, location from properties
@@ -109,6 +115,11 @@ returns table (id uuid, created_at timestamptz, location text) language sql stab
   union all
   (select id, created_at, location from properties
     where for_sale and of_kind = 'street numbers' and location_street_numbers(location) = of_label
+      and location_street_numbers(location) <> ' ' and (created_at, id) < (before_at, before_id)
+    order by created_at desc, id desc limit size)
+  union all
+  (select id, created_at, location from properties
+    where for_sale and of_kind = 'numbered street' and location_numbered_street(location) = of_label
       and location_street_numbers(location) <> ' ' and (created_at, id) < (before_at, before_id)
     order by created_at desc, id desc limit size)
   union all
@@ -190,6 +201,7 @@ declare
   kinds text[];
   labels text[];
   sures boolean[];
+  reach integer;
   part integer;
   ids uuid[];
   ats timestamptz[];
@@ -208,12 +220,14 @@ begin
 
   select array_agg(lists.kind), array_agg(lists.label), array_agg(lists.sure) into kinds, labels, sures
   from lists_with(term) as lists;
-  -- In very many lists, and not rare: reading on is shorter.
-  if cardinality(ids) > 1 and cardinality(kinds) > few_lists() then
+  -- In many lists, and not rare: reading on, as far as the page should reach and as far again, is shorter. To look into
+  -- a list takes as long as to read 20 on.
+  reach := least(160 * size, 32 * size * size / greatest(1, cardinality(ids)));
+  if cardinality(ids) > 0 and reach <= 20 * cardinality(kinds) then
     ids := array(
       select newest.id from (
         select id, created_at, location from properties where for_sale and (created_at, id) < (before_at, before_id)
-        order by created_at desc, id desc limit 160 * size
+        order by created_at desc, id desc limit reach
       ) as newest
       where position(term in lower(newest.location)) > 0 limit size
     );

@@ -1,31 +1,31 @@
 -- What the home page shows is kept in memory by every node. The transaction that changes it tells all of them which
 -- part to read anew (server/db/kept.ts); on the way from an offer to its acceptance nothing is told.
-create function tell_home_page() returns trigger language plpgsql as $$
+create function tell_changed() returns trigger language plpgsql as $$
 declare
   part text;
 begin
   foreach part in array tg_argv loop
-    perform pg_notify('home_page', part);
+    perform pg_notify('changed', part);
   end loop;
   return null;
 end $$;
 
 create trigger properties_added after insert or delete on properties
-  for each statement execute function tell_home_page('advertised', 'latest-reviews', 'top-agents');
+  for each statement execute function tell_changed('advertised', 'latest-reviews', 'top-agents');
 create trigger properties_advertised_changed after update on properties for each row
   when (old.advertise and old.for_sale or new.advertise and new.for_sale)
-  execute function tell_home_page('advertised');
+  execute function tell_changed('advertised');
 create trigger properties_reviewed_changed after update of title, hidden, deleted_at on properties for each row
   when ((old.title, old.hidden, old.deleted_at) is distinct from (new.title, new.hidden, new.deleted_at))
-  execute function tell_home_page('latest-reviews');
+  execute function tell_changed('latest-reviews');
 create trigger reviews_changed after insert or update or delete on reviews
-  for each statement execute function tell_home_page('latest-reviews');
+  for each statement execute function tell_changed('latest-reviews');
 create trigger users_added after insert or delete on users
-  for each statement execute function tell_home_page('top-agents');
+  for each statement execute function tell_changed('top-agents');
 create trigger users_changed after update of name, email, image, role, deleted_at on users for each row
   when ((old.name, old.email, old.image, old.role, old.deleted_at)
     is distinct from (new.name, new.email, new.image, new.role, new.deleted_at))
-  execute function tell_home_page('latest-reviews', 'top-agents');
+  execute function tell_changed('latest-reviews', 'top-agents');
 
 -- What agents are ranked by (ruling G29), so that the best of them are found without counting everybody's listings.
 create table agent_standings (
@@ -64,7 +64,7 @@ begin
   insert into agent_standings as known (agent_id, listings)
   values (new.agent_id, case when new.status = 'verified' and new.deleted_at is null then 1 else -1 end)
   on conflict (agent_id) do update set listings = known.listings + excluded.listings;
-  perform pg_notify('home_page', 'top-agents');
+  perform pg_notify('changed', 'top-agents');
   return null;
 end $$;
 create trigger properties_recounted after update of status, deleted_at on properties for each row
@@ -78,7 +78,7 @@ begin
   on conflict (agent_id) do update
     set sales = known.sales + excluded.sales, sold_cents = known.sold_cents + excluded.sold_cents;
   if found then
-    perform pg_notify('home_page', 'top-agents');
+    perform pg_notify('changed', 'top-agents');
   end if;
   return null;
 end $$;
@@ -91,7 +91,7 @@ begin
   insert into agent_standings as known (agent_id, sales, sold_cents) values (new.agent_id, 1, new.amount_cents)
   on conflict (agent_id) do update
     set sales = known.sales + excluded.sales, sold_cents = known.sold_cents + excluded.sold_cents;
-  perform pg_notify('home_page', 'top-agents');
+  perform pg_notify('changed', 'top-agents');
   return null;
 end $$;
 create trigger offers_sold after update of status on offers for each row

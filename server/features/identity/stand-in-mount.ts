@@ -13,6 +13,8 @@ export function mountStandIn(app: FastifyInstance, { standIn, settings }: Deps):
       url: `${standIn.path}/*`,
       schema: { hide: true },
       handler: async (request, reply) => {
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) reply.raw.setHeader(name, value)
         reply.hijack()
         const { raw } = request
         // The way such a part learns where it is mounted.

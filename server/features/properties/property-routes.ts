@@ -6,7 +6,7 @@ import { keptRoute, route, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
 import { judgeProperty } from './judge-property.ts'
-import { listAdvertised, listAll, listForSale, listOfAgent } from './property-store.ts'
+import { findProperty, listAdvertised, listAll, listForSale, listOfAgent } from './property-store.ts'
 import { seeProperty } from './see-property.ts'
 import { updateProperty } from './update-property.ts'
 
@@ -22,8 +22,10 @@ export const propertyRoutes = (deps: Deps, many = recent(deps.clock, manyForMs))
   route(contract.verifiedProperties, ({ caller, query, page }) =>
     deps.readRecent(caller, db => listForSale(db, query, page, many)),
   ),
-  route(contract.findProperty, ({ caller, params }) =>
-    deps.readRecent(caller, db => seeProperty(db, caller, params.id)),
+  route(contract.findProperty, ({ caller, params, kept }) =>
+    seeProperty(deps.db, caller, params.id, (db, id) =>
+      kept.get(`property ${id}`, 'itself', () => findProperty(db, id)),
+    ),
   ),
   route(contract.updateProperty, async ({ caller, params, body }) => ({
     ...(await updateProperty(deps, caller, params.id, body)),

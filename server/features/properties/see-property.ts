@@ -10,8 +10,13 @@ import { findProperty, isLinkedBuyer } from './property-store.ts'
  *
  * @throws Problem 404
  */
-export async function seeProperty(db: Db, caller: Caller, id: string): Promise<Property> {
-  const found = await findProperty(db, id)
+export async function seeProperty(
+  db: Db,
+  caller: Caller,
+  id: string,
+  find: typeof findProperty = findProperty,
+): Promise<Property> {
+  const found = await find(db, id)
   if (found) {
     const isPublic = found.property.status === 'verified' && !found.hidden
     if (isPublic || caller.role === 'admin' || found.agentId === caller.id) return found.property

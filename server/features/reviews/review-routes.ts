@@ -18,8 +18,9 @@ export const reviewRoutes = (deps: Deps): Route[] => [
       listLatestReviews(deps.db, readLimit(query.limit, shownAtHome)),
     ),
   ),
-  openRoute(contract.propertyReviews, async ({ caller, params, page }) => {
-    const list = await listReviewsOf(deps.db, params.propertyId, page)
+  openRoute(contract.propertyReviews, async ({ caller, params: { propertyId }, page, kept }) => {
+    const read = () => listReviewsOf(deps.db, propertyId, page)
+    const list = page.after ? await read() : await kept.get(`property ${propertyId}`, `reviews ${page.limit}`, read)
     return caller ? list : mapList(list, ({ reviewerEmail: _, ...review }) => review)
   }),
   route(contract.allReviews, ({ query, page }) => listAllReviews(deps.db, query.sort, page)),

@@ -1,0 +1,109 @@
+/**
+ * Where the time of one operation goes: `node bench/profile.ts search|detail|home|write [--listings 10000] [--seconds 5]`.
+ * Server: own CPU time of each package and file, by V8's profiler. PostgreSQL: time and calls of each statement.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { learnRightAnswers } from './answers.ts'
+import { startDatabases } from './databases.ts'
+import { readWhatIsThere } from './measure.ts'
+import { operationNames } from './operations.ts'
+import { productOperations } from './product.ts'
+import { drive } from './rounds.ts'
+import { startProduct, startReference } from './servers.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const { values: asked, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    listings: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '5' },
+    port: { type: 'string', default: '4470' },
+    functions: { type: 'boolean', default: false },
+  },
+})
+const name = operationNames.find(one => one === positionals[0])
+if (!name) throw new Error(`Name one of ${operationNames.join(', ')}.`)
+
+interface Profile {
+  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
+  samples: number[]
+  timeDeltas: number[]
+}
+
+const databases = await startDatabases(['pg_stat_statements'])
+const folder = temporaryFolder('profile')
+try {
+  await databases.seed('profiled', Number(asked.listings), false)
+  const { terms, people, ids } = await databases.at('profiled', readWhatIsThere)
+  await databases.copyFor('profiled_bare', 'profiled', 'bare.sql')
+  const port = Number(asked.port)
+  const bare = await startReference('bare.ts', databases.variablesOf('profiled_bare'), port + 1)
+  const right = await learnRightAnswers(bare.port, terms, ids)
+  await bare.stop()
+  const product = await startProduct(databases.addressOf('profiled'), folder.path, port, {
+    args: ['--cpu-prof', `--cpu-prof-dir=${folder.path}`, '--cpu-prof-interval=500'],
+    env: {},
+  })
+  const operation = productOperations(terms, right, people).operations[name]
+  const load = { connections: 32, seconds: 1 }
+  await drive(port, operation, load, 1)
+  await databases.at('profiled', pool => pool.query('create extension pg_stat_statements'))
+  const before = { server: product.tree.cpuMs(), database: databases.tree.cpuMs() }
+  const { latencies, failed, firstFailure } = await drive(
+    port,
+    operation,
+    { ...load, seconds: Number(asked.seconds) },
+    2,
+  )
+  const used = { server: product.tree.cpuMs() - before.server, database: databases.tree.cpuMs() - before.database }
+  const done = latencies.length
+  const { rows } = await databases.at('profiled', pool =>
+    pool.query<{ query: string; calls: number; ms: number }>(
+      `select query, calls::int, total_exec_time + total_plan_time as ms from pg_stat_statements
+       join pg_database on oid = dbid where datname = current_database() order by 2 desc limit 90`,
+    ),
+  )
+  await product.stop()
+  console.log(`${done} times ${name}, ${failed} failed ${firstFailure ?? ''}`)
+  console.log(
+    `CPU ms for each: server ${(used.server / done).toFixed(2)}, PostgreSQL ${(used.database / done).toFixed(2)}\n`,
+  )
+  for (const { query, calls, ms } of rows)
+    console.log(
+      `${(ms / done).toFixed(3).padStart(8)} ms  ${(calls / done).toFixed(2).padStart(6)} x  ${query.replaceAll(/\s+/g, ' ').slice(0, 150)}`,
+    )
+  const file = readdirSync(folder.path).find(one => one.endsWith('.cpuprofile')) ?? ''
+  console.log()
+  for (const [place, share] of sharesOf(JSON.parse(readFileSync(path.join(folder.path, file), 'utf8')) as Profile))
+    console.log(`${(share * 100).toFixed(1).padStart(6)} %  ${place}`)
+} finally {
+  folder.remove()
+  await databases.stop()
+}
+
+/** Own time by package or file, idle time left out, the greatest first. */
+function sharesOf({ nodes, samples, timeDeltas }: Profile): [string, number][] {
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
+  const times = new Map<string, number>()
+  let total = 0
+  for (const [n, id] of samples.entries()) {
+    const frame = frames.get(id)
+    if (!frame || ['(idle)', '(root)'].includes(frame.functionName)) continue
+    const took = timeDeltas[n] ?? 0
+    const place = placeOf(frame.url) + (asked.functions ? ` ${frame.functionName}:${frame.lineNumber + 1}` : '')
+    const key = frame.url === '' ? frame.functionName || 'native' : place
+    times.set(key, (times.get(key) ?? 0) + took)
+    total += took
+  }
+  return [...times]
+    .map(([place, time]): [string, number] => [place, time / total])
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 45)
+}
+
+function placeOf(url: string): string {
+  const module = /node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules\/)/.exec(url)?.[1]
+  return module ?? url.replace(/^.*\/(?=server\/|contract\/)/, '')
+}
