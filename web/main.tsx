@@ -18,7 +18,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 const app = <App queries={queryClient} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
 
-if (root.hasChildNodes())
+// What the server has drawn is the home page; somebody may have gone elsewhere before this script came.
+if (root.hasChildNodes() && location.pathname === '/')
   // In small steps, between which the page stays usable.
   startTransition(() => void hydrateRoot(root, app))
 else createRoot(root).render(app)

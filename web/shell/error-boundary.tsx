@@ -1,4 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { PageGone } from './page.tsx'
 
 interface Props {
   /** Going somewhere else gives what stands here another chance. */
@@ -13,7 +14,7 @@ const Plain = () => (
   </p>
 )
 
-/** Hardly ever needed, and then the server may be away: shell.tsx fetches it with the first use of a page. */
+/** Hardly ever needed, and then the server may be away: shell.tsx fetches it behind the page. */
 export const loadRouteError = async () => ({ default: (await import('./route-error.tsx')).RouteError })
 const RouteError = lazy(() => loadRouteError().catch(() => ({ default: Plain })))
 
@@ -25,8 +26,10 @@ export class ErrorBoundary extends Component<Props, { error: unknown; at: string
     return { error: error ?? new Error('Something failed on this page.') }
   }
 
-  static getDerivedStateFromProps({ at }: Props, state: { at: string }) {
-    return at === state.at ? null : { error: undefined, at }
+  static getDerivedStateFromProps({ at }: Props, { error, at: before }: { error: unknown; at: string }) {
+    if (at === before) return null
+    if (error instanceof PageGone) error.forget()
+    return { error: undefined, at }
   }
 
   override render() {

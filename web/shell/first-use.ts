@@ -6,6 +6,7 @@ const begun = new Promise<void>(resolve => {
   begin = resolve
 })
 let isWatched = false
+
 /**
  * The page that the server has drawn can be read and left without its script: only who begins to use it gets that, at
  * the first movement. Resolves then.

@@ -5,6 +5,13 @@ export type LoadPage = () => Promise<ComponentType>
 /** A page that was to be shown could not be loaded, as after an update of the server. */
 export class PageGone extends Error {
   override readonly name = 'PageGone'
+  /** Lets the page be fetched once more. Until then it stays gone, however often it is drawn. */
+  readonly forget: () => void
+
+  constructor(forget: () => void, cause: unknown) {
+    super('This page could not be loaded.', { cause })
+    this.forget = forget
+  }
 }
 
 export interface Page {
@@ -48,9 +55,10 @@ export function page(load: LoadPage, after?: () => Promise<void>): Page {
       loaded = await load()
       return loaded
     } catch (cause) {
-      loading = undefined
       console.error(cause)
-      throw new PageGone('This page could not be loaded.', { cause })
+      throw new PageGone(() => {
+        loading = undefined
+      }, cause)
     } finally {
       count(-1)
     }

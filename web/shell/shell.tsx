@@ -5,6 +5,7 @@ import { loadModal } from '../ui/dialog.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorBoundary, loadRouteError } from './error-boundary.tsx'
+import { firstUse } from './first-use.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -14,13 +15,16 @@ import { ScrollPosition } from './scroll-position.tsx'
 const loadNotifications = async () => ({ default: (await import('../ui/notifications.tsx')).Notifications })
 const Notifications = lazy(loadNotifications)
 
-/** As soon as somebody uses the page: what tells that something failed has to be here before that. */
+/** What tells that something failed has to be here before it does. */
 function useReadyMessages() {
   useEffect(() => {
+    const fetchEarly = (load: () => Promise<unknown>) => void load().catch(() => undefined)
+    void firstUse().then(() => fetchEarly(loadRouteError))
     const acts = ['pointerdown', 'keydown'] as const
     const fetchOnce = () => {
       for (const act of acts) removeEventListener(act, fetchOnce)
-      for (const load of [loadNotifications, loadModal, loadRouteError]) load().catch(() => undefined)
+      fetchEarly(loadNotifications)
+      fetchEarly(loadModal)
     }
     for (const act of acts) addEventListener(act, fetchOnce)
     return () => {

@@ -147,7 +147,8 @@ export async function listAll(
       eb.or([
         contains(search, 'properties.title'),
         contains(search, 'properties.location'),
-        contains(search, 'agent.name'),
+        // By their ids: the names of all agents are read once, and not beside each property.
+        eb('properties.agent_id', 'in', db.selectFrom('users').select('id').where(contains(search, 'users.name'))),
       ]),
     )
   return mapList(await listPage(db, found, 'properties', page, managedOrders[sort]), toProperty)
