@@ -246,7 +246,7 @@ export const myProperties = endpoint({
   path: '/my-properties',
   access: ['agent', 'admin'],
   summary: 'The properties of one agent: one’s own unless an admin asks',
-  query: z.object({ email: z.optional(email()) }),
+  query: z.object({ email: z.optional(email()), search: optionalText(300), sort: z.optional(ManagedOrder) }),
   reply: z.array(Property),
   notYours: 403,
   paged: true,

@@ -64,7 +64,7 @@ try {
     }
   write(results)
 } finally {
-  await chrome.kill()
+  chrome.kill()
   floor.close()
   market.kill('SIGTERM')
   await new Promise(resolve => market.once('exit', resolve))

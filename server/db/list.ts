@@ -111,6 +111,10 @@ async function countRows<Database, Table extends keyof Database, Row>(
   return rows[0]?.total ?? 0
 }
 
+/** Whether the text occurs in the column, in any case; wildcards mean themselves. */
+export const contains = (text: string, column: string) =>
+  sql<boolean>`position(lower(${text.trim()}) in lower(${sql.ref(column)})) > 0`
+
 export const mapList = <From, To>(list: List<From>, to: (item: From) => To): List<To> => ({
   ...list,
   items: list.items.map(to),

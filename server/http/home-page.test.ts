@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { HomeData } from '#contract/home.ts'
 import { asScriptText, firstChunks, homePage, homeTemplate } from './home-page.ts'
@@ -87,8 +87,8 @@ describe('asking for the home page', () => {
   it('answers in the theme that was chosen, with a mark of its own', async () => {
     const { page } = aDrawnHome()
     const [dark, light, other] = [await page('dark'), await page('light'), await page(undefined)]
-    expect(String(brotliDecompressSync(dark.brotli))).toContain('<html data-theme="dark" lang="en">')
-    expect(String(light.plain)).toContain('<html data-theme="light" lang="en">')
+    expect(String(brotliDecompressSync(dark.br))).toContain('<html data-theme="dark" lang="en">')
+    expect(String(gunzipSync(light.gzip))).toContain('<html data-theme="light" lang="en">')
     expect(String(other.plain)).toContain('<html lang="en">')
     expect(new Set([dark, light, other].map(answer => answer.headers['etag'])).size).toBe(3)
   })

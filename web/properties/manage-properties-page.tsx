@@ -22,20 +22,20 @@ import { PageTitle } from '../ui/heading.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { ageOrders, SortSelect, useSort } from '../ui/sort-select.tsx'
+import { SearchAndSort } from '../ui/search-and-sort.tsx'
+import { useSort } from '../ui/sort-select.tsx'
 import { optionIn } from '../ui/select.tsx'
 import { useAddressText } from '../ui/use-address-text.ts'
+import { managedOrders } from './managed-orders.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
 const statuses = { all: 'All', pending: 'Pending', verified: 'Verified', rejected: 'Rejected' } as const
-const orders = { ...ageOrders, 'price-low': 'Lowest price first', 'price-high': 'Highest price first' } as const
 const refresh = [allProperties, verifiedProperties, findProperty, adminSummary]
 
 export function ManagePropertiesPage() {
   const search = useAddressText('search')
   const chosen = useAddressText('status')
-  const sort = useSort(orders)
+  const sort = useSort(managedOrders)
   const shown = optionIn(statuses, chosen.text) ?? 'all'
   const status = shown === 'all' ? undefined : shown
   const properties = usePages(allProperties, { query: { search: search.text, status, sort } })
@@ -80,16 +80,12 @@ export function ManagePropertiesPage() {
     <>
       <PageTitle count={properties.total}>Manage Properties</PageTitle>
       <div className="mb-6 grid gap-5">
-        <div className="grid max-w-4xl gap-4 md:grid-cols-[minmax(0,1fr)_13rem]">
-          <SearchField
-            label="Search properties"
-            placeholder="A title, a location or an agent"
-            value={search.typed}
-            onChange={search.type}
-            onBlur={search.settle}
-          />
-          <SortSelect orders={orders} />
-        </div>
+        <SearchAndSort
+          label="Search properties"
+          placeholder="A title, a location or an agent"
+          search={search}
+          orders={managedOrders}
+        />
         <Choice
           label="Status"
           value={shown}

@@ -12,8 +12,8 @@ import { PageTitle } from '../ui/heading.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { ageOrders, SortSelect, useSort } from '../ui/sort-select.tsx'
+import { SearchAndSort } from '../ui/search-and-sort.tsx'
+import { ageOrders, useSort } from '../ui/sort-select.tsx'
 import { useAddressText } from '../ui/use-address-text.ts'
 import { RoleBadge } from './role-badge.tsx'
 
@@ -29,15 +29,8 @@ export function ManageUsersPage() {
   return (
     <>
       <PageTitle count={users.total}>Manage Users</PageTitle>
-      <div className="mb-6 grid max-w-4xl gap-4 md:grid-cols-[minmax(0,1fr)_13rem]">
-        <SearchField
-          label="Search users"
-          placeholder="A name or an email"
-          value={search.typed}
-          onChange={search.type}
-          onBlur={search.settle}
-        />
-        <SortSelect orders={ageOrders} />
+      <div className="mb-6">
+        <SearchAndSort label="Search users" placeholder="A name or an email" search={search} orders={ageOrders} />
       </div>
       <PagedTable
         query={users}

@@ -167,6 +167,33 @@ describe('a list', () => {
     expect(high).toEqual(high.toSorted((a, b) => b - a))
   })
 
+  it('of one’s own properties is searched and sorted', async () => {
+    const agent = await given.anAgent()
+    const titles = async (query: { search?: string; sort?: 'oldest' | 'price-high' }) =>
+      (await call(myProperties, { as: agent, query: { email: agent.email, ...query } })).body.map(({ title }) => title)
+    await given.aProperty({ agent, title: 'Dear Barn', location: 'Elm Way, Ashton', maxPrice: 900_000 })
+    await given.aProperty({ agent, title: 'Cheap Hut', location: 'Barnfield, Ashton', status: 'pending' })
+    expect(await titles({})).toEqual(['Cheap Hut', 'Dear Barn'])
+    expect(await titles({ sort: 'oldest' })).toEqual(['Dear Barn', 'Cheap Hut'])
+    expect(await titles({ sort: 'price-high' })).toEqual(['Dear Barn', 'Cheap Hut'])
+    expect(await titles({ search: 'BARN' })).toEqual(['Cheap Hut', 'Dear Barn'])
+    expect(await titles({ search: 'elm way' })).toEqual(['Dear Barn'])
+    expect(await titles({ search: '%' })).toEqual([])
+  })
+
+  it('of all reviews is searched by their text, their property and their author', async () => {
+    const { id } = await given.aProperty({ title: 'Quillfeather Lodge' })
+    await call(addReview, {
+      as: await given.aBuyer('Zacharias'),
+      body: { propertyId: id, text: 'Splendid vestibule.' },
+    })
+    for (const search of ['VESTIBULE', 'quillfeather', 'zachar']) {
+      const { body } = await call(allReviews, { as: admin, query: { search } })
+      expect(body.map(({ text }) => text)).toEqual(['Splendid vestibule.'])
+    }
+    expect((await call(allReviews, { as: admin, query: { search: 'vestibule%' } })).body).toEqual([])
+  })
+
   it('of all properties is searched and filtered for admins', async () => {
     const agent = await given.anAgent('Ada Finder')
     const { id } = await given.aProperty({ agent, status: 'rejected', title: 'Rare Castle' })

@@ -12,6 +12,7 @@ import type {
 } from '#contract/properties.ts'
 import {
   byAge,
+  contains,
   listPage,
   mapList,
   pageOf,
@@ -55,9 +56,6 @@ const toProperty = (row: Listed): Property => ({
   version: row.version,
   createdAt: row.created_at.toISOString(),
 })
-
-const contains = (text: string, column: string) =>
-  sql<boolean>`position(lower(${text.trim()}) in lower(${sql.ref(column)})) > 0`
 
 const shownColumns = `properties.id, properties.agent_id, title, location, description, properties.image,
   min_price_cents, max_price_cents, status, advertise, under_offer, sold_at, version, properties.created_at,
@@ -154,9 +152,16 @@ export async function listAll(
   return mapList(await listPage(db, found, 'properties', page, managedOrders[sort]), toProperty)
 }
 
-export async function listOfAgent(db: Db, email: string, page: Page): Promise<List<Property>> {
-  const own = withAgent(db).where(sql`lower(agent.email)`, '=', email)
-  return mapList(await listPage(db, own, 'properties', page), toProperty)
+export async function listOfAgent(
+  db: Db,
+  email: string,
+  { search, sort = 'newest' }: { search?: string | undefined; sort?: ManagedOrder | undefined },
+  page: Page,
+): Promise<List<Property>> {
+  let own = withAgent(db).where(sql`lower(agent.email)`, '=', email)
+  if (search)
+    own = own.where(eb => eb.or([contains(search, 'properties.title'), contains(search, 'properties.location')]))
+  return mapList(await listPage(db, own, 'properties', page, managedOrders[sort]), toProperty)
 }
 
 export async function listAdvertised(db: Db, page: Page): Promise<List<AdvertisedProperty>> {

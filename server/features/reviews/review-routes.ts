@@ -23,7 +23,7 @@ export const reviewRoutes = (deps: Deps): Route[] => [
     const list = page.after ? await read() : await kept.get(`property ${propertyId}`, `reviews ${page.limit}`, read)
     return caller ? list : mapList(list, ({ reviewerEmail: _, ...review }) => review)
   }),
-  route(contract.allReviews, ({ query, page }) => listAllReviews(deps.db, query.sort, page)),
+  route(contract.allReviews, ({ query, page }) => listAllReviews(deps.db, query, page)),
   route(contract.myReviews, ({ caller, query, page }) => listReviewsBy(deps.db, listOwner(caller, query.email), page)),
   route(contract.deleteReview, ({ caller, params }) => deleteReview(deps, caller, params.id)),
 ]
