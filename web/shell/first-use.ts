@@ -24,8 +24,14 @@ export const beginUse = () => {
   for (const act of acts) removeEventListener(act, beginUse)
 }
 
+type Part = 'header' | 'main'
+const live = new Set<Part>()
+
+export const isLive = (part: Part) => live.has(part)
+
 /** This part of the page does now what its buttons say, those first that were pressed before: public/late.js marks them. */
-export function becomeLive(part: 'header' | 'main') {
+export function becomeLive(part: Part) {
+  live.add(part)
   const element = document.querySelector<HTMLElement>(part)
   if (!element) return
   element.dataset['live'] = ''

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { messages } from '../ui/messages.ts'
 import { loadModal } from '../ui/dialog.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorBoundary, loadRouteError } from './error-boundary.tsx'
-import { firstUse } from './first-use.ts'
+import { firstUse, isLive } from './first-use.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -33,16 +33,26 @@ function useReadyMessages() {
   }, [])
 }
 
-/** Always the same, so that nothing but going elsewhere disturbs a page that has not been taken over yet. */
-const pageShown = (
-  <Suspense fallback={<Spinner label="Loading..." />}>
+const page = (key: string) => (
+  <Suspense key={key} fallback={<Spinner label="Loading..." />}>
     <Outlet />
   </Suspense>
 )
+/** Each always the same, so that nothing disturbs a page that has not been taken over yet. */
+const [drawnPage, nextPage] = [page('drawn'), page('next')]
+
+/** A drawn page that is left before it was taken over gives way as a whole: the next one could not take it over. */
+function usePageShown(pathname: string) {
+  const [shown, setShown] = useState(drawnPage)
+  const gaveWay = shown === drawnPage && pathname !== '/' && !isLive('main')
+  if (gaveWay) setShown(nextPage)
+  return gaveWay ? nextPage : shown
+}
 
 /** What every page stands in: navigation, current page, footer. */
 export function Shell() {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const pageShown = usePageShown(pathname)
   const isLeaving = useSyncExternalStore(pagesUnderWay.subscribe, pagesUnderWay.any, () => false)
   useReadyMessages()
   const hasMessages = useSyncExternalStore(messages.subscribe, messages.any, () => false)
