@@ -6,6 +6,7 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env['E2E_PORT'] ?? '3217')
 /** Of the marketplace that is paid through Stripe; its Stripe listens one port above. */
 const portWithStripe = port + 1
+const portOfLooks = port + 3
 /** A marketplace that runs already, to be driven instead of one of its own (bench/nodes). */
 const running = process.env['E2E_BASE_URL']
 const addressAt = (at: number) => `http://127.0.0.1:${at}`
@@ -32,11 +33,14 @@ const marketplace = (program: string, at: number) => ({
 
 export const journeys = marketplace('server/main.ts', port)
 
+/** What goes through all screens without changing what others see: with a marketplace of its own it takes no turn. */
+const looks = ['accessible.spec.ts', 'screens.spec.ts', 'literal-texts.spec.ts', 'first-load.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // One for each marketplace.
+  // Each marketplace is one worker's.
   workers: 2,
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
@@ -51,7 +55,7 @@ export default defineConfig({
   },
   projects: [
     // Those with their accounts at Firebase have a configuration of their own.
-    { name: 'keyhaven', workers: 1, testIgnore: ['stripe/**', 'firebase/**'] },
+    { name: 'keyhaven', workers: 1, testIgnore: ['stripe/**', 'firebase/**', ...looks] },
     // The journey of all with the other card provider, and what only that one can do.
     {
       name: 'stripe',
@@ -59,6 +63,14 @@ export default defineConfig({
       testMatch: ['whole-loop.spec.ts', 'stripe/*.spec.ts'],
       use: { baseURL: addressAt(portWithStripe) },
     },
+    { name: 'looks', workers: 1, testMatch: looks, use: { baseURL: addressAt(portOfLooks) } },
   ],
-  webServer: running === undefined ? [journeys, marketplace('e2e/stripe/start-market.ts', portWithStripe)] : [],
+  webServer:
+    running === undefined
+      ? [
+          journeys,
+          marketplace('e2e/stripe/start-market.ts', portWithStripe),
+          marketplace('server/main.ts', portOfLooks),
+        ]
+      : [],
 })

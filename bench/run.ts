@@ -1,5 +1,5 @@
 /**
- * Measures the product over HTTP beside the references of PERFORMANCE workload 1, on the same data, and writes
+ * Measures the product over HTTP beside the references, on the same data, and writes
  * docs/performance.md. What it can be asked: `npm run bench -- --help`.
  */
 import { startDatabases } from './databases.ts'

@@ -1,4 +1,4 @@
-/** What people type into the search box: the mix of PERFORMANCE workload 1, drawn from the locations themselves. */
+/** What people type into the search box: a mix drawn from the locations themselves. */
 import type pg from 'pg'
 import { randomFrom } from './statistics.ts'
 

@@ -133,11 +133,11 @@ function counted(ran: boolean, report: string, read: (report: Record<string, unk
   }
 }
 
-/** The first of three in a row: the browser tests serve two marketplaces, and the Stripe of one of them. */
+/** The first of four in a row: the browser tests serve three marketplaces, and the Stripe of one of them. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 10_000)
-    if ((await Promise.all([first, first + 1, first + 2].map(isFree))).every(Boolean)) return first
+    if ((await Promise.all([0, 1, 2, 3].map(offset => isFree(first + offset)))).every(Boolean)) return first
   }
 }
 

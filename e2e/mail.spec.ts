@@ -31,6 +31,7 @@ test('a forgotten password is replaced by the link in a mail, once', async ({ br
   await page.getByLabel('Email').fill(somebody.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('alert')).toContainText(`If ${somebody.email} belongs to an account`)
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
 
   const link = await linkTo(await signedIn(market.admin), somebody.email, 'Choose a new password')
   await page.goto(link)
@@ -75,6 +76,9 @@ test('an address is confirmed by the link in a mail, and asked for again until i
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('alert')).toContainText('Thank you, your email address is confirmed.')
+  const elsewhere = await aBrowserFor(browser)
+  await elsewhere.goto(link)
+  await expect(elsewhere.getByRole('alert')).toContainText('If you have confirmed your address by it, all is done.')
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(page.getByText('Confirm your address')).toHaveCount(0)

@@ -17,9 +17,9 @@ import { imagesOnDisk } from './providers/images/disk.ts'
 import { imagesAtImgbb } from './providers/images/imgbb.ts'
 import type { ImageStore } from './providers/images/port.ts'
 import { imagesInBucket } from './providers/images/s3.ts'
-import { smtpMail } from './providers/mail/smtp.ts'
+import type { MailServer } from './providers/mail/port.ts'
 import { noPayments } from './providers/payments/none.ts'
-import { stripePayments } from './providers/payments/stripe.ts'
+import type { PaymentProvider } from './providers/payments/port.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
 
 interface Given {
@@ -72,14 +72,28 @@ export async function buildDeps(given: Given): Promise<Deps> {
       ? firebaseIdentity({ project: firebase, db, tokens, publicUrl, now, log })
       : builtInIdentity(db, { publicUrl, secret, now, log, google }),
     standIn,
-    payments: typeof settings.payments === 'string' ? (sandbox ?? noPayments) : stripePayments(settings.payments),
+    payments: sandbox ?? (await paymentsOf(settings)),
     sandbox,
     images: imageStoreOf(settings),
-    mail: settings.mail === 'outbox' ? undefined : smtpMail(settings.mail),
+    mail: await mailServerOf(settings),
     jobs,
     kept: keepAnswers(target, log),
     demoAccounts: hasDemoAccounts ? demoAccounts : [],
   }
+}
+
+// Libraries of services are loaded only where they are chosen: they would take tens of megabytes.
+
+async function paymentsOf({ payments }: Settings): Promise<PaymentProvider> {
+  if (typeof payments === 'string') return noPayments
+  const { stripePayments } = await import('./providers/payments/stripe.ts')
+  return stripePayments(payments)
+}
+
+async function mailServerOf({ mail }: Settings): Promise<MailServer | undefined> {
+  if (mail === 'outbox') return undefined
+  const { smtpMail } = await import('./providers/mail/smtp.ts')
+  return smtpMail(mail)
 }
 
 function imageStoreOf({ images, dataDir }: Settings): ImageStore {

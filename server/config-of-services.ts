@@ -126,7 +126,7 @@ export function firebaseOf(given: Given, production: boolean): FirebaseProject |
     throw new WrongSetting(`FIREBASE_AUTH_DOMAIN must be a domain such as homes.example, not "${authDomain}".`)
   return {
     projectId,
-    apiKey: emulator === undefined ? needed(given, 'FIREBASE_API_KEY', 'IDENTITY=firebase') : 'emulator',
+    apiKey: emulator === undefined ? neededKey(given, 'FIREBASE_API_KEY', 'IDENTITY=firebase') : 'emulator',
     authDomain,
     google: flag('FIREBASE_GOOGLE', given('FIREBASE_GOOGLE') ?? 'true'),
     emulator,
@@ -158,13 +158,13 @@ export function paymentsOf(given: Given, production: boolean): ServiceSettings['
   const provider = choose(given, 'PAYMENTS', ['stripe', 'sandbox', 'none'], otherwise, 'STRIPE_')
   if (provider !== 'stripe') return provider
   const key = (name: ServiceSetting, begins: RegExp, like: string) => {
-    const value = needed(given, name, 'PAYMENTS=stripe')
+    const value = neededKey(given, name, 'PAYMENTS=stripe')
     if (!begins.test(value)) throw new WrongSetting(`${name} must begin with ${like}.`)
     return value
   }
-  const secretKey = key('STRIPE_SECRET_KEY', /^[sr]k_(test|live)_/, 'sk_test_, sk_live_, rk_test_ or rk_live_')
-  const publishableKey = key('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_/, 'pk_test_ or pk_live_')
-  const webhookSecret = key('STRIPE_WEBHOOK_SECRET', /^whsec_/, 'whsec_')
+  const secretKey = key('STRIPE_SECRET_KEY', /^[sr]k_(test|live)_./, 'sk_test_, sk_live_, rk_test_ or rk_live_')
+  const publishableKey = key('STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_./, 'pk_test_ or pk_live_')
+  const webhookSecret = key('STRIPE_WEBHOOK_SECRET', /^whsec_./, 'whsec_')
   if (secretKey.split('_')[1] !== publishableKey.split('_')[1])
     throw new WrongSetting('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys.')
   return {
@@ -181,15 +181,20 @@ export function imagesOf(given: Given): ServiceSettings['images'] {
   if (where === 'imgbb')
     return {
       kind: 'imgbb',
-      apiKey: needed(given, 'IMGBB_API_KEY', 'IMAGES=imgbb'),
+      apiKey: neededKey(given, 'IMGBB_API_KEY', 'IMAGES=imgbb'),
       apiUrl: apiAddress(given, 'IMGBB_API_URL', 'https://api.imgbb.com'),
     }
   const region = given('S3_REGION') ?? 'us-east-1'
+  if (!/^[a-z\d-]+$/i.test(region))
+    throw new WrongSetting(`S3_REGION must be the name of a region such as eu-central-1, not "${region}".`)
+  const bucket = needed(given, 'S3_BUCKET', 'IMAGES=s3')
+  if (!/^[a-z\d][\w.-]+$/i.test(bucket))
+    throw new WrongSetting(`S3_BUCKET must be the name of a bucket alone, such as homes-pictures, not "${bucket}".`)
   const publicUrl = given('S3_PUBLIC_URL')
   return {
     kind: 's3',
-    bucket: needed(given, 'S3_BUCKET', 'IMAGES=s3'),
-    accessKeyId: needed(given, 'S3_ACCESS_KEY_ID', 'IMAGES=s3'),
+    bucket,
+    accessKeyId: neededKey(given, 'S3_ACCESS_KEY_ID', 'IMAGES=s3'),
     secretAccessKey: needed(given, 'S3_SECRET_ACCESS_KEY', 'IMAGES=s3'),
     region,
     endpoint: apiAddress(given, 'S3_ENDPOINT', `https://s3.${region}.amazonaws.com`),
@@ -201,11 +206,28 @@ export function mailOf(given: Given): ServiceSettings['mail'] {
   if (choose(given, 'MAIL', ['outbox', 'smtp'], 'outbox', 'SMTP_', 'MAIL_') === 'outbox') return 'outbox'
   const url = needed(given, 'SMTP_URL', 'MAIL=smtp')
   const from = needed(given, 'MAIL_FROM', 'MAIL=smtp')
-  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || new URL(url).hostname === '')
-    throw new WrongSetting('SMTP_URL must be an address such as smtps://user:password@mail.homes.example.')
-  if (!/^([^<>\r\n]*<)?[^\s@<>]+@[^\s@<>]+>?$/.test(from))
+  if (!isMailServer(url))
+    throw new WrongSetting(
+      'SMTP_URL must be an address such as smtps://user:password@mail.homes.example, with special signs in user and password percent-encoded (/ is %2F, # is %23, % is %25).',
+    )
+  if (!/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(from))
     throw new WrongSetting(`MAIL_FROM must be an address such as Keyhaven <hello@homes.example>, not "${from}".`)
   return { url, from }
+}
+
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return /^smtps?:$/.test(protocol) && hostname !== '' && [username, password].every(isPercentEncoded)
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -231,6 +253,14 @@ function choose<Choice extends string>(
 function needed(given: Given, name: ServiceSetting, reason: string): string {
   const value = given(name)
   if (value === undefined) throw new WrongSetting(`${reason} is given, but ${name} is missing.`)
+  return value
+}
+
+/** A key or an id that goes to the service as it is: what was copied together with its dots or its quotes never works. */
+function neededKey(given: Given, name: ServiceSetting, reason: string): string {
+  const value = needed(given, name, reason)
+  if (!/^[!#-&(-~]+$/.test(value))
+    throw new WrongSetting(`${name} holds a blank, a quote or another sign that no key has: copy it anew, and whole.`)
   return value
 }
 

@@ -185,6 +185,15 @@ describe('a wrong setting', () => {
     ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_x' }],
     ['STRIPE_PUBLISHABLE_KEY', { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }],
     ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'secret' }],
+    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_' }],
+    ['STRIPE_SECRET_KEY', { ...stripe, STRIPE_SECRET_KEY: 'sk_test_…' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_two words' }],
+    ['FIREBASE_API_KEY', { ...firebase, FIREBASE_API_KEY: 'AIzaSy…' }],
+    ['IMGBB_API_KEY', { ...imgbb, IMGBB_API_KEY: '"quoted"' }],
+    ['S3_ACCESS_KEY_ID', { ...s3, S3_ACCESS_KEY_ID: 'AK…' }],
+    ['S3_BUCKET', { ...s3, S3_BUCKET: 's3://homes' }],
+    ['S3_BUCKET', { ...s3, S3_BUCKET: 'homes/pictures' }],
+    ['S3_REGION', { ...s3, S3_REGION: 'eu central' }],
     ['STRIPE_API_URL', { ...stripe, STRIPE_API_URL: 'https://api.stripe.com/v1' }],
     ['S3_ACCESS_KEY_ID', { ...s3, S3_ACCESS_KEY_ID: '' }],
     ['S3_SECRET_ACCESS_KEY', { ...s3, S3_SECRET_ACCESS_KEY: '' }],
@@ -192,7 +201,10 @@ describe('a wrong setting', () => {
     ['S3_PUBLIC_URL', { ...s3, S3_PUBLIC_URL: 'pictures.homes.example' }],
     ['IMGBB_API_URL', { ...imgbb, IMGBB_API_URL: 'imgbb.com' }],
     ['SMTP_URL', { ...smtp, SMTP_URL: 'mail.homes.example' }],
+    ['SMTP_URL', { ...smtp, SMTP_URL: 'smtp://u:p%w@mail.homes.example' }],
+    ['SMTP_URL', { ...smtp, SMTP_URL: 'smtp://u:p/w@mail.homes.example' }],
     ['MAIL_FROM', { ...smtp, MAIL_FROM: 'Keyhaven' }],
+    ['MAIL_FROM', { ...smtp, MAIL_FROM: 'hello@homes.example>' }],
     ['MAIL_FROM', { ...smtp, MAIL_FROM: '' }],
   ])('%s is named where a service cannot be used with it: %j', (name, env) => {
     expect(() => readSettings(env)).toThrow(WrongSetting)
@@ -208,6 +220,8 @@ describe('a wrong setting', () => {
       { ...stripe, STRIPE_WEBHOOK_SECRET: 'short-secret' },
       { ...s3, S3_BUCKET: '' },
       { ...smtp, SMTP_URL: 'http://u:short-secret@mail.example' },
+      { ...smtp, SMTP_URL: 'smtp://u:%short-secret@mail.example' },
+      { ...imgbb, IMGBB_API_KEY: 'short-secret…' },
     ])
       expect(() => readSettings(env)).not.toThrow(/short-secret|Ab1!x/)
   })

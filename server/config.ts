@@ -29,7 +29,7 @@ export const settingsTable = [
   {
     name: 'DATABASE_REPLICA_URL',
     otherwise: '',
-    meaning: 'Streaming replica of DATABASE_URL that answers searches and property pages of buyers, while it keeps up',
+    meaning: 'Streaming replica of DATABASE_URL that answers the searches of buyers, while it keeps up',
   },
   {
     name: 'DATA_DIR',

@@ -57,6 +57,20 @@ test('foreign scripts are let in on the payment page alone', async ({ page }) =>
     expect(await policyOf(path), path).not.toContain('stripe')
 })
 
+test('a card that takes its time is told as such, also when it is tried again', async ({ market, signedIn }) => {
+  const { buyer, offer, page, go } = await anOfferToPay(market, signedIn)
+  const told = page.getByText('Your payment is being processed. It will be completed by itself.')
+  await go()
+  await pay(page, '4000 0000 0000 0077')
+  await expect(told).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
+  await page.goto(`/dashboard/payment/${offer.id}`)
+  await expect(page.getByText('A payment of this offer is being processed.')).toBeVisible()
+  await pay(page, '4242 4242 4242 4242')
+  await expect(told).toBeVisible()
+  expect(await chargesOf(buyer.email)).toEqual([])
+})
+
 test('a browser that dies after paying finds its property bought', async ({ market, signedIn }) => {
   const { buyer, offer, page, go } = await anOfferToPay(market, signedIn)
   await page.route(`**/api/offers/${offer.id}`, route =>
@@ -93,7 +107,7 @@ test('an answer that is lost after the charge makes no second charge', async ({ 
   })
   await fillCard(page)
   await page.getByRole('button', { name: 'Pay Now' }).click()
-  await closeAlert(page, 'Error', /./)
+  await closeAlert(page, 'Error', 'The card provider does not answer. Please try again in a moment.')
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByText('Payment successful.')).toBeVisible()
   expect(await chargesOf(buyer.email)).toHaveLength(1)

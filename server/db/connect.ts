@@ -41,14 +41,17 @@ export function connect(target: pg.PoolConfig, onError: (error: Error) => void):
 
 const prepare = (client: pg.PoolClient): PostgresPoolClient => {
   // Text with values is all that Kysely asks here: without a cursor package it opens no cursors.
+  let inTransaction = false
   const query = (text: string, values: unknown[] = []): Promise<unknown> => {
-    const name = nameOf(text)
+    if (values.length === 0)
+      inTransaction = text.startsWith('begin') || (inTransaction && !/^(commit|rollback)/.test(text))
+    const name = nameOf(text, inTransaction && values.length > 0)
     return client.query(name === undefined ? { text, values } : { name, text, values })
   }
   return { query: query as PostgresPoolClient['query'], release: destroy => client.release(destroy) }
 }
 
-/** The pool as Kysely sees it: statements that are declared with `prepared` go to the server under their name. */
+/** The pool as Kysely sees it: statements that are to be kept prepared go to the server under their name. */
 function preparing(pool: pg.Pool): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {

@@ -2,9 +2,22 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from './schema.ts'
 
 const names = new Map<string, string>()
+/** Far more than there are; a statement whose text is put together anew each time must not fill the connections. */
+const mostNames = 500
+const withStar = /(\bselect|\breturning|,)\s+("\w+"\.)?\*/i
 
-/** The name under which a connection keeps this text parsed and planned; undefined for what is not kept. */
-export const nameOf = (text: string): string | undefined => names.get(text)
+/**
+ * The name under which a connection keeps this text parsed and planned; undefined for what is not kept. Kept are
+ * statements that are declared with {@link prepared}, and all that a transaction asks: it finds its rows by their keys,
+ * so that one plan fits all values. What names its columns by `*` is not, see there.
+ */
+export function nameOf(text: string, inTransaction: boolean): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || !inTransaction || names.size >= mostNames || withStar.test(text)) return known
+  const name = `statement ${names.size}`
+  names.set(text, name)
+  return name
+}
 
 /**
  * A statement that every connection parses and plans once, for the paths that are gone most often. It names its

@@ -7,7 +7,7 @@ import { isPaymentPage, opensWindows, pagePolicy, type PagePolicy, paymentPagePo
 export function secureHeaders(app: FastifyInstance, settings: Settings): void {
   const headersWith = (policy: PagePolicy) =>
     headersOf({
-      contentSecurityPolicy: { useDefaults: false, directives: policy as Record<string, string[]> },
+      contentSecurityPolicy: { useDefaults: false, directives: policy },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       crossOriginOpenerPolicy: { policy: opensWindows(settings) ? 'same-origin-allow-popups' : 'same-origin' },
       crossOriginEmbedderPolicy: false,

@@ -133,7 +133,7 @@ export async function aStripe({ secretKey, publishableKey, webhookSecret, port =
   }
 
   const confirm = (intent: PaymentIntent, card: string, billing: Charge['billing_details']) => {
-    if (intent.status === 'succeeded' || intent.status === 'canceled')
+    if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
       throw refused(400, 'payment_intent_unexpected_state', `This PaymentIntent is ${intent.status}.`, intent)
     const declined = declines[card]
     if (declined) {

@@ -9,6 +9,7 @@ import { read } from '../api/read.ts'
 import { tellFailure } from '../api/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Entrance } from './entrance.tsx'
@@ -40,25 +41,27 @@ export function ForgotPasswordPage() {
         ) : (
           <p className="text-muted">Nothing there after some minutes? Look among unwanted mail, or ask again.</p>
         )}
-        <div className="grid gap-3 sm:grid-cols-2">
+        <KeepFocus className="grid gap-3 sm:grid-cols-2">
           <Button kind="secondary" onClick={() => setAsked(undefined)}>
             Ask again
           </Button>
           <ButtonLink to="/login" state={state}>
             Back to login
           </ButtonLink>
-        </div>
+        </KeepFocus>
       </Entrance>
     )
   return (
     <Entrance title="Forgot your password?" picture={1}>
       <p className="text-muted">We mail you a link for choosing a new one.</p>
-      <Form form={form} onSubmit={({ email }) => ask.mutate(email)}>
-        <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
-        <Button type="submit" wide busy={ask.isPending}>
-          Send the link
-        </Button>
-      </Form>
+      <KeepFocus>
+        <Form form={form} onSubmit={({ email }) => ask.mutate(email)}>
+          <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
+          <Button type="submit" wide busy={ask.isPending}>
+            Send the link
+          </Button>
+        </Form>
+      </KeepFocus>
       <p className="text-center">
         <Link to="/login" state={state} className="text-primary hover:underline">
           Back to login

@@ -73,7 +73,11 @@ function NoGood() {
   return (
     <>
       <Notice tone="warn" announced title="This link is no good any more">
-        <p>It has expired or was already used. {email === '' && 'Log in, and ask for a new one on your profile.'}</p>
+        <p>
+          It has expired or was already used.{' '}
+          {email === '' &&
+            'If you have confirmed your address by it, all is done. If not, log in, and ask for a new one on your profile.'}
+        </p>
       </Notice>
       {email === '' ? <ButtonLink to="/login">Login</ButtonLink> : <SendVerification email={email} />}
     </>

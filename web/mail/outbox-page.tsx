@@ -23,7 +23,7 @@ export function OutboxPage() {
   const mails = usePages(listMails, { query: { search: search.text } })
   const [opened, setOpened] = useState<Mail>()
   const again = useAction(sendMailAgain, {
-    done: 'The mail is sent again.',
+    done: 'The mail is being sent again.',
     failed: 'Failed to send the mail.',
     refresh: [listMails, findMail],
   })

@@ -126,7 +126,11 @@ function PayByCard({ offer }: { offer: Offer }) {
   const pay = useMutation({
     mutationFn: (confirm: ConfirmPayment) => payOffer(offer, { name: buyer.displayName, email: buyer.email }, confirm),
     onSuccess: payment => {
-      if (payment.status === 'succeeded') notify.toast('Payment successful.')
+      notify.toast(
+        payment.status === 'succeeded'
+          ? 'Payment successful.'
+          : 'Your payment is being processed. It will be completed by itself.',
+      )
       return leave()
     },
     onError: async failure => {

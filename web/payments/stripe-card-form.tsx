@@ -54,12 +54,15 @@ function CardField({ onPay, children }: ComponentProps<CardForm>) {
   const confirm = async (clientSecret: string, { name, email }: Billing): Promise<Payment> => {
     const element = elements?.getElement(CardElement)
     if (!stripe || !element) throw new Error('The card form is not ready yet. Please try again.')
-    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
-      payment_method: { card: element, billing_details: { name, email } },
-    })
-    // Paid by an earlier try whose answer got lost: Stripe refuses the second one and says why.
+    const { error, paymentIntent } = await stripe
+      .confirmCardPayment(clientSecret, { payment_method: { card: element, billing_details: { name, email } } })
+      .catch((cause: unknown) => {
+        throw new Error('The card provider does not answer. Please try again in a moment.', { cause })
+      })
+    // Paid by an earlier try whose answer got lost, or being paid by it: Stripe refuses the second one and says why.
     const intent = paymentIntent ?? error?.payment_intent
     if (intent?.status === 'succeeded') return { status: 'succeeded', transactionId: intent.id }
+    if (intent?.status === 'processing') return { status: 'unfinished' }
     if (error) throw new Error(error.message ?? 'Your card could not be charged.')
     return { status: 'unfinished' }
   }

@@ -265,6 +265,10 @@ describe('leaving for Google', () => {
     expect(refused).toMatchObject({ status: 503, body: { message: 'Google cannot be reached right now.' } })
     isAway = false
     expect(await browser.post('/api/auth/sign-in/social', { page: 'login' })).toMatchObject({ status: 200 })
+    isAway = true
+    const refusedAgain = await browser.post('/api/auth/sign-in/social', { page: 'login' })
+    isAway = false
+    expect(refusedAgain).toEqual(refused)
   })
 })
 

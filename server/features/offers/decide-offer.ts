@@ -1,7 +1,7 @@
 import type { OfferRow, PropertyRow, Tx } from '../../db/schema.ts'
 import { notFound } from '../../http/problem.ts'
-import { lockProperty } from '../properties/property-store.ts'
-import { lockOffer, propertyOfOffer } from './offer-store.ts'
+import { lockPropertyOfOffer } from '../properties/property-store.ts'
+import { lockOffer } from './offer-store.ts'
 
 /**
  * An offer and its property, both held for the rest of the transaction: the property first, as everywhere, so that
@@ -14,8 +14,7 @@ export async function lockForDecision(
   id: string,
   mayDecide: (offer: OfferRow) => boolean,
 ): Promise<{ offer: OfferRow; property: PropertyRow }> {
-  const propertyId = await propertyOfOffer(tx, id)
-  const property = propertyId === undefined ? undefined : await lockProperty(tx, propertyId, 'update')
+  const property = await lockPropertyOfOffer(tx, id)
   const offer = await lockOffer(tx, id)
   if (!property || !offer || !mayDecide(offer)) throw notFound('This offer')
   return { offer, property }

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { toCents, toDollars } from '#contract/money.ts'
 import { offerMoves, type Offer, type OfferStatus, type OfferTerms } from '#contract/offers.ts'
+import { offerColumns } from '../../db/columns.ts'
 import { listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, NewOfferRow, OfferRow, Tables, Tx } from '../../db/schema.ts'
 
@@ -11,7 +12,7 @@ const offers = (db: Db) =>
     .innerJoin('users as agent', 'agent.id', 'offers.agent_id')
     .innerJoin('users as buyer', 'buyer.id', 'offers.buyer_id')
     .innerJoin('properties', 'properties.id', 'offers.property_id')
-    .selectAll('offers')
+    .select(offerColumns.map(column => `offers.${column}` as const))
     .select([
       'agent.name as agent_name',
       'agent.email as agent_email',
@@ -91,12 +92,8 @@ export async function findOffer(
 export const insertOffer = (db: Db, offer: NewOfferRow) =>
   db.insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow()
 
-/** Which property an offer is on: needed to lock that first. */
-export const propertyOfOffer = async (db: Db, id: string): Promise<string | undefined> =>
-  (await db.selectFrom('offers').select('property_id').where('id', '=', id).executeTakeFirst())?.property_id
-
 export const lockOffer = (tx: Tx, id: string): Promise<OfferRow | undefined> =>
-  tx.selectFrom('offers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  tx.selectFrom('offers').select(offerColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
  * Moves an offer along {@link offerMoves}: one conditional update, so of two that try at once one finds no row.

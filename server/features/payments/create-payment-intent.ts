@@ -8,8 +8,6 @@ import { lockForDecision } from '../offers/decide-offer.ts'
 import { providerIsAway } from './provider-is-away.ts'
 import { insertPayment, lockLivePayment, openPayment, setPaymentStatus } from './payment-store.ts'
 
-const reconcileAfterMs = 15_000
-
 /**
  * Opens the payment of the buyer's own accepted offer, or answers the one that is open: there is one per offer, its
  * amount is the offer's, and its id is the key under which the provider knows it (rulings G13, G18).
@@ -24,11 +22,7 @@ export async function createPaymentIntent(
 ): Promise<{ clientSecret: string }> {
   const payment = await inTransaction(deps.db, tx => preparePayment(deps, tx, buyer, offerId, price))
   if (payment.client_secret !== null) return { clientSecret: payment.client_secret }
-  const clientSecret = await openAtProvider(deps, offerId, payment)
-  // Finds the payment even if the browser and the provider's event both stay away.
-  const after = new Date(deps.clock.now().getTime() + reconcileAfterMs)
-  await deps.jobs.send('reconcile-payments', { after })
-  return { clientSecret }
+  return { clientSecret: await openAtProvider(deps, offerId, payment) }
 }
 
 /** Outside the transaction: no row is held while a foreign service is asked. */

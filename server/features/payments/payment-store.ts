@@ -1,10 +1,11 @@
+import { paymentColumns } from '../../db/columns.ts'
 import type { Db, PaymentRow, Tx } from '../../db/schema.ts'
 
 /** The payment of an offer that is neither cancelled nor refunded: there is at most one. */
 export const livePayment = (db: Db, offerId: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
-    .selectAll()
+    .select(paymentColumns)
     .where('offer_id', '=', offerId)
     .where('status', 'in', ['created', 'open', 'succeeded'])
     .executeTakeFirst()
@@ -12,7 +13,7 @@ export const livePayment = (db: Db, offerId: string): Promise<PaymentRow | undef
 export const lockLivePayment = (tx: Tx, offerId: string): Promise<PaymentRow | undefined> =>
   tx
     .selectFrom('payments')
-    .selectAll()
+    .select(paymentColumns)
     .where('offer_id', '=', offerId)
     .where('status', 'in', ['created', 'open', 'succeeded'])
     .forUpdate()
@@ -30,7 +31,7 @@ export const insertPayment = (
       amount_cents: payment.amountCents,
       created_at: payment.at,
     })
-    .returningAll()
+    .returning(paymentColumns)
     .executeTakeFirstOrThrow()
 
 /** Notes what the provider answered. */
@@ -43,7 +44,7 @@ export const openPayment = (db: Db, id: string, intent: { id: string; clientSecr
     .execute()
 
 export const paymentOfIntent = (db: Db, intentId: string): Promise<PaymentRow | undefined> =>
-  db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
+  db.selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId).executeTakeFirst()
 
 export const setPaymentStatus = (db: Db, id: string, status: PaymentRow['status']) =>
   db.updateTable('payments').set({ status }).where('id', '=', id).execute()
@@ -61,7 +62,7 @@ export const setPaymentRefunded = async (tx: Tx, id: string): Promise<boolean> =
 }
 
 export const lockPaymentOfIntent = (tx: Tx, intentId: string): Promise<PaymentRow | undefined> =>
-  tx.selectFrom('payments').selectAll().where('intent_id', '=', intentId).forUpdate().executeTakeFirst()
+  tx.selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId).forUpdate().executeTakeFirst()
 
 /**
  * The provider's names of its payments that were opened before this instant and are not known to have ended. All of

@@ -10,6 +10,7 @@ import type {
   PropertyOrder,
   PropertyStatus,
 } from '#contract/properties.ts'
+import { propertyColumns } from '../../db/columns.ts'
 import {
   byAge,
   contains,
@@ -272,9 +273,18 @@ export const setAdvertised = (db: Db, id: string, advertise: boolean) =>
 
 /** Holds the property for the rest of the transaction: `update` to change what it stands for, `share` to rely on it. */
 export async function lockProperty(tx: Tx, id: string, strength: 'update' | 'share'): Promise<PropertyRow | undefined> {
-  const row = tx.selectFrom('properties').selectAll().where('id', '=', id)
+  const row = tx.selectFrom('properties').select(propertyColumns).where('id', '=', id)
   return (strength === 'update' ? row.forUpdate() : row.forShare()).executeTakeFirst()
 }
+
+/** Which property an offer is on never changes. */
+export const lockPropertyOfOffer = (tx: Tx, offerId: string): Promise<PropertyRow | undefined> =>
+  tx
+    .selectFrom('properties')
+    .select(propertyColumns)
+    .where('id', '=', offers => offers.selectFrom('offers').select('property_id').where('id', '=', offerId))
+    .forUpdate()
+    .executeTakeFirst()
 
 export const setUnderOffer = (tx: Tx, id: string, underOffer: boolean) =>
   tx.updateTable('properties').set({ under_offer: underOffer }).where('id', '=', id).execute()

@@ -121,21 +121,21 @@ function googleHandler(db: Db, options: Options): (request: Request) => Promise<
   const ready = new Map<string, (request: Request) => Promise<Response>>()
   return async request => {
     const { origin } = new URL(request.url)
-    let handler = ready.get(origin)
-    if (!handler) {
-      if (!options.google) throw problem(404, 'There is nothing at this address.')
-      handler = await startGoogle(db, { ...options, publicUrl: origin }, options.google(origin)).catch(
-        (error: unknown) => {
-          options.log.warn({ err: error }, 'identity: Google cannot be used')
-          return undefined
-        },
-      )
-      if (handler) ready.set(origin, handler)
+    if (!options.google) throw problem(404, 'There is nothing at this address.')
+    const client = options.google(origin)
+    const isBack = new URL(request.url).pathname === callbackPath
+    const cannotBeUsed = (error: unknown) => {
+      options.log.warn({ err: error }, 'identity: Google cannot be used')
       // Somebody who comes back waits for a page, not for an answer to a call.
-      else if (new URL(request.url).pathname === callbackPath)
-        return Response.redirect(origin + googleFailed('login'), 302)
-      else throw problem(503, 'Google cannot be reached right now.')
+      if (isBack) return undefined
+      throw problem(503, 'Google cannot be reached right now.')
     }
+    // Before each departure: whoever is sent to a Google that is away sees nothing of ours any more.
+    if (!isBack) await reachIssuer(client).catch(cannotBeUsed)
+    const handler =
+      ready.get(origin) ?? (await startGoogle(db, { ...options, publicUrl: origin }, client).catch(cannotBeUsed))
+    if (!handler) return Response.redirect(origin + googleFailed('login'), 302)
+    ready.set(origin, handler)
     const late = new Promise<Response>(resolve => {
       setTimeout(resolve, googlePatienceMs, Response.redirect(origin + googleFailed('login'), 302)).unref()
     })
