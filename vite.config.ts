@@ -20,27 +20,52 @@ const preloadTextFont: Plugin = {
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    for (const [fileName, file] of Object.entries(bundle))
-      if (/\.(js|css|svg)$/.test(fileName))
-        this.emitFile({
-          type: 'asset',
-          fileName: `${fileName}.br`,
-          source: brotliCompressSync(file.type === 'chunk' ? file.code : file.source),
-        })
+  generateBundle: {
+    // Behind Vite's own last touch to the chunks.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const [fileName, file] of Object.entries(bundle))
+        if (/\.(js|css|svg)$/.test(fileName))
+          this.emitFile({
+            type: 'asset',
+            fileName: `${fileName}.br`,
+            source: brotliCompressSync(file.type === 'chunk' ? file.code : file.source),
+          })
+    },
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), tailwind(), preloadTextFont, compressed],
+  plugins: [react(), tailwind(), preloadTextFont, isSsrBuild !== true && compressed],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
     // Nothing becomes a data: address, so that the content security policy can refuse them.
     assetsInlineLimit: 0,
+    // Which chunks a page needs: for the home page (server/http/web.ts) and the budget of every page (bin/page-weights.ts).
+    modulePreload: { polyfill: false },
+    manifest: isSsrBuild !== true,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            // What every page needs is one file, and what some pages share comes in few: many small ones compress badly.
+            { name: 'app', tags: ['$initial'], test: /^(?!.*[/]web[/](main[.]tsx|index[.]html))/, priority: 1 },
+            { name: 'common', minShareCount: 16 },
+            { name: 'part', minShareCount: 2, entriesAware: true },
+          ],
+        },
+      },
+    },
+    // Only pages have them.
+    ...(isSsrBuild === true && { copyPublicDir: false }),
   },
+  // The server needs nothing but this one file to draw the home page.
+  ssr: { noExternal: true },
+  ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
     proxy: {
       // Not the modules of web/api, which the dev server serves itself.
@@ -48,4 +73,4 @@ export default defineConfig({
       '^/images/': 'http://127.0.0.1:3000',
     },
   },
-})
+}))

@@ -1,4 +1,4 @@
-/** Builds the web pages when they are missing or older than their sources, so that every start serves what is there. */
+/** Builds the web pages, and the part that draws the home page on the server, when they are missing or older than their sources, so that every start serves what is there. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ const stamp = path.join(root, 'web/dist/.sources')
 
 const sources = globSync(['web/**/*.*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json'], {
   cwd: root,
-  exclude: file => file === 'web/dist' || file.endsWith('.test.ts'),
+  exclude: file => file === 'web/dist' || file === 'web/dist-server' || file.endsWith('.test.ts'),
 }).toSorted()
 
 const hash = createHash('sha256')
@@ -20,7 +20,11 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Building the web pages…')
   rmSync(stamp, { force: true })
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) process.exit(1)
+  const onServer = ['--ssr', 'home/render-home.tsx', '--outDir', 'dist-server']
+  for (const more of [[], onServer]) {
+    const build = [vite, 'build', '--logLevel', 'warn', ...more]
+    const { status } = spawnSync(process.execPath, build, { cwd: root, stdio: 'inherit' })
+    if (status !== 0) process.exit(1)
+  }
   writeFileSync(stamp, wanted)
 }

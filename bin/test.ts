@@ -33,6 +33,7 @@ const stages: Record<string, () => Outcome | Promise<Outcome>> = {
       failed: Number(numFailedTests) || Number(numFailedTestSuites),
     }))
   },
+  weights: () => all([run(['bin/build.ts']) && run(['bin/page-weights.ts'])]),
   browser: () => journeys(),
   firebase: async () => {
     installBeside('e2e/firebase')

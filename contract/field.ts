@@ -92,6 +92,10 @@ export const calendarDate = (required: string) =>
     z.transform((value: string) => value.slice(0, 10)),
   )
 
+/** How an admin's list can be sorted; newest first if not said otherwise (ruling G44). */
+export const AgeOrder = z.enum(['newest', 'oldest'])
+export type AgeOrder = z.infer<typeof AgeOrder>
+
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.string()
 

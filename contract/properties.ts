@@ -136,19 +136,27 @@ export const addProperty = endpoint({
   reply: created(Property),
 })
 
+/** How properties for sale can be sorted; by the lower end of the price range from low to high, by the upper one from high to low. */
+export const PropertyOrder = z.enum(['newest', 'price-low', 'price-high'])
+export type PropertyOrder = z.infer<typeof PropertyOrder>
+
+/** How an admin can sort all of them: what has waited longest comes first by `oldest`. */
+export const ManagedOrder = z.enum(['newest', 'oldest', 'price-low', 'price-high'])
+export type ManagedOrder = z.infer<typeof ManagedOrder>
+
 export const allProperties = endpoint({
   method: 'GET',
   path: '/properties',
   access: ['admin'],
   summary: 'All properties in every status',
-  query: z.object({ search: optionalText(300), status: z.optional(PropertyStatus) }),
+  query: z.object({
+    search: optionalText(300),
+    status: z.optional(PropertyStatus),
+    sort: z.optional(ManagedOrder),
+  }),
   reply: z.array(Property),
   paged: true,
 })
-
-/** How properties for sale can be sorted; by the lower end of the price range from low to high, by the upper one from high to low. */
-export const PropertyOrder = z.enum(['newest', 'price-low', 'price-high'])
-export type PropertyOrder = z.infer<typeof PropertyOrder>
 
 /** Verified and unsold ones whose location contains `search`, in any case, with no wildcards (specification §2). */
 export const verifiedProperties = endpoint({
@@ -238,7 +246,7 @@ export const myProperties = endpoint({
   path: '/my-properties',
   access: ['agent', 'admin'],
   summary: 'The properties of one agent: one’s own unless an admin asks',
-  query: z.object({ email: z.optional(email()) }),
+  query: z.object({ email: z.optional(email()), search: optionalText(300), sort: z.optional(ManagedOrder) }),
   reply: z.array(Property),
   notYours: 403,
   paged: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint } from './endpoint.ts'
-import { email, Id, ignored, Instant, Reference, text } from './field.ts'
+import { AgeOrder, email, Id, ignored, Instant, optionalText, Reference, text } from './field.ts'
 
 export const Review = z.object({
   _id: Id,
@@ -65,8 +65,8 @@ export const allReviews = endpoint({
   method: 'GET',
   path: '/reviews',
   access: ['admin'],
-  summary: 'All reviews',
-  query: z.object({}),
+  summary: 'All reviews; found by their text, their property and their author',
+  query: z.object({ search: optionalText(100), sort: z.optional(AgeOrder) }),
   reply: z.array(Review),
   paged: true,
 })

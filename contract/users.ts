@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint, updated } from './endpoint.ts'
-import { email, Id, ignored, imageAddress, Instant, optionalText, Reference, text } from './field.ts'
+import { AgeOrder, email, Id, ignored, imageAddress, Instant, optionalText, Reference, text } from './field.ts'
 import { Role } from './role.ts'
 
 export const User = z.object({
@@ -65,8 +65,8 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   access: ['admin'],
-  summary: 'All users, newest first',
-  query: z.object({ search: optionalText(100) }),
+  summary: 'All users, newest first if not said otherwise',
+  query: z.object({ search: optionalText(100), sort: z.optional(AgeOrder) }),
   reply: z.array(User),
   paged: true,
 })

@@ -175,7 +175,9 @@ test.describe('the home page', () => {
     page.on('response', answer => {
       if (answer.status() >= 400) refused.push(answer.url())
     })
-    await page.goto('/')
+    // Who comes from another page fetches what is shown; opened anew it comes with the page.
+    await page.goto('/login')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
     const agents = page.getByRole('region', { name: 'Top Agents' })
     await expect(agents.getByText('Loading...').first()).toBeVisible()
     arrive()

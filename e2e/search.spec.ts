@@ -43,3 +43,38 @@ test('nothing that is typed is lost, however slowly the page follows', async ({ 
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(page).toHaveURL(/\?search=twelve\+willow\+way$/)
 })
+
+const searchIn = (url: string) => new URL(url).searchParams.get('search') ?? ''
+
+test('a search waits for a pause, aborts the one before, keeps what is shown, and drops answers that come too late', async ({
+  browser,
+}) => {
+  const page = await aBrowserFor(browser)
+  await register(page, aNewcomer('Petra Patient'))
+  await page.goto('/all-properties')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  const asked: string[] = []
+  const aborted: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/properties/verified')) asked.push(searchIn(request.url()))
+  })
+  page.on('requestfailed', request => aborted.push(searchIn(request.url())))
+  const { promise: decided, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/properties\/verified.*search=oreg(&|$)/, async route => {
+    await decided
+    await route.continue().catch(() => undefined)
+  })
+
+  const search = page.getByRole('searchbox', { name: 'Search by location' })
+  await search.pressSequentially('oreg', { delay: 20 })
+  await expect.poll(() => asked).toEqual(['oreg'])
+  // The list before stays until there is another.
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await search.fill('no such place')
+  await expect(page.getByText('No properties found for "no such place"')).toBeVisible()
+  expect(asked).toEqual(['oreg', 'no such place'])
+  expect(aborted).toEqual(['oreg'])
+  release()
+  await page.waitForTimeout(500)
+  await expect(page.getByText('No properties found for "no such place"')).toBeVisible()
+})

@@ -15,6 +15,7 @@ import { mountPaymentEvents } from './features/payments/receive-event.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { propertyRoutes } from './features/properties/property-routes.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
+import { homeData } from './features/summary/home-data.ts'
 import { summaryRoutes } from './features/summary/summary-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
@@ -73,7 +74,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...moderationRoutes(deps),
     ...summaryRoutes(deps),
   ])
-  await mountWeb(app, deps.settings)
+  await mountWeb(app, deps, () => homeData(deps))
   await app.ready()
   return app
 }

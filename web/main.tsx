@@ -1,38 +1,25 @@
 import './app.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { installGate } from './api/call.ts'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { storedToken } from './api/access-token.ts'
 import { queryClient } from './api/query-client.ts'
-import { signInState } from './api/signed-in.ts'
-import { identityClient } from './identity/identity-client.ts'
-import { dropSession, renewToken, startSession } from './identity/session.ts'
-import { routes } from './routes.tsx'
+import { setSignInState } from './api/signed-in.ts'
+import { App } from './app.tsx'
 
-startSession()
-const router = createBrowserRouter(routes)
-
-/** Refusals lead away from the page that was refused (specification §6). */
-installGate({
-  renewToken,
-  proof: async () => (await identityClient()).proof(),
-  signOut: () => {
-    if (signInState().state !== 'signed-in') return
-    const from = router.state.location
-    dropSession()
-    void router.navigate('/login', { state: { from } })
-  },
-  leave: () => void router.navigate('/dashboard'),
-})
+const session = () => import('./identity/session.ts').then(({ startSession }) => startSession())
+if (storedToken()) {
+  // At once, or the pages behind the login would send to it.
+  setSignInState({ state: 'restoring' })
+  void session()
+} else addEventListener('storage', () => void session(), { once: true })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const app = <App queries={queryClient} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
+
+// What the server has drawn is the home page; somebody may have gone elsewhere before this script came.
+if (root.hasChildNodes() && location.pathname === '/')
+  // In small steps, between which the page stays usable.
+  startTransition(() => void hydrateRoot(root, app))
+else createRoot(root).render(app)

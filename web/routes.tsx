@@ -1,31 +1,38 @@
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { AdminOnly, AgentOnly, SignedInOnly } from './shell/guards.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
-import { RouteError } from './shell/route-error.tsx'
+import { homeDataId } from '#contract/home.ts'
+import { queryClient } from './api/query-client.ts'
+import { firstUse } from './shell/first-use.ts'
+import { type LoadPage, page as pageOf } from './shell/page.tsx'
 import { Shell } from './shell/shell.tsx'
+import { SignedInOnly } from './shell/signed-in-only.tsx'
 import type { PageHandle } from './shell/use-arrival.ts'
-import { Spinner } from './ui/spinner.tsx'
-
-type Load = () => Promise<ComponentType>
 
 /** A page is loaded when it is first gone to. The title and the description are the window's while it is shown. */
-const page = (path: string, title: string | undefined, description: string | undefined, Component: Load) => ({
-  path,
-  handle: { title, description } satisfies PageHandle,
-  lazy: { Component: () => Component().catch(isGone) },
-})
-
-/** A page that cannot be loaded, as after an update of the server, is a page that is not found (specification §2). */
-const isGone = (cause: unknown): never => {
-  console.error(cause)
-  throw new Response(null, { status: 404 })
+const page = (path: string, title: string | undefined, description: string | undefined, loadPage: LoadPage) => {
+  const { element, load } = pageOf(loadPage)
+  return { path, handle: { title, description, load } satisfies PageHandle, element }
 }
 
+/** The server draws it; in the browser it takes over what is drawn when somebody begins to use it. */
+export const homePage = pageOf(
+  async () => {
+    const { HomePage, takeSentData } = await import('./home/home-page.tsx')
+    if (isDrawn()) takeSentData(queryClient)
+    return HomePage
+  },
+  () => (isDrawn() ? firstUse() : Promise.resolve()),
+)
+const isDrawn = () => typeof document !== 'undefined' && document.getElementById(homeDataId) !== null
+
+const agentOnly = pageOf(async () => (await import('./shell/role-guards.tsx')).AgentOnly)
+const adminOnly = pageOf(async () => (await import('./shell/role-guards.tsx')).AdminOnly)
+const notFound = pageOf(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
+const dashboardIndex = pageOf(async () => (await import('./shell/dashboard-index.tsx')).DashboardIndex)
+
 const dashboard: RouteObject[] = [
-  { index: true, lazy: { Component: async () => (await import('./shell/dashboard-index.tsx')).DashboardIndex } },
+  { index: true, element: dashboardIndex.element },
   {
-    Component: AgentOnly,
+    element: agentOnly.element,
     children: [
       page(
         'agent-profile',
@@ -66,7 +73,7 @@ const dashboard: RouteObject[] = [
     ],
   },
   {
-    Component: AdminOnly,
+    element: adminOnly.element,
     children: [
       page(
         'admin-profile',
@@ -151,8 +158,9 @@ const pages: RouteObject[] = [
     handle: {
       title: 'Homes for sale',
       description: 'Your trusted property partner for all your real estate needs.',
+      load: homePage.load,
     } satisfies PageHandle,
-    lazy: { Component: async () => (await import('./home/home-page.tsx')).HomePage },
+    element: homePage.element,
   },
   page(
     'login',
@@ -185,7 +193,7 @@ const pages: RouteObject[] = [
     async () => (await import('./identity/verify-email-page.tsx')).VerifyEmailPage,
   ),
   {
-    Component: SignedInOnly,
+    element: <SignedInOnly />,
     children: [
       page(
         'all-properties',
@@ -212,18 +220,13 @@ const pages: RouteObject[] = [
   },
   {
     path: '*',
-    handle: { title: 'Page Not Found', description: 'There is nothing at this address.' } satisfies PageHandle,
-    Component: NotFoundPage,
+    handle: {
+      title: 'Page Not Found',
+      description: 'There is nothing at this address.',
+      load: notFound.load,
+    } satisfies PageHandle,
+    element: notFound.element,
   },
 ]
 
-const HydrateFallback = () => <Spinner label="Loading..." />
-
-/** The inner boundary keeps the navigation above a page that failed. */
-export const routes: RouteObject[] = [
-  {
-    Component: Shell,
-    ErrorBoundary: RouteError,
-    children: [{ ErrorBoundary: RouteError, HydrateFallback, children: pages }],
-  },
-]
+export const routes: RouteObject[] = [{ element: <Shell />, children: pages }]

@@ -1,5 +1,6 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely'
 import { countedUpTo, wholeList } from '#contract/endpoint.ts'
+import type { AgeOrder } from '#contract/field.ts'
 import { problem } from '../http/problem.ts'
 import type { Db } from './schema.ts'
 
@@ -16,6 +17,12 @@ export interface Order {
 }
 
 const newestFirst: Order = { column: 'created_at', direction: 'desc' }
+
+/** By age, either way round. */
+export const byAge: Record<AgeOrder, Order> = {
+  newest: newestFirst,
+  oldest: { column: 'created_at', direction: 'asc' },
+}
 
 export interface Page {
   limit: number
@@ -103,6 +110,10 @@ async function countRows<Database, Table extends keyof Database, Row>(
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${some} as counted`.execute(db)
   return rows[0]?.total ?? 0
 }
+
+/** Whether the text occurs in the column, in any case; wildcards mean themselves. */
+export const contains = (text: string, column: string) =>
+  sql<boolean>`position(lower(${text.trim()}) in lower(${sql.ref(column)})) > 0`
 
 export const mapList = <From, To>(list: List<From>, to: (item: From) => To): List<To> => ({
   ...list,

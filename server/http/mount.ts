@@ -37,7 +37,13 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
         if (!kept) return send(reply, request, await make())
         const ready = await request.incoming.kept.get(kept, request.url, async () => {
           const { body, headers } = withHeaders(request, await make())
-          return readyAnswer(reply.serialize(body) as string, headers)
+          return readyAnswer(reply.serialize(body) as string, {
+            ...headers,
+            'content-type': 'application/json; charset=utf-8',
+            vary: 'accept-encoding',
+            // Anybody may keep it, and asks each time whether it still holds.
+            'cache-control': 'public, no-cache',
+          })
         })
         return sendReady(reply, request, ready)
       },

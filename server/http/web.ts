@@ -2,23 +2,34 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { HomeData } from '#contract/home.ts'
+import type { Deps } from '../deps.ts'
+import { builtRenderer, firstChunks, homePage, homeTemplate, type Manifest, type Theme } from './home-page.ts'
 import { problem } from './problem.ts'
+import { sendReady } from './ready-answer.ts'
 
 const built = path.join(import.meta.dirname, '../../web/dist')
 const year = 31_536_000
 
 /**
  * The web pages. Hashed files are kept by browsers for a year; the page itself is asked for anew each time. Every
- * address that is no file is the page's to answer, 404s included.
+ * address that is no file is the page's to answer, 404s included. The home page comes with its content drawn.
  */
-export async function mountWeb(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+export async function mountWeb(
+  app: FastifyInstance,
+  { settings }: Pick<Deps, 'settings'>,
+  homeData: () => Promise<HomeData>,
+): Promise<void> {
   if (!existsSync(path.join(built, 'index.html'))) {
-    app.setNotFoundHandler(() => {
-      throw nothing()
+    app.setNotFoundHandler(request => {
+      throw isHome(request.url) ? problem(503, 'The web pages have not been built: npm start does so.') : nothing()
     })
     return
   }
-  const { home, page } = readPages(publicUrl)
+  const { home, page } = readPages(settings.publicUrl)
+  const render = await builtRenderer()
+  const fill = render && homeTemplate({ html: home, ...readParts(home) })
+  const drawnHome = render && fill && homePage(homeData, async data => fill(await render(data), data))
   await app.register(serveFiles, {
     root: built,
     index: false,
@@ -30,8 +41,15 @@ export async function mountWeb(app: FastifyInstance, { publicUrl }: { publicUrl:
       void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!/^(GET|HEAD)$/.test(request.method) || !isPageAddress(request.url)) throw nothing()
+    if (drawnHome && isHome(request.url))
+      try {
+        return sendReady(reply, request, await drawnHome(themeIn(request.headers.cookie)))
+      } catch (error) {
+        // The browser draws it as it draws every page, and says what cannot be loaded.
+        request.log.error({ err: error }, 'the home page could not be drawn')
+      }
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -39,13 +57,23 @@ export async function mountWeb(app: FastifyInstance, { publicUrl }: { publicUrl:
   })
 }
 
+/** The cookie is written by web/public/theme.js. */
+const themeIn = (cookies = ''): Theme => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] as Theme
+
 /** The one page that is built, as it introduces the marketplace to strangers, and as it stands at every other address. */
 function readPages(publicUrl: string) {
   const html = readFileSync(path.join(built, 'index.html'), 'utf8')
   return {
-    home: Buffer.from(html.replace(/<!-- \/?home.*?-->/g, '').replaceAll('__PUBLIC_URL__', publicUrl)),
+    home: html.replace(/<!-- \/?home.*?-->/g, '').replaceAll('__PUBLIC_URL__', publicUrl),
     page: Buffer.from(html.replace(/<!-- home.*<!-- \/home -->/s, '')),
   }
+}
+
+/** What the drawn home page has inside, or names. */
+function readParts(html: string) {
+  const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Manifest
+  const style = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(html)?.[1] ?? ''
+  return { css: readFileSync(path.join(built, style), 'utf8'), chunks: firstChunks(manifest) }
 }
 
 const isHome = (url: string) => /^\/(\?|$)/.test(url)

@@ -1,25 +1,8 @@
 import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import { uploadImage } from '#contract/images.ts'
 import { isRunningOut, storedToken } from './access-token.ts'
+import { theGate } from './gate.ts'
 import { type Answer, CallFailed, send } from './send.ts'
-
-/** What happens around the calls when the server does not believe who one is, or that one may (specification §6). */
-export interface Gate {
-  /** Gets a fresh access token for the session there is. It fails with 401 when there is none. */
-  renewToken: () => Promise<string>
-  /** What proves who one is on the calls that turn an identity into a token, where its cookie does not. */
-  proof: () => Promise<string | undefined>
-  /** Called on a 401 that no renewal could mend. */
-  signOut: () => void
-  /** Called on a 403. */
-  leave: () => void
-}
-
-let gate: Gate | undefined
-
-export const installGate = (installed: Gate) => {
-  gate = installed
-}
 
 /** Makes a call of the contract. @throws CallFailed */
 export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, signal?: AbortSignal): Promise<Reply<E>> {
@@ -45,6 +28,7 @@ export async function upload(file: File): Promise<string> {
 
 /** Lets a call through the gate: with a token that still holds, once more with a new one, and out when that fails too. */
 async function passed(endpoint: Endpoint, attempt: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
+  const gate = theGate()
   if (endpoint.access === 'identity') return attempt((await gate?.proof()) ?? storedToken())
   const token = await usableToken(endpoint)
   try {
@@ -62,6 +46,7 @@ async function passed(endpoint: Endpoint, attempt: (token: string | undefined) =
 /** A public call does not wait for a renewal: it rather goes without the token. */
 async function usableToken(endpoint: Endpoint): Promise<string | undefined> {
   const token = storedToken()
+  const gate = theGate()
   if (!token || !gate || !isRunningOut(token)) return token
   if (endpoint.access === 'public') return undefined
   return gate.renewToken().catch(() => storedToken())

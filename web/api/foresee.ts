@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Total } from '../ui/total-text.ts'
 
 /** What lists will hold once the server has agreed. It is shown at once, and undone if the server refuses. */
 export interface Foreseen {
@@ -34,7 +35,7 @@ export async function foresee(queries: QueryClient, { lists, change }: Foreseen)
 }
 
 interface Pages {
-  pages: { items: readonly Item[]; total: number | undefined }[]
+  pages: { items: readonly Item[]; total: Total | undefined }[]
 }
 
 function changed(data: unknown, change: Foreseen['change']): unknown {
@@ -47,7 +48,7 @@ function changed(data: unknown, change: Foreseen['change']): unknown {
     pages: data.pages.map((page, at) => ({
       ...page,
       items: items[at],
-      total: page.total === undefined ? undefined : page.total + more,
+      total: page.total && { ...page.total, count: page.total.count + more },
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/endpoint.ts'
+import type { Refusal } from '#contract/endpoint.ts'
 
 /** Where the API answers: the origin of the pages, unless the build was told another one. */
 const origin: string = import.meta.env['VITE_API_ORIGIN'] ?? ''
@@ -80,7 +80,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The shape is the server's own word; whatever stands between may answer something else. */
 function refusal(answer: unknown): Refusal | undefined {
-  const read = Refusal.safeParse(answer)
-  return read.success && read.data.message !== '' ? read.data : undefined
+  const { message, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Refusal>
+  if (typeof message !== 'string' || message === '') return undefined
+  return { message, errors: Array.isArray(errors) ? errors : undefined }
 }

@@ -20,7 +20,11 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Whether somebody is signed in, for what everybody can see. */
-export const useSignInState = (): SignInState => useSyncExternalStore(subscribe, signInState)
+export const useSignInState = (): SignInState => useSyncExternalStore(subscribe, signInState, asStranger)
+
+/** What the server draws is for everybody. */
+const stranger: SignInState = { state: 'signed-out' }
+const asStranger = () => stranger
 
 /** Given by the guards to the pages behind them. */
 export const SignedInPerson = createContext<Identity | undefined>(undefined)

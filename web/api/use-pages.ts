@@ -25,6 +25,14 @@ export interface Pages<T> {
 /** An address may ask for so many at once; for what is further down one goes on from there. */
 const mostPages = 40
 
+/** Where such a list is kept. */
+export const pagesKey = <E extends Endpoint>(endpoint: E, input: Input<E> | undefined, pageSize: number) => [
+  endpoint.key,
+  'pages',
+  pageSize,
+  input ?? {},
+]
+
 /**
  * A list of which 24 are loaded at a time, if not said otherwise; how far one has gone stands in the address as `page`.
  * What was loaded stays while an answer to another question is on its way, and the request for a question that nobody
@@ -32,7 +40,7 @@ const mostPages = 40
  */
 export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, pageSize = 24): Pages<Item<E>> {
   const query = useInfiniteQuery({
-    queryKey: [endpoint.key, 'pages', pageSize, input ?? {}],
+    queryKey: pagesKey(endpoint, input, pageSize),
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
       const asked = { ...input, query: { ...input?.query, limit: pageSize, cursor: pageParam } } as Input<E>

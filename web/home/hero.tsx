@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -14,9 +14,14 @@ const slides = [
 const gap = 50
 
 /** Three slides, 500 px tall, one at a time. The browser scrolls and snaps them; nothing moves by itself. */
+const noChange = () => () => undefined
+const isHere = () => true
+const isNotYet = () => false
+
 export function Hero() {
   const track = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
+  const hasScript = useSyncExternalStore(noChange, isHere, isNotYet)
 
   const noteCurrent = ({ scrollLeft, clientWidth }: HTMLElement) =>
     setCurrent(Math.round(scrollLeft / (clientWidth + gap)))
@@ -36,7 +41,13 @@ export function Hero() {
           className="flex snap-x snap-mandatory gap-12.5 overflow-x-auto rounded-3xl [scrollbar-width:none]"
         >
           {slides.map((slide, index) => (
-            <Slide key={slide.title} {...slide} index={index} isCurrent={index === current} />
+            <Slide
+              key={slide.title}
+              {...slide}
+              index={index}
+              isCurrent={index === current}
+              isWanted={index === 0 || hasScript}
+            />
           ))}
         </div>
         <div className="absolute right-4 bottom-6 flex gap-2 sm:right-6">
@@ -67,15 +78,46 @@ export function Hero() {
   )
 }
 
+const wideSizes = '(min-width: 80rem) 78rem, max(750px, 100vw)'
+const widths = (picture: string, format: string, all: number[]) =>
+  all.map(width => `${picture}/${width}.${format} ${width}w`).join(', ')
+
+/** On a phone only the middle of the picture is seen, so it gets no more than that: 20 kB for the first one. */
+const Backdrop = ({ picture, isFirst }: { picture: string; isFirst: boolean }) => (
+  <picture>
+    <source
+      media="(max-width: 47.99rem)"
+      type="image/avif"
+      srcSet={`${picture}-tall/720.avif`}
+      width={720}
+      height={875}
+    />
+    <source type="image/avif" srcSet={widths(picture, 'avif', [1280, 1920])} sizes={wideSizes} />
+    <img
+      src={`${picture}/1280.webp`}
+      srcSet={widths(picture, 'webp', [640, 1280, 1920])}
+      sizes={wideSizes}
+      width={1920}
+      height={1280}
+      alt=""
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'low'}
+      className="absolute inset-0 size-full object-cover"
+    />
+  </picture>
+)
+
 interface SlideProps {
   title: string
   button: string
   picture: string
   index: number
   isCurrent: boolean
+  /** Its picture may be fetched: the others come after the first one, which alone is seen at once. */
+  isWanted: boolean
 }
 
-const Slide = ({ title, button, picture, index, isCurrent }: SlideProps) => (
+const Slide = ({ title, button, picture, index, isCurrent, isWanted }: SlideProps) => (
   <article
     aria-roledescription="slide"
     aria-label={`${index + 1} of ${slides.length}`}
@@ -83,17 +125,7 @@ const Slide = ({ title, button, picture, index, isCurrent }: SlideProps) => (
     data-theme="light"
     className="relative h-125 min-w-0 shrink-0 basis-full snap-start overflow-hidden rounded-3xl bg-ink"
   >
-    <img
-      src={`${picture}/1280.webp`}
-      srcSet={[640, 1280, 1920].map(width => `${picture}/${width}.webp ${width}w`).join(', ')}
-      sizes="(min-width: 80rem) 78rem, max(750px, 100vw)"
-      width={1920}
-      height={1280}
-      alt=""
-      loading={index === 0 ? 'eager' : 'lazy'}
-      fetchPriority={index === 0 ? 'high' : 'low'}
-      className="absolute inset-0 size-full object-cover"
-    />
+    {isWanted && <Backdrop picture={picture} isFirst={index === 0} />}
     <div className="absolute inset-0 bg-linear-to-r from-black/75 via-black/60 via-45% to-black/20 sm:to-transparent" />
     <div className="relative flex h-full max-w-xl flex-col items-start justify-center gap-5 p-8 pb-16 text-white sm:p-14">
       <h2 className="type-hero">{title}</h2>

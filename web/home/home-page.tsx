@@ -1,18 +1,25 @@
+import { useEffect } from 'react'
 import { ClientReviews } from '../reviews/client-reviews.tsx'
 import { FeaturedProperties } from '../properties/featured-properties.tsx'
+import { becomeLive } from '../shell/first-use.ts'
 import { Hero } from './hero.tsx'
 import { TopAgents } from '../users/top-agents.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
 
-export const HomePage = () => (
-  <>
-    <h1 tabIndex={-1} className="sr-only">
-      Keyhaven, homes for sale
-    </h1>
-    <Hero />
-    <FeaturedProperties />
-    <ClientReviews />
-    <WhyChooseUs />
-    <TopAgents />
-  </>
-)
+export { takeSentData } from './home-data.ts'
+
+export function HomePage() {
+  useEffect(() => becomeLive('main'), [])
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        Keyhaven, homes for sale
+      </h1>
+      <Hero />
+      <FeaturedProperties />
+      <ClientReviews />
+      <WhyChooseUs />
+      <TopAgents />
+    </>
+  )
+}

@@ -6,10 +6,16 @@ import { usePages } from '../api/use-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { onceOpened } from '../ui/once-opened.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
-import { ChangeOfferDialog } from './change-offer-dialog.tsx'
+import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
 import { OfferCard } from './offer-card.tsx'
+
+const ChangeOfferDialog = onceOpened<ChangeOfferDialogProps>(
+  async () => (await import('./change-offer-dialog.tsx')).ChangeOfferDialog,
+  ({ offer }) => offer !== undefined,
+)
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 

@@ -1,4 +1,4 @@
-import { type Property, PropertyOrder, verifiedProperties } from '#contract/properties.ts'
+import { type Property, verifiedProperties } from '#contract/properties.ts'
 import { type Pages, usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -6,11 +6,12 @@ import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { Select } from '../ui/select.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
+import { SortSelect, useSort } from '../ui/sort-select.tsx'
 import { totalText } from '../ui/total-text.ts'
 import { useAddressText } from '../ui/use-address-text.ts'
+import { Windowed } from '../ui/windowed.tsx'
 import { useRole } from '../users/use-role.ts'
 import { SaveButton } from '../wishlist/save-button.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
@@ -26,9 +27,8 @@ const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 export function AllPropertiesPage() {
   const { typed, text: search, type, settle, choose } = useAddressText('search')
-  const order = useAddressText('sort')
-  const sort = PropertyOrder.safeParse(order.text).data ?? 'newest'
-  const properties = usePages(verifiedProperties, { query: { search, ...(sort !== 'newest' && { sort }) } })
+  const sort = useSort(orders)
+  const properties = usePages(verifiedProperties, { query: { search, sort } })
   const isBuyer = useRole().role === 'user'
 
   return (
@@ -42,12 +42,7 @@ export function AllPropertiesPage() {
           onChange={type}
           onBlur={settle}
         />
-        <Select
-          label="Sort"
-          value={sort}
-          options={orders}
-          onChange={next => order.choose(next === 'newest' ? '' : next)}
-        />
+        <SortSelect orders={orders} />
       </div>
       <output className="mt-4 mb-6 block min-h-6 text-muted tabular-nums">{countOf(properties)}</output>
       <div
@@ -68,19 +63,25 @@ export function AllPropertiesPage() {
         >
           {list => (
             <>
-              <ul className={grid}>
-                {list.map((property, index) => (
-                  <li key={property._id}>
-                    <PropertyCard
-                      property={property}
-                      eager={index === 0}
-                      badges={<Badges property={property} />}
-                      corner={isBuyer && <SaveButton property={property} />}
-                      foot={<DetailsFoot id={property._id} title={property.title} label="Details" agent={property} />}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <Windowed items={list}>
+                {group => (
+                  <ul className={grid}>
+                    {group.map(property => (
+                      <li key={property._id}>
+                        <PropertyCard
+                          property={property}
+                          eager={property === list[0]}
+                          badges={<Badges property={property} />}
+                          corner={isBuyer && <SaveButton property={property} />}
+                          foot={
+                            <DetailsFoot id={property._id} title={property.title} label="Details" agent={property} />
+                          }
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </Windowed>
               {properties.more && <ShowMore {...properties.more} />}
             </>
           )}

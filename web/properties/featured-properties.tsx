@@ -1,3 +1,4 @@
+import { shownAtHome } from '#contract/home.ts'
 import { advertisedProperties } from '#contract/properties.ts'
 import { usePages } from '../api/use-pages.ts'
 import { StatusBadge } from './property-badges.tsx'
@@ -12,7 +13,7 @@ import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 const grid = 'grid gap-6 md:grid-cols-2'
 
 export function FeaturedProperties() {
-  const advertised = usePages(advertisedProperties, undefined, 6)
+  const advertised = usePages(advertisedProperties, undefined, shownAtHome)
   return (
     <section aria-labelledby="featured" className="page-width section-gap mt-4">
       <SectionTitle id="featured" lead="Explore our hand-picked properties currently on top advertisement">
@@ -44,7 +45,7 @@ export function FeaturedProperties() {
                   <PropertyCard
                     property={property}
                     headingLevel="h3"
-                    sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, 100vw"
+                    sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 50vw"
                     badges={<StatusBadge status="verified" onPicture />}
                     foot={<DetailsFoot id={property._id} title={property.title} label="View Details" />}
                   />

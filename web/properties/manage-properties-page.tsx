@@ -4,7 +4,6 @@ import {
   allProperties,
   findProperty,
   type Property,
-  PropertyStatus,
   rejectProperty,
   unadvertiseProperty,
   verifiedProperties,
@@ -23,8 +22,11 @@ import { PageTitle } from '../ui/heading.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { SearchAndSort } from '../ui/search-and-sort.tsx'
+import { useSort } from '../ui/sort-select.tsx'
+import { optionIn } from '../ui/select.tsx'
 import { useAddressText } from '../ui/use-address-text.ts'
+import { managedOrders } from './managed-orders.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
 const statuses = { all: 'All', pending: 'Pending', verified: 'Verified', rejected: 'Rejected' } as const
@@ -33,8 +35,10 @@ const refresh = [allProperties, verifiedProperties, findProperty, adminSummary]
 export function ManagePropertiesPage() {
   const search = useAddressText('search')
   const chosen = useAddressText('status')
-  const { data: status } = PropertyStatus.safeParse(chosen.text)
-  const properties = usePages(allProperties, { query: { search: search.text, status } })
+  const sort = useSort(managedOrders)
+  const shown = optionIn(statuses, chosen.text) ?? 'all'
+  const status = shown === 'all' ? undefined : shown
+  const properties = usePages(allProperties, { query: { search: search.text, status, sort } })
   const verify = useAction(verifyProperty, {
     done: 'Property verified.',
     failed: 'Failed to verify property.',
@@ -76,17 +80,15 @@ export function ManagePropertiesPage() {
     <>
       <PageTitle count={properties.total}>Manage Properties</PageTitle>
       <div className="mb-6 grid gap-5">
-        <SearchField
+        <SearchAndSort
           label="Search properties"
           placeholder="A title, a location or an agent"
-          value={search.typed}
-          onChange={search.type}
-          onBlur={search.settle}
-          className="max-w-2xl"
+          search={search}
+          orders={managedOrders}
         />
         <Choice
           label="Status"
-          value={status ?? 'all'}
+          value={shown}
           options={statuses}
           onChange={word => chosen.choose(word === 'all' ? '' : word)}
         />

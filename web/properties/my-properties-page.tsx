@@ -15,8 +15,12 @@ import { PageTitle } from '../ui/heading.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
+import { SearchAndSort } from '../ui/search-and-sort.tsx'
+import { useSort } from '../ui/sort-select.tsx'
+import { useAddressText } from '../ui/use-address-text.ts'
 import { AdvertisedBadge } from './advertised-badge.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
+import { managedOrders } from './managed-orders.ts'
 import { PropertyCard } from './property-card.tsx'
 import { whyNoDeletion, whyNoUpdate } from './why-no-change.ts'
 
@@ -24,7 +28,9 @@ const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 export function MyPropertiesPage() {
   const { email } = useSignedIn()
-  const properties = usePages(myProperties, { query: { email } })
+  const search = useAddressText('search')
+  const sort = useSort(managedOrders)
+  const properties = usePages(myProperties, { query: { email, search: search.text, sort } })
   const remove = useAction(deleteProperty, {
     done: 'Your property has been deleted.',
     failed: 'Failed to delete property.',
@@ -53,21 +59,33 @@ export function MyPropertiesPage() {
       >
         My Added Properties
       </PageTitle>
+      <div className="mb-6">
+        <SearchAndSort
+          label="Search my properties"
+          placeholder="A title or a location"
+          search={search}
+          orders={managedOrders}
+        />
+      </div>
       <PagedCards
         query={properties}
         failed="Your properties could not be loaded."
         grid={grid}
         empty={
-          <EmptyState
-            text="No properties found."
-            hint="The homes you list appear here."
-            action={<ButtonLink to="/dashboard/add-property">Add Property</ButtonLink>}
-          />
+          search.text === '' ? (
+            <EmptyState
+              text="No properties found."
+              hint="The homes you list appear here."
+              action={<ButtonLink to="/dashboard/add-property">Add Property</ButtonLink>}
+            />
+          ) : (
+            <EmptyState text="No properties found." hint="Try a shorter word." />
+          )
         }
         card={property => (
           <PropertyCard
             property={property}
-            sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
+            sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw"
             badges={<Badges property={property} />}
             foot={
               <Foot

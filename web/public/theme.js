@@ -1,8 +1,9 @@
 // Sets the theme before the first paint: a classic script, because modules run after it. It follows the system until
-// somebody chooses, and a choice made in another tab. The choosing itself is in ui/theme-toggle.tsx.
+// somebody chooses, and a choice made in another tab. The choosing itself is in ui/theme-toggle.tsx. The home page is
+// painted before any script has run: the server learns of a choice by the cookie, and the system's theme is in app.css.
 {
   const system = matchMedia('(prefers-color-scheme: dark)')
-  const bar = document.querySelector('meta[name="theme-color"]')
+  const bars = document.querySelectorAll('meta[name="theme-color"]')
 
   const apply = () => {
     let choice = null
@@ -13,7 +14,9 @@
     }
     const isDark = choice === 'dark' || (choice !== 'light' && system.matches)
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
-    bar?.setAttribute('content', isDark ? '#0e1412' : '#fbfaf7')
+    for (const bar of bars) bar.setAttribute('content', isDark ? '#0e1412' : '#fbfaf7')
+    if (choice === 'dark' || choice === 'light')
+      document.cookie = `theme=${choice}; Path=/; Max-Age=31536000; SameSite=Lax`
   }
 
   apply()

@@ -12,12 +12,17 @@ import { PagedCards } from '../ui/paged-cards.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextCardSkeleton } from '../ui/skeleton.tsx'
+import { SearchAndSort } from '../ui/search-and-sort.tsx'
+import { ageOrders, useSort } from '../ui/sort-select.tsx'
+import { useAddressText } from '../ui/use-address-text.ts'
 import { ReviewCard } from './review-card.tsx'
 
 const grid = 'grid gap-4 xl:grid-cols-2'
 
 export function ManageReviewsPage() {
-  const reviews = usePages(allReviews)
+  const search = useAddressText('search')
+  const sort = useSort(ageOrders)
+  const reviews = usePages(allReviews, { query: { search: search.text, sort } })
   const remove = useAction(deleteReview, {
     done: 'Review has been deleted.',
     failed: 'Failed to delete review.',
@@ -37,12 +42,26 @@ export function ManageReviewsPage() {
   return (
     <>
       <PageTitle count={reviews.total}>All User Reviews</PageTitle>
+      <div className="mb-6">
+        <SearchAndSort
+          label="Search reviews"
+          placeholder="A word, a property or an author"
+          search={search}
+          orders={ageOrders}
+        />
+      </div>
       <PagedCards
         query={reviews}
         failed="The reviews could not be loaded."
         grid={grid}
         cardSkeleton={<TextCardSkeleton />}
-        empty={<EmptyState text="No reviews yet." hint="What buyers write about properties appears here." />}
+        empty={
+          search.text === '' ? (
+            <EmptyState text="No reviews yet." hint="What buyers write about properties appears here." />
+          ) : (
+            <EmptyState text="No reviews found." hint="Try a shorter word." />
+          )
+        }
         card={review => (
           <ReviewCard
             review={review}

@@ -7,10 +7,16 @@ import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { SectionTitle } from '../ui/heading.tsx'
+import { onceOpened } from '../ui/once-opened.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Repeat, TextCardSkeleton } from '../ui/skeleton.tsx'
-import { AddReviewDialog } from './add-review-dialog.tsx'
+import type { AddReviewDialogProps } from './add-review-dialog.tsx'
 import { ReviewCard } from './review-card.tsx'
+
+const AddReviewDialog = onceOpened<AddReviewDialogProps>(
+  async () => (await import('./add-review-dialog.tsx')).AddReviewDialog,
+  ({ isOpen }) => isOpen,
+)
 
 export interface PropertyReviewsProps {
   propertyId: string

@@ -1,43 +1,47 @@
 import { Mail } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Brand } from './brand.tsx'
 import { mainPages } from './main-pages.ts'
 
-const year = new Date().getFullYear()
-
-export const Footer = () => (
-  <footer className="mt-8 border-t border-line bg-sunken">
-    <div className="page-width grid gap-8 py-12 md:grid-cols-[2fr_1fr_1fr]">
-      <div className="grid content-start gap-3">
-        <Brand />
-        <p className="max-w-sm text-balance text-muted">
-          Your trusted property partner for all your real estate needs.
-        </p>
+export function Footer() {
+  // The server that draws this may have been started in another year.
+  const [year] = useState(() => new Date().getFullYear())
+  return (
+    <footer className="mt-8 border-t border-line bg-sunken">
+      <div className="page-width grid gap-8 py-12 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="grid content-start gap-3">
+          <Brand />
+          <p className="max-w-sm text-balance text-muted">
+            Your trusted property partner for all your real estate needs.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <ul className="grid gap-1">
+            {mainPages.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to} className="inline-flex min-h-8 items-center text-muted hover:text-ink hover:underline">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid content-start gap-1">
+          <p className="type-strong">Support</p>
+          <a
+            href="mailto:support@keyhaven.example"
+            className="inline-flex min-h-8 items-center gap-2 text-muted hover:text-ink hover:underline"
+          >
+            <Mail className="size-4 shrink-0" aria-hidden />
+            <span className="min-w-0 wrap-anywhere">support@keyhaven.example</span>
+          </a>
+        </div>
       </div>
-      <nav aria-label="Footer">
-        <ul className="grid gap-1">
-          {mainPages.map(({ to, name }) => (
-            <li key={to}>
-              <Link to={to} className="inline-flex min-h-8 items-center text-muted hover:text-ink hover:underline">
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="grid content-start gap-1">
-        <p className="type-strong">Support</p>
-        <a
-          href="mailto:support@keyhaven.example"
-          className="inline-flex min-h-8 items-center gap-2 text-muted hover:text-ink hover:underline"
-        >
-          <Mail className="size-4 shrink-0" aria-hidden />
-          <span className="min-w-0 wrap-anywhere">support@keyhaven.example</span>
-        </a>
-      </div>
-    </div>
-    <p className="page-width border-t border-line py-6 text-center type-small text-subtle">
-      © {year} Keyhaven. All rights reserved.
-    </p>
-  </footer>
-)
+      {/* The server that drew this may be in another year than the reader. */}
+      <p className="page-width border-t border-line py-6 text-center type-small text-subtle" suppressHydrationWarning>
+        © {year} Keyhaven. All rights reserved.
+      </p>
+    </footer>
+  )
+}

@@ -1,20 +1,26 @@
 import { LogIn, Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSignInState } from '../api/signed-in.ts'
-import { LogoutButton } from '../identity/logout-button.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
+import { becomeLive } from './first-use.ts'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 
-/** Comes a moment later. Who presses its button before gets it open. */
+/** Fetched when it is first opened. */
 const SmallMenu = lazy(async () => ({ default: (await import('./small-menu.tsx')).SmallMenu }))
+/** Nothing that visitors need. */
+const SignedIn = lazy(async () => ({ default: (await import('./signed-in-account.tsx')).SignedInAccount }))
 
 export function Header() {
-  const [wasPressed, setPressed] = useState(false)
+  // From here on it is known who is signed in; until then public/late.js guesses.
+  useEffect(() => {
+    delete document.documentElement.dataset['returning']
+    becomeLive('header')
+  }, [])
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <nav aria-label="Main" className="page-width flex min-h-18 flex-wrap items-center gap-x-3 lg:gap-x-8">
@@ -36,9 +42,11 @@ export function Header() {
             <Account />
           </div>
           <div className="lg:hidden">
-            <Suspense fallback={<IconButton name="Open menu" icon={Menu} onClick={() => setPressed(true)} />}>
-              <SmallMenu startsOpen={wasPressed} />
-            </Suspense>
+            <Drawer title="Menu" trigger={<IconButton name="Open menu" icon={Menu} />}>
+              <Suspense>
+                <SmallMenu />
+              </Suspense>
+            </Drawer>
           </div>
         </div>
       </nav>
@@ -50,24 +58,18 @@ export function Header() {
 function Account() {
   const signIn = useSignInState()
   const here = useLocation()
-  if (signIn.state === 'restoring') return <div className="h-11 w-24" aria-hidden />
+  if (signIn.state === 'restoring') return <Unknown />
   if (signIn.state === 'signed-out')
     return (
-      <ButtonLink to="/login" state={wayBack(here)} icon={LogIn}>
+      <ButtonLink to="/login" state={wayBack(here)} icon={LogIn} className="returning:invisible">
         Login
       </ButtonLink>
     )
-  const { displayName, photoURL, email } = signIn.person
   return (
-    <div className="flex items-center gap-4">
-      <div className="flex min-w-0 items-center gap-3">
-        <Avatar name={displayName} src={photoURL} />
-        <div className="hidden max-w-48 min-w-0 md:grid">
-          <span className="truncate type-small font-semibold">{displayName}</span>
-          <span className="truncate type-small text-muted">{email}</span>
-        </div>
-      </div>
-      <LogoutButton />
-    </div>
+    <Suspense fallback={<Unknown />}>
+      <SignedIn person={signIn.person} />
+    </Suspense>
   )
 }
+
+const Unknown = () => <div className="h-11 w-24" aria-hidden />

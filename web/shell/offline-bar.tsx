@@ -3,7 +3,11 @@ import { useSyncExternalStore } from 'react'
 
 /** Stands under the header while the browser knows that it has no connection. */
 export function OfflineBar() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <output className="block">
       {!isOnline && (

@@ -1,10 +1,10 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { servedPages } from '../api/served-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { PageGone } from './page.tsx'
 
 const loadAnew = () => location.reload()
 const betweenLooksMs = 3_000
@@ -13,10 +13,9 @@ const betweenLooksMs = 3_000
  * A page that is not there says so; one that broke while it was shown offers to be loaded again. Where its parts are
  * gone because a new version has come, or because the server was away for a while, it loads itself.
  */
-export function RouteError() {
-  const error = useRouteError()
+export function RouteError({ error }: { error: unknown }) {
   const isAway = useAway()
-  if (!isAway && isRouteErrorResponse(error)) return <NotFoundPage onRetry={loadAnew} />
+  if (!isAway && error instanceof PageGone) return <NotFoundPage onRetry={loadAnew} />
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-16 text-center">
       <span className="grid size-32 place-items-center rounded-full bg-bad-soft text-bad">

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
-import { type Location, ScrollRestoration } from 'react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const storageKey = 'scroll-positions'
 
-/** For as long a page that is opened anew may grow until it reaches where it was left. */
+/** For as long a page may grow until it reaches where it was left. */
 const patienceMs = 5_000
 
 type Place = Pick<Location, 'key' | 'pathname' | 'search'>
@@ -11,27 +11,67 @@ type Place = Pick<Location, 'key' | 'pathname' | 'search'>
 /** Every address that is opened anew has the key `default`: what was scrolled on one must not be scrolled on the next. */
 const placeOf = ({ key, pathname, search }: Place) => (key === 'default' ? pathname + search : key)
 
-/** Where this page was left, if it was only reloaded. Read before the router begins to write. */
-const leftAt = positionLeft()
-
-/** Going back brings back the scroll position, and so does a reload, as soon as there is enough to scroll. */
+/**
+ * Going back brings back the scroll position, and so does a reload, as soon as there is enough to scroll. Another page
+ * begins at its top; one whose search or filter changes stays where it is.
+ */
 export function ScrollPosition() {
-  useEffect(() => (leftAt > 0 ? scrollWhenGrown(leftAt) : undefined), [])
-  return <ScrollRestoration getKey={placeOf} storageKey={storageKey} />
+  const location = useLocation()
+  const kind = useNavigationType()
+  const place = placeOf(location)
+  const shown = useRef<{ place: string; pathname: string }>(undefined)
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const note = () => {
+      if (shown.current) positions[shown.current.place] = scrollY
+    }
+    const keep = () => {
+      note()
+      try {
+        sessionStorage.setItem(storageKey, JSON.stringify(positions))
+      } catch {
+        // A browser that keeps nothing begins at the top.
+      }
+    }
+    addEventListener('scroll', note, { passive: true })
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('scroll', note)
+      removeEventListener('pagehide', keep)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { place, pathname: location.pathname }
+    if (before?.place === place) return undefined
+    // Also the first page: it may have been reloaded.
+    if (kind === NavigationType.Pop) return scrollWhenGrown(positions[place] ?? 0, before === undefined)
+    const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
+    if (target) target.scrollIntoView()
+    else if (before?.pathname !== location.pathname) scrollTo(0, 0)
+    positions[place] = scrollY
+    return undefined
+  }, [place, kind, location.pathname, location.hash])
+  return null
 }
 
-function positionLeft(): number {
+const positions = positionsLeft()
+
+function positionsLeft(): Record<string, number> {
   try {
-    const { key = 'default' } = (history.state ?? {}) as { key?: string }
-    const positions = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
-    return positions[placeOf({ key, pathname: location.pathname, search: location.search })] ?? 0
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
   } catch {
-    return 0
+    return {}
   }
 }
 
 /** Until it is there, or the reader goes somewhere themselves. */
-function scrollWhenGrown(top: number): () => void {
+function scrollWhenGrown(top: number, isFirst: boolean): (() => void) | undefined {
+  if (top === 0 && isFirst) return undefined
+  scrollTo({ top, behavior: 'instant' })
+  if (scrollY >= top - 1) return undefined
   const growth = new ResizeObserver(() => {
     scrollTo({ top, behavior: 'instant' })
     if (scrollY >= top - 1) stop()

@@ -1,19 +1,17 @@
-import { LogIn, Menu } from 'lucide-react'
+import { LogIn } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
 import { useSignInState } from '../api/signed-in.ts'
 import { LogoutButton } from '../identity/logout-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Drawer } from '../ui/drawer.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 
 /** Below 1024 px the menu is a list behind a button. */
-export function SmallMenu({ startsOpen }: { startsOpen: boolean }) {
+export function SmallMenu() {
   const signIn = useSignInState()
   const here = useLocation()
   return (
-    <Drawer title="Menu" startsOpen={startsOpen} trigger={<IconButton name="Open menu" icon={Menu} />}>
+    <>
       <ul className="grid gap-1">
         {mainPages.map(({ to, name, icon: Icon }) => (
           <li key={to}>
@@ -43,6 +41,6 @@ export function SmallMenu({ startsOpen }: { startsOpen: boolean }) {
           </ButtonLink>
         )}
       </div>
-    </Drawer>
+    </>
   )
 }

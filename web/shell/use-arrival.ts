@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { matchRoutes, type RouteObject, useLocation } from 'react-router'
+import { beginUse } from './first-use.ts'
 import { usePageDescription, useWindowTitle } from '../ui/window-title.ts'
 
 /** What a route says about its page. */
@@ -7,13 +8,27 @@ export interface PageHandle {
   /** Both are undefined for a page that knows them only with its data. */
   title: string | undefined
   description: string | undefined
+  /** Fetches its chunk. */
+  load: (() => Promise<unknown>) | undefined
+}
+
+/**
+ * All chunks of a page are fetched at once, those of the layouts around it too. A page that is left before it was used
+ * is not waited for.
+ */
+export function fetchChunks(routes: RouteObject[], pathname: string) {
+  if (typeof document === 'undefined') return
+  if (pathname !== '/') beginUse()
+  for (const { route } of matchRoutes(routes, pathname) ?? [])
+    // What fails is told where the page is drawn.
+    (route.handle as PageHandle | undefined)?.load?.().catch(() => undefined)
 }
 
 /** On coming to a page: its title and description go to the window, and the focus to its heading, so that it is read out. */
-export function useArrival() {
+export function useArrival(routes: RouteObject[]) {
   const { pathname } = useLocation()
-  const matches = useMatches()
-  const handle = matches.findLast(match => match.handle)?.handle as PageHandle | undefined
+  const match = matchRoutes(routes, pathname)?.findLast(({ route }) => route.handle)
+  const handle = match?.route.handle as PageHandle | undefined
   useWindowTitle(handle?.title)
   usePageDescription(handle?.description)
   const arrivedAt = useRef(pathname)

@@ -1,10 +1,5 @@
-import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { scrimStyle, sheetStyle } from './dialog-style.ts'
-import { IconButton } from './icon-button.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
+import { onceOpened } from './once-opened.tsx'
 
 export interface DialogProps {
   isOpen: boolean
@@ -17,32 +12,10 @@ export interface DialogProps {
   children: ReactNode
 }
 
+export const loadModal = async () => (await import('./modal.tsx')).Modal
+
 /** A modal dialog. The focus goes in, Escape and a press beside it close it, the focus returns. */
-export function Dialog({ isOpen, onClose, title, text, width = 'normal', children }: DialogProps) {
-  const focus = useReturnFocus()
-  return (
-    <Radix.Root open={isOpen} onOpenChange={open => open || onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimStyle} />
-        <Radix.Content
-          {...focus}
-          {...(text === undefined && { 'aria-describedby': undefined })}
-          className={classNames(sheetStyle, width === 'wide' ? 'max-w-5xl' : 'max-w-lg')}
-        >
-          <div className="grid grid-cols-1 gap-1 p-6 pr-16 pb-0 wrap-anywhere">
-            <Radix.Title className="type-title">{title}</Radix.Title>
-            {text !== undefined && <Radix.Description className="text-muted">{text}</Radix.Description>}
-          </div>
-          <div className="overflow-y-auto p-6 pt-5">{children}</div>
-          {/* Last, so that the focus begins in the content. */}
-          <Radix.Close asChild>
-            <IconButton name="Close" icon={X} className="absolute top-4 right-4" />
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
-}
+export const Dialog = onceOpened<DialogProps>(loadModal, ({ isOpen }) => isOpen)
 
 /** The buttons of a dialog or form: beside each other at the right, the main one last; on phones below each other. */
 export const Buttons = ({ children }: { children: ReactElement | (ReactElement | false)[] }) => (

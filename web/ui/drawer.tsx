@@ -1,59 +1,38 @@
-import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
-import { useRef, useState, type ReactElement, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { scrimStyle } from './dialog-style.ts'
-import { IconButton } from './icon-button.tsx'
+import { cloneElement, lazy, type ReactElement, type ReactNode, startTransition, Suspense, useState } from 'react'
+
+interface TriggerProps {
+  onClick?: (() => void) | undefined
+  'aria-haspopup'?: 'dialog' | undefined
+  'aria-expanded'?: boolean | undefined
+}
 
 export interface DrawerProps {
   /** Names it, and stands at its top. */
   title: string
   /** The button that opens it and gets the focus back. */
-  trigger: ReactElement
+  trigger: ReactElement<TriggerProps>
   /** `full` covers the page, `left` comes from the side. */
   side?: 'full' | 'left' | undefined
-  /** Open from the beginning: its button was pressed before this part was there. */
-  startsOpen?: boolean | undefined
   children: ReactNode
 }
 
-/** A list that small screens keep out of sight. Escape closes it, and so does following one of its links. */
-export function Drawer({ title, trigger, side = 'full', startsOpen = false, children }: DrawerProps) {
-  const [isOpen, setOpen] = useState(startsOpen)
-  const isLeaving = useRef(false)
+const DrawerSheet = lazy(async () => ({ default: (await import('./drawer-sheet.tsx')).DrawerSheet }))
+
+/**
+ * A list that small screens keep out of sight. Escape closes it, and so does following one of its links. It is fetched
+ * when its button is first pressed.
+ */
+export function Drawer(drawer: DrawerProps) {
+  const [wasPressed, setPressed] = useState(false)
+  const button = cloneElement(drawer.trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onClick: () => startTransition(() => setPressed(true)),
+  })
+  if (!wasPressed) return button
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className={scrimStyle} />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onClick={event => {
-            if (!(event.target instanceof Element) || !event.target.closest('a')) return
-            isLeaving.current = true
-            setOpen(false)
-          }}
-          onCloseAutoFocus={event => {
-            // The page that was gone to takes the focus.
-            if (isLeaving.current) event.preventDefault()
-            isLeaving.current = false
-          }}
-          className={classNames(
-            'fixed inset-y-0 left-0 z-50 flex h-dvh flex-col overflow-y-auto bg-canvas p-4 pt-3 shadow-lift outline-none data-[state=closed]:animate-vanish',
-            side === 'full'
-              ? 'w-full data-[state=open]:animate-drop'
-              : 'w-80 max-w-[calc(100%-3rem)] data-[state=open]:animate-slide-in',
-          )}
-        >
-          <div className="mb-4 flex items-center justify-between gap-4">
-            <Dialog.Title className="type-title">{title}</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton name="Close" icon={X} />
-            </Dialog.Close>
-          </div>
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Suspense fallback={button}>
+      <DrawerSheet {...drawer} />
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { useFieldError } from './form.tsx'
+import { useFieldError } from './form-errors.ts'
 
 /** What every field takes besides the properties of its input, which `form.register('…')` gives. */
 export interface FieldTexts {

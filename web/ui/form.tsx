@@ -1,19 +1,11 @@
-import { createContext, useContext, useRef, type FormEvent as SubmitEvent, type ReactNode } from 'react'
+import { useRef, type FormEvent as SubmitEvent, type ReactNode } from 'react'
 import { get, type FieldErrors, type FieldValues, type SubmitHandler, type UseFormReturn } from 'react-hook-form'
 import { classNames } from './class-names.ts'
+import { FormErrors } from './form-errors.ts'
 import { Notice } from './notice.tsx'
 
 /** By then what a submit has begun shows on its button, which takes no second one. */
 const untilButtonIsBusyMs = 150
-
-const FormErrors = createContext<FieldErrors>({})
-
-/** The message that belongs under the field of this name, if it stands in a {@link Form}. */
-export function useFieldError(name: string | undefined): string | undefined {
-  const errors = useContext(FormErrors)
-  const error: unknown = name === undefined ? undefined : get(errors, name)
-  return messageOf(error)
-}
 
 export interface FormProps<Values extends FieldValues, Context, Output> {
   /** What useForm gave. Its first field with an error takes the focus on submit. */
@@ -61,7 +53,7 @@ export function Form<Values extends FieldValues, Context, Output>({
   }
 
   return (
-    <FormErrors value={errors}>
+    <FormErrors value={name => messageOf(get(errors, name))}>
       <form noValidate onSubmit={event => void submit(event)} className={classNames('grid gap-5', className)}>
         <ErrorSummary errors={errors} />
         {failure !== undefined && (

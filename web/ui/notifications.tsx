@@ -1,17 +1,18 @@
 import { AlertDialog } from 'radix-ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Toaster } from 'sonner'
+import { toast, Toaster } from 'sonner'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Buttons } from './dialog.tsx'
 import { scrimStyle, sheetStyle } from './dialog-style.ts'
-import { messages } from './notify.ts'
+import { messages } from './messages.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** Shows what {@link notify} tells. Stands once in the application, outside its pages. */
+/** Shows what `notify` tells. Stands once in the application, outside its pages. */
 export const Notifications = () => (
   <>
     <Messages />
+    <Toasts />
     <Toaster
       position="top-right"
       offset={{ top: 88, right: 24 }}
@@ -27,6 +28,15 @@ export const Notifications = () => (
     />
   </>
 )
+
+function Toasts() {
+  const waiting = useSyncExternalStore(messages.subscribe, messages.toasts)
+  useEffect(() => {
+    if (waiting.length > 0)
+      for (const { text, durationMs } of messages.takeToasts()) toast(text, { duration: durationMs })
+  }, [waiting])
+  return null
+}
 
 function Messages() {
   const first = useSyncExternalStore(messages.subscribe, messages.first)

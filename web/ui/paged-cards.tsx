@@ -3,6 +3,7 @@ import { DataRegion, type DataStates } from './data-region.tsx'
 import type { Parts } from './paged-table.tsx'
 import { ShowMore } from './show-more.tsx'
 import { CardSkeleton, Repeat } from './skeleton.tsx'
+import { Windowed } from './windowed.tsx'
 
 export interface PagedCardsProps<Row> extends DataStates {
   query: Parts<Row>
@@ -32,11 +33,15 @@ export const PagedCards = <Row extends { _id: string }>({
   >
     {rows => (
       <>
-        <ul className={grid}>
-          {rows.map(row => (
-            <li key={row._id}>{card(row)}</li>
-          ))}
-        </ul>
+        <Windowed items={rows}>
+          {group => (
+            <ul className={grid}>
+              {group.map(row => (
+                <li key={row._id}>{card(row)}</li>
+              ))}
+            </ul>
+          )}
+        </Windowed>
         {query.more && <ShowMore {...query.more} />}
       </>
     )}

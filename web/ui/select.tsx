@@ -12,6 +12,10 @@ export interface SelectProps<Value extends string> {
   className?: string | undefined
 }
 
+/** The option that an address names, if there is one of this name. */
+export const optionIn = <Value extends string>(options: Record<Value, string>, name: string): Value | undefined =>
+  Object.hasOwn(options, name) ? (name as Value) : undefined
+
 /** One of several, in the browser's own list. For a few that should all be in sight there is Choice. */
 export function Select<Value extends string>({ label, value, options, onChange, className }: SelectProps<Value>) {
   const id = useId()

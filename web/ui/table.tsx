@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts'
 import { DataRegion, type DataStates, type Query } from './data-region.tsx'
 import { Repeat, Skeleton } from './skeleton.tsx'
 import { useWidth } from './use-width.ts'
+import { Windowed } from './windowed.tsx'
 
 type Show<Row> = (row: Row) => ReactNode
 
@@ -112,34 +113,40 @@ function Wide<Row extends { _id: string }>({ caption, columns, rows, onTight }: 
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row._id} className="h-14 border-t border-line">
-              {columns.map(column =>
-                column.as === 'title' ? (
-                  <th
-                    key={column.heading}
-                    scope="row"
-                    className="min-w-32 px-3 py-2.5 text-left type-strong first:pl-5"
-                  >
-                    {column.show(row)}
-                  </th>
-                ) : (
-                  <td
-                    key={column.heading}
-                    className={classNames(
-                      'px-3 py-2.5 first:pl-5 last:pr-5',
-                      columns.length >= manyColumns && 'text-sm leading-5',
-                      side(column),
-                    )}
-                  >
-                    {column.as === 'actions' ? <div className="flex gap-2">{column.show(row)}</div> : column.show(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
+        <Windowed items={rows} columns={columns.length}>
+          {group =>
+            group.map(row => (
+              <tr key={row._id} className="h-14 border-t border-line">
+                {columns.map(column =>
+                  column.as === 'title' ? (
+                    <th
+                      key={column.heading}
+                      scope="row"
+                      className="min-w-32 px-3 py-2.5 text-left type-strong first:pl-5"
+                    >
+                      {column.show(row)}
+                    </th>
+                  ) : (
+                    <td
+                      key={column.heading}
+                      className={classNames(
+                        'px-3 py-2.5 first:pl-5 last:pr-5',
+                        columns.length >= manyColumns && 'text-sm leading-5',
+                        side(column),
+                      )}
+                    >
+                      {column.as === 'actions' ? (
+                        <div className="flex gap-2">{column.show(row)}</div>
+                      ) : (
+                        column.show(row)
+                      )}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))
+          }
+        </Windowed>
       </table>
     </section>
   )
@@ -151,28 +158,32 @@ function Narrow<Row extends { _id: string }>({ caption, columns, rows }: View<Ro
     inPlace(as).map(column => <Fragment key={column.heading}>{column.show(row)}</Fragment>)
   const pairs = inPlace(undefined)
   return (
-    <ul aria-label={caption} className="grid gap-4 @2xl:grid-cols-2">
-      {rows.map(row => (
-        <Card as="li" key={row._id} className="flex flex-col gap-4">
-          {all('picture', row)}
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-            <div className="min-w-0 type-card">{all('title', row)}</div>
-            {all('badge', row)}
-          </div>
-          {pairs.length > 0 && (
-            <dl className="grid gap-2">
-              {pairs.map(column => (
-                <div key={column.heading} className="flex justify-between gap-4">
-                  <dt className="shrink-0 text-muted">{column.heading}</dt>
-                  <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{column.show(row)}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          <div className="mt-auto grid gap-3 empty:hidden">{all('actions', row)}</div>
-        </Card>
-      ))}
-    </ul>
+    <Windowed items={rows}>
+      {group => (
+        <ul aria-label={caption} className="grid gap-4 @2xl:grid-cols-2">
+          {group.map(row => (
+            <Card as="li" key={row._id} className="flex flex-col gap-4">
+              {all('picture', row)}
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                <div className="min-w-0 type-card">{all('title', row)}</div>
+                {all('badge', row)}
+              </div>
+              {pairs.length > 0 && (
+                <dl className="grid gap-2">
+                  {pairs.map(column => (
+                    <div key={column.heading} className="flex justify-between gap-4">
+                      <dt className="shrink-0 text-muted">{column.heading}</dt>
+                      <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{column.show(row)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+              <div className="mt-auto grid gap-3 empty:hidden">{all('actions', row)}</div>
+            </Card>
+          ))}
+        </ul>
+      )}
+    </Windowed>
   )
 }
 

@@ -2,7 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 /** Whether the dark theme is shown, for what cannot be coloured by the style sheet. */
 export const useIsDark = () =>
-  useSyncExternalStore(subscribe, () => document.documentElement.dataset['theme'] === 'dark')
+  useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.dataset['theme'] === 'dark',
+    () => false,
+  )
 
 function subscribe(changed: () => void) {
   const observer = new MutationObserver(changed)

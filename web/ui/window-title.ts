@@ -9,11 +9,9 @@ export function useWindowTitle(title: string | undefined) {
   }, [title])
 }
 
-const description = document.querySelector('meta[name="description"]')
-
 /** What the page is about in a sentence, for those who meet it as a link or a bookmark. */
 export function usePageDescription(text: string | undefined) {
   useEffect(() => {
-    if (text !== undefined) description?.setAttribute('content', text)
+    if (text !== undefined) document.querySelector('meta[name="description"]')?.setAttribute('content', text)
   }, [text])
 }

@@ -12,7 +12,8 @@ import { PageTitle } from '../ui/heading.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { SearchAndSort } from '../ui/search-and-sort.tsx'
+import { ageOrders, useSort } from '../ui/sort-select.tsx'
 import { useAddressText } from '../ui/use-address-text.ts'
 import { RoleBadge } from './role-badge.tsx'
 
@@ -21,20 +22,16 @@ const refresh = [listUsers, adminSummary, topAgents, allProperties, verifiedProp
 export function ManageUsersPage() {
   const me = useSignedIn()
   const search = useAddressText('search')
-  const users = usePages(listUsers, { query: { search: search.text } })
+  const sort = useSort(ageOrders)
+  const users = usePages(listUsers, { query: { search: search.text, sort } })
   const isMyself = (user: User) => user.email === me.email.toLowerCase()
 
   return (
     <>
       <PageTitle count={users.total}>Manage Users</PageTitle>
-      <SearchField
-        label="Search users"
-        placeholder="A name or an email"
-        value={search.typed}
-        onChange={search.type}
-        onBlur={search.settle}
-        className="mb-6 max-w-2xl"
-      />
+      <div className="mb-6">
+        <SearchAndSort label="Search users" placeholder="A name or an email" search={search} orders={ageOrders} />
+      </div>
       <PagedTable
         query={users}
         caption="Users"

@@ -6,9 +6,15 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmailText } from '../ui/email-text.tsx'
-import { EditProfileDialog } from './edit-profile-dialog.tsx'
+import { onceOpened } from '../ui/once-opened.tsx'
+import type { EditProfileDialogProps } from './edit-profile-dialog.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { useRole } from './use-role.ts'
+
+const EditProfileDialog = onceOpened<EditProfileDialogProps>(
+  async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
+  ({ isOpen }) => isOpen,
+)
 
 /** Who one is: picture, name, email and role; what is still to be confirmed of it, and the way to change it. */
 export function ProfileCard() {

@@ -11,28 +11,41 @@ const always: Record<string, string> = {
   'hero-1': 'villa-dusk',
   'hero-2': 'farmhouse-midday',
   'hero-3': 'tower-dusk',
+  // The same cut to the shape of a phone.
+  'hero-1-tall': 'villa-dusk-tall',
+  'hero-2-tall': 'farmhouse-midday-tall',
+  'hero-3-tall': 'tower-dusk-tall',
 }
 
-/** Widths by picture, read once: the folder does not change while the server runs. */
+/** Listings are in WebP alone; the pictures that a visitor sees first are in AVIF too. */
+export type ImageFormat = 'webp' | 'avif'
+
+/** Widths by picture and format, read once: the folder does not change while the server runs. */
 const widthsOf = new Map<string, number[]>()
-const widths = (picture: string): number[] => {
-  const known = widthsOf.get(picture)
+const widths = (picture: string, format: ImageFormat): number[] => {
+  const key = `${picture}.${format}`
+  const known = widthsOf.get(key)
   if (known) return known
-  const found = readdirSync(path.join(folder, picture), { withFileTypes: true })
-    .map(file => Number.parseInt(file.name))
+  const found = readdirSync(path.join(folder, picture))
+    .filter(file => file.endsWith(`.${format}`))
+    .map(file => Number.parseInt(file))
     .filter(width => width > 0)
     .toSorted((a, b) => a - b)
-  widthsOf.set(picture, found)
+  widthsOf.set(key, found)
   return found
 }
 
 /** A bundled picture in the width asked for, or the next larger one there is. */
-export async function readBundledImage(id: string, width: number): Promise<Buffer | undefined> {
+export async function readBundledImage(
+  id: string,
+  width: number,
+  format: ImageFormat = 'webp',
+): Promise<Buffer | undefined> {
   const picture = always[id] ?? id
   if (!bundled.has(picture)) return undefined
-  const all = widths(picture)
+  const all = widths(picture, format)
   const best = all.find(candidate => candidate >= width) ?? all.at(-1)
-  return best === undefined ? undefined : readFile(path.join(folder, picture, `${best}.webp`))
+  return best === undefined ? undefined : readFile(path.join(folder, picture, `${best}.${format}`))
 }
 
 /** Where it is found, with its colour as the store of uploaded pictures has it. */

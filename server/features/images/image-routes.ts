@@ -56,13 +56,18 @@ export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
     '/images/:id/:file',
     { schema: { hide: true } },
     async ({ params: { id, file } }, reply) => {
-      const width = Number(/^(\d{2,4})\.webp$/.exec(file)?.[1])
+      const [, digits, format] = /^(\d{2,4})\.(webp|avif)$/.exec(file) ?? []
+      const width = Number(digits)
       if (!/^[\w-]{1,64}$/.test(id) || !width) throw notFound('This picture')
       void reply.header('content-security-policy', "default-src 'none'")
-      const bytes = (await readBundledImage(id, width)) ?? (await read?.(`${id}/${width}.webp`))
+      // Only pictures of our own are in AVIF too.
+      const isAvif = format === 'avif'
+      const stored = isAvif ? undefined : read
+      const bytes =
+        (await readBundledImage(id, width, isAvif ? 'avif' : 'webp')) ?? (await stored?.(`${id}/${width}.webp`))
       if (bytes)
-        return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(bytes)
-      if (!locate || !widths.has(width) || !(await isRemembered(db, id))) throw notFound('This picture')
+        return reply.type(`image/${format}`).header('cache-control', 'public, max-age=31536000, immutable').send(bytes)
+      if (isAvif || !locate || !widths.has(width) || !(await isRemembered(db, id))) throw notFound('This picture')
       const { url, maxAgeSeconds } = await locate(`${id}/${width}.webp`)
       return reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).redirect(url, 302)
     },

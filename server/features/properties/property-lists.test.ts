@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeOffer } from '#contract/offers.ts'
 import { allProperties, findProperty, myProperties, updateProperty, verifiedProperties } from '#contract/properties.ts'
+import { addReview, allReviews } from '#contract/reviews.ts'
+import { listUsers } from '#contract/users.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -62,6 +64,9 @@ describe('listing one’s own properties', () => {
     expect((await list(buyer)).status).toBe(403)
   })
 })
+
+const prices = (list: readonly { minPrice: number; maxPrice: number }[], end: 'minPrice' | 'maxPrice') =>
+  list.map(property => property[end])
 
 describe('a list', () => {
   it('comes newest first, and its pages show each row once, also where instants are equal', async () => {
@@ -137,6 +142,57 @@ describe('a list', () => {
       expect((await call(allProperties, { as: admin, query: { limit: 5, cursor } })).status).toBe(400)
     },
   )
+
+  it('of an admin can begin with the oldest, page by page', async () => {
+    for (let count = 0; count < 3; count++) await given.aProperty()
+    for (let count = 0; count < 3; count++)
+      await call(addReview, {
+        as: await given.aBuyer(),
+        body: { propertyId: (await given.aProperty()).id, text: 'Fine.' },
+      })
+    for (const list of [allProperties, listUsers, allReviews]) {
+      const whole = ids((await call(list, { as: admin })).body)
+      expect(whole.length).toBeGreaterThan(2)
+      const first = await call(list, { as: admin, query: { sort: 'oldest', limit: 2 } })
+      const cursor = /cursor=([\w-]+)/.exec(String(first.headers['link']))?.[1] ?? ''
+      const rest = await call(list, { as: admin, query: { sort: 'oldest', limit: 100, cursor } })
+      expect([...ids(first.body), ...ids(rest.body)]).toEqual(whole.toReversed())
+    }
+  })
+
+  it('of all properties can be sorted by price', async () => {
+    const low = prices((await call(allProperties, { as: admin, query: { sort: 'price-low' } })).body, 'minPrice')
+    expect(low).toEqual(low.toSorted((a, b) => a - b))
+    const high = prices((await call(allProperties, { as: admin, query: { sort: 'price-high' } })).body, 'maxPrice')
+    expect(high).toEqual(high.toSorted((a, b) => b - a))
+  })
+
+  it('of one’s own properties is searched and sorted', async () => {
+    const agent = await given.anAgent()
+    const titles = async (query: { search?: string; sort?: 'oldest' | 'price-high' }) =>
+      (await call(myProperties, { as: agent, query: { email: agent.email, ...query } })).body.map(({ title }) => title)
+    await given.aProperty({ agent, title: 'Dear Barn', location: 'Elm Way, Ashton', maxPrice: 900_000 })
+    await given.aProperty({ agent, title: 'Cheap Hut', location: 'Barnfield, Ashton', status: 'pending' })
+    expect(await titles({})).toEqual(['Cheap Hut', 'Dear Barn'])
+    expect(await titles({ sort: 'oldest' })).toEqual(['Dear Barn', 'Cheap Hut'])
+    expect(await titles({ sort: 'price-high' })).toEqual(['Dear Barn', 'Cheap Hut'])
+    expect(await titles({ search: 'BARN' })).toEqual(['Cheap Hut', 'Dear Barn'])
+    expect(await titles({ search: 'elm way' })).toEqual(['Dear Barn'])
+    expect(await titles({ search: '%' })).toEqual([])
+  })
+
+  it('of all reviews is searched by their text, their property and their author', async () => {
+    const { id } = await given.aProperty({ title: 'Quillfeather Lodge' })
+    await call(addReview, {
+      as: await given.aBuyer('Zacharias'),
+      body: { propertyId: id, text: 'Splendid vestibule.' },
+    })
+    for (const search of ['VESTIBULE', 'quillfeather', 'zachar']) {
+      const { body } = await call(allReviews, { as: admin, query: { search } })
+      expect(body.map(({ text }) => text)).toEqual(['Splendid vestibule.'])
+    }
+    expect((await call(allReviews, { as: admin, query: { search: 'vestibule%' } })).body).toEqual([])
+  })
 
   it('of all properties is searched and filtered for admins', async () => {
     const agent = await given.anAgent('Ada Finder')

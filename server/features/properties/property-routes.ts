@@ -35,6 +35,8 @@ export const propertyRoutes = (deps: Deps, many = recent(deps.clock, manyForMs))
   route(contract.rejectProperty, ({ caller, params }) => judgeProperty(deps, caller, params.id, 'rejected')),
   route(contract.advertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, true)),
   route(contract.unadvertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, false)),
-  route(contract.myProperties, ({ caller, query, page }) => listOfAgent(deps.db, listOwner(caller, query.email), page)),
+  route(contract.myProperties, ({ caller, query, page }) =>
+    listOfAgent(deps.db, listOwner(caller, query.email), query, page),
+  ),
   keptRoute(contract.advertisedProperties, 'advertised', ({ page }) => listAdvertised(deps.db, page)),
 ]

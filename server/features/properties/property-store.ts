@@ -3,6 +3,7 @@ import { countedUpTo } from '#contract/endpoint.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type {
   AdvertisedProperty,
+  ManagedOrder,
   NewProperty,
   Property,
   PropertyChanges,
@@ -10,7 +11,18 @@ import type {
   PropertyStatus,
 } from '#contract/properties.ts'
 import { propertyColumns } from '../../db/columns.ts'
-import { listPage, mapList, pageOf, requireCursorOf, type Cursor, type List, type Page } from '../../db/list.ts'
+import {
+  byAge,
+  contains,
+  listPage,
+  mapList,
+  pageOf,
+  requireCursorOf,
+  type Cursor,
+  type List,
+  type Order,
+  type Page,
+} from '../../db/list.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Recent } from '../../db/recent.ts'
 import type { Db, PropertyRow, Tx } from '../../db/schema.ts'
@@ -45,9 +57,6 @@ const toProperty = (row: Listed): Property => ({
   version: row.version,
   createdAt: row.created_at.toISOString(),
 })
-
-const contains = (text: string, column: string) =>
-  sql<boolean>`position(lower(${text.trim()}) in lower(${sql.ref(column)})) > 0`
 
 const shownColumns = `properties.id, properties.agent_id, title, location, description, properties.image,
   min_price_cents, max_price_cents, status, advertise, under_offer, sold_at, version, properties.created_at,
@@ -115,9 +124,19 @@ export async function listForSale(
   return mapList(pageOf(listed, limit, placeOf, counted), toProperty)
 }
 
+const managedOrders: Record<ManagedOrder, Order> = {
+  ...byAge,
+  'price-low': { column: 'min_price_cents', direction: 'asc' },
+  'price-high': { column: 'max_price_cents', direction: 'desc' },
+}
+
 export async function listAll(
   db: Db,
-  { search, status }: { search?: string | undefined; status?: PropertyStatus | undefined },
+  {
+    search,
+    status,
+    sort = 'newest',
+  }: { search?: string | undefined; status?: PropertyStatus | undefined; sort?: ManagedOrder | undefined },
   page: Page,
 ): Promise<List<Property>> {
   let found = withAgent(db)
@@ -127,15 +146,23 @@ export async function listAll(
       eb.or([
         contains(search, 'properties.title'),
         contains(search, 'properties.location'),
-        contains(search, 'agent.name'),
+        // By their ids: the names of all agents are read once, and not beside each property.
+        eb('properties.agent_id', 'in', db.selectFrom('users').select('id').where(contains(search, 'users.name'))),
       ]),
     )
-  return mapList(await listPage(db, found, 'properties', page), toProperty)
+  return mapList(await listPage(db, found, 'properties', page, managedOrders[sort]), toProperty)
 }
 
-export async function listOfAgent(db: Db, email: string, page: Page): Promise<List<Property>> {
-  const own = withAgent(db).where(sql`lower(agent.email)`, '=', email)
-  return mapList(await listPage(db, own, 'properties', page), toProperty)
+export async function listOfAgent(
+  db: Db,
+  email: string,
+  { search, sort = 'newest' }: { search?: string | undefined; sort?: ManagedOrder | undefined },
+  page: Page,
+): Promise<List<Property>> {
+  let own = withAgent(db).where(sql`lower(agent.email)`, '=', email)
+  if (search)
+    own = own.where(eb => eb.or([contains(search, 'properties.title'), contains(search, 'properties.location')]))
+  return mapList(await listPage(db, own, 'properties', page, managedOrders[sort]), toProperty)
 }
 
 export async function listAdvertised(db: Db, page: Page): Promise<List<AdvertisedProperty>> {

@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
+import type { AgeOrder } from '#contract/field.ts'
 import type { Review } from '#contract/reviews.ts'
 import { countedUpTo } from '#contract/endpoint.ts'
-import { firstThousand, listPage, mapList, pageOf, requireCursorOf, type List, type Page } from '../../db/list.ts'
+import {
+  byAge,
+  contains,
+  firstThousand,
+  listPage,
+  mapList,
+  pageOf,
+  requireCursorOf,
+  type List,
+  type Page,
+} from '../../db/list.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -85,8 +96,22 @@ const reviewsOf = prepared<{ total: number } & (Row | { id: null })>(
   order by listed.created_at desc, listed.id desc`,
 )
 
-export async function listAllReviews(db: Db, page: Page): Promise<List<Review>> {
-  return mapList(await listPage(db, reviews(db), 'reviews', page), toReview)
+export async function listAllReviews(
+  db: Db,
+  { search, sort = 'newest' }: { search?: string | undefined; sort?: AgeOrder | undefined },
+  page: Page,
+): Promise<List<Review>> {
+  let found = reviews(db)
+  if (search)
+    found = found.where(eb =>
+      eb.or([
+        contains(search, 'reviews.text'),
+        // By their ids, so that each name is read once and not beside each review.
+        eb('reviews.property_id', 'in', db.selectFrom('properties').select('id').where(contains(search, 'title'))),
+        eb('reviews.reviewer_id', 'in', db.selectFrom('users').select('id').where(contains(search, 'name'))),
+      ]),
+    )
+  return mapList(await listPage(db, found, 'reviews', page, byAge[sort]), toReview)
 }
 
 export async function listReviewsBy(db: Db, email: string, page: Page): Promise<List<Review>> {

@@ -12,6 +12,6 @@ export const userRoutes = (deps: Deps): Route[] => [
     return { ...user, insertedId: user._id }
   }),
   route(contract.changeProfile, ({ caller, body }) => changeProfile(deps, caller, body)),
-  route(contract.listUsers, ({ query, page }) => listUsers(deps.db, query.search, page)),
+  route(contract.listUsers, ({ query, page }) => listUsers(deps.db, query, page)),
   route(contract.findUser, ({ caller, params }) => findUser(deps.db, caller, params.emailOrId)),
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { AgeOrder } from '#contract/field.ts'
 import type { User } from '#contract/users.ts'
-import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { byAge, contains, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx, UserRow } from '../../db/schema.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
@@ -26,16 +27,15 @@ export const findUserByUid = (db: Db, uid: string) => present(db).where('uid', '
 
 export const findUserById = (db: Db, id: string) => present(db).where('id', '=', id).executeTakeFirst()
 
-export async function listUsers(db: Db, search: string | undefined, page: Page): Promise<List<User>> {
+export async function listUsers(
+  db: Db,
+  { search, sort = 'newest' }: { search?: string | undefined; sort?: AgeOrder | undefined },
+  page: Page,
+): Promise<List<User>> {
   const found = search
-    ? present(db).where(eb =>
-        eb.or([
-          eb(sql`position(lower(${search}) in lower(name))`, '>', 0),
-          eb(sql`position(lower(${search}) in lower(email))`, '>', 0),
-        ]),
-      )
+    ? present(db).where(eb => eb.or([contains(search, 'name'), contains(search, 'email')]))
     : present(db)
-  return mapList(await listPage(db, found, 'users', page), toUser)
+  return mapList(await listPage(db, found, 'users', page, byAge[sort]), toUser)
 }
 
 export interface NewUser {

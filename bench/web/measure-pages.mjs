@@ -1,0 +1,216 @@
+/**
+ * Measures five pages as a phone sees them and writes docs/lighthouse.md: `npm ci && npm run lighthouse [-- --runs 5]`.
+ * It starts a marketplace of its own with the demo data; the pages need to have been built by `npm start` or
+ * `node bin/build.ts` before. The home page is measured beside the very same page without its scripts, which is as
+ * quick as this page could ever be.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as ask } from 'node:http'
+import { availableParallelism, cpus, totalmem, tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+
+const root = path.join(import.meta.dirname, '../..')
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, port: { type: 'string', default: '3290' } },
+})
+const runs = Number(values.runs)
+const port = Number(values.port)
+const at = `http://127.0.0.1:${port}`
+const withoutScript = `http://127.0.0.1:${port + 1}`
+
+const data = mkdtempSync(path.join(tmpdir(), 'keyhaven-lighthouse-'))
+const market = spawn(process.execPath, ['server/main.ts'], {
+  cwd: root,
+  env: { ...process.env, PORT: String(port), DATA_DIR: data, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEMO: 'true' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+const floor = createServer((asked, response) => void answerWithoutScript(asked, response))
+const isRoot = process.getuid?.() === 0
+const chrome = await launch({
+  chromePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
+  chromeFlags: ['--headless=new', '--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])],
+})
+
+try {
+  await untilReady()
+  await new Promise(resolve => floor.listen(port + 1, '127.0.0.1', resolve))
+  const pages = [
+    { name: 'Home', url: `${at}/` },
+    { name: 'Home without JavaScript', url: `${withoutScript}/` },
+    { name: 'Login', url: `${at}/login` },
+    { name: 'All properties', url: `${at}/all-properties`, as: 'user' },
+    { name: 'Property', url: `${at}/property-details/${await firstProperty()}`, as: 'user' },
+    { name: 'Dashboard', url: `${at}/dashboard`, as: 'agent' },
+  ]
+  const results = new Map(pages.map(({ name }) => [name, []]))
+  // In turns, so that a busy moment of the machine does not fall on one page alone.
+  for (let run = 0; run < runs; run++)
+    for (const { name, url, as } of pages) {
+      await signIn(as)
+      const { lhr } = await lighthouse(url, {
+        port: chrome.port,
+        onlyCategories: ['performance'],
+        // The cache is emptied before each, and who is signed in stays.
+        clearStorageTypes: ['shader_cache'],
+        logLevel: 'error',
+      })
+      results.get(name).push(read(lhr))
+      console.log(name, JSON.stringify(results.get(name).at(-1)))
+    }
+  write(results)
+} finally {
+  chrome.kill()
+  floor.close()
+  market.kill('SIGTERM')
+  await new Promise(resolve => market.once('exit', resolve))
+  rmSync(data, { recursive: true, force: true })
+}
+
+async function untilReady() {
+  for (let tries = 0; tries < 120; tries++) {
+    if ((await fetch(`${at}/api/readyz`).catch(() => undefined))?.ok) return
+    await new Promise(resolve => setTimeout(resolve, 500))
+  }
+  throw new Error('The marketplace did not start.')
+}
+
+/** The same bytes, but for the scripts of the home page. */
+async function answerWithoutScript({ url = '/', headers, method }, response) {
+  if (url !== '/') {
+    const passed = ask(`${at}${url}`, { method, headers: { ...headers, host: `127.0.0.1:${port}` } }, answer => {
+      response.writeHead(answer.statusCode, answer.headers)
+      answer.pipe(response)
+    })
+    passed.end()
+    return
+  }
+  const html = await (await fetch(`${at}/`)).text()
+  const bare = html.replaceAll(/<script(?![^>]*application\/)[^>]*><\/script>/g, '')
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'no-cache',
+  })
+  response.end(brotliCompressSync(bare))
+}
+
+async function account(role) {
+  const settings = await (await fetch(`${at}/api/client-settings`)).json()
+  return settings.demoAccounts.find(candidate => candidate.role === role)
+}
+
+async function firstProperty() {
+  const [property] = await (await fetch(`${at}/api/advertised?limit=1`)).json()
+  return property._id
+}
+
+/** In the browser itself, through its debugging port: signs in as the demo account of this role, or out. */
+async function signIn(role) {
+  const who = role && (await account(role))
+  await inPage(`(async () => {
+    const post = (to, body) => fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).then(answer => answer.json())
+    localStorage.clear()
+    await post('/api/auth/sign-out', {}).catch(() => undefined)
+    const who = ${JSON.stringify(who ?? null)}
+    if (!who) return
+    await post('/api/auth/sign-in/email', { email: who.email, password: who.password })
+    localStorage.setItem('access-token', (await post('/api/jwt', { email: who.email })).token)
+  })()`)
+}
+
+async function inPage(expression) {
+  const target = await (
+    await fetch(`http://127.0.0.1:${chrome.port}/json/new?${encodeURIComponent(`${at}/favicon.svg`)}`, {
+      method: 'PUT',
+    })
+  ).json()
+  const socket = new WebSocket(target.webSocketDebuggerUrl)
+  await new Promise(resolve => socket.addEventListener('open', resolve))
+  let id = 0
+  const send = (method, params = {}) =>
+    new Promise((resolve, reject) => {
+      const own = ++id
+      const hear = ({ data: text }) => {
+        const message = JSON.parse(text)
+        if (message.id !== own) return
+        socket.removeEventListener('message', hear)
+        const failure = message.error ?? message.result.exceptionDetails
+        if (failure) reject(new Error(JSON.stringify(failure)))
+        else resolve(message.result)
+      }
+      socket.addEventListener('message', hear)
+      socket.send(JSON.stringify({ id: own, method, params }))
+    })
+  for (let tries = 0; tries < 50; tries++) {
+    // There is nothing to ask while the page is only being opened.
+    const answer = await send('Runtime.evaluate', { expression: 'location.origin', returnByValue: true }).catch(
+      () => undefined,
+    )
+    if (answer?.result.value === at) break
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  await send('Runtime.evaluate', { expression, awaitPromise: true })
+  socket.close()
+  await fetch(`http://127.0.0.1:${chrome.port}/json/close/${target.id}`)
+}
+
+function read({ categories, audits, runtimeError }) {
+  if (runtimeError) throw new Error(runtimeError.message)
+  const requests = audits['network-requests'].details.items
+  const bytes = kinds =>
+    requests
+      .filter(({ resourceType }) => !kinds || kinds.includes(resourceType))
+      .reduce((sum, { transferSize }) => sum + (transferSize ?? 0), 0)
+  const of = name => audits[name].numericValue
+  return {
+    score: Math.round((categories.performance.score ?? 0) * 100),
+    fcp: of('first-contentful-paint') / 1000,
+    lcp: of('largest-contentful-paint') / 1000,
+    cls: of('cumulative-layout-shift'),
+    tbt: of('total-blocking-time'),
+    script: bytes(['Script']) / 1000,
+    all: bytes() / 1000,
+  }
+}
+
+function median(all, name) {
+  const sorted = all.map(one => one[name]).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]
+}
+
+function row([name, all]) {
+  const [score, fcp, lcp, cls, tbt, script, bytes] = ['score', 'fcp', 'lcp', 'cls', 'tbt', 'script', 'all'].map(
+    figure => median(all, figure),
+  )
+  return `| ${name} | ${score} | ${fcp.toFixed(2)} | ${lcp.toFixed(2)} | ${cls.toFixed(3)} | ${Math.round(tbt)} | ${Math.round(script)} | ${Math.round(bytes)} |`
+}
+
+/** What stands below the figures is written by hand and stays. */
+function write(results) {
+  const [home, bare] = [results.get('Home'), results.get('Home without JavaScript')]
+  const ratio = name => (median(home, name) / median(bare, name)).toFixed(2)
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB`
+  const file = path.join(root, 'docs/lighthouse.md')
+  const rest = existsSync(file) ? (/\n## .*/s.exec(readFileSync(file, 'utf8'))?.[0] ?? '') : ''
+  writeFileSync(
+    file,
+    `# The pages as a phone sees them
+
+Lighthouse mobile (simulated slow 4G, processor four times slower), median of ${runs} runs in turns, ${new Date().toISOString().slice(0, 10)}, on
+${machine}; browser, server and database together. Repeat it with \`npm ci && npm run lighthouse\` in
+\`bench/web\`; \`-- --runs 5\` for a median of five.
+
+| page | score | FCP s | LCP s | CLS | TBT ms | script kB | all kB |
+|---|--:|--:|--:|--:|--:|--:|--:|
+${[...results].map(row).join('\n')}
+
+The home page against the very same page without its scripts, which is as quick as it could ever be, in the same run:
+FCP ${ratio('fcp')} times (at most 1.1), LCP ${ratio('lcp')} times (at most 1.25).
+${rest}`,
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * How much JavaScript every page makes a browser fetch, with brotli, against its budget (bin/page-budgets.json):
+ * `node bin/page-weights.ts` after a build. Ends with 1 and a sentence for each page that is too heavy, or that has no
+ * budget. Counted is what comes by itself; what is fetched with the first dialog, message or menu is not.
+ * `node bin/page-weights.ts set` writes the budgets anew, 2 % above what the pages are.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+const dist = path.join(import.meta.dirname, '../web/dist')
+const budgetsFile = path.join(import.meta.dirname, 'page-budgets.json')
+
+/** Vite's own record of which chunk needs which. */
+type Manifest = Record<string, { file: string; imports?: string[] }>
+const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+
+interface Kind {
+  /** How many times a minimal build such a page shall be at most. */
+  target: number
+  /** Files beside the bundle. */
+  files: string[]
+  /** What is loaded around the page. */
+  around: string[]
+  /** Module of the page → the most bytes it may be. */
+  most: Record<string, number>
+}
+interface Budgets {
+  about: string[]
+  minimalBytes: number
+  kinds: Record<string, Kind>
+}
+const budgets = JSON.parse(readFileSync(budgetsFile, 'utf8')) as Budgets
+
+const sizes = new Map<string, number>()
+function sizeOf(file: string): number {
+  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(path.join(dist, file))).length
+  sizes.set(file, size)
+  return size
+}
+
+/** The chunks of these modules, with all that they need. */
+function chunksOf(modules: readonly string[]): string[] {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no chunk for ${name}.`)
+    files.add(chunk.file)
+    for (const needed of chunk.imports ?? []) visit(needed)
+  }
+  for (const name of modules) visit(name)
+  return [...files]
+}
+
+const wrong: string[] = []
+const withBudget = new Set<string>()
+for (const [kind, { target, files, around, most }] of Object.entries(budgets.kinds)) {
+  console.log(`\n${kind}, wanted at most ${target} times ${budgets.minimalBytes} bytes`)
+  for (const [module, budget] of Object.entries(most)) {
+    withBudget.add(module)
+    const fetched = [...files, ...chunksOf(['index.html', ...around, module])]
+    const bytes = fetched.reduce((sum, file) => sum + sizeOf(file), 0)
+    const times = (bytes / budgets.minimalBytes).toFixed(2)
+    console.log(`${module.padEnd(44)} ${String(bytes).padStart(7)} bytes in ${fetched.length} files, ${times} times`)
+    if (process.argv[2] === 'set') most[module] = Math.ceil((bytes * 1.02) / 100) * 100
+    else if (bytes > budget) wrong.push(`${module} has ${bytes} bytes of JavaScript where ${budget} are allowed.`)
+  }
+}
+for (const module of Object.keys(manifest))
+  if (module.endsWith('-page.tsx') && !withBudget.has(module)) wrong.push(`${module} has no budget.`)
+if (process.argv[2] === 'set') writeFileSync(budgetsFile, `${JSON.stringify(budgets, undefined, 2)}\n`)
+for (const sentence of wrong) console.error(sentence)
+process.exit(wrong.length > 0 ? 1 : 0)

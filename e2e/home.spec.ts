@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './market.ts'
+import { aBrowserFor } from './people.ts'
+
+const sections = ['Featured Properties', 'What Our Clients Say', 'Why Choose Us', 'Top Agents']
+
+/** What the console says, and every script that is asked for, with what had been painted by then. */
+async function watched(page: Page) {
+  const said: string[] = []
+  page.on('console', message => said.push(`${message.type()}: ${message.text()}`))
+  const scripts: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  return { said, scripts }
+}
+
+test.describe('the home page', () => {
+  test('comes with all of its content, for who has no script too', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Live Where Your Dreams Belong' })).toBeVisible()
+    for (const name of sections) await expect(page.getByRole('region', { name })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Featured Properties' }).getByRole('article')).toHaveCount(6)
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(ground).toBe('rgb(14, 20, 18)')
+    await page.getByRole('link', { name: 'Login' }).first().click()
+    await expect(page).toHaveURL('/login')
+    await context.close()
+  })
+
+  test('asks for no script but the one that starts the others before its first picture is painted', async ({
+    browser,
+  }) => {
+    const page = await aBrowserFor(browser)
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route(/\/images\/hero-1/, async route => {
+      await arrived
+      await route.continue()
+    })
+    const { said, scripts } = await watched(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(scripts).toEqual(['/late.js'])
+    arrive()
+    await expect.poll(() => scripts.some(script => script.startsWith('/assets/index-'))).toBe(true)
+    // What takes the page over waits until somebody begins to use it.
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter(script => script.includes('home-page'))).toEqual([])
+    await page.mouse.move(200, 200)
+    await expect.poll(() => scripts.filter(script => script.includes('home-page')).length).toBe(1)
+    await page.waitForLoadState('networkidle')
+    expect(said).toEqual([])
+  })
+
+  test('does what was clicked first, before there was a script for it', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.goto('/')
+    await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Next slide"]')?.click())
+    await page.keyboard.press('Shift')
+    await expect(page.getByRole('button', { name: 'Go to slide 2' })).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('follows a link that was clicked before there was any script, and one that comes back', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.route('**/late.js', route => route.abort())
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Login' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+    await page.unroute('**/late.js')
+    await page.goBack()
+    await expect(page.getByRole('region', { name: 'Top Agents' }).getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Login' }).first().click()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Live Where Your Dreams Belong' })).toBeVisible()
+  })
+
+  test('shows what was advertised a moment ago, whatever its title says', async ({ browser, market }) => {
+    const title = `</script><!-- ${Date.now().toString(36)} <b>"&amp;`
+    const { id } = await market.aVerifiedProperty({ title })
+    await market.call('PATCH', `/properties/advertise/${id}`, market.admin.token)
+    const page = await aBrowserFor(browser)
+    const { said } = await watched(page)
+    await page.goto('/')
+    const featured = page.getByRole('region', { name: 'Featured Properties' })
+    await expect(featured.getByRole('heading', { level: 3 }).first()).toHaveText(title)
+    await page.mouse.move(100, 100)
+    await page.waitForLoadState('networkidle')
+    await expect(featured.getByRole('heading', { level: 3 }).first()).toHaveText(title)
+    await market.call('PATCH', `/properties/unadvertise/${id}`, market.admin.token)
+    await page.goto('/')
+    await expect(featured.getByRole('heading', { level: 3 }).first()).not.toHaveText(title)
+    expect(said).toEqual([])
+  })
+
+  test('keeps the theme that was chosen from the first paint on, and hides the way in from who is in', async ({
+    market,
+    signedIn,
+  }) => {
+    const page = await signedIn(market.buyer)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Use dark theme' }).click()
+    await page.reload({ waitUntil: 'commit' })
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+    await expect(page.getByRole('banner')).toContainText(market.buyer.name)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await expect(page.locator('html')).not.toHaveAttribute('data-returning')
+  })
+})

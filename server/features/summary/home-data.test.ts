@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { advertisedProperties } from '#contract/properties.ts'
+import { latestReviews } from '#contract/reviews.ts'
+import { topAgents } from '#contract/summary.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { homeData } from './home-data.ts'
+
+/** Its call takes nothing but the page. */
+const page = (of: { limit: number; cursor?: string }) => of as Record<never, never>
+
+describe('what the home page is drawn from', () => {
+  it('is what the three public calls answer at that moment, and no field more', async () => {
+    const { call, given, deps } = await startTestApp()
+    for (let at = 0; at < 7; at++) await given.aProperty({ advertise: true })
+    const data = await homeData(deps)
+    const again = await homeData(deps)
+    expect(again.advertised).toBe(data.advertised)
+    const advertised = await call(advertisedProperties, { query: page({ limit: 6 }) })
+    expect(data.advertised.items).toEqual(advertised.body)
+    expect(data.advertised.total).toEqual({ count: 7, isMore: false })
+    const more = await call(advertisedProperties, { query: page({ limit: 6, cursor: data.advertised.next ?? '' }) })
+    expect(more.body).toHaveLength(1)
+    expect(data.reviews).toEqual((await call(latestReviews)).body)
+    expect(data.agents).toEqual((await call(topAgents)).body)
+    expect(JSON.stringify(data)).not.toMatch(/reviewerEmail|agentEmail|description/)
+  })
+})

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { homeDataId, type HomeData } from '#contract/home.ts'
+import { readyAnswer, type ReadyAnswer } from './ready-answer.ts'
+
+/** Draws the home page from its data. It is built from the same components that the browser has. */
+export type RenderHome = (data: HomeData) => Promise<string>
+
+const built = path.join(import.meta.dirname, '../../web/dist-server/render-home.js')
+
+/** Undefined where the pages have not been built. */
+export async function builtRenderer(): Promise<RenderHome | undefined> {
+  if (!existsSync(built)) return undefined
+  const { renderHome } = (await import(pathToFileURL(built).href)) as { renderHome: RenderHome }
+  return renderHome
+}
+
+/** Vite's own record of which chunk needs which. */
+export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+/** The chunks that every page begins with. */
+export function firstChunks(manifest: Manifest): string[] {
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const needed of manifest[name]?.imports ?? []) visit(needed)
+  }
+  visit('index.html')
+  return [...seen].flatMap(name => manifest[name]?.file ?? []).map(file => `/${file}`)
+}
+
+export interface Built {
+  /** The page that Vite has built, with all that its head says of the home page. */
+  html: string
+  /** Its whole style sheet: a file of its own would hold up the first paint by a round trip. */
+  css: string
+  chunks: readonly string[]
+}
+
+const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
+
+/**
+ * The page around what is drawn: style inside, and instead of its scripts the one that starts them after the first
+ * paint.
+ *
+ * @throws Error when the page was not built as this expects
+ */
+export function homeTemplate({ html, css, chunks }: Built): (content: string, data: HomeData) => string {
+  const module = entry.exec(html)?.[1]
+  if (module === undefined) throw new Error('The built page has no module script.')
+  const late = `<script async src="/late.js" data-theme-src="/theme.js" data-module="${module}" data-preload="${chunks.filter(chunk => chunk !== module).join(' ')}"></script>`
+  const page = html
+    .replace(entry, '')
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${css}</style>`)
+    .replace('<script src="/theme.js"></script>', late)
+  const root = '<div id="root">'
+  const at = page.indexOf(root) + root.length
+  if (at < root.length) throw new Error('The built page has no element with the id root.')
+  const [before, after] = [page.slice(0, at), page.slice(at)]
+  const end = after.indexOf('</div>') + '</div>'.length
+  return (content, data) =>
+    `${before}${content}${after.slice(0, end)}<script type="application/json" id="${homeDataId}">${asScriptText(data)}</script>${after.slice(end)}`
+}
+
+/** JSON that nothing in it can end or comment out the element it stands in. */
+export const asScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** The choice that somebody has made for the theme; the browser knows what the system wants. */
+export type Theme = 'light' | 'dark' | undefined
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'accept-encoding, cookie',
+  'cache-control': 'no-cache',
+}
+
+interface Drawn {
+  from: HomeData
+  json: string
+  html: Promise<string>
+  answers: Map<Theme, Promise<ReadyAnswer>>
+}
+
+/**
+ * The home page as it is at this moment. It is drawn again when, and only when, something that it shows has changed.
+ *
+ * @param readData answers with the same parts again while they have not changed
+ */
+export function homePage(
+  readData: () => Promise<HomeData>,
+  draw: (data: HomeData) => Promise<string>,
+): (theme: Theme) => Promise<ReadyAnswer> {
+  let drawn: Drawn | undefined
+
+  const current = async (): Promise<Drawn> => {
+    const data = await readData()
+    if (drawn && isSame(drawn.from, data)) return drawn
+    const json = JSON.stringify(data)
+    // While nothing is kept, every reading has parts of its own.
+    if (drawn?.json === json) return Object.assign(drawn, { from: data })
+    const html = draw(data)
+    drawn = { from: data, json, html, answers: new Map() }
+    // What failed is tried again by who asks next.
+    html.catch(() => {
+      if (drawn?.html === html) drawn = undefined
+    })
+    return drawn
+  }
+
+  return async theme => {
+    const { html, answers } = await current()
+    const answer = answers.get(theme) ?? html.then(text => readyAnswer(themed(text, theme), headers))
+    answers.set(theme, answer)
+    return answer
+  }
+}
+
+const isSame = (one: HomeData, other: HomeData): boolean =>
+  one.advertised === other.advertised && one.reviews === other.reviews && one.agents === other.agents
+
+const themed = (html: string, theme: Theme): string =>
+  theme === undefined ? html : html.replace('<html ', `<html data-theme="${theme}" `)

@@ -1,0 +1,28 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, type ReactNode } from 'react'
+import { useLocation, useRoutes } from 'react-router'
+import { routes } from './routes.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { fetchChunks, useArrival } from './shell/use-arrival.ts'
+import { useGate } from './shell/use-gate.ts'
+
+export interface AppProps {
+  queries: QueryClient
+  /** The router of the place: the browser's with its history, the server's with one address. */
+  router: (pages: ReactNode) => ReactNode
+}
+
+/** All of the pages, in the browser and on the server. */
+export const App = ({ queries, router }: AppProps) => (
+  <StrictMode>
+    <QueryClientProvider client={queries}>{router(<Pages />)}</QueryClientProvider>
+  </StrictMode>
+)
+
+function Pages() {
+  const { key, pathname } = useLocation()
+  useGate()
+  fetchChunks(routes, pathname)
+  useArrival(routes)
+  return <ErrorBoundary at={key}>{useRoutes(routes)}</ErrorBoundary>
+}

@@ -1,0 +1,16 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { SignedInPerson, useSignInState } from '../api/signed-in.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** A visitor goes to the login, which sends them back here afterwards. */
+export function SignedInOnly() {
+  const signIn = useSignInState()
+  const here = useLocation()
+  if (signIn.state === 'restoring') return <Spinner label="Loading..." />
+  if (signIn.state === 'signed-out') return <Navigate to="/login" replace state={{ from: here }} />
+  return (
+    <SignedInPerson value={signIn.person}>
+      <Outlet />
+    </SignedInPerson>
+  )
+}

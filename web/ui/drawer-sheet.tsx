@@ -1,0 +1,48 @@
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { scrimStyle } from './dialog-style.ts'
+import type { DrawerProps } from './drawer.tsx'
+import { IconButton } from './icon-button.tsx'
+
+/** What a Drawer is once its button was pressed: open from the beginning. */
+export function DrawerSheet({ title, trigger, side = 'full', children }: DrawerProps) {
+  const [isOpen, setOpen] = useState(true)
+  const isLeaving = useRef(false)
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className={scrimStyle} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onClick={event => {
+            if (!(event.target instanceof Element) || !event.target.closest('a')) return
+            isLeaving.current = true
+            setOpen(false)
+          }}
+          onCloseAutoFocus={event => {
+            // The page that was gone to takes the focus.
+            if (isLeaving.current) event.preventDefault()
+            isLeaving.current = false
+          }}
+          className={classNames(
+            'fixed inset-y-0 left-0 z-50 flex h-dvh flex-col overflow-y-auto bg-canvas p-4 pt-3 shadow-lift outline-none data-[state=closed]:animate-vanish',
+            side === 'full'
+              ? 'w-full data-[state=open]:animate-drop'
+              : 'w-80 max-w-[calc(100%-3rem)] data-[state=open]:animate-slide-in',
+          )}
+        >
+          <div className="mb-4 flex items-center justify-between gap-4">
+            <Dialog.Title className="type-title">{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton name="Close" icon={X} />
+            </Dialog.Close>
+          </div>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+
+/** A part of a page, such as a dialog, whose chunk is fetched when it is first opened. It stays there afterwards. */
+export function onceOpened<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isOpen: (props: Props) => boolean,
+): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await load() }))
+  return function OnceOpened(props) {
+    const [wasOpened, setOpened] = useState(false)
+    if (isOpen(props) && !wasOpened) setOpened(true)
+    return (
+      wasOpened && (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
+    )
+  }
+}
