@@ -67,7 +67,7 @@ describe('the doctor', () => {
       'Pictures',
       {
         IMAGES: 's3',
-        S3_BUCKET: 'b',
+        S3_BUCKET: 'homes',
         S3_ACCESS_KEY_ID: 'id',
         S3_SECRET_ACCESS_KEY: 'short-secret',
         S3_ENDPOINT: `http://${nowhere}`,

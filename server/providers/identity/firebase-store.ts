@@ -161,7 +161,10 @@ export const adoptAccount = (db: Db, uid: string, account: NewAccount, now: Date
     await tx
       .insertInto('identity.account')
       .values({ userId, accountId: uid, providerId, updatedAt: now })
-      .onConflict(conflict => conflict.column('accountId').where('providerId', '=', providerId).doUpdateSet({ userId }))
+      // As the index has it: a plan for any value would not find the index.
+      .onConflict(conflict =>
+        conflict.column('accountId').where('providerId', '=', sql.lit(providerId)).doUpdateSet({ userId }),
+      )
       .execute()
     return userId
   })
