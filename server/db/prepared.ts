@@ -9,7 +9,8 @@ const withStar = /(\bselect|\breturning|,)\s+("\w+"\.)?\*/i
 /**
  * The name under which a connection keeps this text parsed and planned; undefined for what is not kept. Kept are
  * statements that are declared with {@link prepared}, and all that a transaction asks: it finds its rows by their keys,
- * so that one plan fits all values. What names its columns by `*` is not, see there.
+ * so that one plan fits all values; only the condition of a partial index in `on conflict` has to be a literal. What names
+ * its columns by `*` is not kept, see there.
  */
 export function nameOf(text: string, inTransaction: boolean): string | undefined {
   const known = names.get(text)
