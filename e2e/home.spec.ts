@@ -63,6 +63,17 @@ test.describe('the home page', () => {
     await expect(page.getByRole('button', { name: 'Go to slide 2' })).toHaveAttribute('aria-current', 'true')
   })
 
+  test('knows later that it was used before its script had come', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.route('**/assets/*.js', async route => {
+      await new Promise(resolve => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.mouse.move(200, 200)
+    await expect(page.locator('main[data-live]')).toBeVisible()
+  })
+
   test('follows a link that was clicked before there was any script, and one that comes back', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.route('**/late.js', route => route.abort())

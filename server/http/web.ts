@@ -22,7 +22,7 @@ export async function mountWeb(
 ): Promise<void> {
   if (!existsSync(path.join(built, 'index.html'))) {
     app.setNotFoundHandler(request => {
-      throw isHome(request.url) ? problem(503, 'The web pages have not been built: npm start does so.') : nothing()
+      throw isHome(request.url) ? problem(404, 'The web pages have not been built: npm start does so.') : nothing()
     })
     return
   }

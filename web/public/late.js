@@ -3,15 +3,18 @@
 {
   const { module, preload, themeSrc } = document.currentScript.dataset
   const acts = ['pointerdown', 'keydown', 'touchstart', 'input']
+  const page = document.documentElement
 
   try {
-    if (localStorage.getItem('access-token') !== null) document.documentElement.dataset.returning = ''
+    if (localStorage.getItem('access-token') !== null) page.dataset.returning = ''
   } catch {
     // A browser that keeps nothing knows nobody.
   }
 
+  let isStarted = false
   const start = () => {
-    for (const act of acts) removeEventListener(act, start)
+    if (isStarted) return
+    isStarted = true
     for (const href of preload.split(' '))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     // In this order.
@@ -22,7 +25,11 @@
       document.head.append(Object.assign(document.createElement('script'), { type, src, async: false }))
   }
 
-  // Done later by shell/first-use.ts.
+  // What is done before the script watches for itself is taken up by shell/first-use.ts.
+  const noteUse = () => {
+    page.dataset.used = ''
+  }
+  for (const act of [...acts, 'pointermove', 'scroll']) addEventListener(act, noteUse, { once: true, passive: true })
   addEventListener(
     'click',
     ({ target }) => {

@@ -15,6 +15,8 @@ export function firstUse(): Promise<void> {
   if (!isWatched) {
     isWatched = true
     for (const act of acts) addEventListener(act, beginUse, { once: true, passive: true })
+    // Noted by public/late.js, which was there before.
+    if (document.documentElement.dataset['used'] !== undefined) beginUse()
   }
   return begun
 }
