@@ -64,8 +64,11 @@ test('a card that takes its time is told as such, also when it is tried again', 
   await pay(page, '4000 0000 0000 0077')
   await expect(told).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
-  await page.goto(`/dashboard/payment/${offer.id}`)
-  await expect(page.getByText('A payment of this offer is being processed.')).toBeVisible()
+  // Known by Stripe's event, which comes on its own way.
+  await expect(async () => {
+    await page.goto(`/dashboard/payment/${offer.id}`)
+    await expect(page.getByText('A payment of this offer is being processed.')).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await pay(page, '4242 4242 4242 4242')
   await expect(told).toBeVisible()
   expect(await chargesOf(buyer.email)).toEqual([])
