@@ -62,7 +62,7 @@ try {
   const { rows } = await databases.at('profiled', pool =>
     pool.query<{ query: string; calls: number; ms: number }>(
       `select query, calls::int, total_exec_time + total_plan_time as ms from pg_stat_statements
-       join pg_database on oid = dbid where datname = current_database() order by 2 desc limit 60`,
+       join pg_database on oid = dbid where datname = current_database() order by 3 desc limit 40`,
     ),
   )
   await product.stop()

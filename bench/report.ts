@@ -71,7 +71,9 @@ function targets({ sizes }: Findings): string {
   rows.sort((a, b) => a.number.localeCompare(b.number))
   return `## Targets${largest ? `, at ${count(largest.listings)} listings` : ''}
 
-Each ratio is the median over the rounds, with its smallest and largest round.
+Each ratio is the median over the rounds, with its smallest and largest round. \`node bench/profile.ts\` with the name of an
+operation tells where its time goes; [what a deal takes](query-plans.md#a-deal) is explained. Where the load generator
+used all of its core, faster answers would not have shown.
 
 ${table(
   ['', 'what', 'target', 'measured', ''],
