@@ -87,10 +87,8 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
   listen()
 
   const forgetOldest = () => {
-    for (const part of parts.keys()) {
-      parts.delete(part)
-      break
-    }
+    const [oldest = ''] = parts.keys()
+    parts.delete(oldest)
   }
 
   let lastAsked = -Infinity
