@@ -34,7 +34,7 @@ async function passed(endpoint: Endpoint, attempt: (token: string | undefined) =
   try {
     return await attempt(token).catch(async (failure: unknown) => {
       if (!isRefused(failure, 401) || !gate) throw failure
-      return attempt(await gate.renewToken())
+      return attempt(await gate.renewToken(token))
     })
   } catch (failure) {
     if (isRefused(failure, 401)) gate?.signOut()
@@ -49,7 +49,7 @@ async function usableToken(endpoint: Endpoint): Promise<string | undefined> {
   const gate = theGate()
   if (!token || !gate || !isRunningOut(token)) return token
   if (endpoint.access === 'public') return undefined
-  return gate.renewToken().catch(() => storedToken())
+  return gate.renewToken(token).catch(() => storedToken())
 }
 
 const isRefused = (failure: unknown, status: 401 | 403) => failure instanceof CallFailed && failure.status === status

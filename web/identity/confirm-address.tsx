@@ -75,7 +75,7 @@ export function SendVerification({ email }: { email: string }) {
 function LookAgain() {
   const queries = useQueryClient()
   const look = useMutation({
-    mutationFn: renewToken,
+    mutationFn: () => renewToken(),
     onSuccess: () => queries.invalidateQueries({ queryKey: [findUser.key] }),
     onError: failure => tellFailure(failure, 'The sign-in service could not be asked.'),
   })

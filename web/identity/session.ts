@@ -64,12 +64,25 @@ export async function enter(person: Identity) {
 
 let renewal: Promise<string> | undefined
 
-/** However many calls find their token refused at once, one renewal serves them all. */
-export const renewToken = (): Promise<string> => {
+/**
+ * However many calls find their token refused, one renewal serves them all: also the call whose refusal comes only
+ * after the renewal.
+ */
+export const renewToken = (refused?: string): Promise<string> => {
+  const since = refused && renewedSince(refused)
+  if (since) return Promise.resolve(since)
   renewal ??= renewed().finally(() => {
     renewal = undefined
   })
   return renewal
+}
+
+/** The token that this person has got in the place of the refused one, by another call or in another tab. */
+function renewedSince(refused: string): string | undefined {
+  const token = storedToken()
+  const signedIn = signInState()
+  if (!token || token === refused || isRunningOut(token) || signedIn.state !== 'signed-in') return undefined
+  return emailIn(token) === signedIn.person.email.toLowerCase() ? token : undefined
 }
 
 async function renewed() {

@@ -18,7 +18,7 @@ export function useGate() {
   const from = useLocation()
   useLayoutEffect(() =>
     installGate({
-      renewToken: async () => (await session()).renewToken(),
+      renewToken: async refused => (await session()).renewToken(refused),
       proof: async () => (await client()).proof(),
       signOut: () => {
         if (signInState().state !== 'signed-in') return
