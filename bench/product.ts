@@ -1,6 +1,7 @@
 /** The operations as the product's own pages make them. */
+import { brotliDecompressSync } from 'node:zlib'
 import { answerBook, expectStatus, expectStatusOf, Refused, type RightAnswers } from './answers.ts'
-import type { Connection } from './connection.ts'
+import type { Answer, Connection } from './connection.ts'
 import {
   buyingDate,
   call,
@@ -110,18 +111,23 @@ const accept: Subject['accept'] = (...input) => decide(['accept', 'accepted'], .
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
 
 /**
- * The page itself, where it comes with its lists in it; undefined where they are fetched after it.
+ * The page itself as browsers ask for it, compressed, where it comes with its lists in it; undefined where they are
+ * fetched after it.
  *
  * @param right what the lists have to hold
  */
 export async function pageOperation(connection: Connection, right: RightAnswers): Promise<Operation | undefined> {
   const ids = right.home.advertised.map(({ _id }) => String(_id))
-  const holdsLists = (body: Buffer) => ids.every(id => body.includes(id))
-  const { status, body } = await connection.send(get('/'))
+  const holdsLists = ({ body }: Answer) => {
+    const page = brotliDecompressSync(body)
+    return ids.every(id => page.includes(id))
+  }
+  const request = { ...get('/'), acceptEncoding: 'gzip, deflate, br' }
+  const first = await connection.send(request)
   connection.close()
-  if (status !== 200 || !holdsLists(body)) return undefined
+  if (first.status !== 200 || !holdsLists(first)) return undefined
   return async connection => {
-    const { body } = expectStatus(await connection.send(get('/')), 200, '/')
-    if (!holdsLists(body)) throw new Refused('/ does not hold the advertised listings')
+    const answer = expectStatus(await connection.send(request), 200, '/')
+    if (!answer.body.equals(first.body) && !holdsLists(answer)) throw new Refused('/ does not hold the lists')
   }
 }

@@ -1,15 +1,17 @@
 /**
- * Where the time of one operation goes: `node bench/profile.ts search|detail|home|write [--listings 10000] [--seconds 5]`.
+ * Where the time of one operation goes: `node bench/profile.ts search|detail|home|page|write [--listings 10000] [--seconds 5]`.
  * Server: own CPU time of each package and file, by V8's profiler. PostgreSQL: time and calls of each statement.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { learnRightAnswers } from './answers.ts'
+import { openConnection } from './connection.ts'
 import { startDatabases } from './databases.ts'
+import { installReferences } from './install-references.ts'
 import { readWhatIsThere } from './measure.ts'
 import { operationNames } from './operations.ts'
-import { productOperations } from './product.ts'
+import { pageOperation, productOperations } from './product.ts'
 import { drive } from './rounds.ts'
 import { startProduct, startReference } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -23,8 +25,9 @@ const { values: asked, positionals } = parseArgs({
     functions: { type: 'boolean', default: false },
   },
 })
-const name = operationNames.find(one => one === positionals[0])
-if (!name) throw new Error(`Name one of ${operationNames.join(', ')}.`)
+const names = [...operationNames, 'page'] as const
+const name = names.find(one => one === positionals[0])
+if (!name) throw new Error(`Name one of ${names.join(', ')}.`)
 
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
@@ -32,6 +35,7 @@ interface Profile {
   timeDeltas: number[]
 }
 
+installReferences()
 const databases = await startDatabases(['pg_stat_statements'])
 const folder = temporaryFolder('profile')
 try {
@@ -46,10 +50,14 @@ try {
     args: ['--cpu-prof', `--cpu-prof-dir=${folder.path}`, '--cpu-prof-interval=500'],
     env: {},
   })
-  const operation = productOperations(terms, right, people).operations[name]
+  const operation =
+    name === 'page'
+      ? await pageOperation(openConnection(port), right)
+      : productOperations(terms, right, people).operations[name]
+  if (!operation) throw new Error('The home page does not come with its lists.')
   const load = { connections: 32, seconds: 1 }
   await drive(port, operation, load, 1)
-  await databases.at('profiled', pool => pool.query('create extension pg_stat_statements'))
+  await databases.at('profiled', pool => pool.query('create extension pg_stat_statements; select pg_stat_statements_reset()'))
   const before = { server: product.tree.cpuMs(), database: databases.tree.cpuMs() }
   const { latencies, failed, firstFailure } = await drive(
     port,

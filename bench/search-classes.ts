@@ -10,7 +10,8 @@ import { readSettings } from '../server/config.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import type { Cursor } from '../server/db/list.ts'
 import { recent } from '../server/db/recent.ts'
-import { listForSale } from '../server/features/properties/property-store.ts'
+import type { Db } from '../server/db/schema.ts'
+import { listForSale } from '../server/features/properties/list-for-sale.ts'
 import { createLog } from '../server/log.ts'
 
 const classes: Record<string, readonly string[]> = {
@@ -37,6 +38,13 @@ const database = await openDatabase(readSettings(process.env), createLog('warn')
 const { db, pool } = database.connection
 // As the server does: what was more than a thousand is not counted again for five seconds.
 const many = recent({ now: () => new Date() }, 5000)
+/** Nothing is in memory: what is measured is the whole way. */
+const source = {
+  searched: <Result>(read: (from: Db) => Promise<Result>) => read(db),
+  db,
+  kept: { get: <Answer>(_part: string, _key: string, make: () => Promise<Answer>) => make() },
+  many,
+}
 
 const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
 const schedule = `/proc/${backends[0]?.pid}/schedstat`
@@ -67,15 +75,15 @@ try {
     const term = (at: number) => terms[at % terms.length] ?? ''
     const nexts: (Cursor | undefined)[] = []
     for (const search of terms)
-      nexts.push((await listForSale(db, { search }, { limit: 24, after: undefined }, many)).next)
+      nexts.push((await listForSale(source, { search }, { limit: 24, after: undefined })).next)
     const cells = [
-      await measure(at => listForSale(db, { search: term(at) }, { limit: 24, after: undefined }, many)),
-      await measure(at => listForSale(db, { search: term(at) }, { limit: 24, after: nexts[at % terms.length] }, many)),
+      await measure(at => listForSale(source, { search: term(at) }, { limit: 24, after: undefined })),
+      await measure(at => listForSale(source, { search: term(at) }, { limit: 24, after: nexts[at % terms.length] })),
       await measure(at =>
-        listForSale(db, { search: term(at), sort: 'price-low' }, { limit: 24, after: undefined }, many),
+        listForSale(source, { search: term(at), sort: 'price-low' }, { limit: 24, after: undefined }),
       ),
       await measure(at =>
-        listForSale(db, { search: term(at), sort: 'price-high' }, { limit: 24, after: undefined }, many),
+        listForSale(source, { search: term(at), sort: 'price-high' }, { limit: 24, after: undefined }),
       ),
       ...(asked.plain
         ? [

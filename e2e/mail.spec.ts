@@ -17,8 +17,12 @@ async function linkTo(admin: Page, email: string, subject: string): Promise<stri
   return pathname + search
 }
 
-const expectAccessible = async (page: Page) =>
+const expectAccessible = async (page: Page) => {
+  // What a list shows of the search before is dimmed until the answer to the new one is there.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+}
 
 test('a forgotten password is replaced by the link in a mail, once', async ({ browser, market, signedIn }) => {
   const somebody = await market.aBuyer()

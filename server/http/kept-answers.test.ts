@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { findProperty, rejectProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
+import {
+  findProperty,
+  rejectProperty,
+  updateProperty,
+  verifiedProperties,
+  verifyProperty,
+} from '#contract/properties.ts'
 import { addReview, deleteReview, myReviews, propertyReviews } from '#contract/reviews.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
 import { givenDeals } from '../testing/given-deals.ts'
@@ -30,6 +36,30 @@ describe('a property that another node keeps in memory', () => {
     expect(await shown()).toBe(404)
     await call(makeAgent, { as: admin, params: { id: agent.id } })
     expect(await shown()).toBe('Old Mill of Al')
+  })
+
+  it('is found as every write leaves it', async () => {
+    const { id, agent } = await given.aProperty({ title: 'Silo', location: '1 Found Row, Kept' })
+    await given.aProperty({ title: 'Shed', location: '2 Found Row, Kept' })
+    const buyer = await given.aBuyer()
+    const found = async (page: { limit?: number }) =>
+      (await other.call(verifiedProperties, { as: buyer, query: { search: 'found row', ...page } })).body.map(
+        ({ title, agentName }) => `${title} of ${agentName}`,
+      )
+    const shed = (await found({}))[0]
+    // Without a limit it is too long to be kept.
+    for (const page of [{ limit: 24 }, {}]) {
+      expect(await found(page)).toEqual([shed, `Silo of ${agent.name}`])
+      await deps.db.updateTable('users').set({ name: 'Cy' }).where('id', '=', agent.id).execute()
+      expect(await found(page)).toEqual([shed, 'Silo of Cy'])
+      await call(updateProperty, { as: agent, params: { id }, body: { title: 'Tall Silo' } })
+      expect(await found(page)).toEqual([shed])
+      await call(verifyProperty, { as: admin, params: { id } })
+      expect(await found(page)).toEqual([shed, 'Tall Silo of Cy'])
+      await call(updateProperty, { as: agent, params: { id }, body: { title: 'Silo' } })
+      await call(verifyProperty, { as: admin, params: { id } })
+      await deps.db.updateTable('users').set({ name: agent.name }).where('id', '=', agent.id).execute()
+    }
   })
 
   it('is shown to nobody else because somebody may see it', async () => {

@@ -28,6 +28,8 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
       url: `/api${endpoint.path}`,
       schema: documentation(endpoint),
       ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
+      // What is kept is kept compressed.
+      ...(kept && { compress: false }),
       preHandler: async request => {
         const keptNow = await guards.kept.now()
         request.incoming = { ...(kept ? nobody : await guard(guards, endpoint, request, keptNow)), kept: keptNow }

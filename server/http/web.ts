@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { HomeData } from '#contract/home.ts'
 import type { Deps } from '../deps.ts'
 import { builtRenderer, firstChunks, homePage, homeTemplate, type Manifest, type Theme } from './home-page.ts'
@@ -41,19 +41,22 @@ export async function mountWeb(
       void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
     },
   })
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!/^(GET|HEAD)$/.test(request.method) || !isPageAddress(request.url)) throw nothing()
-    if (drawnHome && isHome(request.url))
+  const sendPage = (reply: FastifyReply, html: string | Buffer) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+  if (drawnHome)
+    // Compressed already.
+    app.get('/', { compress: false }, async (request, reply) => {
       try {
         return sendReady(reply, request, await drawnHome(themeIn(request.headers.cookie)))
       } catch (error) {
         // The browser draws it as it draws every page, and says what cannot be loaded.
         request.log.error({ err: error }, 'the home page could not be drawn')
+        return sendPage(reply, home)
       }
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(isHome(request.url) ? home : page)
+    })
+  app.setNotFoundHandler((request, reply) => {
+    if (!/^(GET|HEAD)$/.test(request.method) || !isPageAddress(request.url)) throw nothing()
+    return sendPage(reply, isHome(request.url) ? home : page)
   })
 }
 

@@ -6,7 +6,9 @@ import { keptRoute, route, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
 import { judgeProperty } from './judge-property.ts'
-import { findProperty, listAdvertised, listAll, listForSale, listOfAgent } from './property-store.ts'
+import { keptProperty } from './kept-properties.ts'
+import { listForSale } from './list-for-sale.ts'
+import { listAdvertised, listAll, listOfAgent } from './property-store.ts'
 import { seeProperty } from './see-property.ts'
 import { updateProperty } from './update-property.ts'
 
@@ -19,13 +21,11 @@ export const propertyRoutes = (deps: Deps, many = recent(deps.clock, manyForMs))
     return { ...property, insertedId: property._id }
   }),
   route(contract.allProperties, ({ query, page }) => listAll(deps.db, query, page)),
-  route(contract.verifiedProperties, ({ caller, query, page }) =>
-    deps.readRecent(caller, db => listForSale(db, query, page, many)),
+  route(contract.verifiedProperties, ({ caller, query, page, kept }) =>
+    listForSale({ searched: read => deps.readRecent(caller, read), db: deps.db, kept, many }, query, page),
   ),
   route(contract.findProperty, ({ caller, params, kept }) =>
-    seeProperty(deps.db, caller, params.id, (db, id) =>
-      kept.get(`property ${id}`, 'itself', () => findProperty(db, id)),
-    ),
+    seeProperty(deps.db, caller, params.id, (db, id) => keptProperty(db, kept, id)),
   ),
   route(contract.updateProperty, async ({ caller, params, body }) => ({
     ...(await updateProperty(deps, caller, params.id, body)),

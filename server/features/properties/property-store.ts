@@ -16,7 +16,6 @@ import {
   contains,
   listPage,
   mapList,
-  pageOf,
   requireCursorOf,
   type Cursor,
   type List,
@@ -63,66 +62,75 @@ const shownColumns = `properties.id, properties.agent_id, title, location, descr
   agent.name as agent_name, agent.email as agent_email, agent.image as agent_image`
 
 type Listed = Omit<Row, 'hidden' | 'deleted_at' | 'for_sale'>
-/** Each row says the same total; a page without rows is one row that says nothing else. */
-type ForSale = { total: number | null; is_exact: boolean | null } & (Listed | { id: null })
+
+/** One page of ids in the order asked for, and how many there are in all; null where that was not asked for. */
+interface IdsForSale {
+  ids: string[]
+  total: number | null
+  is_exact: boolean | null
+}
 
 /** The search itself is in the database: migrations 0020 and 0021, and docs/query-plans.md for what it costs. */
-const pageForSale = (search: string, order: string) => `
-  select found.total, found.is_exact, listed.* from ${search} as found
-  left join lateral (
-    select ${shownColumns} from properties join users as agent on agent.id = properties.agent_id
-    where properties.id = any(found.ids)
-  ) as listed on true
-  order by ${order}`
-
-const byNewest = prepared<ForSale>(
-  'search newest',
-  pageForSale('search_for_sale(lower($1), $2, $3, $4, $5)', 'listed.created_at desc, listed.id desc'),
-)
-const byLowestPrice = prepared<ForSale>(
-  'search price-low',
-  pageForSale('search_for_sale_by_price(lower($1), $2, false, $3, $4, $5)', 'listed.min_price_cents, listed.id'),
-)
-const byHighestPrice = prepared<ForSale>(
-  'search price-high',
-  pageForSale(
-    'search_for_sale_by_price(lower($1), $2, true, $3, $4, $5)',
-    'listed.max_price_cents desc, listed.id desc',
-  ),
-)
+const searchStatement = (name: string, search: string) =>
+  prepared<IdsForSale>(`search ${name}`, `select ids, total, is_exact from ${search}`)
 
 const orders = {
-  newest: { statement: byNewest, cursor: 'instant', placeOf: row => row.created_at },
-  'price-low': { statement: byLowestPrice, cursor: 'number', placeOf: row => row.min_price_cents },
-  'price-high': { statement: byHighestPrice, cursor: 'number', placeOf: row => row.max_price_cents },
+  newest: {
+    search: searchStatement('newest', 'search_for_sale(lower($1), $2, $3, $4, $5)'),
+    cursor: 'instant',
+    placeOf: property => new Date(property.createdAt),
+  },
+  'price-low': {
+    search: searchStatement('price-low', 'search_for_sale_by_price(lower($1), $2, false, $3, $4, $5)'),
+    cursor: 'number',
+    placeOf: property => toCents(property.minPrice),
+  },
+  'price-high': {
+    search: searchStatement('price-high', 'search_for_sale_by_price(lower($1), $2, true, $3, $4, $5)'),
+    cursor: 'number',
+    placeOf: property => toCents(property.maxPrice),
+  },
 } as const satisfies Record<
   PropertyOrder,
-  { statement: typeof byNewest; cursor: 'instant' | 'number'; placeOf: (row: Listed) => Cursor['at'] }
+  {
+    search: ReturnType<typeof searchStatement>
+    cursor: 'instant' | 'number'
+    placeOf: (property: Property) => Cursor['at']
+  }
 >
+
+interface PropertySearch {
+  search?: string | undefined
+  sort?: PropertyOrder | undefined
+}
 
 /**
  * For sale, where the location contains the text in any case; wildcards mean themselves (specification §5).
  *
  * @param known texts of which more than {@link countedUpTo} were found a moment ago: those are not counted again
+ * @returns one more than the page holds where it goes on
  * @throws Problem 400 the page goes on from a list of another order
  */
-export async function listForSale(
+export async function idsForSale(
   db: Db,
-  { search = '', sort = 'newest' }: { search?: string | undefined; sort?: PropertyOrder | undefined },
+  { search = '', sort = 'newest' }: PropertySearch,
   { limit, after }: Page,
   known?: Recent,
-): Promise<List<Property>> {
-  const { statement, cursor, placeOf } = orders[sort]
-  requireCursorOf(cursor, after)
+): Promise<{ ids: readonly string[]; total: number; totalIsExact: boolean }> {
+  const order = orders[sort]
+  requireCursorOf(order.cursor, after)
   const text = search.trim()
   const isKnown = known?.has(text) ?? false
-  const rows = await statement(db, [text, limit + 1, after?.at ?? null, after?.id ?? null, !isKnown])
-  const [{ total, is_exact: totalIsExact } = { total: 0, is_exact: true }] = rows
+  const [found] = await order.search(db, [text, limit + 1, after?.at ?? null, after?.id ?? null, !isKnown])
+  const { ids = [], total, is_exact: totalIsExact } = found ?? {}
   if (totalIsExact === false && total === countedUpTo) known?.add(text)
-  const listed = rows.filter((row): row is typeof row & Listed => row.id !== null)
-  const counted = { total: total ?? countedUpTo, totalIsExact: totalIsExact ?? false }
-  return mapList(pageOf(listed, limit, placeOf, counted), toProperty)
+  return { ids, total: total ?? countedUpTo, totalIsExact: totalIsExact ?? false }
 }
+
+export const placeInOrder = ({ sort = 'newest' }: PropertySearch, last: Property): Cursor => ({
+  at: orders[sort].placeOf(last),
+  id: last._id,
+})
 
 const managedOrders: Record<ManagedOrder, Order> = {
   ...byAge,
@@ -170,17 +178,46 @@ export async function listAdvertised(db: Db, page: Page): Promise<List<Advertise
   return mapList(await listPage(db, advertised, 'properties', page), toProperty)
 }
 
-const propertyById = prepared<Listed & { hidden: boolean }>(
+type Found = Listed & { hidden: boolean; for_sale: boolean }
+
+const foundColumns = `${shownColumns}, properties.hidden, properties.for_sale`
+
+const propertyById = prepared<Found>(
   'property',
-  `select ${shownColumns}, properties.hidden
-  from properties join users as agent on agent.id = properties.agent_id
+  `select ${foundColumns} from properties join users as agent on agent.id = properties.agent_id
   where properties.id = $1 and properties.deleted_at is null`,
 )
 
-/** A property and whether it is hidden, whoever may see it. */
-export async function findProperty(db: Db, id: string) {
+const propertiesById = prepared<Found>(
+  'properties',
+  `select ${foundColumns} from properties join users as agent on agent.id = properties.agent_id
+  where properties.id = any($1) and properties.deleted_at is null`,
+)
+
+/** A property with what decides who may see it. */
+export interface FoundProperty {
+  property: Property
+  agentId: string
+  hidden: boolean
+  forSale: boolean
+}
+
+const toFound = (row: Found): FoundProperty => ({
+  property: toProperty(row),
+  agentId: row.agent_id,
+  hidden: row.hidden,
+  forSale: row.for_sale,
+})
+
+/** A property, whoever may see it. */
+export async function findProperty(db: Db, id: string): Promise<FoundProperty | undefined> {
   const [row] = await propertyById(db, [id])
-  return row && { property: toProperty(row), agentId: row.agent_id, hidden: row.hidden }
+  return row && toFound(row)
+}
+
+/** The same for many, by their ids. */
+export async function findProperties(db: Db, ids: readonly string[]): Promise<Map<string, FoundProperty>> {
+  return new Map((await propertiesById(db, [ids])).map(row => [row.id, toFound(row)]))
 }
 
 /** Whether the buyer keeps the property or has made an offer on it (ruling G21). */
