@@ -9,7 +9,7 @@ import { limits, type OperationName, operationNames, type Subject } from './oper
 import type { Options } from './options.ts'
 import { type People, signIn } from './people.ts'
 import { pageOperation, productOperations } from './product.ts'
-import { referenceOperations } from './reference.ts'
+import { keptBytes, referenceOperations } from './reference.ts'
 import { type Contestant, type Rounds, takeTurns } from './rounds.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -94,7 +94,11 @@ export async function measure(databases: Databases, listings: number, options: O
         })
       if (name === 'home') {
         const page = await pageOperation(openConnection(product.port), right)
-        if (page) contestants.push({ name: 'product, whole page', server: product, operation: page })
+        if (page)
+          contestants.push(
+            { name: 'product, whole page', server: product, operation: page.operation },
+            { name: 'node:http, as many bytes', server: bare, operation: keptBytes(page.bytes) },
+          )
       }
       operations[name] =
         name === 'write'

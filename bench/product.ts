@@ -116,7 +116,10 @@ const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '12
  *
  * @param right what the lists have to hold
  */
-export async function pageOperation(connection: Connection, right: RightAnswers): Promise<Operation | undefined> {
+export async function pageOperation(
+  connection: Connection,
+  right: RightAnswers,
+): Promise<{ operation: Operation; bytes: number } | undefined> {
   const ids = right.home.advertised.map(({ _id }) => String(_id))
   const holdsLists = ({ body }: Answer) => {
     const page = brotliDecompressSync(body)
@@ -126,8 +129,9 @@ export async function pageOperation(connection: Connection, right: RightAnswers)
   const first = await connection.send(request)
   connection.close()
   if (first.status !== 200 || !holdsLists(first)) return undefined
-  return async connection => {
+  const operation: Operation = async connection => {
     const answer = expectStatus(await connection.send(request), 200, '/')
     if (!answer.body.equals(first.body) && !holdsLists(answer)) throw new Refused('/ does not hold the lists')
   }
+  return { operation, bytes: first.body.length }
 }

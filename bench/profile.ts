@@ -52,12 +52,14 @@ try {
   })
   const operation =
     name === 'page'
-      ? await pageOperation(openConnection(port), right)
+      ? (await pageOperation(openConnection(port), right))?.operation
       : productOperations(terms, right, people).operations[name]
   if (!operation) throw new Error('The home page does not come with its lists.')
   const load = { connections: 32, seconds: 1 }
   await drive(port, operation, load, 1)
-  await databases.at('profiled', pool => pool.query('create extension pg_stat_statements; select pg_stat_statements_reset()'))
+  await databases.at('profiled', pool =>
+    pool.query('create extension pg_stat_statements; select pg_stat_statements_reset()'),
+  )
   const before = { server: product.tree.cpuMs(), database: databases.tree.cpuMs() }
   const { latencies, failed, firstFailure } = await drive(
     port,

@@ -49,3 +49,12 @@ const accept: Subject['accept'] = async (connection, { agent }, id, took) => {
   const accepting = post(`/offers/${id}/accept`, { agentId: agent.id })
   expectStatusOf(await call(connection, took, 'accept', 200, accepting), 'accepted')
 }
+
+/** As many bytes from the memory of "bare": what is left when an answer takes no work at all. */
+export const keptBytes =
+  (length: number): Operation =>
+  async connection => {
+    const path = `/kept/${length}`
+    const { body } = expectStatus(await connection.send(get(path)), 200, path)
+    if (body.length !== length) throw new Error(`${path} has ${body.length} bytes`)
+  }

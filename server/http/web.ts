@@ -41,8 +41,6 @@ export async function mountWeb(
       void reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
     },
   })
-  const sendPage = (reply: FastifyReply, html: string | Buffer) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
   if (drawnHome)
     // Compressed already.
     app.get('/', { compress: false }, async (request, reply) => {
@@ -59,6 +57,9 @@ export async function mountWeb(
     return sendPage(reply, isHome(request.url) ? home : page)
   })
 }
+
+const sendPage = (reply: FastifyReply, html: string | Buffer) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
 
 /** The cookie is written by web/public/theme.js. */
 const themeIn = (cookies = ''): Theme => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] as Theme
