@@ -20,7 +20,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Building the web pages…')
   rmSync(stamp, { force: true })
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const onServer = ['--ssr', 'home/render-home.tsx', '--outDir', 'dist-server']
+  const onServer = ['--ssr', 'home/render-home.tsx', '--outDir', 'dist-server', '--minify']
   for (const more of [[], onServer]) {
     const build = [vite, 'build', '--logLevel', 'warn', ...more]
     const { status } = spawnSync(process.execPath, build, { cwd: root, stdio: 'inherit' })

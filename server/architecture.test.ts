@@ -42,7 +42,7 @@ const breaking = (rule: (one: Import) => boolean) =>
 describe('the architecture', () => {
   it('is read from all files', () => {
     expect(imports.length).toBeGreaterThan(300)
-    expect(imports).toContainEqual({ from: 'server/main.ts', to: 'server/app.ts' })
+    expect(imports).toContainEqual({ from: 'server/start.ts', to: 'server/app.ts' })
     expect(imports).toContainEqual({ from: 'contract/users.ts', to: 'contract/field.ts' })
   })
 

@@ -23,4 +23,4 @@ Object.assign(process.env, {
   STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
   STRIPE_API_URL: stripe.url,
 })
-await import('../../server/main.ts')
+await import('../../server/start.ts')

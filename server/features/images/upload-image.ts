@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { imageWidths } from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../http/problem.ts'
@@ -68,6 +67,7 @@ const orSayWhy = <Done>({ log }: Deps, work: Promise<Done>): Promise<Done> =>
   })
 
 async function resize(bytes: Buffer, width: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' })
   const { format, compression } = await picture.metadata().catch((error: unknown) => {
     throw /pixel limit/i.test(String(error)) ? tooLarge() : notAnImage()

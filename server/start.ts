@@ -1,0 +1,101 @@
+import { buildApp } from './app.ts'
+import { buildDeps } from './build-deps.ts'
+import { readSettings, type Settings } from './config.ts'
+import { inTurn } from './db/in-turn.ts'
+import { openDatabase } from './db/open-database.ts'
+import { openReplica } from './db/replica.ts'
+import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
+import type { Deps } from './deps.ts'
+import { jobHandlers } from './do-jobs.ts'
+import { ensureAdmin } from './features/users/ensure-admin.ts'
+import { createLog } from './log.ts'
+import { signingSecret } from './secret.ts'
+import { WrongSetting } from './setting-values.ts'
+
+/** How long a stop may take before it is cut short. */
+const longestStopMs = 15_000
+
+const undo: (() => Promise<unknown>)[] = []
+let stopping = false
+
+try {
+  await start(readSettings(process.env))
+} catch (error) {
+  // A sentence for the person at the terminal; a stack only for what nobody expected.
+  console.error(error instanceof WrongSetting ? `\n${error.message}\n` : error)
+  await stop(1)
+}
+
+async function start(settings: Settings): Promise<void> {
+  const log = createLog(settings.logLevel)
+  if (!settings.rateLimit) log.warn('RATE_LIMIT=off: nobody is slowed down. For tests only.')
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'unexpected fault')
+    void stop(1)
+  })
+
+  const database = await openDatabase(settings, log, () => void stop(1))
+  undo.unshift(database.close)
+  const { databaseReplicaUrl } = settings
+  const replica = databaseReplicaUrl && openReplica(databaseReplicaUrl, database.connection.db, log)
+  if (replica) undo.unshift(replica.stop)
+  const deps = await inTurn(database.connection.db, async () => {
+    const built = await buildDeps({
+      settings,
+      connection: database.connection,
+      readRecent: replica ? replica.readRecent : undefined,
+      secret: signingSecret(settings.jwtSecret, settings.dataDir),
+      clock: { now: () => new Date() },
+      log,
+    })
+    undo.unshift(built.jobs.stop)
+    if (settings.demo) await fillDemoMarketplace(built)
+    if (settings.admin) await ensureAdmin(built, settings.admin.email, settings.admin.password)
+    return built
+  })
+  await deps.jobs.work(jobHandlers(deps))
+
+  const app = await buildApp(deps)
+  undo.unshift(() => app.close())
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
+    throw cannotListen(error, settings) ?? error
+  })
+  greet(deps, database.notes)
+}
+
+/** Ends the process: what was started last stops first, the database at the very end. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), longestStopMs).unref()
+  for (const end of undo) await end().catch((error: unknown) => console.error(error))
+  process.exit(code)
+}
+
+function cannotListen({ code }: NodeJS.ErrnoException, { host, port }: Settings): WrongSetting | undefined {
+  const noSuchHost = `HOST ${host} is not an address of this machine.`
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Another program uses port ${port} already. Stop it, or choose another PORT.`,
+    EACCES: `This account may not use port ${port}. Choose a PORT of 1024 or more.`,
+    EADDRNOTAVAIL: noSuchHost,
+    ENOTFOUND: noSuchHost,
+  }
+  const reason = reasons[code ?? '']
+  return reason === undefined ? undefined : new WrongSetting(reason)
+}
+
+function greet({ settings, demoAccounts }: Deps, notes: readonly string[]): void {
+  const accounts = demoAccounts.map(({ role, email, password }) => `    ${role.padEnd(6)} ${email}   ${password}`)
+  console.log(
+    [
+      '',
+      ...notes.map(note => `  ${note}`),
+      `  Keyhaven is ready: ${settings.publicUrl}`,
+      ...(accounts.length > 0 ? ['', '  Demo accounts (also on the login page):', ...accounts] : []),
+      ...(settings.admin ? ['', `  Admin: ${settings.admin.email}`] : []),
+      '',
+    ].join('\n'),
+  )
+}
