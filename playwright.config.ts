@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -13,6 +13,14 @@ const addressAt = (at: number) => `http://127.0.0.1:${at}`
 const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium'
 const isRoot = process.getuid?.() === 0
 
+/** Gone with us. The account that runs PostgreSQL has to get through it. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-journeys-'))
+  chmodSync(folder, 0o711)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
+  return folder
+}
+
 /** A marketplace of the journeys: built, demo data included, on a fresh database. */
 const marketplace = (program: string, at: number) => ({
   command: `"${process.execPath}" ${program}`,
@@ -21,7 +29,7 @@ const marketplace = (program: string, at: number) => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   env: {
     PORT: String(at),
-    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'keyhaven-journeys-')),
+    DATA_DIR: path.join(temporaryFolder(), 'data'),
     RATE_LIMIT: 'off',
     // The people of a test's market keep theirs for as long as all tests take.
     ACCESS_TOKEN_MINUTES: '120',
