@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 
 /** Asks for the text font before the style sheet that names it has been read. The heading font may come later. */
 const preloadTextFont: Plugin = {
@@ -14,6 +16,21 @@ const preloadTextFont: Plugin = {
         attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
         injectTo: 'head',
       })),
+}
+
+/** The scripts beside the bundle, without their comments. */
+const minifiedScripts: Plugin = {
+  name: 'minified-scripts',
+  apply: 'build',
+  generateBundle() {
+    for (const fileName of ['late.js', 'theme.js']) {
+      const { code } = minifySync(
+        fileName,
+        readFileSync(path.join(import.meta.dirname, 'web/public', fileName), 'utf8'),
+      )
+      this.emitFile({ type: 'asset', fileName, source: code })
+    }
+  },
 }
 
 /** Compresses each file once, as small as it gets; the server sends what lies beside it with `.br`. */
@@ -37,7 +54,7 @@ const compressed: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), tailwind(), preloadTextFont, isSsrBuild !== true && compressed],
+  plugins: [react(), tailwind(), preloadTextFont, isSsrBuild !== true && [minifiedScripts, compressed]],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -53,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         codeSplitting: {
           groups: [
             // What every page needs is one file, and what some pages share comes in few: many small ones compress badly.
-            { name: 'app', tags: ['$initial'], test: /^(?!.*[/]web[/](main[.]tsx|index[.]html))/, priority: 1 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
             { name: 'common', minShareCount: 16 },
             { name: 'part', minShareCount: 2, entriesAware: true },
           ],

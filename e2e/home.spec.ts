@@ -49,6 +49,7 @@ test.describe('the home page', () => {
     // What takes the page over waits until somebody begins to use it.
     await page.waitForLoadState('networkidle')
     expect(scripts.filter(script => script.includes('home-page'))).toEqual([])
+    await expect(page.locator('[data-live]')).toHaveCount(0)
     await page.mouse.move(200, 200)
     await expect.poll(() => scripts.filter(script => script.includes('home-page')).length).toBe(1)
     await page.waitForLoadState('networkidle')
@@ -72,6 +73,19 @@ test.describe('the home page', () => {
     await page.goto('/')
     await page.mouse.move(200, 200)
     await expect(page.locator('main[data-live]')).toBeVisible()
+  })
+
+  test('is where it was left, after it has been loaded again', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.goto('/')
+    const agents = page.getByRole('region', { name: 'Top Agents' })
+    await agents.getByRole('listitem').first().scrollIntoViewIfNeeded()
+    await expect(page.locator('main[data-live]')).toBeVisible()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(1000)
+    await page.reload()
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - left)).toBeLessThan(50)
+    await expect(agents).toBeInViewport()
   })
 
   test('follows a link that was clicked before there was any script, and one that comes back', async ({ browser }) => {

@@ -2,9 +2,9 @@ import './app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { storedToken } from './api/access-token.ts'
 import { queryClient } from './api/query-client.ts'
 import { setSignInState } from './api/signed-in.ts'
+import { storedToken } from './api/stored-token.ts'
 import { App } from './app.tsx'
 
 const session = () => import('./identity/session.ts').then(({ startSession }) => startSession())

@@ -8,8 +8,14 @@ import { SignedInOnly } from './shell/signed-in-only.tsx'
 import type { PageHandle } from './shell/use-arrival.ts'
 
 /** A page is loaded when it is first gone to. The title and the description are the window's while it is shown. */
-const page = (path: string, title: string | undefined, description: string | undefined, loadPage: LoadPage) => {
-  const { element, load } = pageOf(loadPage)
+const page = <Name extends string>(
+  path: string,
+  title: string | undefined,
+  description: string | undefined,
+  loadModule: LoadPage<Name>,
+  name: Name,
+) => {
+  const { element, load } = pageOf(loadModule, name)
   return { path, handle: { title, description, load } satisfies PageHandle, element }
 }
 
@@ -18,16 +24,17 @@ export const homePage = pageOf(
   async () => {
     const { HomePage, takeSentData } = await import('./home/home-page.tsx')
     if (isDrawn()) takeSentData(queryClient)
-    return HomePage
+    return { HomePage }
   },
+  'HomePage',
   () => (isDrawn() ? firstUse() : Promise.resolve()),
 )
 const isDrawn = () => typeof document !== 'undefined' && document.getElementById(homeDataId) !== null
 
-const agentOnly = pageOf(async () => (await import('./shell/role-guards.tsx')).AgentOnly)
-const adminOnly = pageOf(async () => (await import('./shell/role-guards.tsx')).AdminOnly)
-const notFound = pageOf(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
-const dashboardIndex = pageOf(async () => (await import('./shell/dashboard-index.tsx')).DashboardIndex)
+const agentOnly = pageOf(() => import('./shell/role-guards.tsx'), 'AgentOnly')
+const adminOnly = pageOf(() => import('./shell/role-guards.tsx'), 'AdminOnly')
+const notFound = pageOf(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
+const dashboardIndex = pageOf(() => import('./shell/dashboard-index.tsx'), 'DashboardIndex')
 
 const dashboard: RouteObject[] = [
   { index: true, element: dashboardIndex.element },
@@ -38,37 +45,43 @@ const dashboard: RouteObject[] = [
         'agent-profile',
         'Agent Profile',
         'Your properties, requests and sales at a glance.',
-        async () => (await import('./users/agent-profile-page.tsx')).AgentProfilePage,
+        () => import('./users/agent-profile-page.tsx'),
+        'AgentProfilePage',
       ),
       page(
         'add-property',
         'Add Property',
         'List a property with its price range.',
-        async () => (await import('./properties/add-property-page.tsx')).AddPropertyPage,
+        () => import('./properties/add-property-page.tsx'),
+        'AddPropertyPage',
       ),
       page(
         'my-properties',
         'My Added Properties',
         'The properties you have listed, and where they stand.',
-        async () => (await import('./properties/my-properties-page.tsx')).MyPropertiesPage,
+        () => import('./properties/my-properties-page.tsx'),
+        'MyPropertiesPage',
       ),
       page(
         'update-property/:id',
         'Update Property',
         'Change a property you have listed.',
-        async () => (await import('./properties/update-property-page.tsx')).UpdatePropertyPage,
+        () => import('./properties/update-property-page.tsx'),
+        'UpdatePropertyPage',
       ),
       page(
         'sold-properties',
         'My Sold Properties',
         'What you have sold, to whom and for how much.',
-        async () => (await import('./offers/sold-properties-page.tsx')).SoldPropertiesPage,
+        () => import('./offers/sold-properties-page.tsx'),
+        'SoldPropertiesPage',
       ),
       page(
         'requested-properties',
         'Requested Properties',
         'The offers made on your properties.',
-        async () => (await import('./offers/requested-properties-page.tsx')).RequestedPropertiesPage,
+        () => import('./offers/requested-properties-page.tsx'),
+        'RequestedPropertiesPage',
       ),
     ],
   },
@@ -79,37 +92,43 @@ const dashboard: RouteObject[] = [
         'admin-profile',
         'Admin Profile',
         'The marketplace in figures.',
-        async () => (await import('./users/admin-profile-page.tsx')).AdminProfilePage,
+        () => import('./users/admin-profile-page.tsx'),
+        'AdminProfilePage',
       ),
       page(
         'manage-users',
         'Manage Users',
         'Who may buy, list and manage.',
-        async () => (await import('./users/manage-users-page.tsx')).ManageUsersPage,
+        () => import('./users/manage-users-page.tsx'),
+        'ManageUsersPage',
       ),
       page(
         'manage-properties',
         'Manage Properties',
         'Verify or reject what agents have listed.',
-        async () => (await import('./properties/manage-properties-page.tsx')).ManagePropertiesPage,
+        () => import('./properties/manage-properties-page.tsx'),
+        'ManagePropertiesPage',
       ),
       page(
         'manage-reviews',
         'Manage Reviews',
         'What buyers have written about properties.',
-        async () => (await import('./reviews/manage-reviews-page.tsx')).ManageReviewsPage,
+        () => import('./reviews/manage-reviews-page.tsx'),
+        'ManageReviewsPage',
       ),
       page(
         'advertise-properties',
         'Advertise Properties',
         'Choose the properties that stand on the home page.',
-        async () => (await import('./properties/advertise-properties-page.tsx')).AdvertisePropertiesPage,
+        () => import('./properties/advertise-properties-page.tsx'),
+        'AdvertisePropertiesPage',
       ),
       page(
         'outbox',
         'Outbox',
         'The mails that the marketplace has written.',
-        async () => (await import('./mail/outbox-page.tsx')).OutboxPage,
+        () => import('./mail/outbox-page.tsx'),
+        'OutboxPage',
       ),
     ],
   },
@@ -117,37 +136,43 @@ const dashboard: RouteObject[] = [
     'user-profile',
     'My Profile',
     'Your offers and the properties you have bought.',
-    async () => (await import('./users/user-profile-page.tsx')).UserProfilePage,
+    () => import('./users/user-profile-page.tsx'),
+    'UserProfilePage',
   ),
   page(
     'wishlist',
     'Wishlist',
     'The properties you keep.',
-    async () => (await import('./wishlist/wishlist-page.tsx')).WishlistPage,
+    () => import('./wishlist/wishlist-page.tsx'),
+    'WishlistPage',
   ),
   page(
     'wishlist/make-offer/:id',
     'Make an Offer',
     'Make an offer within the price range.',
-    async () => (await import('./offers/make-offer-page.tsx')).MakeOfferPage,
+    () => import('./offers/make-offer-page.tsx'),
+    'MakeOfferPage',
   ),
   page(
     'my-reviews',
     'My Reviews',
     'The reviews you have written.',
-    async () => (await import('./reviews/my-reviews-page.tsx')).MyReviewsPage,
+    () => import('./reviews/my-reviews-page.tsx'),
+    'MyReviewsPage',
   ),
   page(
     'bought-properties',
     'Property Bought',
     'Your offers, and what came of them.',
-    async () => (await import('./offers/bought-properties-page.tsx')).BoughtPropertiesPage,
+    () => import('./offers/bought-properties-page.tsx'),
+    'BoughtPropertiesPage',
   ),
   page(
     'payment/:offerId',
     'Payment',
     'Pay for a property whose agent has accepted your offer.',
-    async () => (await import('./payments/payment-page.tsx')).PaymentPage,
+    () => import('./payments/payment-page.tsx'),
+    'PaymentPage',
   ),
 ]
 
@@ -166,31 +191,36 @@ const pages: RouteObject[] = [
     'login',
     'Login',
     'Log in to browse verified homes, keep a wishlist and make offers.',
-    async () => (await import('./identity/login-page.tsx')).LoginPage,
+    () => import('./identity/login-page.tsx'),
+    'LoginPage',
   ),
   page(
     'register',
     'Register',
     'Create your account to browse verified homes and make offers.',
-    async () => (await import('./identity/register-page.tsx')).RegisterPage,
+    () => import('./identity/register-page.tsx'),
+    'RegisterPage',
   ),
   page(
     'forgot-password',
     'Forgot your password?',
     'Have a link mailed to you for choosing a new password.',
-    async () => (await import('./identity/forgot-password-page.tsx')).ForgotPasswordPage,
+    () => import('./identity/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
   ),
   page(
     'reset-password',
     'Choose a new password',
     'Choose a new password by the link of a mail.',
-    async () => (await import('./identity/reset-password-page.tsx')).ResetPasswordPage,
+    () => import('./identity/reset-password-page.tsx'),
+    'ResetPasswordPage',
   ),
   page(
     'verify-email',
     'Confirm your address',
     'Confirm your email address by the link of a mail.',
-    async () => (await import('./identity/verify-email-page.tsx')).VerifyEmailPage,
+    () => import('./identity/verify-email-page.tsx'),
+    'VerifyEmailPage',
   ),
   {
     element: <SignedInOnly />,
@@ -199,20 +229,23 @@ const pages: RouteObject[] = [
         'all-properties',
         'All Properties',
         'All verified homes for sale, with their price ranges. Search by location.',
-        async () => (await import('./properties/all-properties-page.tsx')).AllPropertiesPage,
+        () => import('./properties/all-properties-page.tsx'),
+        'AllPropertiesPage',
       ),
       page(
         'property-details/:id',
         undefined,
         undefined,
-        async () => (await import('./properties/property-details-page.tsx')).PropertyDetailsPage,
+        () => import('./properties/property-details-page.tsx'),
+        'PropertyDetailsPage',
       ),
       {
         ...page(
           'dashboard',
           'Dashboard',
           'Your part of the marketplace.',
-          async () => (await import('./shell/dashboard-layout.tsx')).DashboardLayout,
+          () => import('./shell/dashboard-layout.tsx'),
+          'DashboardLayout',
         ),
         children: dashboard,
       },

@@ -32,7 +32,7 @@ describe('the drawn home page', () => {
     expect(page).toContain('<style>p::before { content: "$&" }</style>')
     expect(page.match(/<script\b[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
-      '<script async src="/late.js" data-theme-src="/theme.js" data-module="/assets/index-1.js" data-preload="/assets/app-1.js">',
+      '<script async src="/late.js" data-theme-src="/theme.js" data-module="/assets/index-1.js" data-preload="/assets/index-1.js /assets/app-1.js">',
       '<script type="application/json" id="home-data">',
     ])
     expect(page).not.toMatch(/<link/)

@@ -50,7 +50,7 @@ const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 export function homeTemplate({ html, css, chunks }: Built): (content: string, data: HomeData) => string {
   const module = entry.exec(html)?.[1]
   if (module === undefined) throw new Error('The built page has no module script.')
-  const late = `<script async src="/late.js" data-theme-src="/theme.js" data-module="${module}" data-preload="${chunks.filter(chunk => chunk !== module).join(' ')}"></script>`
+  const late = `<script async src="/late.js" data-theme-src="/theme.js" data-module="${module}" data-preload="${chunks.join(' ')}"></script>`
   const page = html
     .replace(entry, '')
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')

@@ -1,16 +1,4 @@
-/** The name is the specification's (§9). */
-export const tokenKey = 'access-token'
-
-/** Anything else that somebody has put there could not even be sent. */
-const sendable = /^[\x21-\x7e]+$/
-
-export function storedToken(): string | undefined {
-  const token = localStorage.getItem(tokenKey) ?? undefined
-  return token === undefined || sendable.test(token) ? token : unreadable
-}
-
-/** Stands for a token that cannot be sent: the server refuses it, and it is renewed like any other. */
-const unreadable = 'unreadable'
+import { tokenKey } from './stored-token.ts'
 
 /** When this page got the token it holds: a lifetime can be counted from then whatever the clock of the computer says. */
 let got: { token: string; at: number } | undefined

@@ -1,8 +1,10 @@
 import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import { uploadImage } from '#contract/images.ts'
-import { isRunningOut, storedToken } from './access-token.ts'
+import { isRunningOut } from './access-token.ts'
+import { CallFailed } from './call-failed.ts'
 import { theGate } from './gate.ts'
-import { type Answer, CallFailed, send } from './send.ts'
+import { type Answer, send } from './send.ts'
+import { storedToken } from './stored-token.ts'
 
 /** Makes a call of the contract. @throws CallFailed */
 export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, signal?: AbortSignal): Promise<Reply<E>> {

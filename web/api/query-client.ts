@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { CallFailed } from './send.ts'
+import { CallFailed } from './call-failed.ts'
 
 /** Only what may pass by itself is worth another try: no answer, or a server in trouble. */
 const mayPass = (failure: Error) => failure instanceof CallFailed && (failure.status === 0 || failure.status >= 500)

@@ -1,4 +1,5 @@
 import type { Refusal } from '#contract/endpoint.ts'
+import { CallFailed } from './call-failed.ts'
 
 /** Where the API answers: the origin of the pages, unless the build was told another one. */
 const origin: string = import.meta.env['VITE_API_ORIGIN'] ?? ''
@@ -16,24 +17,6 @@ export interface Message {
 export interface Answer {
   body: unknown
   headers: Headers
-}
-
-/** A call that did not work out. */
-export class CallFailed extends Error {
-  override readonly name = 'CallFailed'
-  /** 0 when there was no answer at all. */
-  readonly status: number
-  /** What the server said about it, if it said something. */
-  readonly serverMessage: string | undefined
-  /** What was wrong with single fields. */
-  readonly errors: readonly { field: string; message: string }[]
-
-  constructor(status: number, message: string, refusal?: Refusal) {
-    super(refusal?.message ?? message)
-    this.status = status
-    this.serverMessage = refusal?.message
-    this.errors = refusal?.errors ?? []
-  }
 }
 
 /**

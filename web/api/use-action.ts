@@ -4,7 +4,7 @@ import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { notify } from '../ui/notify.ts'
 import { call } from './call.ts'
 import { foresee, type Foreseen } from './foresee.ts'
-import { CallFailed } from './send.ts'
+import { CallFailed } from './call-failed.ts'
 
 export interface Words {
   /** Told when it went well. */

@@ -1,4 +1,4 @@
-import { CallFailed } from '../api/send.ts'
+import { CallFailed } from '../api/call-failed.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /**

@@ -20,8 +20,9 @@ import type { Reply } from '#contract/endpoint.ts'
 import { type GooglePage, googleDone, googlePictures, type Identity } from '#contract/identity.ts'
 import { defaultAvatar } from '#contract/images.ts'
 import type { clientSettings } from '#contract/settings.ts'
-import { storedToken } from '../api/access-token.ts'
-import { CallFailed, send } from '../api/send.ts'
+import { storedToken } from '../api/stored-token.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { send } from '../api/send.ts'
 import type { IdentityClient } from './identity-client.ts'
 
 type Project = NonNullable<Reply<typeof clientSettings>['firebase']>

@@ -1,17 +1,10 @@
 import { type Identity, issueToken, type SignIn } from '#contract/identity.ts'
-import {
-  emailIn,
-  isRunningOut,
-  removeToken,
-  storedToken,
-  storeToken,
-  subjectOf,
-  tokenKey,
-} from '../api/access-token.ts'
+import { emailIn, isRunningOut, removeToken, storeToken, subjectOf } from '../api/access-token.ts'
 import { call } from '../api/call.ts'
+import { CallFailed } from '../api/call-failed.ts'
 import { forgetAnswers } from '../api/query-client.ts'
-import { CallFailed } from '../api/send.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
+import { storedToken, tokenKey } from '../api/stored-token.ts'
 import { identityClient } from './identity-client.ts'
 
 /**

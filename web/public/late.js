@@ -1,22 +1,22 @@
-// Starts the script of a page that the server has drawn: once the page has been painted, or when somebody uses it
-// before. Until then its links lead where they lead, as links do.
+// Starts the script of a page that the server has drawn when somebody begins to use it, and fetches it before, once the
+// page has been painted. Until then its links lead where they lead, as links do.
 {
   const { module, preload, themeSrc } = document.currentScript.dataset
-  const acts = ['pointerdown', 'keydown', 'touchstart', 'input']
   const page = document.documentElement
 
-  try {
-    if (localStorage.getItem('access-token') !== null) page.dataset.returning = ''
-  } catch {
-    // A browser that keeps nothing knows nobody.
+  let isFetched = false
+  const fetchAll = () => {
+    if (isFetched) return
+    isFetched = true
+    for (const href of preload.split(' '))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
 
   let isStarted = false
   const start = () => {
+    fetchAll()
     if (isStarted) return
     isStarted = true
-    for (const href of preload.split(' '))
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     // In this order.
     for (const [type, src] of [
       ['', themeSrc],
@@ -26,10 +26,12 @@
   }
 
   // What is done before the script watches for itself is taken up by shell/first-use.ts.
-  const noteUse = () => {
+  const startUse = () => {
     page.dataset.used = ''
+    start()
   }
-  for (const act of [...acts, 'pointermove', 'scroll']) addEventListener(act, noteUse, { once: true, passive: true })
+  const acts = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'scroll']
+  for (const act of acts) addEventListener(act, startUse, { once: true, passive: true })
   addEventListener(
     'click',
     ({ target }) => {
@@ -39,9 +41,18 @@
     true,
   )
 
+  // It has something to do by itself for who was signed in, has chosen a theme, or has scrolled this page before, whose
+  // place shell/scroll-position.tsx brings back.
+  let isAwaited = history.scrollRestoration === 'manual'
+  try {
+    if (localStorage.getItem('access-token') !== null) page.dataset.returning = ''
+    isAwaited ||= 'returning' in page.dataset || localStorage.getItem('theme') !== null
+  } catch {
+    // A browser that keeps nothing knows nobody.
+  }
+
   // After a frame, so that what the load has brought is on the screen.
-  const startSoon = () => requestAnimationFrame(() => setTimeout(start))
-  for (const act of acts) addEventListener(act, start, { once: true, passive: true })
-  if (document.readyState === 'complete') startSoon()
-  else addEventListener('load', startSoon)
+  const soon = () => requestAnimationFrame(() => setTimeout(isAwaited ? start : fetchAll))
+  if (document.readyState === 'complete') soon()
+  else addEventListener('load', soon)
 }

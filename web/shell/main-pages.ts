@@ -1,13 +1,12 @@
-import { House, LayoutDashboard, Search } from 'lucide-react'
 import type { Location } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 
 /** The links of the navigation and the footer. Everybody sees all of them (specification §2). */
 export const mainPages = [
-  { to: '/', name: 'Home', icon: House },
-  { to: '/all-properties', name: 'All Properties', icon: Search },
-  { to: '/dashboard', name: 'Dashboard', icon: LayoutDashboard },
-]
+  { to: '/', name: 'Home' },
+  { to: '/all-properties', name: 'All Properties' },
+  { to: '/dashboard', name: 'Dashboard' },
+] as const
 
 export const mainLinkStyle = ({ isActive }: { isActive: boolean }) =>
   classNames(

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react'
 
-export type LoadPage = () => Promise<ComponentType>
+/** Fetches the module of a page. */
+export type LoadPage<Name extends string> = () => Promise<Record<Name, ComponentType>>
 
 /** A page that was to be shown could not be loaded, as after an update of the server. */
 export class PageGone extends Error {
@@ -40,9 +41,10 @@ function count(by: 1 | -1) {
 /**
  * A page of its own chunk, which is fetched when it is first gone to. Until then the page before stays.
  *
+ * @param name of what its module exports
  * @param after what to wait for before it is fetched
  */
-export function page(load: LoadPage, after?: () => Promise<void>): Page {
+export function page<Name extends string>(load: LoadPage<Name>, name: Name, after?: () => Promise<void>): Page {
   let loaded: ComponentType | undefined
   let loading: Promise<ComponentType> | undefined
   const start = () => (loading ??= fetched())
@@ -52,7 +54,7 @@ export function page(load: LoadPage, after?: () => Promise<void>): Page {
     await after?.()
     count(1)
     try {
-      loaded = await load()
+      loaded = (await load())[name]
       return loaded
     } catch (cause) {
       console.error(cause)

@@ -1,10 +1,12 @@
-import { LogIn } from 'lucide-react'
+import { House, LayoutDashboard, LogIn, Search } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
 import { useSignInState } from '../api/signed-in.ts'
 import { LogoutButton } from '../identity/logout-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
+
+const icons = { '/': House, '/all-properties': Search, '/dashboard': LayoutDashboard }
 
 /** Below 1024 px the menu is a list behind a button. */
 export function SmallMenu() {
@@ -13,14 +15,17 @@ export function SmallMenu() {
   return (
     <>
       <ul className="grid gap-1">
-        {mainPages.map(({ to, name, icon: Icon }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === '/'} className={mainLinkStyle}>
-              <Icon className="size-5" aria-hidden />
-              {name}
-            </NavLink>
-          </li>
-        ))}
+        {mainPages.map(({ to, name }) => {
+          const Icon = icons[to]
+          return (
+            <li key={to}>
+              <NavLink to={to} end={to === '/'} className={mainLinkStyle}>
+                <Icon className="size-5" aria-hidden />
+                {name}
+              </NavLink>
+            </li>
+          )
+        })}
       </ul>
       <div className="mt-6 grid gap-5 border-t border-line pt-6">
         {signIn.state === 'signed-in' && (

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
+import { Skeleton } from './skeleton.tsx'
 
 /** Lays out tiles: `<StatTiles><StatTile … /><StatTile … /></StatTiles>` */
 export const StatTiles = ({ children }: { children: ReactNode }) => (
@@ -12,13 +13,14 @@ export const StatTiles = ({ children }: { children: ReactNode }) => (
 
 export interface StatTileProps {
   label: string
-  value: string | number
+  /** Undefined while it is not known; the tile is as high as it will be. */
+  value: string | number | undefined
   icon?: LucideIcon | undefined
 }
 
 /** One large figure and what it counts. Stands in {@link StatTiles}. */
 export function StatTile({ label, value, icon: Icon }: StatTileProps) {
-  const figure = typeof value === 'number' ? value.toLocaleString('en-US') : value
+  const figure = typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '')
   return (
     <Card className={classNames('flex flex-col-reverse justify-end', figure.length > 6 && 'max-sm:col-span-full')}>
       <dt className="text-muted">
@@ -29,7 +31,9 @@ export function StatTile({ label, value, icon: Icon }: StatTileProps) {
           </span>
         )}
       </dt>
-      <dd className={classNames('type-figure', Icon && 'pr-12')}>{figure}</dd>
+      <dd className={classNames('type-figure', Icon && 'pr-12')}>
+        {value === undefined ? <Skeleton className="h-9 w-14" /> : figure}
+      </dd>
     </Card>
   )
 }

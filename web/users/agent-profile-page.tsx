@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Inbox, KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
 import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import { myProperties, type Property } from '#contract/properties.ts'
@@ -28,24 +29,22 @@ export function AgentProfilePage() {
       <PageTitle>Agent Profile</PageTitle>
       <div className="grid gap-6">
         <ProfileCard />
-        <DataRegion
-          query={summary}
-          failed="Your counts could not be loaded."
-          skeleton={<Skeleton className="h-25 rounded-2xl" />}
-        >
-          {counts => (
-            <StatTiles>
-              <StatTile label="Total Properties" value={counts.totalProperties} icon={Building2} />
-              <StatTile label="Requested Properties" value={counts.requestedProperties} icon={Inbox} />
-              <StatTile label="Sold" value={counts.soldProperties} icon={KeyRound} />
-            </StatTiles>
-          )}
+        <DataRegion query={summary} failed="Your counts could not be loaded." skeleton={<Counts />}>
+          {counts => <Counts {...counts} />}
         </DataRegion>
         <Properties email={email} />
       </div>
     </>
   )
 }
+
+const Counts = ({ totalProperties, requestedProperties, soldProperties }: Partial<Reply<typeof agentSummary>>) => (
+  <StatTiles>
+    <StatTile label="Total Properties" value={totalProperties} icon={Building2} />
+    <StatTile label="Requested Properties" value={requestedProperties} icon={Inbox} />
+    <StatTile label="Sold" value={soldProperties} icon={KeyRound} />
+  </StatTiles>
+)
 
 function Properties({ email }: { email: string }) {
   const properties = usePages(myProperties, { query: { email } })
