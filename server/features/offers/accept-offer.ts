@@ -40,7 +40,6 @@ export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promis
       from: 'pending',
       to: 'accepted',
     })
-    await deps.jobs.send('lapse-unpaid-offers', { after: payBy }, tx)
     const accepted = await readOffer(tx, id)
     await mailUser(deps, tx, offer.buyer_id, offerAccepted(accepted))
     return { ...accepted, modifiedCount: 1 }

@@ -20,13 +20,6 @@ export interface SandboxPayments extends PaymentProvider {
   confirm: (clientSecret: string, card: SandboxCard) => Promise<{ id: string; status: 'succeeded' }>
 }
 
-interface Options {
-  db: Db
-  now: () => Date
-  /** Tells the marketplace, as a foreign provider's event would, that a payment succeeded. */
-  onSucceeded: (intentId: string) => Promise<void>
-}
-
 const declined: Record<string, string> = {
   '4000000000000002': 'Your card was declined.',
   '4000000000009995': 'Your card has insufficient funds.',
@@ -37,16 +30,16 @@ const testCard = '4242424242424242'
 
 /**
  * A card provider for trying the marketplace out: it keeps its own records and knows only test cards. Neither numbers
- * nor codes are stored.
+ * nor codes are stored. It tells nobody of a payment: what the browser does not say, the reconciler finds.
  */
-export function sandboxPayments({ db, now, onSucceeded }: Options): SandboxPayments {
-  const find = (id: string) =>
-    db.selectFrom('sandbox.payment_intents').selectAll().where('id', '=', id).executeTakeFirst()
+export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
+  const find = (by: 'id' | 'client_secret', value: string) =>
+    db.selectFrom('sandbox.payment_intents').selectAll().where(by, '=', value).executeTakeFirst()
   return {
     name: 'sandbox',
     createIntent: async ({ offerId, amountCents, idempotencyKey }) => {
       const id = `pi_${randomBytes(12).toString('hex')}`
-      await db
+      const stored = await db
         .insertInto('sandbox.payment_intents')
         .values({
           id,
@@ -58,17 +51,14 @@ export function sandboxPayments({ db, now, onSucceeded }: Options): SandboxPayme
           status: 'requires_payment_method',
           created_at: now(),
         })
-        .onConflict(conflict => conflict.column('idempotency_key').doNothing())
-        .execute()
-      const stored = await db
-        .selectFrom('sandbox.payment_intents')
-        .select(['id', 'client_secret'])
-        .where('idempotency_key', '=', idempotencyKey)
+        // Asked for again: what is stored stays as it is, and is answered.
+        .onConflict(conflict => conflict.column('idempotency_key').doUpdateSet({ idempotency_key: idempotencyKey }))
+        .returning(['id', 'client_secret'])
         .executeTakeFirstOrThrow()
       return { id: stored.id, clientSecret: stored.client_secret }
     },
     fetchIntent: async id => {
-      const row = await find(id)
+      const row = await find('id', id)
       return row && toIntent(row)
     },
     cancelIntent: async id => {
@@ -78,7 +68,7 @@ export function sandboxPayments({ db, now, onSucceeded }: Options): SandboxPayme
         .where('id', '=', id)
         .where('status', '=', 'requires_payment_method')
         .execute()
-      const row = await find(id)
+      const row = await find('id', id)
       return row && toIntent(row)
     },
     refund: async id => {
@@ -90,33 +80,32 @@ export function sandboxPayments({ db, now, onSucceeded }: Options): SandboxPayme
         .execute()
     },
     confirm: async (clientSecret, card) => {
-      const intent = await db
-        .selectFrom('sandbox.payment_intents')
-        .selectAll()
-        .where('client_secret', '=', clientSecret)
-        .executeTakeFirst()
+      const refusal = refusalOf(card, now())
+      const charged = refusal === undefined ? await charge(db, clientSecret) : undefined
+      const intent = charged ?? (await find('client_secret', clientSecret))
       if (!intent) throw problem(404, 'There is no such payment.')
-      if (intent.status === 'succeeded') return { id: intent.id, status: 'succeeded' }
-      refuseCard(card, now())
-      const charged = await db
-        .updateTable('sandbox.payment_intents')
-        .set({ status: 'succeeded' })
-        .where('id', '=', intent.id)
-        .where('status', '<>', 'canceled')
-        .returning('id')
-        .executeTakeFirst()
-      if (!charged) throw problem(402, 'This payment was cancelled.')
-      await onSucceeded(intent.id)
+      if (intent.status !== 'succeeded') throw problem(402, refusal ?? 'This payment was cancelled.')
       return { id: intent.id, status: 'succeeded' }
     },
   }
 }
 
-function refuseCard({ number, expMonth, expYear }: SandboxCard, now: Date): void {
+/** Once: undefined where that has happened, where the payment was cancelled, and where there is none. */
+const charge = (db: Db, clientSecret: string) =>
+  db
+    .updateTable('sandbox.payment_intents')
+    .set({ status: 'succeeded' })
+    .where('client_secret', '=', clientSecret)
+    .where('status', '=', 'requires_payment_method')
+    .returning(['id', 'status'])
+    .executeTakeFirst()
+
+/** The provider's words to a card that it does not take. */
+function refusalOf({ number, expMonth, expYear }: SandboxCard, now: Date): string | undefined {
   const words = declined[number]
-  if (words) throw problem(402, words)
-  if (Date.UTC(expYear, expMonth) <= now.getTime()) throw problem(402, 'Your card has expired.')
-  if (number !== testCard) throw problem(402, 'The sandbox only takes test cards, such as 4242 4242 4242 4242.')
+  if (words) return words
+  if (Date.UTC(expYear, expMonth) <= now.getTime()) return 'Your card has expired.'
+  return number === testCard ? undefined : 'The sandbox only takes test cards, such as 4242 4242 4242 4242.'
 }
 
 const status = { requires_payment_method: 'open', succeeded: 'succeeded', canceled: 'cancelled' } as const
