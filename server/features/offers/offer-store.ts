@@ -1,9 +1,11 @@
 import { sql, type Updateable } from 'kysely'
 import { toCents, toDollars } from '#contract/money.ts'
 import { offerMoves, type Offer, type OfferStatus, type OfferTerms } from '#contract/offers.ts'
-import { offerColumns } from '../../db/columns.ts'
+import type { Statement } from '../../db/alongside.ts'
+import { offerColumns, propertyColumns } from '../../db/columns.ts'
 import { listPage, mapList, type List, type Page } from '../../db/list.ts'
-import type { Db, NewOfferRow, OfferRow, Tables, Tx } from '../../db/schema.ts'
+import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
+import type { entryFor } from '../wishlist/wishlist-store.ts'
 
 /** An offer with its people, and with what its property has become since. */
 const offers = (db: Db) =>
@@ -27,7 +29,7 @@ const offers = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
 
-const toOffer = (row: Row): Offer => ({
+export const toOffer = (row: Row): Offer => ({
   _id: row.id,
   propertyId: row.property_id,
   wishlistId: row.wishlist_id,
@@ -89,31 +91,74 @@ export async function findOffer(
   return row && { ...toOffer(row), buyerId: row.buyer_id, agentId: row.agent_id }
 }
 
-export const insertOffer = (db: Db, offer: NewOfferRow) =>
-  db.insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow()
+/**
+ * A property that somebody wants to make an offer on, with its agent and the buyer. Property and buyer are held for the
+ * rest of the transaction: no change of price, status or role comes between.
+ */
+export const lockWanted = (tx: Tx, propertyId: string, buyerId: string) =>
+  tx
+    .selectFrom('properties')
+    .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
+    .innerJoin('users as buyer', join => join.on('buyer.id', '=', buyerId))
+    .select(propertyColumns.map(column => `properties.${column}` as const))
+    .select([
+      'agent.name as agent_name',
+      'agent.email as agent_email',
+      'agent.role as agent_role',
+      'buyer.name as buyer_name',
+      'buyer.email as buyer_email',
+      'buyer.role as buyer_role',
+      'buyer.deleted_at as buyer_deleted_at',
+    ])
+    .where('properties.id', '=', propertyId)
+    .forShare(['properties', 'buyer'])
+    .executeTakeFirst()
 
-export const lockOffer = (tx: Tx, id: string): Promise<OfferRow | undefined> =>
-  tx.selectFrom('offers').select(offerColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+/** Stores an offer; answers the wishlist entry that it belongs to. */
+export const insertOffer = (statement: Statement, offer: OfferRow, entry: ReturnType<typeof entryFor>) =>
+  statement
+    .insertInto('offers')
+    .values({ ...offer, wishlist_id: entry })
+    .returning('wishlist_id')
+    .executeTakeFirstOrThrow()
+
+/**
+ * An offer with its people and its property. Held are, in this order, the agent if asked for, the property and the offer:
+ * PostgreSQL locks rows in the order in which a statement names them.
+ */
+export const lockOffer = (tx: Tx, id: string, { withAgent = false } = {}) =>
+  offers(tx)
+    .select([
+      'properties.sold_at',
+      'properties.hidden',
+      'properties.deleted_at',
+      'agent.deleted_at as agent_deleted_at',
+    ])
+    .where('offers.id', '=', id)
+    .$if(withAgent, query => query.forShare('agent'))
+    .forUpdate(['properties', 'offers'])
+    .executeTakeFirst()
 
 /**
  * Moves an offer along {@link offerMoves}: one conditional update, so of two that try at once one finds no row.
+ *
+ * @throws Error it was not there to be moved; nothing that is changed beside it may stay
  */
 export async function moveOffer(
-  db: Db,
+  statement: Statement,
   id: string,
   from: OfferStatus,
   to: OfferStatus,
   also: Omit<Updateable<Tables['offers']>, 'status'> = {},
-): Promise<boolean> {
+): Promise<void> {
   if (!offerMoves[from].includes(to)) throw new Error(`No offer moves from ${from} to ${to}`)
-  const moved = await db
+  await statement
     .updateTable('offers')
     .set({ ...also, status: to })
     .where('id', '=', id)
     .where('status', '=', from)
     .returning('id')
-    .executeTakeFirst()
-  return moved !== undefined
+    .executeTakeFirstOrThrow()
 }
 
 export const changeTerms = (db: Db, id: string, terms: OfferTerms & { minPriceCents: number; maxPriceCents: number }) =>

@@ -1,3 +1,4 @@
+import type { Statement } from '../../db/alongside.ts'
 import { paymentColumns } from '../../db/columns.ts'
 import type { Db, PaymentRow, Tx } from '../../db/schema.ts'
 
@@ -46,8 +47,8 @@ export const openPayment = (db: Db, id: string, intent: { id: string; clientSecr
 export const paymentOfIntent = (db: Db, intentId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId).executeTakeFirst()
 
-export const setPaymentStatus = (db: Db, id: string, status: PaymentRow['status']) =>
-  db.updateTable('payments').set({ status }).where('id', '=', id).execute()
+export const setPaymentStatus = (statement: Statement, id: string, status: PaymentRow['status']) =>
+  statement.updateTable('payments').set({ status }).where('id', '=', id)
 
 /** Notes that a payment was given back; false if that was noted already. */
 export const setPaymentRefunded = async (tx: Tx, id: string): Promise<boolean> => {
