@@ -4,6 +4,7 @@ import { offerMoves, type Offer, type OfferStatus, type OfferTerms } from '#cont
 import type { Statement } from '../../db/alongside.ts'
 import { offerColumns, propertyColumns } from '../../db/columns.ts'
 import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { preparedBy } from '../../db/prepared.ts'
 import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
 import type { entryFor } from '../wishlist/wishlist-store.ts'
 
@@ -83,11 +84,13 @@ export async function listOfBuyer(
   return mapList(await listPage(db, found, 'offers', page), toOffer)
 }
 
+const offerWithId = preparedBy('offer', (db, id: string) => offers(db).where('offers.id', '=', id))
+
 export async function findOffer(
   db: Db,
   id: string,
 ): Promise<(Offer & { buyerId: string; agentId: string }) | undefined> {
-  const row = await offers(db).where('offers.id', '=', id).executeTakeFirst()
+  const [row] = await offerWithId(db, id)
   return row && { ...toOffer(row), buyerId: row.buyer_id, agentId: row.agent_id }
 }
 
@@ -95,11 +98,16 @@ export async function findOffer(
  * A property that somebody wants to make an offer on, with its agent and the buyer. Property and buyer are held for the
  * rest of the transaction: no change of price, status or role comes between.
  */
-export const lockWanted = (tx: Tx, propertyId: string, buyerId: string) =>
-  tx
+export async function lockWanted(tx: Tx, propertyId: string, buyerId: string) {
+  const [wanted] = await heldProperty(tx, propertyId, buyerId)
+  return wanted
+}
+
+const heldProperty = preparedBy('hold wanted', (db, propertyId: string, buyerId: string) =>
+  db
     .selectFrom('properties')
     .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
-    .innerJoin('users as buyer', join => join.on('buyer.id', '=', buyerId))
+    .innerJoin('users as buyer', join => join.onTrue())
     .select(propertyColumns.map(column => `properties.${column}` as const))
     .select([
       'agent.name as agent_name',
@@ -111,8 +119,9 @@ export const lockWanted = (tx: Tx, propertyId: string, buyerId: string) =>
       'buyer.deleted_at as buyer_deleted_at',
     ])
     .where('properties.id', '=', propertyId)
-    .forShare(['properties', 'buyer'])
-    .executeTakeFirst()
+    .where('buyer.id', '=', buyerId)
+    .forShare(['properties', 'buyer']),
+)
 
 /** Stores an offer; answers the wishlist entry that it belongs to. */
 export const insertOffer = (statement: Statement, offer: OfferRow, entry: ReturnType<typeof entryFor>) =>
@@ -126,8 +135,13 @@ export const insertOffer = (statement: Statement, offer: OfferRow, entry: Return
  * An offer with its people and its property. Held are, in this order, the agent if asked for, the property and the offer:
  * PostgreSQL locks rows in the order in which a statement names them.
  */
-export const lockOffer = (tx: Tx, id: string, { withAgent = false } = {}) =>
-  offers(tx)
+export async function lockOffer(tx: Tx, id: string, { withAgent } = { withAgent: false }) {
+  const [held] = await (withAgent ? heldWithAgent : heldOffer)(tx, id)
+  return held
+}
+
+const decided = (db: Db, id: string) =>
+  offers(db)
     .select([
       'properties.sold_at',
       'properties.hidden',
@@ -135,9 +149,10 @@ export const lockOffer = (tx: Tx, id: string, { withAgent = false } = {}) =>
       'agent.deleted_at as agent_deleted_at',
     ])
     .where('offers.id', '=', id)
-    .$if(withAgent, query => query.forShare('agent'))
-    .forUpdate(['properties', 'offers'])
-    .executeTakeFirst()
+const heldOffer = preparedBy('hold offer', (db, id: string) => decided(db, id).forUpdate(['properties', 'offers']))
+const heldWithAgent = preparedBy('hold agent and offer', (db, id: string) =>
+  decided(db, id).forShare('agent').forUpdate(['properties', 'offers']),
+)
 
 /**
  * Moves an offer along {@link offerMoves}: one conditional update, so of two that try at once one finds no row.

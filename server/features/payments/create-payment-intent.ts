@@ -29,7 +29,7 @@ export async function createPaymentIntent(
 async function openAtProvider({ db, payments, log }: Deps, offerId: string, payment: PaymentRow): Promise<string> {
   const order = { offerId, amountCents: payment.amount_cents, idempotencyKey: payment.id }
   const intent = await payments.createIntent(order).catch(providerIsAway(log, { offer: offerId }))
-  await openPayment(db, payment.id, intent)
+  await openPayment(db, intent.id, intent.clientSecret, payment.id)
   return intent.clientSecret
 }
 

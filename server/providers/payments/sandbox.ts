@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Tables } from '../../db/schema.ts'
 import type { Selectable } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
+import type { Db, Tables } from '../../db/schema.ts'
 import { problem } from '../../http/problem.ts'
 import type { Intent, PaymentProvider } from './port.ts'
 
@@ -33,32 +34,17 @@ const testCard = '4242424242424242'
  * nor codes are stored. It tells nobody of a payment: what the browser does not say, the reconciler finds.
  */
 export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
-  const find = (by: 'id' | 'client_secret', value: string) =>
-    db.selectFrom('sandbox.payment_intents').selectAll().where(by, '=', value).executeTakeFirst()
   return {
     name: 'sandbox',
     createIntent: async ({ offerId, amountCents, idempotencyKey }) => {
       const id = `pi_${randomBytes(12).toString('hex')}`
-      const stored = await db
-        .insertInto('sandbox.payment_intents')
-        .values({
-          id,
-          client_secret: `${id}_secret_${randomBytes(16).toString('hex')}`,
-          idempotency_key: idempotencyKey,
-          offer_id: offerId,
-          amount_cents: amountCents,
-          currency: 'usd',
-          status: 'requires_payment_method',
-          created_at: now(),
-        })
-        // Asked for again: what is stored stays as it is, and is answered.
-        .onConflict(conflict => conflict.column('idempotency_key').doUpdateSet({ idempotency_key: idempotencyKey }))
-        .returning(['id', 'client_secret'])
-        .executeTakeFirstOrThrow()
-      return { id: stored.id, clientSecret: stored.client_secret }
+      const secret = `${id}_secret_${randomBytes(16).toString('hex')}`
+      const [stored] = await open(db, [id, secret, idempotencyKey, offerId, amountCents, now()])
+      if (!stored) throw new Error('A payment that is opened is answered')
+      return stored
     },
     fetchIntent: async id => {
-      const row = await find('id', id)
+      const [row] = await withId(db, [id])
       return row && toIntent(row)
     },
     cancelIntent: async id => {
@@ -68,7 +54,7 @@ export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
         .where('id', '=', id)
         .where('status', '=', 'requires_payment_method')
         .execute()
-      const row = await find('id', id)
+      const [row] = await withId(db, [id])
       return row && toIntent(row)
     },
     refund: async id => {
@@ -81,8 +67,8 @@ export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
     },
     confirm: async (clientSecret, card) => {
       const refusal = refusalOf(card, now())
-      const charged = refusal === undefined ? await charge(db, clientSecret) : undefined
-      const intent = charged ?? (await find('client_secret', clientSecret))
+      const [charged] = refusal === undefined ? await charge(db, [clientSecret]) : []
+      const [intent] = charged ? [charged] : await withSecret(db, [clientSecret])
       if (!intent) throw problem(404, 'There is no such payment.')
       if (intent.status !== 'succeeded') throw problem(402, refusal ?? 'This payment was cancelled.')
       return { id: intent.id, status: 'succeeded' }
@@ -90,15 +76,31 @@ export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
   }
 }
 
-/** Once: undefined where that has happened, where the payment was cancelled, and where there is none. */
-const charge = (db: Db, clientSecret: string) =>
-  db
-    .updateTable('sandbox.payment_intents')
-    .set({ status: 'succeeded' })
-    .where('client_secret', '=', clientSecret)
-    .where('status', '=', 'requires_payment_method')
-    .returning(['id', 'status'])
-    .executeTakeFirst()
+type Row = Selectable<Tables['sandbox.payment_intents']>
+const columns = 'id, client_secret, idempotency_key, offer_id, amount_cents, currency, status, refunded, created_at'
+
+const withId = prepared<Row>('intent', `select ${columns} from sandbox.payment_intents where id = $1`)
+const withSecret = prepared<Row>(
+  'intent with secret',
+  `select ${columns} from sandbox.payment_intents where client_secret = $1`,
+)
+
+/** Asked for again under the same key, what is stored stays as it is, and is answered. */
+const open = prepared<{ id: string; clientSecret: string }>(
+  'open intent',
+  `insert into sandbox.payment_intents
+     (id, client_secret, idempotency_key, offer_id, amount_cents, currency, status, created_at)
+   values ($1, $2, $3, $4, $5, 'usd', 'requires_payment_method', $6)
+   on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
+   returning id, client_secret as "clientSecret"`,
+)
+
+/** Once: no row where that has happened, where the payment was cancelled, and where there is none. */
+const charge = prepared<Pick<Row, 'id' | 'status'>>(
+  'charge',
+  `update sandbox.payment_intents set status = 'succeeded'
+   where client_secret = $1 and status = 'requires_payment_method' returning id, status`,
+)
 
 /** The provider's words to a card that it does not take. */
 function refusalOf({ number, expMonth, expYear }: SandboxCard, now: Date): string | undefined {
@@ -110,7 +112,7 @@ function refusalOf({ number, expMonth, expYear }: SandboxCard, now: Date): strin
 
 const status = { requires_payment_method: 'open', succeeded: 'succeeded', canceled: 'cancelled' } as const
 
-const toIntent = (row: Selectable<Tables['sandbox.payment_intents']>): Intent => ({
+const toIntent = (row: Row): Intent => ({
   id: row.id,
   offerId: row.offer_id,
   amountCents: row.amount_cents,
