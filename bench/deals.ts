@@ -106,11 +106,11 @@ async function countWinners(pool: pg.Pool, contested: readonly Deal[]): Promise<
 }
 
 /** Sessions hand in what they counted once a second. */
-const countsAreHandedInMs = 1500
+export const countsAreHandedInMs = 1500
 
-type Counters = Record<'bought' | 'rows' | 'transactions', number>
+export type Counters = Record<'bought' | 'rows' | 'transactions', number>
 
-async function readCounters(pool: pg.Pool): Promise<Counters> {
+export async function readCounters(pool: pg.Pool): Promise<Counters> {
   const { rows } = await pool.query<Counters>(`
     select
       (select count(*) from offers where status = 'bought') as bought,

@@ -42,8 +42,8 @@ export function productOperations(terms: Terms, right: RightAnswers, people: Peo
     search,
     makeOffer,
     accept,
-    // The check of a payment is queued for a quarter of a minute later.
-    putsOffMs: 20_000,
+    // Offers that were not paid and payments that nobody told of are looked for every minute.
+    putsOffMs: 60_000,
     declined: async (connection, random) => {
       const deal = { ...pick(people.deals, random), buyer: pick(people.buyers, random) }
       await decide(['reject', 'rejected'], connection, deal, await makeOffer(connection, deal))

@@ -4,10 +4,12 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { learnRightAnswers } from './answers.ts'
 import { openConnection } from './connection.ts'
 import { startDatabases } from './databases.ts'
+import { type Counters, countsAreHandedInMs, readCounters } from './deals.ts'
 import { installReferences } from './install-references.ts'
 import { readWhatIsThere } from './measure.ts'
 import { operationNames } from './operations.ts'
@@ -60,6 +62,8 @@ try {
   await databases.at('profiled', pool =>
     pool.query('create extension pg_stat_statements; select pg_stat_statements_reset()'),
   )
+  await sleep(countsAreHandedInMs)
+  const countedBefore = await databases.at('profiled', readCounters)
   const before = { server: product.tree.cpuMs(), database: databases.tree.cpuMs() }
   const { latencies, failed, firstFailure } = await drive(
     port,
@@ -69,6 +73,9 @@ try {
   )
   const used = { server: product.tree.cpuMs() - before.server, database: databases.tree.cpuMs() - before.database }
   const done = latencies.length
+  await sleep(countsAreHandedInMs)
+  const counted = await databases.at('profiled', readCounters)
+  const forEach = (what: keyof Counters) => ((counted[what] - countedBefore[what]) / done).toFixed(1)
   const { rows } = await databases.at('profiled', pool =>
     pool.query<{ query: string; calls: number; ms: number }>(
       `select query, calls::int, total_exec_time + total_plan_time as ms from pg_stat_statements
@@ -78,8 +85,9 @@ try {
   await product.stop()
   console.log(`${done} times ${name}, ${failed} failed ${firstFailure ?? ''}`)
   console.log(
-    `CPU ms for each: server ${(used.server / done).toFixed(2)}, PostgreSQL ${(used.database / done).toFixed(2)}\n`,
+    `CPU ms for each: server ${(used.server / done).toFixed(2)}, PostgreSQL ${(used.database / done).toFixed(2)}`,
   )
+  console.log(`For each: ${forEach('transactions')} transactions, ${forEach('rows')} rows written\n`)
   for (const { query, calls, ms } of rows)
     console.log(
       `${(ms / done).toFixed(3).padStart(8)} ms  ${(calls / done).toFixed(2).padStart(6)} x  ${query.replaceAll(/\s+/g, ' ').slice(0, 150)}`,

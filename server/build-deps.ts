@@ -43,14 +43,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
   } = given
   const jobs = await startJobs(pool, db, log)
   const now = () => clock.now()
-  const sandbox =
-    settings.payments === 'sandbox'
-      ? sandboxPayments({
-          db,
-          now,
-          onSucceeded: intentId => jobs.send('settle-payment', { data: { intentId } }),
-        })
-      : undefined
+  const sandbox = settings.payments === 'sandbox' ? sandboxPayments(db, now) : undefined
   const standIn =
     settings.google === 'stand-in'
       ? standInGoogle(ownOrigins(settings.publicUrl), googleCallback, peopleAtGoogle(settings.demo), log)

@@ -23,12 +23,8 @@ export type JobName = keyof typeof queues
 export type Handlers = Record<JobName, (data: Record<string, string>) => Promise<void>>
 
 export interface Jobs {
-  /**
-   * Queues a job; inside a transaction it is there only if that commits.
-   *
-   * @param order `after`: not before this instant
-   */
-  send: (name: JobName, order: { after?: Date; data?: Record<string, string> }, tx?: Tx) => Promise<void>
+  /** Queues a job; inside a transaction it is there only if that commits. */
+  send: (name: JobName, order: { data?: Record<string, string> }, tx?: Tx) => Promise<void>
   /** Starts doing jobs; until then they only queue. */
   work: (handlers: Handlers) => Promise<void>
   /** Finishes what is under way. */
@@ -46,8 +42,8 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
   for (const name of Object.keys(queues))
     await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, retryDelayMax: 600 })
   return {
-    send: async (name, { after, data = {} }, tx) => {
-      await boss.send(name, data, { ...(after && { startAfter: after }), db: fromKysely(tx ?? db) })
+    send: async (name, { data = {} }, tx) => {
+      await boss.send(name, data, { db: fromKysely(tx ?? db) })
     },
     work: async handlers => {
       for (const [name, { pollingIntervalSeconds, cron }] of Object.entries(queues) as [

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Compilable } from 'kysely'
 import type { Db } from './schema.ts'
 
 const names = new Map<string, string>()
@@ -30,4 +30,16 @@ export function prepared<Row>(
 ): (db: Db, values: readonly unknown[]) => Promise<readonly Row[]> {
   names.set(text, name)
   return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+}
+
+/** The same for a statement that Kysely puts together, which it does once. Its values stand in it in the order given. */
+export function preparedBy<Values extends readonly unknown[], Row>(
+  name: string,
+  build: (db: Db, ...values: Values) => Compilable<Row>,
+): (db: Db, ...values: Values) => Promise<readonly Row[]> {
+  let ask: ReturnType<typeof prepared<Row>> | undefined
+  return (db, ...values) => {
+    ask ??= prepared<Row>(name, build(db, ...values).compile().sql)
+    return ask(db, values)
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Mail } from '#contract/mail.ts'
+import type { Statement } from '../../db/alongside.ts'
 import { listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, MailRow, NewMailRow, Tx } from '../../db/schema.ts'
 
@@ -25,20 +26,23 @@ export async function listMails(db: Db, search: string | undefined, page: Page):
 export const findMail = (db: Db, id: string): Promise<MailRow | undefined> =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const insertMail = (tx: Tx, mail: NewMailRow) =>
-  tx.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow()
+export const insertMail = (tx: Tx, mail: NewMailRow) => tx.insertInto('mails').values(mail)
 
-/** Whom mail to this user goes to: nobody once they are deleted or marked as fraud. */
-export const addressOf = async (db: Db, userId: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .where('deleted_at', 'is', null)
-      .where('role', '<>', 'fraud')
-      .executeTakeFirst()
-  )?.email
+/** To the address that the user has now; nobody gets it once they are deleted or marked as fraud. */
+export function insertMailTo(statement: Statement, userId: string, mail: Omit<NewMailRow, 'to_email'>) {
+  const columns = Object.keys(mail) as (keyof typeof mail)[]
+  return statement
+    .insertInto('mails')
+    .columns([...columns, 'to_email'])
+    .expression(eb =>
+      eb
+        .selectFrom('users')
+        .select([...columns.map(column => eb.val(mail[column]).as(column)), 'email'])
+        .where('id', '=', userId)
+        .where('deleted_at', 'is', null)
+        .where('role', '<>', 'fraud'),
+    )
+}
 
 /** Whose address this is, if a user has it. */
 export const roleAt = async (db: Db, email: string) =>

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { writeMail } from './layout.ts'
 import type { Letter } from './letters.ts'
-import { addressOf, insertMail } from './mail-store.ts'
+import { insertMail, insertMailTo } from './mail-store.ts'
 
 /** How long a mail waits for a mail server that is away. */
 const patienceMs = 3 * 24 * 60 * 60 * 1000
@@ -15,27 +16,39 @@ type MailDeps = Pick<Deps, 'settings' | 'clock' | 'jobs' | 'mail'>
  * is sent however often the mail server is away. Who is deleted or marked as fraud gets none.
  */
 export async function mailUser(deps: MailDeps, tx: Tx, userId: string, letter: Letter): Promise<void> {
-  const email = await addressOf(tx, userId)
-  if (email !== undefined) await mailAddress(deps, tx, email, letter)
+  const mail = mailTo(deps, tx, userId, letter)
+  await mail.change.execute()
+  await sendSoon(deps, tx, mail)
+}
+
+/** The same beside other changes: `change` stores it, and is followed by {@link sendSoon}. */
+export function mailTo(deps: MailDeps, tx: Tx, userId: string, letter: Letter) {
+  const mail = write(deps, letter)
+  return { id: mail.id, change: insertMailTo(tx, userId, mail) }
 }
 
 /** The same to somebody who may not be a user yet. */
-export async function mailAddress(
-  { settings, clock, jobs, mail: server }: MailDeps,
-  tx: Tx,
-  email: string,
-  letter: Letter,
-): Promise<void> {
+export async function mailAddress(deps: MailDeps, tx: Tx, email: string, letter: Letter): Promise<void> {
+  const mail = write(deps, letter)
+  await insertMail(tx, { ...mail, to_email: email }).execute()
+  await sendSoon(deps, tx, mail)
+}
+
+/** A mail that nobody was to get after all was not stored, and its job finds nothing to do. */
+export async function sendSoon({ jobs, mail: server }: MailDeps, tx: Tx, ...mails: { id: string }[]): Promise<void> {
+  if (server) for (const { id } of mails) await jobs.send('send-mail', { data: { mailId: id } }, tx)
+}
+
+function write({ settings, clock, mail: server }: MailDeps, letter: Letter) {
   const now = clock.now()
-  const { id } = await insertMail(tx, {
+  return {
+    id: randomUUID(),
     ...writeMail(letter, settings.publicUrl),
     kind: letter.kind,
-    to_email: email,
     secret: letter.secretUntil !== undefined,
-    status: server ? 'waiting' : 'kept',
+    status: server ? ('waiting' as const) : ('kept' as const),
     created_at: now,
     next_try_at: now,
     deadline: letter.secretUntil ?? deadlineFrom(now),
-  })
-  if (server) await jobs.send('send-mail', { data: { mailId: id } }, tx)
+  }
 }

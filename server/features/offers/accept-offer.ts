@@ -1,16 +1,16 @@
-import { recordAudit } from '../../db/audit.ts'
-import type { PropertyRow } from '../../db/schema.ts'
+import { alongside } from '../../db/alongside.ts'
+import { auditLines } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import { offerAccepted } from '../mail/letters.ts'
-import { mailUser } from '../mail/queue-mail.ts'
+import { mailTo, sendSoon } from '../mail/queue-mail.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
-import { requireStill } from '../users/user-store.ts'
-import { lockForDecision } from './decide-offer.ts'
-import { moveOffer } from './offer-store.ts'
-import { readOffer, type ChangedOffer } from './see-offer.ts'
+import { requireRole } from '../users/user-store.ts'
+import { lockForDecision, type HeldProperty } from './decide-offer.ts'
+import { moveOffer, toOffer } from './offer-store.ts'
+import type { ChangedOffer } from './see-offer.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -23,31 +23,29 @@ const hour = 60 * 60 * 1000
 export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promise<ChangedOffer> {
   const { db, clock, settings } = deps
   return inTransaction(db, async tx => {
-    // Before the property, as moderation locks them: a change of role either waits for the deal or has won.
-    await requireStill(tx, agent)
-    const { offer, property } = await lockForDecision(tx, id, found => found.agent_id === agent.id)
-    if (offer.status === 'accepted') return { ...(await readOffer(tx, id)), modifiedCount: 0 }
+    // The agent before the property, as moderation locks them: a change of role either waits for the deal or has won.
+    const { offer, property } = await lockForDecision(tx, id, found => found.agent_id === agent.id, { withAgent: true })
+    requireRole(agent, { role: offer.agent_role, deleted_at: offer.agent_deleted_at })
+    if (offer.status === 'accepted') return { ...toOffer(offer), modifiedCount: 0 }
     if (offer.status !== 'pending') throw problem(409, `This offer is already ${offer.status}.`)
     requireOpen(property)
     const payBy = new Date(clock.now().getTime() + settings.paymentWindowHours * hour)
-    await moveOffer(tx, id, 'pending', 'accepted', { pay_by: payBy })
-    await setUnderOffer(tx, property.id, true)
-    await recordAudit(tx, {
-      at: clock.now(),
-      actor: agent,
-      action: 'accept offer',
-      objectId: id,
-      from: 'pending',
-      to: 'accepted',
-    })
-    await deps.jobs.send('lapse-unpaid-offers', { after: payBy }, tx)
-    const accepted = await readOffer(tx, id)
-    await mailUser(deps, tx, offer.buyer_id, offerAccepted(accepted))
+    const accepted = toOffer({ ...offer, status: 'accepted', pay_by: payBy })
+    const mail = mailTo(deps, tx, offer.buyer_id, offerAccepted(accepted))
+    const line = { actor: agent, action: 'accept offer', objectId: id, from: 'pending', to: 'accepted' }
+    const also = alongside(
+      tx,
+      setUnderOffer(tx, property.id, true),
+      auditLines(tx, { at: clock.now(), ...line }),
+      mail.change,
+    )
+    await moveOffer(also, id, 'pending', 'accepted', { pay_by: payBy })
+    await sendSoon(deps, tx, mail)
     return { ...accepted, modifiedCount: 1 }
   })
 }
 
-function requireOpen(property: PropertyRow): void {
+function requireOpen(property: HeldProperty): void {
   if (property.sold_at) throw problem(409, 'This property is already sold.')
   if (property.deleted_at || property.hidden) throw problem(409, 'This property is no longer available.')
   if (property.under_offer) throw problem(409, 'Another offer on this property is already accepted.')

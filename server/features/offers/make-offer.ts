@@ -1,19 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { toCents, toDollars } from '#contract/money.ts'
 import { invalidAmount, isWithinRange, type NewOffer, type Offer } from '#contract/offers.ts'
-import { recordAudit } from '../../db/audit.ts'
-import type { PropertyRow, Tx } from '../../db/schema.ts'
+import { alongside } from '../../db/alongside.ts'
+import { auditLines } from '../../db/audit.ts'
+import type { OfferRow, PropertyRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { offerReceived } from '../mail/letters.ts'
-import { mailUser } from '../mail/queue-mail.ts'
-import { lockProperty } from '../properties/property-store.ts'
+import { mailTo, sendSoon } from '../mail/queue-mail.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
-import { requireStill } from '../users/user-store.ts'
+import { requireRole } from '../users/user-store.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
-import { insertOffer } from './offer-store.ts'
-import { readOffer } from './see-offer.ts'
+import { insertOffer, lockWanted, toOffer } from './offer-store.ts'
 
 /**
  * Records a buyer's offer on a property that is open for offers. All that is known of the property is read from its
@@ -26,41 +26,52 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
   const { db, clock } = deps
   requireVerifiedEmail(deps, buyer)
   return inTransaction(db, async tx => {
-    const property = await openProperty(tx, draft.propertyId, buyer)
+    const property = await lockWanted(tx, draft.propertyId, buyer.id)
+    requireOpen(property, buyer)
     requireWithinRange(draft.offerAmount, property)
-    await requireStill(tx, buyer)
-    const entry = await entryFor(tx, buyer.id, property.id)
-    const { id } = await insertOffer(tx, {
-      property_id: property.id,
-      agent_id: property.agent_id,
-      buyer_id: buyer.id,
-      wishlist_id: entry?.id ?? null,
-      title: property.title,
-      location: property.location,
-      image: property.image,
-      min_price_cents: property.min_price_cents,
-      max_price_cents: property.max_price_cents,
-      amount_cents: toCents(draft.offerAmount),
-      buying_date: draft.buyingDate,
-      created_at: clock.now(),
-    })
-    await recordAudit(tx, { at: clock.now(), actor: buyer, action: 'make offer', objectId: id, to: 'pending' })
-    const offer = await readOffer(tx, id)
-    await mailUser(deps, tx, property.agent_id, offerReceived(offer))
-    return offer
+    requireRole(buyer, { role: property.buyer_role, deleted_at: property.buyer_deleted_at })
+    const row = offerOn(property, buyer, draft, clock.now())
+    const offer = toOffer({ ...property, ...row, property_status: property.status, range_changed: false })
+    const mail = mailTo(deps, tx, property.agent_id, offerReceived(offer))
+    const line = { actor: buyer, action: 'make offer', objectId: row.id, to: 'pending' }
+    const also = alongside(tx, auditLines(tx, { at: row.created_at, ...line }), mail.change)
+    const { wishlist_id: wishlistId } = await insertOffer(also, row, entryFor(tx, buyer.id, property.id))
+    await sendSoon(deps, tx, mail)
+    return { ...offer, wishlistId }
   })
 }
 
-/** The property, locked against changes, if this buyer may make an offer on it. */
-export async function openProperty(tx: Tx, propertyId: string, buyer: Caller): Promise<PropertyRow> {
-  const property = await lockProperty(tx, propertyId, 'share')
+/** The row of a new offer. The wishlist entry that it belongs to is found when it is stored. */
+const offerOn = (property: PropertyRow, buyer: Caller, draft: NewOffer, at: Date): OfferRow => ({
+  id: randomUUID(),
+  property_id: property.id,
+  agent_id: property.agent_id,
+  buyer_id: buyer.id,
+  wishlist_id: null,
+  title: property.title,
+  location: property.location,
+  image: property.image,
+  min_price_cents: property.min_price_cents,
+  max_price_cents: property.max_price_cents,
+  amount_cents: toCents(draft.offerAmount),
+  buying_date: draft.buyingDate,
+  status: 'pending',
+  reason: null,
+  pay_by: null,
+  payment_processing: false,
+  transaction_id: null,
+  refunded_cents: 0,
+  created_at: at,
+})
+
+/** Makes sure that this buyer may make an offer on the property. */
+export function requireOpen(property: PropertyRow | undefined, buyer: Caller): asserts property is PropertyRow {
   if (!property) throw notFound('This property')
   if (property.agent_id === buyer.id) throw problem(409, 'You cannot make an offer on your own property.')
   if (property.sold_at) throw problem(409, 'This property is sold.')
   if (property.deleted_at || property.hidden) throw problem(409, 'This property is no longer available.')
   if (property.status !== 'verified')
     throw problem(409, 'This property is not verified, so no offer can be made on it.')
-  return property
 }
 
 /** @throws Problem 422 with the specification's sentence (§5) */

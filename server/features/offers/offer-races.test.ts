@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { acceptOffer, findOffer, makeOffer, rejectOffer, withdrawOffer } from '#contract/offers.ts'
 import { deleteProperty, findProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { atOnce, callers, inRounds, statuses } from '../../testing/at-once.ts'
 import { expectSound } from '../../testing/expect-sound.ts'
 import { givenDeals } from '../../testing/given-deals.ts'
@@ -157,4 +159,32 @@ describe('making an offer', () => {
       expect(deleted.status).toBe(200)
       await expectSound(deps.db)
     }))
+})
+
+const isHeld = async (table: 'users' | 'properties' | 'offers', id: string) => {
+  const free = await deps.db.selectFrom(table).select('id').where('id', '=', id).forUpdate().skipLocked().execute()
+  return free.length === 0
+}
+
+/** Whom the acceptance holds besides while it waits for this row. */
+const acceptWhileHeld = async (held: 'properties' | 'offers') => {
+  const { id, property } = await deals.anOffer()
+  const { whileWaiting, answer } = await inTransaction(deps.db, async tx => {
+    const ids = { properties: property.id, offers: id }
+    await tx.selectFrom(held).select('id').where('id', '=', ids[held]).forUpdate().execute()
+    const accepting = call(acceptOffer, { as: property.agent, params: { id } })
+    await sleep(200)
+    const other = held === 'offers' ? 'properties' : 'offers'
+    const whileWaiting = { agent: await isHeld('users', property.agent.id), other: await isHeld(other, ids[other]) }
+    return { whileWaiting, answer: accepting }
+  })
+  expect((await answer).status).toBe(200)
+  return whileWaiting
+}
+
+describe('accepting an offer that somebody else holds', () => {
+  it('holds the agent and the property before the offer, as all who decide do', async () => {
+    expect(await acceptWhileHeld('offers')).toEqual({ agent: true, other: true })
+    expect(await acceptWhileHeld('properties')).toEqual({ agent: true, other: false })
+  })
 })

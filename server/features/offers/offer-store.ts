@@ -1,9 +1,12 @@
 import { sql, type Updateable } from 'kysely'
 import { toCents, toDollars } from '#contract/money.ts'
 import { offerMoves, type Offer, type OfferStatus, type OfferTerms } from '#contract/offers.ts'
-import { offerColumns } from '../../db/columns.ts'
+import type { Statement } from '../../db/alongside.ts'
+import { offerColumns, propertyColumns } from '../../db/columns.ts'
 import { listPage, mapList, type List, type Page } from '../../db/list.ts'
-import type { Db, NewOfferRow, OfferRow, Tables, Tx } from '../../db/schema.ts'
+import { preparedBy } from '../../db/prepared.ts'
+import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
+import type { entryFor } from '../wishlist/wishlist-store.ts'
 
 /** An offer with its people, and with what its property has become since. */
 const offers = (db: Db) =>
@@ -27,7 +30,7 @@ const offers = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
 
-const toOffer = (row: Row): Offer => ({
+export const toOffer = (row: Row): Offer => ({
   _id: row.id,
   propertyId: row.property_id,
   wishlistId: row.wishlist_id,
@@ -81,39 +84,96 @@ export async function listOfBuyer(
   return mapList(await listPage(db, found, 'offers', page), toOffer)
 }
 
+const offerWithId = preparedBy('offer', (db, id: string) => offers(db).where('offers.id', '=', id))
+
 export async function findOffer(
   db: Db,
   id: string,
 ): Promise<(Offer & { buyerId: string; agentId: string }) | undefined> {
-  const row = await offers(db).where('offers.id', '=', id).executeTakeFirst()
+  const [row] = await offerWithId(db, id)
   return row && { ...toOffer(row), buyerId: row.buyer_id, agentId: row.agent_id }
 }
 
-export const insertOffer = (db: Db, offer: NewOfferRow) =>
-  db.insertInto('offers').values(offer).returning('id').executeTakeFirstOrThrow()
+/**
+ * A property that somebody wants to make an offer on, with its agent and the buyer. Property and buyer are held for the
+ * rest of the transaction: no change of price, status or role comes between.
+ */
+export async function lockWanted(tx: Tx, propertyId: string, buyerId: string) {
+  const [wanted] = await heldProperty(tx, propertyId, buyerId)
+  return wanted
+}
 
-export const lockOffer = (tx: Tx, id: string): Promise<OfferRow | undefined> =>
-  tx.selectFrom('offers').select(offerColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+const heldProperty = preparedBy('hold wanted', (db, propertyId: string, buyerId: string) =>
+  db
+    .selectFrom('properties')
+    .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
+    .innerJoin('users as buyer', join => join.onTrue())
+    .select(propertyColumns.map(column => `properties.${column}` as const))
+    .select([
+      'agent.name as agent_name',
+      'agent.email as agent_email',
+      'agent.role as agent_role',
+      'buyer.name as buyer_name',
+      'buyer.email as buyer_email',
+      'buyer.role as buyer_role',
+      'buyer.deleted_at as buyer_deleted_at',
+    ])
+    .where('properties.id', '=', propertyId)
+    .where('buyer.id', '=', buyerId)
+    .forShare(['properties', 'buyer']),
+)
+
+/** Stores an offer; answers the wishlist entry that it belongs to. */
+export const insertOffer = (statement: Statement, offer: OfferRow, entry: ReturnType<typeof entryFor>) =>
+  statement
+    .insertInto('offers')
+    .values({ ...offer, wishlist_id: entry })
+    .returning('wishlist_id')
+    .executeTakeFirstOrThrow()
+
+/**
+ * An offer with its people and its property. Held are, in this order, the agent if asked for, the property and the offer:
+ * PostgreSQL locks rows in the order in which a statement names them.
+ */
+export async function lockOffer(tx: Tx, id: string, { withAgent } = { withAgent: false }) {
+  const [held] = await (withAgent ? heldWithAgent : heldOffer)(tx, id)
+  return held
+}
+
+const decided = (db: Db, id: string) =>
+  offers(db)
+    .select([
+      'properties.sold_at',
+      'properties.hidden',
+      'properties.deleted_at',
+      'agent.deleted_at as agent_deleted_at',
+    ])
+    .where('offers.id', '=', id)
+const heldOffer = preparedBy('hold offer', (db, id: string) => decided(db, id).forUpdate(['properties', 'offers']))
+const heldWithAgent = preparedBy('hold agent and offer', (db, id: string) =>
+  decided(db, id).forShare('agent').forUpdate(['properties', 'offers']),
+)
 
 /**
  * Moves an offer along {@link offerMoves}: one conditional update, so of two that try at once one finds no row.
+ *
+ * @throws Error it was not there to be moved; nothing that is changed beside it may stay
  */
 export async function moveOffer(
-  db: Db,
+  statement: Statement,
   id: string,
   from: OfferStatus,
   to: OfferStatus,
   also: Omit<Updateable<Tables['offers']>, 'status'> = {},
-): Promise<boolean> {
+): Promise<void> {
   if (!offerMoves[from].includes(to)) throw new Error(`No offer moves from ${from} to ${to}`)
-  const moved = await db
+  await statement
     .updateTable('offers')
     .set({ ...also, status: to })
     .where('id', '=', id)
     .where('status', '=', from)
     .returning('id')
-    .executeTakeFirst()
-  return moved !== undefined
+    .executeTakeFirstOrThrow()
 }
 
 export const changeTerms = (db: Db, id: string, terms: OfferTerms & { minPriceCents: number; maxPriceCents: number }) =>

@@ -6,8 +6,8 @@ import { problem } from '../../http/problem.ts'
 import { offerRejected } from '../mail/letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { lockForDecision } from './decide-offer.ts'
-import { moveOffer } from './offer-store.ts'
-import { readOffer, type ChangedOffer } from './see-offer.ts'
+import { moveOffer, toOffer } from './offer-store.ts'
+import type { ChangedOffer } from './see-offer.ts'
 
 /**
  * Rejects a pending offer on the agent's own property. Rejecting a rejected offer changes nothing.
@@ -34,11 +34,11 @@ async function turnDown(
   const { db, clock } = deps
   return inTransaction(db, async tx => {
     const { offer } = await lockForDecision(tx, id, found => found[`${as}_id`] === caller.id)
-    if (offer.status === 'rejected') return { ...(await readOffer(tx, id)), modifiedCount: 0 }
+    if (offer.status === 'rejected') return { ...toOffer(offer), modifiedCount: 0 }
     if (offer.status !== 'pending') throw problem(409, `This offer is already ${offer.status}.`)
     await moveOffer(tx, id, 'pending', 'rejected', { reason })
     await recordAudit(tx, { at: clock.now(), actor: caller, action, objectId: id, from: 'pending', to: 'rejected' })
-    const rejected = await readOffer(tx, id)
+    const rejected = toOffer({ ...offer, status: 'rejected', reason })
     if (as === 'agent') await mailUser(deps, tx, offer.buyer_id, offerRejected(rejected))
     return { ...rejected, modifiedCount: 1 }
   })

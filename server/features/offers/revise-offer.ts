@@ -4,8 +4,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
+import { lockProperty } from '../properties/property-store.ts'
 import { lockForDecision } from './decide-offer.ts'
-import { openProperty, requireWithinRange } from './make-offer.ts'
+import { requireOpen, requireWithinRange } from './make-offer.ts'
 import { changeTerms } from './offer-store.ts'
 import { readOffer, type ChangedOffer } from './see-offer.ts'
 
@@ -23,7 +24,8 @@ export async function reviseOffer(
   return inTransaction(db, async tx => {
     const { offer } = await lockForDecision(tx, id, found => found.buyer_id === buyer.id)
     if (offer.status !== 'pending') throw problem(409, `This offer is already ${offer.status}.`)
-    const property = await openProperty(tx, offer.property_id, buyer)
+    const property = await lockProperty(tx, offer.property_id, 'share')
+    requireOpen(property, buyer)
     requireWithinRange(terms.offerAmount, property)
     await changeTerms(tx, id, {
       ...terms,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
-import { readOffer, type ChangedOffer } from '../offers/see-offer.ts'
+import type { ChangedOffer } from '../offers/see-offer.ts'
 import { completeSale } from './complete-sale.ts'
 import { providerIsAway } from './provider-is-away.ts'
 
@@ -42,7 +42,7 @@ export async function buyProperty(
     )
   }
   const settlement = await completeSale(deps, intent, buyer)
-  if (settlement === 'refunded')
+  if (settlement.is === 'refunded')
     throw problem(409, 'This offer can no longer be paid. Your payment is given back to you.')
-  return { ...(await readOffer(deps.db, offerId)), modifiedCount: settlement === 'sold' ? 1 : 0 }
+  return { ...settlement.offer, modifiedCount: settlement.is === 'sold' ? 1 : 0 }
 }

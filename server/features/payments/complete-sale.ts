@@ -1,22 +1,23 @@
-import { recordAudit } from '../../db/audit.ts'
-import type { OfferRow, PaymentRow, PropertyRow, Tx } from '../../db/schema.ts'
+import type { Offer } from '#contract/offers.ts'
+import { alongside } from '../../db/alongside.ts'
+import { auditLines, recordAudit } from '../../db/audit.ts'
+import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Intent } from '../../providers/payments/port.ts'
 import { paymentReceipt, paymentRefunded, propertySold } from '../mail/letters.ts'
-import { mailUser } from '../mail/queue-mail.ts'
+import { mailTo, mailUser, sendSoon } from '../mail/queue-mail.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
-import { lockForDecision } from '../offers/decide-offer.ts'
-import { findOffer, moveOffer } from '../offers/offer-store.ts'
-import { readOffer } from '../offers/see-offer.ts'
+import { lockForDecision, type HeldOffer, type HeldProperty } from '../offers/decide-offer.ts'
+import { findOffer, moveOffer, toOffer } from '../offers/offer-store.ts'
 import { setSold } from '../properties/property-store.ts'
 import { removeBought } from '../wishlist/wishlist-store.ts'
 import { providerIsAway } from './provider-is-away.ts'
 import { lockPaymentOfIntent, paymentOfIntent, setPaymentRefunded, setPaymentStatus } from './payment-store.ts'
 
 /** What became of a payment that the provider says succeeded. */
-export type Settlement = 'sold' | 'sold already' | 'refunded'
+type Settlement = { is: 'sold' | 'sold already'; offer: Offer } | { is: 'refunded' }
 
 /**
  * Turns a succeeded payment into a sale, in one transaction: the offer is bought, the property sold, the buyer's
@@ -30,7 +31,7 @@ export type Settlement = 'sold' | 'sold already' | 'refunded'
  */
 export async function completeSale(deps: Deps, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
   const settlement = await inTransaction(deps.db, tx => settle(deps, tx, intent, actor))
-  if (settlement === 'refunded') await giveBack(deps, intent)
+  if (settlement.is === 'refunded') await giveBack(deps, intent)
   return settlement
 }
 
@@ -60,33 +61,43 @@ async function giveBack(deps: Deps, intent: Intent): Promise<void> {
 async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
   const at = deps.clock.now()
   const { offer, property } = await lockForDecision(tx, intent.offerId, () => true)
-  if (offer.status === 'bought' && offer.transaction_id === intent.id) return 'sold already'
+  if (offer.status === 'bought' && offer.transaction_id === intent.id)
+    return { is: 'sold already', offer: toOffer(offer) }
   const payment = await lockPaymentOfIntent(tx, intent.id)
-  if (payment?.status === 'refunding' || payment?.status === 'refunded') return 'refunded'
+  if (payment?.status === 'refunding' || payment?.status === 'refunded') return { is: 'refunded' }
   if (!payment || !isPaidBy(offer, payment, intent) || !canBeSold(offer, property)) {
-    if (payment) await setPaymentStatus(tx, payment.id, 'refunding')
+    if (payment) await setPaymentStatus(tx, payment.id, 'refunding').execute()
     await recordAudit(tx, { at, actor, action: 'refund payment', objectId: offer.id, from: offer.status })
-    return 'refunded'
+    return { is: 'refunded' }
   }
-  await moveOffer(tx, offer.id, 'accepted', 'bought', { transaction_id: intent.id, payment_processing: false })
-  await setSold(tx, property.id, at)
-  await setPaymentStatus(tx, payment.id, 'succeeded')
-  await removeBought(tx, offer.buyer_id, property.id)
-  await recordAudit(tx, { at, actor, action: 'complete sale', objectId: offer.id, from: 'accepted', to: 'bought' })
-  const sold = await readOffer(tx, offer.id)
-  await mailUser(deps, tx, offer.buyer_id, paymentReceipt(sold))
-  await mailUser(deps, tx, offer.agent_id, propertySold(sold))
+  const paid = { transaction_id: intent.id, payment_processing: false }
+  // It loses its wishlist entry with the buyer.
+  const sold = toOffer({ ...offer, ...paid, status: 'bought', wishlist_id: null, under_offer: false })
+  const line = { actor, action: 'complete sale', objectId: offer.id, from: 'accepted', to: 'bought' }
+  const toBuyer = mailTo(deps, tx, offer.buyer_id, paymentReceipt(sold))
+  const toAgent = mailTo(deps, tx, offer.agent_id, propertySold(sold))
+  const also = alongside(
+    tx,
+    setSold(tx, property.id, at),
+    setPaymentStatus(tx, payment.id, 'succeeded'),
+    removeBought(tx, offer.buyer_id, property.id),
+    auditLines(tx, { at, ...line }),
+    toBuyer.change,
+    toAgent.change,
+  )
+  await moveOffer(also, offer.id, 'accepted', 'bought', paid)
+  await sendSoon(deps, tx, toBuyer, toAgent)
   await closeWaitingOffers(
     deps,
     tx,
     { propertyId: property.id },
     { at, actor, action: 'close offer of sold property', reason: 'The property was sold to another buyer.' },
   )
-  return 'sold'
+  return { is: 'sold', offer: sold }
 }
 
 /** The transaction buys its own offer only, by a payment that we opened and have not given back (ruling G13). */
-const isPaidBy = (offer: OfferRow, payment: PaymentRow, intent: Intent): boolean =>
+const isPaidBy = (offer: HeldOffer, payment: PaymentRow, intent: Intent): boolean =>
   payment.status === 'open' &&
   intent.status === 'succeeded' &&
   intent.refundedCents === 0 &&
@@ -94,5 +105,5 @@ const isPaidBy = (offer: OfferRow, payment: PaymentRow, intent: Intent): boolean
   intent.amountCents === offer.amount_cents &&
   intent.currency === 'usd'
 
-const canBeSold = (offer: OfferRow, property: PropertyRow): boolean =>
+const canBeSold = (offer: HeldOffer, property: HeldProperty): boolean =>
   offer.status === 'accepted' && !property.hidden && property.sold_at === null

@@ -29,7 +29,7 @@ export async function createPaymentIntent(
 async function openAtProvider({ db, payments, log }: Deps, offerId: string, payment: PaymentRow): Promise<string> {
   const order = { offerId, amountCents: payment.amount_cents, idempotencyKey: payment.id }
   const intent = await payments.createIntent(order).catch(providerIsAway(log, { offer: offerId }))
-  await openPayment(db, payment.id, intent)
+  await openPayment(db, intent.id, intent.clientSecret, payment.id)
   return intent.clientSecret
 }
 
@@ -52,6 +52,6 @@ async function preparePayment(
   const live = await lockLivePayment(tx, offerId)
   if (live?.provider === payments.name) return live
   // The marketplace has changed its provider since: the old one's form is gone, so nobody can pay there any more.
-  if (live) await setPaymentStatus(tx, live.id, 'cancelled')
+  if (live) await setPaymentStatus(tx, live.id, 'cancelled').execute()
   return insertPayment(tx, { offerId, provider: payments.name, amountCents: offer.amount_cents, at: clock.now() })
 }

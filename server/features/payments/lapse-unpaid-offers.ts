@@ -4,8 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { offerLapsed, offerRejected } from '../mail/letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { lockForDecision } from '../offers/decide-offer.ts'
-import { moveOffer, overdueOffers } from '../offers/offer-store.ts'
-import { readOffer } from '../offers/see-offer.ts'
+import { moveOffer, overdueOffers, toOffer } from '../offers/offer-store.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { completeSale } from './complete-sale.ts'
 import { livePayment, lockLivePayment, setPaymentStatus } from './payment-store.ts'
@@ -52,9 +51,10 @@ async function lapse(deps: Deps, offerId: string): Promise<void> {
     const current = await lockLivePayment(tx, offerId)
     const overdue = offer.status === 'accepted' && offer.pay_by !== null && offer.pay_by <= at
     if (!overdue || current?.id !== payment?.id) return
-    if (current) await setPaymentStatus(tx, current.id, 'cancelled')
-    await moveOffer(tx, offerId, 'accepted', 'rejected', { reason: property.hidden ? frozen : unpaid })
-    await setUnderOffer(tx, property.id, false)
+    const reason = property.hidden ? frozen : unpaid
+    if (current) await setPaymentStatus(tx, current.id, 'cancelled').execute()
+    await moveOffer(tx, offerId, 'accepted', 'rejected', { reason })
+    await setUnderOffer(tx, property.id, false).execute()
     await recordAudit(tx, {
       at,
       actor: undefined,
@@ -63,7 +63,7 @@ async function lapse(deps: Deps, offerId: string): Promise<void> {
       from: 'accepted',
       to: 'rejected',
     })
-    const lapsed = await readOffer(tx, offerId)
+    const lapsed = toOffer({ ...offer, status: 'rejected', reason, under_offer: false })
     await mailUser(deps, tx, offer.buyer_id, offerRejected(lapsed))
     await mailUser(deps, tx, offer.agent_id, offerLapsed(lapsed))
   })

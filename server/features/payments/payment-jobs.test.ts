@@ -5,8 +5,8 @@ import { expectSound } from '../../testing/expect-sound.ts'
 import { givenDeals } from '../../testing/given-deals.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
-const app = await startTestApp({ env: { PAYMENT_WINDOW_HOURS: '0.0006' } })
-const { deps } = app
+const app = await startTestApp({ env: { PAYMENT_WINDOW_HOURS: '1' } })
+const { deps, passHours } = app
 const deals = givenDeals(app)
 
 const statusOf = async ({ id }: { id: string }) =>
@@ -17,7 +17,12 @@ describe('the job queue', () => {
     const paid = await deals.aChargedOffer()
     const unpaid = await deals.anOpenPayment()
     expect(await statusOf(paid)).toBe('accepted')
+    passHours(1)
     await deps.jobs.work(jobHandlers(deps))
+    expect(await everyMinute()).toEqual(expect.arrayContaining(['lapse-unpaid-offers', 'reconcile-payments']))
+    // What the next full minute does.
+    await deps.jobs.send('reconcile-payments', {})
+    await deps.jobs.send('lapse-unpaid-offers', {})
     await vi.waitFor(
       async () => {
         expect(await statusOf(paid)).toBe('bought')
@@ -40,6 +45,13 @@ describe('the job queue', () => {
     expect(await queued()).toBe(before)
   })
 })
+
+const everyMinute = async () => {
+  const { rows } = await sql<{ name: string }>`select name from pgboss.schedule where cron = '* * * * *'`.execute(
+    deps.db,
+  )
+  return rows.map(({ name }) => name)
+}
 
 const queued = async () => {
   const { rows } = await sql<{ jobs: number }>`

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import type { Statement } from '../../db/alongside.ts'
 import { paymentColumns } from '../../db/columns.ts'
+import { preparedBy } from '../../db/prepared.ts'
 import type { Db, PaymentRow, Tx } from '../../db/schema.ts'
 
 /** The payment of an offer that is neither cancelled nor refunded: there is at most one. */
@@ -35,19 +38,19 @@ export const insertPayment = (
     .executeTakeFirstOrThrow()
 
 /** Notes what the provider answered. */
-export const openPayment = (db: Db, id: string, intent: { id: string; clientSecret: string }) =>
+export const openPayment = preparedBy('open payment', (db, intentId: string, clientSecret: string, id: string) =>
   db
     .updateTable('payments')
-    .set({ intent_id: intent.id, client_secret: intent.clientSecret, status: 'open' })
+    .set({ intent_id: intentId, client_secret: clientSecret, status: sql.lit('open') })
     .where('id', '=', id)
-    .where('status', '=', 'created')
-    .execute()
+    .where('status', '=', sql.lit('created')),
+)
 
 export const paymentOfIntent = (db: Db, intentId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId).executeTakeFirst()
 
-export const setPaymentStatus = (db: Db, id: string, status: PaymentRow['status']) =>
-  db.updateTable('payments').set({ status }).where('id', '=', id).execute()
+export const setPaymentStatus = (statement: Statement, id: string, status: PaymentRow['status']) =>
+  statement.updateTable('payments').set({ status }).where('id', '=', id)
 
 /** Notes that a payment was given back; false if that was noted already. */
 export const setPaymentRefunded = async (tx: Tx, id: string): Promise<boolean> => {

@@ -17,7 +17,7 @@ export async function settleIntent(deps: Deps, intentId: string): Promise<void> 
   const intent = await deps.payments.fetchIntent(intentId)
   if (!intent) return
   if (intent.status !== 'succeeded') await setPaymentProcessing(deps.db, intent.offerId, intent.status === 'processing')
-  else if ((await completeSale(deps, intent, undefined)) === 'sold already') await noteRefund(deps, intent)
+  else if ((await completeSale(deps, intent, undefined)).is === 'sold already') await noteRefund(deps, intent)
 }
 
 /** Money of a sale that was given back at the provider's own desk: the sale stays, and both sides see it. */

@@ -10,6 +10,7 @@ import type {
   PropertyOrder,
   PropertyStatus,
 } from '#contract/properties.ts'
+import type { Statement } from '../../db/alongside.ts'
 import { propertyColumns } from '../../db/columns.ts'
 import {
   byAge,
@@ -314,20 +315,11 @@ export async function lockProperty(tx: Tx, id: string, strength: 'update' | 'sha
   return (strength === 'update' ? row.forUpdate() : row.forShare()).executeTakeFirst()
 }
 
-/** Which property an offer is on never changes. */
-export const lockPropertyOfOffer = (tx: Tx, offerId: string): Promise<PropertyRow | undefined> =>
-  tx
-    .selectFrom('properties')
-    .select(propertyColumns)
-    .where('id', '=', offers => offers.selectFrom('offers').select('property_id').where('id', '=', offerId))
-    .forUpdate()
-    .executeTakeFirst()
+export const setUnderOffer = (statement: Statement, id: string, underOffer: boolean) =>
+  statement.updateTable('properties').set({ under_offer: underOffer }).where('id', '=', id)
 
-export const setUnderOffer = (tx: Tx, id: string, underOffer: boolean) =>
-  tx.updateTable('properties').set({ under_offer: underOffer }).where('id', '=', id).execute()
-
-export const setSold = (tx: Tx, id: string, at: Date) =>
-  tx.updateTable('properties').set({ under_offer: false, sold_at: at, advertise: false }).where('id', '=', id).execute()
+export const setSold = (statement: Statement, id: string, at: Date) =>
+  statement.updateTable('properties').set({ under_offer: false, sold_at: at, advertise: false }).where('id', '=', id)
 
 /** Locks the listings of an agent in the order of their ids, and takes them out of the public lists or back in. */
 export async function setHidden(tx: Tx, agentId: string, hidden: boolean): Promise<void> {

@@ -104,11 +104,14 @@ export const bindIdentity = (db: Db, id: string, uid: string) =>
 export async function requireStill(tx: Tx, caller: Caller): Promise<void> {
   const user = await tx
     .selectFrom('users')
-    .select('id')
+    .select(['role', 'deleted_at'])
     .where('id', '=', caller.id)
-    .where('role', '=', caller.role)
-    .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!user) throw problem(403, 'Your account may not do this.')
+  requireRole(caller, user)
+}
+
+/** The same of the caller's row that a statement has already held. */
+export function requireRole(caller: Caller, held: Pick<UserRow, 'role' | 'deleted_at'> | undefined): void {
+  if (held?.role !== caller.role || held.deleted_at !== null) throw problem(403, 'Your account may not do this.')
 }

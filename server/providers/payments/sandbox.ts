@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Tables } from '../../db/schema.ts'
 import type { Selectable } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
+import type { Db, Tables } from '../../db/schema.ts'
 import { problem } from '../../http/problem.ts'
 import type { Intent, PaymentProvider } from './port.ts'
 
@@ -20,13 +21,6 @@ export interface SandboxPayments extends PaymentProvider {
   confirm: (clientSecret: string, card: SandboxCard) => Promise<{ id: string; status: 'succeeded' }>
 }
 
-interface Options {
-  db: Db
-  now: () => Date
-  /** Tells the marketplace, as a foreign provider's event would, that a payment succeeded. */
-  onSucceeded: (intentId: string) => Promise<void>
-}
-
 const declined: Record<string, string> = {
   '4000000000000002': 'Your card was declined.',
   '4000000000009995': 'Your card has insufficient funds.',
@@ -37,38 +31,20 @@ const testCard = '4242424242424242'
 
 /**
  * A card provider for trying the marketplace out: it keeps its own records and knows only test cards. Neither numbers
- * nor codes are stored.
+ * nor codes are stored. It tells nobody of a payment: what the browser does not say, the reconciler finds.
  */
-export function sandboxPayments({ db, now, onSucceeded }: Options): SandboxPayments {
-  const find = (id: string) =>
-    db.selectFrom('sandbox.payment_intents').selectAll().where('id', '=', id).executeTakeFirst()
+export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
   return {
     name: 'sandbox',
     createIntent: async ({ offerId, amountCents, idempotencyKey }) => {
       const id = `pi_${randomBytes(12).toString('hex')}`
-      await db
-        .insertInto('sandbox.payment_intents')
-        .values({
-          id,
-          client_secret: `${id}_secret_${randomBytes(16).toString('hex')}`,
-          idempotency_key: idempotencyKey,
-          offer_id: offerId,
-          amount_cents: amountCents,
-          currency: 'usd',
-          status: 'requires_payment_method',
-          created_at: now(),
-        })
-        .onConflict(conflict => conflict.column('idempotency_key').doNothing())
-        .execute()
-      const stored = await db
-        .selectFrom('sandbox.payment_intents')
-        .select(['id', 'client_secret'])
-        .where('idempotency_key', '=', idempotencyKey)
-        .executeTakeFirstOrThrow()
-      return { id: stored.id, clientSecret: stored.client_secret }
+      const secret = `${id}_secret_${randomBytes(16).toString('hex')}`
+      const [stored] = await open(db, [id, secret, idempotencyKey, offerId, amountCents, now()])
+      if (!stored) throw new Error('A payment that is opened is answered')
+      return stored
     },
     fetchIntent: async id => {
-      const row = await find(id)
+      const [row] = await withId(db, [id])
       return row && toIntent(row)
     },
     cancelIntent: async id => {
@@ -78,7 +54,7 @@ export function sandboxPayments({ db, now, onSucceeded }: Options): SandboxPayme
         .where('id', '=', id)
         .where('status', '=', 'requires_payment_method')
         .execute()
-      const row = await find(id)
+      const [row] = await withId(db, [id])
       return row && toIntent(row)
     },
     refund: async id => {
@@ -90,38 +66,53 @@ export function sandboxPayments({ db, now, onSucceeded }: Options): SandboxPayme
         .execute()
     },
     confirm: async (clientSecret, card) => {
-      const intent = await db
-        .selectFrom('sandbox.payment_intents')
-        .selectAll()
-        .where('client_secret', '=', clientSecret)
-        .executeTakeFirst()
+      const refusal = refusalOf(card, now())
+      const [charged] = refusal === undefined ? await charge(db, [clientSecret]) : []
+      const [intent] = charged ? [charged] : await withSecret(db, [clientSecret])
       if (!intent) throw problem(404, 'There is no such payment.')
-      if (intent.status === 'succeeded') return { id: intent.id, status: 'succeeded' }
-      refuseCard(card, now())
-      const charged = await db
-        .updateTable('sandbox.payment_intents')
-        .set({ status: 'succeeded' })
-        .where('id', '=', intent.id)
-        .where('status', '<>', 'canceled')
-        .returning('id')
-        .executeTakeFirst()
-      if (!charged) throw problem(402, 'This payment was cancelled.')
-      await onSucceeded(intent.id)
+      if (intent.status !== 'succeeded') throw problem(402, refusal ?? 'This payment was cancelled.')
       return { id: intent.id, status: 'succeeded' }
     },
   }
 }
 
-function refuseCard({ number, expMonth, expYear }: SandboxCard, now: Date): void {
+type Row = Selectable<Tables['sandbox.payment_intents']>
+const columns = 'id, client_secret, idempotency_key, offer_id, amount_cents, currency, status, refunded, created_at'
+
+const withId = prepared<Row>('intent', `select ${columns} from sandbox.payment_intents where id = $1`)
+const withSecret = prepared<Row>(
+  'intent with secret',
+  `select ${columns} from sandbox.payment_intents where client_secret = $1`,
+)
+
+/** Asked for again under the same key, what is stored stays as it is, and is answered. */
+const open = prepared<{ id: string; clientSecret: string }>(
+  'open intent',
+  `insert into sandbox.payment_intents
+     (id, client_secret, idempotency_key, offer_id, amount_cents, currency, status, created_at)
+   values ($1, $2, $3, $4, $5, 'usd', 'requires_payment_method', $6)
+   on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
+   returning id, client_secret as "clientSecret"`,
+)
+
+/** Once: no row where that has happened, where the payment was cancelled, and where there is none. */
+const charge = prepared<Pick<Row, 'id' | 'status'>>(
+  'charge',
+  `update sandbox.payment_intents set status = 'succeeded'
+   where client_secret = $1 and status = 'requires_payment_method' returning id, status`,
+)
+
+/** The provider's words to a card that it does not take. */
+function refusalOf({ number, expMonth, expYear }: SandboxCard, now: Date): string | undefined {
   const words = declined[number]
-  if (words) throw problem(402, words)
-  if (Date.UTC(expYear, expMonth) <= now.getTime()) throw problem(402, 'Your card has expired.')
-  if (number !== testCard) throw problem(402, 'The sandbox only takes test cards, such as 4242 4242 4242 4242.')
+  if (words) return words
+  if (Date.UTC(expYear, expMonth) <= now.getTime()) return 'Your card has expired.'
+  return number === testCard ? undefined : 'The sandbox only takes test cards, such as 4242 4242 4242 4242.'
 }
 
 const status = { requires_payment_method: 'open', succeeded: 'succeeded', canceled: 'cancelled' } as const
 
-const toIntent = (row: Selectable<Tables['sandbox.payment_intents']>): Intent => ({
+const toIntent = (row: Row): Intent => ({
   id: row.id,
   offerId: row.offer_id,
   amountCents: row.amount_cents,
