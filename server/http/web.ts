@@ -43,7 +43,9 @@ export async function mountWeb(
   })
   if (drawnHome)
     // Compressed already.
-    app.get('/', { compress: false }, async (request, reply) => {
+    app.get('/', { compress: false, schema: { hide: true } }, async (request, reply) => {
+      // The router takes "*" for it as well.
+      if (!isHome(request.url)) throw nothing()
       try {
         return sendReady(reply, request, await drawnHome(themeIn(request.headers.cookie)))
       } catch (error) {
