@@ -25,10 +25,7 @@ const reasons = [
 ]
 
 export const WhyChooseUs = () => (
-  <section
-    aria-labelledby="why"
-    className="page-width section-gap drawn-when-near [--room:51rem] sm:[--room:31rem] lg:[--room:20rem]"
-  >
+  <section aria-labelledby="why" className="page-width section-gap">
     <SectionTitle id="why">Why Choose Us</SectionTitle>
     <ul className="grid gap-x-6 gap-y-8 rounded-3xl bg-sunken p-6 sm:grid-cols-2 sm:p-8 lg:grid-cols-4">
       {reasons.map(({ icon: Icon, title, text }) => (

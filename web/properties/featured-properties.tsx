@@ -11,9 +11,6 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 
 const grid = 'grid gap-6 md:grid-cols-2'
-/** The picture, two thirds as high as it is wide, and the lines below it. */
-const near =
-  'drawn-when-near [--room:calc((100vw-2rem)*2/3+13.5rem)] md:[--room:calc((min(100vw,80rem)-3.5rem)/3+13.5rem)]'
 
 export function FeaturedProperties() {
   const advertised = usePages(advertisedProperties, undefined, shownAtHome)
@@ -44,7 +41,7 @@ export function FeaturedProperties() {
           <>
             <ul className={grid}>
               {list.map(property => (
-                <li key={property._id} className={near}>
+                <li key={property._id}>
                   <PropertyCard
                     property={property}
                     headingLevel="h3"

@@ -11,10 +11,7 @@ const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 export function ClientReviews() {
   const reviews = useQuery(read(latestReviews))
   return (
-    <section
-      aria-labelledby="reviews"
-      className="page-width section-gap drawn-when-near [--room:73rem] md:[--room:40rem] lg:[--room:28rem]"
-    >
+    <section aria-labelledby="reviews" className="page-width section-gap">
       <SectionTitle id="reviews">What Our Clients Say</SectionTitle>
       <DataRegion
         query={reviews}

@@ -11,10 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 export function TopAgents() {
   const agents = useQuery(read(topAgents))
   return (
-    <section
-      aria-labelledby="agents"
-      className="page-width section-gap drawn-when-near [--room:63rem] sm:[--room:33rem] lg:[--room:23rem]"
-    >
+    <section aria-labelledby="agents" className="page-width section-gap">
       <SectionTitle id="agents">Top Agents</SectionTitle>
       <DataRegion
         query={agents}
