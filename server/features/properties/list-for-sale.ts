@@ -1,10 +1,11 @@
+import { countedUpTo } from '#contract/endpoint.ts'
 import type { Property, PropertyOrder } from '#contract/properties.ts'
 import type { KeptNow } from '../../db/kept.ts'
 import type { List, Page } from '../../db/list.ts'
 import type { Recent } from '../../db/recent.ts'
 import type { Db } from '../../db/schema.ts'
 import { keptProperties } from './kept-properties.ts'
-import { idsForSale, placeInOrder } from './property-store.ts'
+import { idsForSale, placeBehind, searchForSale } from './property-store.ts'
 
 interface Source {
   /** Where the text is searched for: a replica will do. */
@@ -12,13 +13,15 @@ interface Source {
   /** Where what is shown of a property comes from when it is not in memory: the primary. */
   db: Db
   kept: KeptNow
-  /** Texts of which there were too many to count a moment ago. */
-  many?: Recent
+  /** Texts of which there were more than {@link countedUpTo} a moment ago. */
+  many: Recent
 }
 
 /**
- * What is for sale, where the location contains the text in any case (specification §5). What has been sold or taken
- * back since it was found is left out.
+ * What is for sale, where the location contains the text in any case (specification §5).
+ *
+ * What very many listings have, many people look for: it is not counted again, and what is shown of its newest is in
+ * memory. What has been sold or taken back between the search and that is left out.
  *
  * @throws Problem 400 the page goes on from a list of another order
  */
@@ -27,9 +30,15 @@ export async function listForSale(
   query: { search?: string | undefined; sort?: PropertyOrder | undefined },
   page: Page,
 ): Promise<List<Property>> {
-  const { ids, ...total } = await searched(replica => idsForSale(replica, query, page, many))
+  const text = query.search?.trim() ?? ''
+  if (!many.has(text)) {
+    const list = await searched(from => searchForSale(from, query, page))
+    if (!list.totalIsExact && list.total === countedUpTo) many.add(text)
+    return list
+  }
+  const { ids, ...total } = await searched(from => idsForSale(from, query, page))
   const found = await keptProperties(db, kept, ids.slice(0, page.limit))
   const items = found.filter(({ forSale }) => forSale).map(({ property }) => property)
-  const last = found.at(-1)?.property
-  return { ...total, items, next: ids.length > page.limit && last ? placeInOrder(query, last) : undefined }
+  const last = ids.length > page.limit ? found.at(-1)?.property : undefined
+  return { ...total, items, next: last && placeBehind(query, last) }
 }

@@ -24,7 +24,6 @@ import {
   type Page,
 } from '../../db/list.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Recent } from '../../db/recent.ts'
 import type { Db, PropertyRow, Tx } from '../../db/schema.ts'
 
 const withAgent = (db: Db) =>
@@ -64,73 +63,107 @@ const shownColumns = `properties.id, properties.agent_id, title, location, descr
 
 type Listed = Omit<Row, 'hidden' | 'deleted_at' | 'for_sale'>
 
-/** One page of ids in the order asked for, and how many there are in all; null where that was not asked for. */
-interface IdsForSale {
-  ids: string[]
+/** How many there are in all; null where that was not asked for. */
+interface Counted {
   total: number | null
   is_exact: boolean | null
 }
 
 /** The search itself is in the database: migrations 0020 and 0021, and docs/query-plans.md for what it costs. */
-const searchStatement = (name: string, search: string) =>
-  prepared<IdsForSale>(`search ${name}`, `select ids, total, is_exact from ${search}`)
+const searchBy = (sort: PropertyOrder, search: string, order: string) => ({
+  ids: prepared<Counted & { ids: string[] }>(`ids ${sort}`, `select ids, total, is_exact from ${search}`),
+  // Each row says the same total; a page without rows is one row that says nothing else.
+  rows: prepared<Counted & (Listed | { id: null })>(
+    `search ${sort}`,
+    `select found.total, found.is_exact, listed.* from ${search} as found
+    left join lateral (
+      select ${shownColumns} from properties join users as agent on agent.id = properties.agent_id
+      where properties.id = any(found.ids)
+    ) as listed on true
+    order by ${order}`,
+  ),
+})
 
-const orders = {
+interface SearchOrder extends ReturnType<typeof searchBy> {
+  cursor: 'instant' | 'number'
+  placeOf: (property: Property) => Cursor['at']
+}
+
+const orders: Record<PropertyOrder, SearchOrder> = {
   newest: {
-    search: searchStatement('newest', 'search_for_sale(lower($1), $2, $3, $4, $5)'),
+    ...searchBy('newest', 'search_for_sale(lower($1), $2, $3, $4, $5)', 'listed.created_at desc, listed.id desc'),
     cursor: 'instant',
     placeOf: property => new Date(property.createdAt),
   },
   'price-low': {
-    search: searchStatement('price-low', 'search_for_sale_by_price(lower($1), $2, false, $3, $4, $5)'),
+    ...searchBy(
+      'price-low',
+      'search_for_sale_by_price(lower($1), $2, false, $3, $4, $5)',
+      'listed.min_price_cents, listed.id',
+    ),
     cursor: 'number',
     placeOf: property => toCents(property.minPrice),
   },
   'price-high': {
-    search: searchStatement('price-high', 'search_for_sale_by_price(lower($1), $2, true, $3, $4, $5)'),
+    ...searchBy(
+      'price-high',
+      'search_for_sale_by_price(lower($1), $2, true, $3, $4, $5)',
+      'listed.max_price_cents desc, listed.id desc',
+    ),
     cursor: 'number',
     placeOf: property => toCents(property.maxPrice),
   },
-} as const satisfies Record<
-  PropertyOrder,
-  {
-    search: ReturnType<typeof searchStatement>
-    cursor: 'instant' | 'number'
-    placeOf: (property: Property) => Cursor['at']
-  }
->
+}
 
 interface PropertySearch {
   search?: string | undefined
   sort?: PropertyOrder | undefined
 }
 
+/** One more than the page holds tells whether it goes on. */
+const searchValues = ({ search = '' }: PropertySearch, { limit, after }: Page, withTotal: boolean) => [
+  search.trim(),
+  limit + 1,
+  after?.at ?? null,
+  after?.id ?? null,
+  withTotal,
+]
+
+const totalOf = (counted: Counted | undefined) => ({
+  total: counted?.total ?? countedUpTo,
+  totalIsExact: counted?.is_exact ?? false,
+})
+
 /**
  * For sale, where the location contains the text in any case; wildcards mean themselves (specification §5).
  *
- * @param known texts of which more than {@link countedUpTo} were found a moment ago: those are not counted again
- * @returns one more than the page holds where it goes on
  * @throws Problem 400 the page goes on from a list of another order
  */
-export async function idsForSale(
-  db: Db,
-  { search = '', sort = 'newest' }: PropertySearch,
-  { limit, after }: Page,
-  known?: Recent,
-): Promise<{ ids: readonly string[]; total: number; totalIsExact: boolean }> {
-  const order = orders[sort]
-  requireCursorOf(order.cursor, after)
-  const text = search.trim()
-  const isKnown = known?.has(text) ?? false
-  const [found] = await order.search(db, [text, limit + 1, after?.at ?? null, after?.id ?? null, !isKnown])
-  const { ids = [], total, is_exact: totalIsExact } = found ?? {}
-  if (totalIsExact === false && total === countedUpTo) known?.add(text)
-  return { ids, total: total ?? countedUpTo, totalIsExact: totalIsExact ?? false }
+export async function searchForSale(db: Db, query: PropertySearch, page: Page): Promise<List<Property>> {
+  const order = orders[query.sort ?? 'newest']
+  requireCursorOf(order.cursor, page.after)
+  const rows = await order.rows(db, searchValues(query, page, true))
+  const found = rows.flatMap(row => (row.id === null ? [] : [toProperty(row)]))
+  const items = found.slice(0, page.limit)
+  const last = found.length > items.length ? items.at(-1) : undefined
+  return { ...totalOf(rows[0]), items, next: last && placeBehind(query, last) }
 }
 
-export const placeInOrder = ({ sort = 'newest' }: PropertySearch, last: Property): Cursor => ({
-  at: orders[sort].placeOf(last),
-  id: last._id,
+/**
+ * The ids of the same without what is shown of them, one more where the page is not the last; counted only if these are
+ * all.
+ */
+export async function idsForSale(db: Db, query: PropertySearch, page: Page) {
+  const order = orders[query.sort ?? 'newest']
+  requireCursorOf(order.cursor, page.after)
+  const [found] = await order.ids(db, searchValues(query, page, false))
+  return { ids: found?.ids ?? [], ...totalOf(found) }
+}
+
+/** Where a list in this order goes on behind the property. */
+export const placeBehind = ({ sort = 'newest' }: PropertySearch, property: Property): Cursor => ({
+  at: orders[sort].placeOf(property),
+  id: property._id,
 })
 
 const managedOrders: Record<ManagedOrder, Order> = {
