@@ -95,7 +95,7 @@ async function expectNoFinding(page: Page, where: string): Promise<void> {
   expect(await findingsOn(new AxeBuilder({ page })), where).toEqual([])
   if ((page.viewportSize()?.width ?? 0) < 1024) return
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
   expect(await findingsOn(new AxeBuilder({ page }).withRules(['color-contrast'])), `${where}, dark`).toEqual([])
 }
 
