@@ -98,7 +98,9 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
     const intent = await call('POST', '/create-payment-intent', buyer.token, { offerId: offer.id })
     const { clientSecret } = intent as unknown as { clientSecret: string }
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }
-    await call('POST', '/sandbox-payments/confirm', undefined, { clientSecret, card })
+    const payment = await call('POST', '/sandbox-payments/confirm', undefined, { clientSecret, card })
+    const { id: transactionId } = payment as unknown as { id: string }
+    await call('PATCH', `/offers/${offer.id}`, buyer.token, { transactionId, status: 'bought' })
     return offer
   }
   const decide = async (verdict: 'accept' | 'reject', propertyId: string) => {
