@@ -1,10 +1,15 @@
-/** Fills the configured database with bulk data: `npm run seed -- --properties 100000 [--users U] [--offers O] [--reviews R]`. */
+/** Fills the configured database with bulk data: `npm run seed -- --help`. */
 import { parseArgs } from 'node:util'
 import { readSettings } from '../server/config.ts'
 import { WrongSetting } from '../server/setting-values.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { seed, type Amounts } from '../server/db/seed.ts'
 import { createLog } from '../server/log.ts'
+
+const usage = `npm run seed -- --properties 100000 [--users U] [--offers O] [--reviews R]
+
+Adds made-up listings to the configured database, with people, offers, sales and reviews. A marketplace that keeps its
+own database has to be stopped meanwhile.`
 
 try {
   const amounts = readAmounts()
@@ -24,22 +29,35 @@ try {
   process.exit(1)
 }
 
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        help: { type: 'boolean' },
+        properties: { type: 'string' },
+        users: { type: 'string' },
+        offers: { type: 'string' },
+        reviews: { type: 'string' },
+      },
+    })
+    return values
+  } catch (error) {
+    throw new WrongSetting(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}
+
 function readAmounts(): Amounts {
-  const { values } = parseArgs({
-    options: {
-      properties: { type: 'string' },
-      users: { type: 'string' },
-      offers: { type: 'string' },
-      reviews: { type: 'string' },
-    },
-  })
-  const count = (name: keyof typeof values, otherwise: number) => {
+  const values = readOptions()
+  if (values.help) {
+    console.log(usage)
+    process.exit(0)
+  }
+  const count = (name: keyof Amounts, otherwise: number) => {
     const number = Number(values[name] ?? otherwise)
     if (Number.isInteger(number) && number >= 0 && number <= 100_000_000) return number
     throw new WrongSetting(`--${name} must be a whole number.`)
   }
-  if (values.properties === undefined)
-    throw new WrongSetting('How many? For example: npm run seed -- --properties 100000')
+  if (values.properties === undefined) throw new WrongSetting(`How many?\n\n${usage}`)
   const properties = count('properties', 0)
   return {
     properties,

@@ -75,6 +75,26 @@ test.describe('the home page', () => {
     await expect(page.locator('main[data-live]')).toBeVisible()
   })
 
+  test('changes a theme that the system has chosen, by the first press', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/')
+    await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Use dark theme"]')?.click())
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
+  })
+
+  test('is where it was left, after going back to where the first scroll had led', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    await page.goto('/')
+    await page.evaluate(() => scrollTo(0, 1500))
+    await expect(page.locator('main[data-live]')).toBeVisible()
+    await page.evaluate(() => document.querySelector<HTMLElement>('main article a')?.click())
+    await expect(page).not.toHaveURL('/')
+    await page.goBack()
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - 1500)).toBeLessThan(50)
+  })
+
   test('is where it was left, after it has been loaded again', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.goto('/')

@@ -8,14 +8,31 @@ import { check } from './check.ts'
 import { measure } from './measure.ts'
 import { startSetUp, type SetUp } from './set-up.ts'
 
-const { values } = parseArgs({
-  options: {
-    check: { type: 'boolean', default: false },
-    browser: { type: 'boolean', default: false },
-    measure: { type: 'boolean', default: false },
-    port: { type: 'string', default: '8080' },
-  },
-})
+const usage = 'npm run nodes [-- --check [--browser] | --measure] [--port 8080]: docs/many-nodes.md tells of it.'
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        help: { type: 'boolean', default: false },
+        check: { type: 'boolean', default: false },
+        browser: { type: 'boolean', default: false },
+        measure: { type: 'boolean', default: false },
+        port: { type: 'string', default: '8080' },
+      },
+    })
+    return values
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    return process.exit(1)
+  }
+}
+
+const values = readOptions()
+if (values.help) {
+  console.log(usage)
+  process.exit(0)
+}
 const isTrial = !values.check && !values.measure
 
 let setUp: SetUp | undefined

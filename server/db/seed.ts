@@ -38,7 +38,7 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
       ],
       ['reviews', properties === 0 ? 0 : reviews, insertReviews, [properties, agents, buyers]],
     ]
-    const { rows } = await client.query('select from properties limit 1')
+    const { rows } = await client.query('select from properties limit $1', [properties + 1])
     const load = async () => {
       for (const [what, count, statement, values] of steps)
         for (let from = 1; from <= count; from += batch) {
@@ -47,7 +47,8 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
           progress(what, to, count)
         }
     }
-    await (rows.length === 0 ? withoutUpkeep(client, load, progress) : load())
+    // To make good for what is there as well pays where more comes.
+    await (rows.length <= properties ? withoutUpkeep(client, load, progress) : load())
     await client.query('vacuum analyze')
   } finally {
     client.release(true)
@@ -57,7 +58,7 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
 const loaded = ['properties', 'offers', 'reviews']
 
 /**
- * Loads empty tables without their indexes, references and triggers, and makes good for all of them at the end.
+ * Loads the tables without their indexes, references and triggers, and makes good for all of them at the end.
  * All in one transaction, so that whoever interrupts it finds the tables as they were.
  */
 async function withoutUpkeep(client: pg.PoolClient, load: () => Promise<void>, progress: Progress): Promise<void> {

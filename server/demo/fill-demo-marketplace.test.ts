@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { isPayableByCard } from '#contract/money.ts'
 import { boughtProperties, requestedOffers, soldProperties } from '#contract/offers.ts'
 import { advertisedProperties, allProperties, myProperties, verifiedProperties } from '#contract/properties.ts'
@@ -9,6 +9,9 @@ import { topAgents } from '#contract/summary.ts'
 import { listUsers } from '#contract/users.ts'
 import { myWishlist } from '#contract/wishlist.ts'
 import { readBundledImage } from '../features/images/bundled-images.ts'
+import { connect } from '../db/connect.ts'
+import { seed } from '../db/seed.ts'
+import type { Deps } from '../deps.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { demoListings } from './demo-listings.ts'
@@ -29,6 +32,34 @@ async function startDemo() {
   await fillDemoMarketplace(started.deps)
   return { ...started, admin: await started.given.anAdmin() }
 }
+
+describe('bulk data', () => {
+  const numberOf = async ({ db }: Deps) =>
+    Number(
+      (
+        await db
+          .selectFrom('properties')
+          .select(eb => eb.fn.countAll().as('n'))
+          .executeTakeFirst()
+      )?.n,
+    )
+  const seedInto = async (database: string, properties: number) => {
+    const { pool } = connect({ ...inject('postgres'), database, max: 1 }, () => undefined)
+    await seed(pool, { users: 20, properties, offers: 3, reviews: 6 }, () => undefined)
+    await pool.end()
+  }
+
+  it.each([30, 200])('of %i listings stands beside the demo marketplace, whichever comes first', async properties => {
+    const { deps, database } = await startTestApp({ env: { DEMO: 'true' } })
+    const isFirst = properties === 30
+    if (isFirst) await seedInto(database, properties)
+    await fillDemoMarketplace(deps)
+    if (!isFirst) await seedInto(database, properties)
+    const demoBuyer = deps.db.selectFrom('users').select('uid').where('email', '=', buyer.email)
+    expect((await demoBuyer.executeTakeFirst())?.uid).toBeTruthy()
+    expect(await numberOf(deps)).toBe(properties + demoListings.length)
+  })
+})
 
 describe('the demo listings', () => {
   it('are sixty in a dozen cities and more, of eight agents', () => {

@@ -20,11 +20,12 @@ const day = 24 * hour
 const betweenListings = 29 * hour
 
 /**
- * Fills an empty database with the demo marketplace; one that knows any user is left alone. The sign-ins of the demo
+ * Fills a new database with the demo marketplace; one that knows anybody who can sign in is left alone, which those of
+ * bulk data (`npm run seed`) cannot. The sign-ins of the demo
  * accounts are made first: a start that is cut short before the rest is done again.
  */
 export async function fillDemoMarketplace(deps: Deps): Promise<void> {
-  const known = await deps.db.selectFrom('users').select('id').executeTakeFirst()
+  const known = await deps.db.selectFrom('users').select('id').where('uid', 'is not', null).executeTakeFirst()
   if (known) return renewSignIns(deps)
   const uids = new Map<string, string>()
   for (const account of deps.demoAccounts) {

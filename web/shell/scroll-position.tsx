@@ -46,6 +46,11 @@ export function ScrollPosition() {
     const before = shown.current
     shown.current = { place, pathname: location.pathname }
     if (before?.place === place) return undefined
+    // The script of the first page may have come only when somebody scrolled.
+    if (before === undefined && scrollY > 0) {
+      positions[place] = scrollY
+      return undefined
+    }
     // Also the first page: it may have been reloaded.
     if (kind === NavigationType.Pop) return scrollWhenGrown(positions[place] ?? 0, before === undefined)
     const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
-import { useIsDark } from './use-is-dark.ts'
+import { isDarkNow, useIsDark } from './use-is-dark.ts'
 
 /** Chooses between light and dark. What is chosen here is applied by public/theme.js, also on the next visit. */
 export function ThemeToggle() {
@@ -9,7 +9,8 @@ export function ThemeToggle() {
     <IconButton
       name={isDark ? 'Use light theme' : 'Use dark theme'}
       icon={isDark ? Sun : Moon}
-      onClick={() => choose(isDark ? 'light' : 'dark')}
+      // Pressed on the page as the server has drawn it, it may not know yet what the system wants.
+      onClick={() => choose(isDarkNow() ? 'light' : 'dark')}
     />
   )
 }

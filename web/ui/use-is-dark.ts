@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the dark theme is shown, for what cannot be coloured by the style sheet. */
-export const useIsDark = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => document.documentElement.dataset['theme'] === 'dark',
-    () => false,
-  )
+export const useIsDark = () => useSyncExternalStore(subscribe, isDarkNow, () => false)
+
+export const isDarkNow = () => document.documentElement.dataset['theme'] === 'dark'
 
 function subscribe(changed: () => void) {
   const observer = new MutationObserver(changed)

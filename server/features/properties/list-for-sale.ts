@@ -21,7 +21,7 @@ interface Source {
  * What is for sale, where the location contains the text in any case (specification §5).
  *
  * What very many listings have, many people look for: it is not counted again, and what is shown of its newest is in
- * memory. What has been sold or taken back between the search and that is left out.
+ * memory. Where that says that one of them has been sold or taken back since it was found, it is searched for anew.
  *
  * @throws Problem 400 the page goes on from a list of another order
  */
@@ -31,14 +31,17 @@ export async function listForSale(
   page: Page,
 ): Promise<List<Property>> {
   const text = query.search?.trim() ?? ''
-  if (!many.has(text)) {
-    const list = await searched(from => searchForSale(from, query, page))
-    if (!list.totalIsExact && list.total === countedUpTo) many.add(text)
-    return list
+  if (many.has(text) && (query.sort ?? 'newest') === 'newest') {
+    const { ids, ...total } = await searched(from => idsForSale(from, query, page))
+    const wanted = ids.slice(0, page.limit)
+    const found = await keptProperties(db, kept, wanted)
+    if (found.length === wanted.length && found.every(({ forSale }) => forSale)) {
+      const items = found.map(({ property }) => property)
+      const last = ids.length > page.limit ? items.at(-1) : undefined
+      return { ...total, items, next: last && placeBehind(query, last) }
+    }
   }
-  const { ids, ...total } = await searched(from => idsForSale(from, query, page))
-  const found = await keptProperties(db, kept, ids.slice(0, page.limit))
-  const items = found.filter(({ forSale }) => forSale).map(({ property }) => property)
-  const last = ids.length > page.limit ? found.at(-1)?.property : undefined
-  return { ...total, items, next: last && placeBehind(query, last) }
+  const list = await searched(from => searchForSale(from, query, page))
+  if (!list.totalIsExact && list.total === countedUpTo) many.add(text)
+  return list
 }
