@@ -21,8 +21,8 @@ let stopping = false
 try {
   await start(readSettings(process.env))
 } catch (error) {
-  // A sentence for the person at the terminal; a stack only for what nobody expected.
-  console.error(error instanceof WrongSetting ? `\n${error.message}\n` : error)
+  // A sentence for the person at the terminal; a stack only for what nobody expected. Who stops it knows why it fails.
+  if (!stopping) console.error(error instanceof WrongSetting ? `\n${error.message}\n` : error)
   await stop(1)
 }
 

@@ -28,7 +28,7 @@ export interface KeptNow {
 const mostAnswers = 64
 /** Some ten megabytes. Then the oldest gives way. */
 const mostParts = 10_000
-/** Calls that come within this time ask the database together. */
+/** Of calls that come closely together, those within this time ask the database together. */
 const togetherMs = 1
 const patienceMs = 1000
 const retryMs = 1000
@@ -93,8 +93,10 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
 
   let lastAsked = -Infinity
   let lastAnswer = Promise.resolve<pg.Client | undefined>(undefined)
-  /** The question that nobody has put yet: who comes now may share it. */
+  /** The question that nobody has put yet, how many wait for it, and how many shared the last. */
   let next: Promise<pg.Client | undefined> | undefined
+  let waiting = 0
+  let shared = 0
   /** The connection that has told all; undefined if it is lost. */
   const ask = async (): Promise<pg.Client | undefined> => {
     const client = listener
@@ -109,9 +111,12 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
   }
   const askNext = async (): Promise<pg.Client | undefined> => {
     await lastAnswer
-    const waitMs = lastAsked + togetherMs - performance.now()
+    // Who is alone waits for nobody.
+    const waitMs = shared > 1 ? lastAsked + togetherMs - performance.now() : 0
     if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
     next = undefined
+    shared = waiting
+    waiting = 0
     lastAsked = performance.now()
     lastAnswer = ask()
     return lastAnswer
@@ -120,6 +125,7 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
   return {
     now: async () => {
       next ??= listener && askNext()
+      waiting++
       const teller = await next
       return {
         get: async (part, key, make) => {

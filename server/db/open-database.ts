@@ -24,7 +24,12 @@ export async function openDatabase(
   log: FastifyBaseLogger,
   onLost: () => void,
 ): Promise<OpenDatabase> {
-  const onPoolError = (error: Error) => log.error({ err: error }, 'database connection')
+  let isClosing = false
+  /** What the database says to connections that it ends because we stop it is no fault. */
+  const unlessClosing = (tell: () => void) => {
+    if (!isClosing) tell()
+  }
+  const onPoolError = (error: Error) => unlessClosing(() => log.error({ err: error }, 'database connection'))
   if (databaseUrl !== undefined) {
     const connection = connect({ connectionString: databaseUrl }, onPoolError)
     const { rows } = await connection.pool
@@ -39,7 +44,7 @@ export async function openDatabase(
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
-    log: line => log.warn(line),
+    log: line => unlessClosing(() => log.warn(line)),
   }).catch((error: unknown) => {
     throw new WrongSetting(error instanceof Error ? error.message : String(error))
   })
@@ -49,6 +54,7 @@ export async function openDatabase(
   })
   const connection = connect(postgres.connection, onPoolError)
   return open(connection, postgres.notes, async () => {
+    isClosing = true
     await connection.pool.end()
     await postgres.stop()
   })

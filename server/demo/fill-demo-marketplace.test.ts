@@ -33,22 +33,22 @@ async function startDemo() {
   return { ...started, admin: await started.given.anAdmin() }
 }
 
-describe('bulk data', () => {
-  const numberOf = async ({ db }: Deps) =>
-    Number(
-      (
-        await db
-          .selectFrom('properties')
-          .select(eb => eb.fn.countAll().as('n'))
-          .executeTakeFirst()
-      )?.n,
-    )
-  const seedInto = async (database: string, properties: number) => {
-    const { pool } = connect({ ...inject('postgres'), database, max: 1 }, () => undefined)
-    await seed(pool, { users: 20, properties, offers: 3, reviews: 6 }, () => undefined)
-    await pool.end()
-  }
+const numberOf = async ({ db }: Deps) =>
+  Number(
+    (
+      await db
+        .selectFrom('properties')
+        .select(eb => eb.fn.countAll().as('n'))
+        .executeTakeFirst()
+    )?.n,
+  )
+const seedInto = async (database: string, properties: number) => {
+  const { pool } = connect({ ...inject('postgres'), database, max: 1 }, () => undefined)
+  await seed(pool, { users: 20, properties, offers: 3, reviews: 6 }, () => undefined)
+  await pool.end()
+}
 
+describe('bulk data', () => {
   it.each([30, 200])('of %i listings stands beside the demo marketplace, whichever comes first', async properties => {
     const { deps, database } = await startTestApp({ env: { DEMO: 'true' } })
     const isFirst = properties === 30
