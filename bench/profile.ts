@@ -92,9 +92,13 @@ try {
     console.log(
       `${(ms / done).toFixed(3).padStart(8)} ms  ${(calls / done).toFixed(2).padStart(6)} x  ${query.replaceAll(/\s+/g, ' ').slice(0, 150)}`,
     )
-  const file = readdirSync(folder.path).find(one => one.endsWith('.cpuprofile')) ?? ''
+  const profiles = readdirSync(folder.path)
+    .filter(one => one.endsWith('.cpuprofile'))
+    .map(one => readFileSync(path.join(folder.path, one), 'utf8'))
+  // The server's is the longest: it has replaced a process that ended at once.
+  const profile = profiles.toSorted((one, other) => other.length - one.length)[0] ?? ''
   console.log()
-  for (const [place, share] of sharesOf(JSON.parse(readFileSync(path.join(folder.path, file), 'utf8')) as Profile))
+  for (const [place, share] of sharesOf(JSON.parse(profile) as Profile))
     console.log(`${(share * 100).toFixed(1).padStart(6)} %  ${place}`)
 } finally {
   folder.remove()

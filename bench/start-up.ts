@@ -20,6 +20,7 @@ const root = path.join(import.meta.dirname, '..')
 /** What `npm start` does once everything is installed, from the outside. */
 export async function measureStartUp(port: number): Promise<StartUp> {
   const folder = temporaryFolder('start')
+  run('bin/setup.mjs')
   rmSync(path.join(root, 'web/dist/.sources'), { force: true })
   try {
     const first = await start(folder.path, port)
