@@ -92,6 +92,7 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
 /** By all rules in light; the dark theme only has other colours, the same on every screen. */
 async function expectNoFinding(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   expect(await findingsOn(new AxeBuilder({ page })), where).toEqual([])
   if ((page.viewportSize()?.width ?? 0) < 1024) return
   await page.emulateMedia({ colorScheme: 'dark' })

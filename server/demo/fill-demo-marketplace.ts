@@ -20,12 +20,16 @@ const day = 24 * hour
 const betweenListings = 29 * hour
 
 /**
- * Fills a new database with the demo marketplace; one that knows anybody who can sign in is left alone, which those of
- * bulk data (`npm run seed`) cannot. The sign-ins of the demo
- * accounts are made first: a start that is cut short before the rest is done again.
+ * Fills a new database with the demo marketplace; one that knows demo people, or anybody who can sign in, is left alone.
+ * Those of bulk data (`npm run seed`) cannot. The sign-ins of the demo accounts are made first: a start that is cut
+ * short before the rest is done again.
  */
 export async function fillDemoMarketplace(deps: Deps): Promise<void> {
-  const known = await deps.db.selectFrom('users').select('id').where('uid', 'is not', null).executeTakeFirst()
+  const known = await deps.db
+    .selectFrom('users')
+    .select('id')
+    .where(eb => eb.or([eb('uid', 'is not', null), eb('email', 'in', demoAddresses)]))
+    .executeTakeFirst()
   if (known) return renewSignIns(deps)
   const uids = new Map<string, string>()
   for (const account of deps.demoAccounts) {
@@ -35,6 +39,8 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
   const pictures = await picturesOf(demoListings)
   await inTransaction(deps.db, tx => fill(tx, deps, uids, pictures))
 }
+
+const demoAddresses = demoAccounts.map(({ email }) => email)
 
 /** The emulator of Firebase forgets its accounts when it stops. Those demo people who still are here get theirs back. */
 async function renewSignIns(deps: Deps): Promise<void> {
