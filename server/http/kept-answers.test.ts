@@ -47,7 +47,6 @@ describe('a property that another node keeps in memory', () => {
         ({ title, agentName }) => `${title} of ${agentName}`,
       )
     const shed = (await found({}))[0]
-    // Without a limit it is too long to be kept.
     for (const page of [{ limit: 24 }, {}]) {
       expect(await found(page)).toEqual([shed, `Silo of ${agent.name}`])
       await deps.db.updateTable('users').set({ name: 'Cy' }).where('id', '=', agent.id).execute()

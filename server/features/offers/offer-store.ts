@@ -8,6 +8,14 @@ import { preparedBy } from '../../db/prepared.ts'
 import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
 import type { entryFor } from '../wishlist/wishlist-store.ts'
 
+const people = [
+  'agent.name as agent_name',
+  'agent.email as agent_email',
+  'agent.role as agent_role',
+  'buyer.name as buyer_name',
+  'buyer.email as buyer_email',
+] as const
+
 /** An offer with its people, and with what its property has become since. */
 const offers = (db: Db) =>
   db
@@ -17,11 +25,7 @@ const offers = (db: Db) =>
     .innerJoin('properties', 'properties.id', 'offers.property_id')
     .select(offerColumns.map(column => `offers.${column}` as const))
     .select([
-      'agent.name as agent_name',
-      'agent.email as agent_email',
-      'agent.role as agent_role',
-      'buyer.name as buyer_name',
-      'buyer.email as buyer_email',
+      ...people,
       'properties.under_offer',
       'properties.status as property_status',
       sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
@@ -109,15 +113,7 @@ const heldProperty = preparedBy('hold wanted', (db, propertyId: string, buyerId:
     .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
     .innerJoin('users as buyer', join => join.onTrue())
     .select(propertyColumns.map(column => `properties.${column}` as const))
-    .select([
-      'agent.name as agent_name',
-      'agent.email as agent_email',
-      'agent.role as agent_role',
-      'buyer.name as buyer_name',
-      'buyer.email as buyer_email',
-      'buyer.role as buyer_role',
-      'buyer.deleted_at as buyer_deleted_at',
-    ])
+    .select([...people, 'buyer.role as buyer_role', 'buyer.deleted_at as buyer_deleted_at'])
     .where('properties.id', '=', propertyId)
     .where('buyer.id', '=', buyerId)
     .forShare(['properties', 'buyer']),

@@ -2,16 +2,12 @@ import type { KeptNow } from '../../db/kept.ts'
 import type { Db } from '../../db/schema.ts'
 import { findProperties, findProperty, type FoundProperty } from './property-store.ts'
 
-/** Longer lists are read as they are: they would drive everything else out of memory. */
-const longestKept = 100
-
 /** A property as it is kept in memory, whoever may see it. */
 export const keptProperty = (db: Db, kept: KeptNow, id: string): Promise<FoundProperty | undefined> =>
   kept.get(`property ${id}`, 'itself', () => findProperty(db, id))
 
 /** The same for many, in their order. Those that are not in memory are read together; what is gone is left out. */
 export async function keptProperties(db: Db, kept: KeptNow, ids: readonly string[]): Promise<FoundProperty[]> {
-  if (ids.length > longestKept) return present(ids, await findProperties(db, ids))
   const missing: string[] = []
   let reading: Promise<Map<string, FoundProperty>> | undefined
   const properties = await Promise.all(
@@ -26,6 +22,3 @@ export async function keptProperties(db: Db, kept: KeptNow, ids: readonly string
   )
   return properties.filter(found => found !== undefined)
 }
-
-const present = (ids: readonly string[], found: Map<string, FoundProperty>) =>
-  ids.map(id => found.get(id)).filter(one => one !== undefined)

@@ -1,11 +1,11 @@
-import { countedUpTo } from '#contract/endpoint.ts'
+import { countedUpTo, largestPage } from '#contract/endpoint.ts'
 import type { Property, PropertyOrder } from '#contract/properties.ts'
 import type { KeptNow } from '../../db/kept.ts'
 import type { List, Page } from '../../db/list.ts'
 import type { Recent } from '../../db/recent.ts'
 import type { Db } from '../../db/schema.ts'
 import { keptProperties } from './kept-properties.ts'
-import { idsForSale, placeBehind, searchForSale } from './property-store.ts'
+import { newestIdsForSale, placeBehind, searchForSale } from './property-store.ts'
 
 interface Source {
   /** Where the text is searched for: a replica will do. */
@@ -31,8 +31,10 @@ export async function listForSale(
   page: Page,
 ): Promise<List<Property>> {
   const text = query.search?.trim() ?? ''
-  if (many.has(text) && (query.sort ?? 'newest') === 'newest') {
-    const { ids, ...total } = await searched(from => idsForSale(from, query, page))
+  const isNewest = query.sort === undefined || query.sort === 'newest'
+  // A whole list would drive everything else out of memory.
+  if (many.has(text) && isNewest && page.limit <= largestPage) {
+    const { ids, ...total } = await searched(from => newestIdsForSale(from, text, page))
     const wanted = ids.slice(0, page.limit)
     const found = await keptProperties(db, kept, wanted)
     if (found.length === wanted.length && found.every(({ forSale }) => forSale)) {

@@ -69,11 +69,16 @@ interface Counted {
   is_exact: boolean | null
 }
 
-/** The search itself is in the database: migrations 0020 and 0021, and docs/query-plans.md for what it costs. */
-const searchBy = (sort: PropertyOrder, search: string, order: string) => ({
-  ids: prepared<Counted & { ids: string[] }>(`ids ${sort}`, `select ids, total, is_exact from ${search}`),
-  // Each row says the same total; a page without rows is one row that says nothing else.
-  rows: prepared<Counted & (Listed | { id: null })>(
+const newest = 'search_for_sale(lower($1), $2, $3, $4, $5)'
+
+const newestIds = prepared<Counted & { ids: string[] }>('newest ids', `select ids, total, is_exact from ${newest}`)
+
+/**
+ * The search itself is in the database: migrations 0020 and 0021, and docs/query-plans.md for what it costs. Each row
+ * says the same total; a page without rows is one row that says nothing else.
+ */
+const searchBy = (sort: PropertyOrder, search: string, order: string) =>
+  prepared<Counted & (Listed | { id: null })>(
     `search ${sort}`,
     `select found.total, found.is_exact, listed.* from ${search} as found
     left join lateral (
@@ -81,22 +86,22 @@ const searchBy = (sort: PropertyOrder, search: string, order: string) => ({
       where properties.id = any(found.ids)
     ) as listed on true
     order by ${order}`,
-  ),
-})
+  )
 
-interface SearchOrder extends ReturnType<typeof searchBy> {
+interface SearchOrder {
+  search: ReturnType<typeof searchBy>
   cursor: 'instant' | 'number'
   placeOf: (property: Property) => Cursor['at']
 }
 
 const orders: Record<PropertyOrder, SearchOrder> = {
   newest: {
-    ...searchBy('newest', 'search_for_sale(lower($1), $2, $3, $4, $5)', 'listed.created_at desc, listed.id desc'),
+    search: searchBy('newest', newest, 'listed.created_at desc, listed.id desc'),
     cursor: 'instant',
     placeOf: property => new Date(property.createdAt),
   },
   'price-low': {
-    ...searchBy(
+    search: searchBy(
       'price-low',
       'search_for_sale_by_price(lower($1), $2, false, $3, $4, $5)',
       'listed.min_price_cents, listed.id',
@@ -105,7 +110,7 @@ const orders: Record<PropertyOrder, SearchOrder> = {
     placeOf: property => toCents(property.minPrice),
   },
   'price-high': {
-    ...searchBy(
+    search: searchBy(
       'price-high',
       'search_for_sale_by_price(lower($1), $2, true, $3, $4, $5)',
       'listed.max_price_cents desc, listed.id desc',
@@ -142,7 +147,7 @@ const totalOf = (counted: Counted | undefined) => ({
 export async function searchForSale(db: Db, query: PropertySearch, page: Page): Promise<List<Property>> {
   const order = orders[query.sort ?? 'newest']
   requireCursorOf(order.cursor, page.after)
-  const rows = await order.rows(db, searchValues(query, page, true))
+  const rows = await order.search(db, searchValues(query, page, true))
   const found = rows.flatMap(row => (row.id === null ? [] : [toProperty(row)]))
   const items = found.slice(0, page.limit)
   const last = found.length > items.length ? items.at(-1) : undefined
@@ -150,13 +155,12 @@ export async function searchForSale(db: Db, query: PropertySearch, page: Page): 
 }
 
 /**
- * The ids of the same without what is shown of them, one more where the page is not the last; counted only if these are
- * all.
+ * The ids of the newest of the same without what is shown of them, one more where the page is not the last; counted only
+ * if these are all.
  */
-export async function idsForSale(db: Db, query: PropertySearch, page: Page) {
-  const order = orders[query.sort ?? 'newest']
-  requireCursorOf(order.cursor, page.after)
-  const [found] = await order.ids(db, searchValues(query, page, false))
+export async function newestIdsForSale(db: Db, search: string, page: Page) {
+  requireCursorOf(orders.newest.cursor, page.after)
+  const [found] = await newestIds(db, searchValues({ search }, page, false))
   return { ids: found?.ids ?? [], ...totalOf(found) }
 }
 
