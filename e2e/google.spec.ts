@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { google, loginFailed, oops } from './literal-texts.ts'
-import { aBrowserFor, closeAlert, expectSignedIn, fillLogin, register, aNewcomer } from './people.ts'
+import { aBrowserFor, aNewcomer, closeAlert, expectSignedIn, fillLogin, logout, register } from './people.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: google.button })
 const choose = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).click()
@@ -37,8 +37,7 @@ test('somebody new comes by Google, goes on where they were, and comes again', a
   const face = banner.locator('img').first()
   await expect.poll(() => face.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 
-  await banner.getByRole('button', { name: 'Logout' }).click()
-  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible()
+  await logout(page)
   await page.goto('/register')
   await button(page).click()
   await choose(page, 'Grace Newman')
@@ -73,8 +72,7 @@ test('one person after another comes by Google at the same browser', async ({ br
     await expectSignedIn(page)
     await page.goto('/dashboard/user-profile')
     await expect(page.getByRole('heading', { name: person }).or(page.getByText(person)).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Logout' }).first().click()
-    await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible()
+    await logout(page)
   }
 })
 
@@ -124,7 +122,7 @@ test('while Google is away the login says so and the password still works', asyn
   const page = await aBrowserFor(browser)
   const visitor = aNewcomer('Gus Google')
   await register(page, visitor)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logout(page)
   await page.goto('/login')
   await page.route('**/api/auth/sign-in/social', route => route.fulfill({ status: 503, body: '' }))
   await button(page).click()

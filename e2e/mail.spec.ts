@@ -9,7 +9,7 @@ async function linkTo(admin: Page, email: string, subject: string): Promise<stri
   // The mail is written by a job, a moment after it was asked for.
   await expect(async () => {
     await admin.goto(`/dashboard/outbox?search=${encodeURIComponent(email)}`)
-    await expect(row).toHaveCount(1, { timeout: 500 })
+    await expect(row).toHaveCount(1, { timeout: 3000 })
   }).toPass()
   await row.getByRole('button', { name: 'Read' }).click()
   const link = admin.getByRole('dialog', { name: subject }).getByRole('link', { name: '?token=' })

@@ -66,6 +66,13 @@ export async function expectSignedIn(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/(login|register)$/)
 }
 
+/** Leaving the page before it is done would leave one signed in. */
+export async function logout(page: Page): Promise<void> {
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: 'Logout' }).click()
+  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible()
+}
+
 /** Fills in the card form of whichever provider this marketplace has. */
 export async function fillCard(page: Page): Promise<void> {
   if (isPaidThroughStripe()) await page.getByLabel('Card number').fill('4242 4242 4242 4242')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './market.ts'
-import { aBrowserFor } from './people.ts'
+import { aBrowserFor, logout } from './people.ts'
 
 /** Specification sections 2 and 9: how the shell and the public pages are laid out, and their figures. */
 
@@ -46,8 +46,7 @@ test.describe('the shell', () => {
     await expect(banner).toContainText(buyer.name)
     await expect(banner).toContainText(buyer.email)
     await expect(banner.getByRole('link', { name: 'Login' })).toHaveCount(0)
-    await banner.getByRole('button', { name: 'Logout' }).click()
-    await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible()
+    await logout(page)
     expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
   })
 
@@ -265,7 +264,7 @@ test('the profile counts the pending and the bought ones of the list', async ({ 
   // The sale is completed by a job a moment after the card was charged.
   await expect(async () => {
     await page.goto('/dashboard/user-profile')
-    await expect(listOf('Bought properties').getByRole('heading')).toHaveText('Bought properties 1', { timeout: 1000 })
+    await expect(listOf('Bought properties').getByRole('heading')).toHaveText('Bought properties 1', { timeout: 3000 })
   }).toPass()
   await expect(listOf('Pending offers').getByRole('heading')).toHaveText('Pending offers 2')
   for (const { title } of pending) await expect(listOf('Pending offers')).toContainText(title)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
-import { aBrowserFor, aNewcomer, closeAlert, fillLogin, register } from './people.ts'
+import { aBrowserFor, aNewcomer, closeAlert, fillLogin, logout, register } from './people.ts'
 
 const card = { expMonth: '12', expYear: '2034', cvc: '123' }
 
@@ -16,11 +16,8 @@ test('a wrong password, an unknown page, a page of another role', async ({ brows
 
   await register(page, visitor)
   await page.goto('/dashboard')
-  await page
-    .getByRole('button', { name: /Logout/ })
-    .first()
-    .click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
+  await logout(page)
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
 
   await page.goto('/dashboard/wishlist')
   await expect(page).toHaveURL(/\/login$/)

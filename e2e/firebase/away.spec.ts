@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { google, loginFailed, oops } from '../literal-texts.ts'
-import { aBrowserFor, aNewcomer, closeAlert, fillLogin, register } from '../people.ts'
+import { aBrowserFor, aNewcomer, closeAlert, fillLogin, logout, register } from '../people.ts'
 import { signalEmulator } from './emulator.ts'
 
 test('the marketplace goes on while Firebase hangs, and when it is gone', async ({ browser }) => {
@@ -23,8 +23,7 @@ test('the marketplace goes on while Firebase hangs, and when it is gone', async 
     signalEmulator('SIGCONT')
     await fillLogin(visitors, visitor)
     await expect(visitors).toHaveURL('/')
-    await visitors.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-    await expect(visitors.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    await logout(visitors)
   })
 
   signalEmulator('SIGKILL')
@@ -68,8 +67,7 @@ test('the marketplace goes on while Firebase hangs, and when it is gone', async 
   })
 
   await test.step('and logging out still works', async () => {
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    await logout(page)
     expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
   })
 })

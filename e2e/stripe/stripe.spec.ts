@@ -67,7 +67,7 @@ test('a card that takes its time is told as such, also when it is tried again', 
   // Known by Stripe's event, which comes on its own way.
   await expect(async () => {
     await page.goto(`/dashboard/payment/${offer.id}`)
-    await expect(page.getByText('A payment of this offer is being processed.')).toBeVisible({ timeout: 2000 })
+    await expect(page.getByText('A payment of this offer is being processed.')).toBeVisible({ timeout: 3000 })
   }).toPass()
   await pay(page, '4242 4242 4242 4242')
   await expect(told).toBeVisible()
@@ -88,7 +88,7 @@ test('a browser that dies after paying finds its property bought', async ({ mark
   const another = await signedIn(buyer)
   await expect(async () => {
     await another.goto('/dashboard/bought-properties')
-    await expect(another.getByText(/pi_/)).toBeVisible({ timeout: 500 })
+    await expect(another.getByText(/pi_/)).toBeVisible({ timeout: 3000 })
   }).toPass()
   await another.goto(`/dashboard/payment/${offer.id}`)
   await expect(another.getByText('This property is paid')).toBeVisible()
