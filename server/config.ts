@@ -24,7 +24,7 @@ export const settingsTable = [
     name: 'DATABASE_URL',
     otherwise: 'embedded',
     meaning:
-      'PostgreSQL 15 or newer, such as postgres://user:password@host/keyhaven; without it the embedded one runs below DATA_DIR',
+      'PostgreSQL 15 or newer with its pg_trgm, such as postgres://user:password@host/keyhaven; without it the embedded one runs below DATA_DIR',
   },
   {
     name: 'DATABASE_DIRECT_URL',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Mail } from '#contract/mail.ts'
 import type { Statement } from '../../db/alongside.ts'
-import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { contains, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, MailRow, NewMailRow, Tx } from '../../db/schema.ts'
 
 export const toMail = (row: MailRow): Mail => ({
@@ -19,7 +19,7 @@ export const toMail = (row: MailRow): Mail => ({
 
 export async function listMails(db: Db, search: string | undefined, page: Page): Promise<List<Mail>> {
   const all = db.selectFrom('mails').selectAll()
-  const found = search ? all.where(sql<boolean>`position(lower(${search}) in lower(to_email)) > 0`) : all
+  const found = search ? all.where(contains(search, 'to_email')) : all
   return mapList(await listPage(db, found, 'mails', page), toMail)
 }
 

@@ -3,7 +3,7 @@ import { toCents, toDollars } from '#contract/money.ts'
 import { offerMoves, type Offer, type OfferStatus, type OfferTerms } from '#contract/offers.ts'
 import type { Statement } from '../../db/alongside.ts'
 import { offerColumns, propertyColumns } from '../../db/columns.ts'
-import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import { preparedBy } from '../../db/prepared.ts'
 import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
 import type { entryFor } from '../wishlist/wishlist-store.ts'
@@ -65,15 +65,13 @@ export const toOffer = (row: Row): Offer => ({
 
 export async function listRequested(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
   return mapList(
-    await listPage(db, offers(db).where(sql`lower(agent.email)`, '=', agentEmail), 'offers', page),
+    await listPage(db, offers(db).where('offers.agent_id', '=', idOf(agentEmail)), 'offers', page),
     toOffer,
   )
 }
 
 export async function listSold(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
-  const sold = offers(db)
-    .where(sql`lower(agent.email)`, '=', agentEmail)
-    .where('offers.status', '=', 'bought')
+  const sold = offers(db).where('offers.agent_id', '=', idOf(agentEmail)).where('offers.status', '=', 'bought')
   return mapList(await listPage(db, sold, 'offers', page), toOffer)
 }
 
@@ -83,7 +81,7 @@ export async function listOfBuyer(
   status: OfferStatus | undefined,
   page: Page,
 ): Promise<List<Offer>> {
-  const own = offers(db).where(sql`lower(buyer.email)`, '=', buyerEmail)
+  const own = offers(db).where('offers.buyer_id', '=', idOf(buyerEmail))
   const found = status ? own.where('offers.status', '=', status) : own
   return mapList(await listPage(db, found, 'offers', page), toOffer)
 }

@@ -9,6 +9,7 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 const { app, call, given, deps } = await startTestApp()
 type Response = Awaited<ReturnType<typeof app.inject>>
 const [admin, buyer] = [await given.anAdmin(), await given.aBuyer()]
+const nextOf = ({ headers }: Response) => /<([^>]+)>; rel="next"/.exec(String(headers['link'] ?? ''))?.[1]
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
 
 const found = async (search: string) => ids((await call(verifiedProperties, { as: buyer, query: { search } })).body)
@@ -89,7 +90,7 @@ describe('a list', () => {
     for (let next: string | undefined = '/api/my-properties?limit=5'; next !== undefined;) {
       const page: Response = await app.inject({ url: next, headers: { authorization: `Bearer ${agent.token}` } })
       walked.push(...ids(page.json<{ _id: string }[]>()))
-      next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1]
+      next = nextOf(page)
       // One that comes in front meanwhile does not move the others.
       if (walked.length === 10) await given.aProperty({ agent })
     }
@@ -113,7 +114,7 @@ describe('a list', () => {
     while (next !== undefined) {
       const page: Response = await app.inject({ url: next, headers: { authorization: `Bearer ${buyer.token}` } })
       walked.push(...ids(page.json<{ _id: string }[]>()))
-      next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1]
+      next = nextOf(page)
     }
     expect(walked).toEqual(ids(whole.body))
   })
@@ -178,7 +179,26 @@ describe('a list', () => {
     expect(await titles({ sort: 'price-high' })).toEqual(['Dear Barn', 'Cheap Hut'])
     expect(await titles({ search: 'BARN' })).toEqual(['Cheap Hut', 'Dear Barn'])
     expect(await titles({ search: 'elm way' })).toEqual(['Dear Barn'])
-    expect(await titles({ search: '%' })).toEqual([])
+    for (const search of ['%', '_', 'elm_way', '\\']) expect(await titles({ search })).toEqual([])
+    await given.aProperty({ agent, title: String.raw`Half_price 50% \\ off`, location: 'Oak Way, Ashton' })
+    for (const search of ['HALF_P', '50%', '\\', String.raw`% \\ o`])
+      expect(await titles({ search })).toEqual([String.raw`Half_price 50% \\ off`])
+  })
+
+  it('shows and counts once what is found in several ways, on every page', async () => {
+    const agent = await given.anAgent('Twiceton Agent')
+    const made: string[] = []
+    for (let at = 0; at < 5; at++)
+      made.push((await given.aProperty({ agent, title: `Twiceton ${at}`, location: `${at} Twiceton Road` })).id)
+    const listed: string[] = []
+    let next: string | undefined = '/api/properties?limit=2&search=twiceton'
+    while (next !== undefined) {
+      const page: Response = await app.inject({ url: next, headers: { authorization: `Bearer ${admin.token}` } })
+      expect(page.headers['x-total-count']).toBe('5')
+      listed.push(...ids(page.json<{ _id: string }[]>()))
+      next = nextOf(page)
+    }
+    expect(listed.toSorted()).toEqual(made.toSorted())
   })
 
   it('of all reviews is searched by their text, their property and their author', async () => {

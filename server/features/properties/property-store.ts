@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type {
@@ -15,6 +15,8 @@ import { propertyColumns } from '../../db/columns.ts'
 import {
   byAge,
   contains,
+  idOf,
+  listAny,
   listPage,
   mapList,
   requireCursorOf,
@@ -26,12 +28,14 @@ import {
 import { prepared } from '../../db/prepared.ts'
 import type { Db, PropertyRow, Tx } from '../../db/schema.ts'
 
+/** Every property has its agent; a left join can be left out where rows are only counted. */
 const withAgent = (db: Db) =>
   db
     .selectFrom('properties')
-    .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
+    .leftJoin('users as agent', 'agent.id', 'properties.agent_id')
     .selectAll('properties')
     .select(['agent.name as agent_name', 'agent.email as agent_email', 'agent.image as agent_image'])
+    .$narrowType<{ agent_name: NotNull; agent_email: NotNull; agent_image: NotNull }>()
     .where('properties.deleted_at', 'is', null)
 
 type Row = PropertyRow & { agent_name: string; agent_email: string; agent_image: string }
@@ -185,18 +189,9 @@ export async function listAll(
   }: { search?: string | undefined; status?: PropertyStatus | undefined; sort?: ManagedOrder | undefined },
   page: Page,
 ): Promise<List<Property>> {
-  let found = withAgent(db)
-  if (status) found = found.where('properties.status', '=', status)
-  if (search)
-    found = found.where(eb =>
-      eb.or([
-        contains(search, 'properties.title'),
-        contains(search, 'properties.location'),
-        // By their ids: the names of all agents are read once, and not beside each property.
-        eb('properties.agent_id', 'in', db.selectFrom('users').select('id').where(contains(search, 'users.name'))),
-      ]),
-    )
-  return mapList(await listPage(db, found, 'properties', page, managedOrders[sort]), toProperty)
+  const all = status ? withAgent(db).where('properties.status', '=', status) : withAgent(db)
+  const found = search ? [...inTitleOrLocation(all, search), all.where(contains(search, 'agent.name'))] : [all]
+  return mapList(await listAny(db, found, 'properties', page, managedOrders[sort]), toProperty)
 }
 
 export async function listOfAgent(
@@ -205,11 +200,15 @@ export async function listOfAgent(
   { search, sort = 'newest' }: { search?: string | undefined; sort?: ManagedOrder | undefined },
   page: Page,
 ): Promise<List<Property>> {
-  let own = withAgent(db).where(sql`lower(agent.email)`, '=', email)
-  if (search)
-    own = own.where(eb => eb.or([contains(search, 'properties.title'), contains(search, 'properties.location')]))
-  return mapList(await listPage(db, own, 'properties', page, managedOrders[sort]), toProperty)
+  const own = withAgent(db).where('properties.agent_id', '=', idOf(email))
+  const found = search ? inTitleOrLocation(own, search) : [own]
+  return mapList(await listAny(db, found, 'properties', page, managedOrders[sort]), toProperty)
 }
+
+const inTitleOrLocation = (all: ReturnType<typeof withAgent>, search: string) => [
+  all.where(contains(search, 'properties.title')),
+  all.where(contains(search, 'properties.location')),
+]
 
 export async function listAdvertised(db: Db, page: Page): Promise<List<AdvertisedProperty>> {
   const advertised = withAgent(db).where('properties.for_sale', '=', true).where('properties.advertise', '=', true)

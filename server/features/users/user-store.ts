@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AgeOrder } from '#contract/field.ts'
 import type { User } from '#contract/users.ts'
-import { byAge, contains, listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { byAge, contains, listAny, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx, UserRow } from '../../db/schema.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
@@ -32,10 +32,9 @@ export async function listUsers(
   { search, sort = 'newest' }: { search?: string | undefined; sort?: AgeOrder | undefined },
   page: Page,
 ): Promise<List<User>> {
-  const found = search
-    ? present(db).where(eb => eb.or([contains(search, 'name'), contains(search, 'email')]))
-    : present(db)
-  return mapList(await listPage(db, found, 'users', page, byAge[sort]), toUser)
+  const all = present(db)
+  const found = search ? [all.where(contains(search, 'name')), all.where(contains(search, 'email'))] : [all]
+  return mapList(await listAny(db, found, 'users', page, byAge[sort]), toUser)
 }
 
 export interface NewUser {

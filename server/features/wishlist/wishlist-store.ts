@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { toDollars } from '#contract/money.ts'
 import type { WishlistEntry } from '#contract/wishlist.ts'
 import type { Statement } from '../../db/alongside.ts'
-import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 
 /** An entry with the property as it is now (ruling G23). */
@@ -60,7 +59,7 @@ export async function listEntries(
   propertyId: string | undefined,
   page: Page,
 ): Promise<List<WishlistEntry>> {
-  const own = entries(db).where(sql`lower(owner.email)`, '=', email)
+  const own = entries(db).where('wishlist_entries.user_id', '=', idOf(email))
   const found = propertyId ? own.where('wishlist_entries.property_id', '=', propertyId) : own
   return mapList(await listPage(db, found, 'wishlist_entries', page), toEntry)
 }
