@@ -96,6 +96,11 @@ describe('the doctor', () => {
     const smtp = { MAIL: 'smtp', SMTP_URL: 'smtps://mail.homes.example', MAIL_FROM: 'a@homes.example' }
     const https = { PUBLIC_URL: 'https://homes.example', TRUST_PROXY: 'loopback' }
     expect(adviceIn({ ...https, ...admin, ...smtp, ...withStripe })).toBe('')
+    const s3 = { IMAGES: 's3', S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    const pictures = (address: string) =>
+      adviceIn({ ...https, ...admin, ...smtp, ...withStripe, ...s3, S3_PUBLIC_URL: address })
+    expect(pictures('https://pictures.homes.example')).toBe('')
+    expect(pictures('http://pictures.homes.example')).toMatch(/^S3_PUBLIC_URL is not https/)
   })
 
   it('is a command that fails where something will not work', () => {

@@ -29,7 +29,8 @@ export const examinations = (settings: Settings): readonly Examination[] => [
 ]
 
 /** What works, and is still not as it should be for people who are no longer trying things out. */
-export function advice({ production, publicUrl, admin, trustProxy, payments, mail }: Settings): readonly string[] {
+export function advice(settings: Settings): readonly string[] {
+  const { production, publicUrl, admin, trustProxy, payments, mail, images } = settings
   if (!production) return ['NODE_ENV is not "production": demo data, test cards and stand-ins are on.']
   return [
     !publicUrl.startsWith('https:') &&
@@ -37,6 +38,11 @@ export function advice({ production, publicUrl, admin, trustProxy, payments, mai
     publicUrl.startsWith('https:') &&
       trustProxy === false &&
       'TRUST_PROXY is not set: behind a proxy everybody counts as one address for the limits.',
+    publicUrl.startsWith('https:') &&
+      images !== 'disk' &&
+      images.kind === 's3' &&
+      images.publicUrl?.startsWith('http:') === true &&
+      'S3_PUBLIC_URL is not https: browsers do not show its pictures on a page that is.',
     admin === undefined && 'ADMIN_EMAIL is not set: without an admin nobody can verify a listing.',
     payments === 'none' && 'PAYMENTS is not set: accepted offers cannot be paid.',
     payments === 'sandbox' && 'PAYMENTS=sandbox takes test cards only: no money moves.',
@@ -51,15 +57,18 @@ async function checkDatabase({ databaseUrl, dataDir }: Settings): Promise<string
   }
   const { pool } = connect({ connectionString: databaseUrl, max: 1 }, () => undefined)
   try {
-    const { rows } = await pool.query<{ version: string; may: boolean }>(
+    const { rows } = await pool.query<{ version: string; may: boolean; finds_texts: boolean }>(
       `select current_setting('server_version') as version,
-              has_database_privilege(current_database(), 'create') as may`,
+              has_database_privilege(current_database(), 'create') as may,
+              exists (select from pg_available_extensions where name = 'pg_trgm') as finds_texts`,
     )
     const [found] = rows
     const version = found?.version ?? '0'
     if (Number.parseInt(version) < oldestPostgres)
       throw new Error(`The PostgreSQL of DATABASE_URL is version ${version}: ${oldestPostgres} or newer is needed.`)
     if (found?.may !== true) throw new Error('The user of DATABASE_URL may not create schemas in its database.')
+    if (!found.finds_texts)
+      throw new Error('The PostgreSQL of DATABASE_URL lacks pg_trgm: install its contributed extensions.')
     return `PostgreSQL ${version} answers at DATABASE_URL.`
   } catch (error) {
     if (error instanceof Error && /DATABASE_URL/.test(error.message)) throw error
