@@ -1,4 +1,5 @@
 /** Everything that is measured at one number of listings. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { learnRightAnswers, type RightAnswers } from './answers.ts'
 import { openConnection } from './connection.ts'
@@ -87,11 +88,15 @@ export async function measure(databases: Databases, listings: number, options: O
         server ? [{ name: contestant, server, operation: subject.operations[name] }] : [],
       )
       if (name === 'search' && servers['bare Fastify'])
-        contestants.push({
-          name: 'bare Fastify',
-          server: servers['bare Fastify'],
-          operation: bareSubject.operations.search,
-        })
+        contestants.push(
+          { name: 'bare Fastify', server: servers['bare Fastify'], operation: bareSubject.operations.search },
+          {
+            name: 'product, amid changes',
+            server: product,
+            operation: productSubject.operations.search,
+            meanwhile: () => keepChanging(databases, names.product),
+          },
+        )
       if (name === 'home') {
         const page = await pageOperation(openConnection(product.port), right)
         if (page)
@@ -111,6 +116,31 @@ export async function measure(databases: Databases, listings: number, options: O
     for (const server of Object.values(servers)) await server.stop()
     for (const database of Object.values(names)) await databases.drop(database)
     folder.remove()
+  }
+}
+
+const changeEveryMs = 200
+
+/** Puts a listing that nobody searches for on sale, or takes it off again, five times a second. */
+function keepChanging(databases: Databases, database: string): () => Promise<void> {
+  const ending = new AbortController()
+  const { signal } = ending
+  const changing = databases.at(database, async pool => {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into properties (agent_id, title, location, description, image, min_price_cents, max_price_cents, status, created_at)
+       select agent_id, 'Unsought', '¤', '', '', 100, 100, 'verified', now() from properties limit 1 returning id`,
+    )
+    while (!signal.aborted) {
+      await pool.query('update properties set hidden = not hidden where id = $1', [rows[0]?.id])
+      await sleep(changeEveryMs, undefined, { signal }).catch(() => undefined)
+    }
+    // So that it is no longer counted as its agent's either.
+    await pool.query('update properties set deleted_at = now() where id = $1', [rows[0]?.id])
+    await pool.query('delete from properties where id = $1', [rows[0]?.id])
+  })
+  return async () => {
+    ending.abort()
+    await changing
   }
 }
 

@@ -346,6 +346,8 @@ const method = ({ plan }: Options): string => `## How it is measured
 - Search: 30 % dense cities, 20 % mid ones, 20 % rare streets, 20 % two letters (a tenth of them in no location), 10 % words that are in
   none; about 2,000 different terms, drawn from the locations. Streets come with the number of the house, because in this data
   no name of a street is rare.
+- What is for sale does not change while searches are measured, so that much of what is asked is in the product's memory;
+  amid changes, a listing is put on sale, or taken off again, five times a second.
 - Detail: a reviewed listing and its five newest reviews; the product is asked in two calls, one after the other on one
   connection, the references in one. Home: three calls against one. The product checks at each call with a token who calls,
   and counts the total of every list; the references do neither.

@@ -11,6 +11,8 @@ export interface Contestant {
   name: string
   server: Server
   operation: Operation
+  /** What else happens during its turns: begins it, and answers what ends it. */
+  meanwhile?: () => () => Promise<void>
 }
 
 export interface Plan {
@@ -64,7 +66,7 @@ export async function takeTurns(contestants: Contestant[], database: ProcessTree
 
 /** The others are stopped meanwhile, so that what they do in the background is counted as theirs. */
 async function takeTurn(
-  { server, operation }: Contestant,
+  { server, operation, meanwhile }: Contestant,
   database: ProcessTree,
   plan: Plan,
   round: number,
@@ -73,7 +75,7 @@ async function takeTurn(
   // Fresh connections, and caches filled anew with what belongs to this one.
   if (plan.most === undefined) await drive(server.port, operation, { ...plan, seconds: 0.2 }, round)
   const before = { server: server.tree.cpuMs(), database: database.cpuMs() }
-  const driven = await drive(server.port, operation, plan, round)
+  const driven = await driveMeanwhile(server.port, operation, plan, round, meanwhile)
   const rssMb = server.tree.rssMb()
   if (plan.andRest) await restOf(server.tree, database)
   const done = driven.latencies.length
@@ -92,6 +94,21 @@ async function takeTurn(
   }
   server.tree.signal('SIGSTOP')
   return taken
+}
+
+async function driveMeanwhile(
+  port: number,
+  operation: Operation,
+  plan: Plan,
+  round: number,
+  meanwhile: Contestant['meanwhile'],
+): Promise<Driven> {
+  const end = meanwhile?.()
+  try {
+    return await drive(port, operation, plan, round)
+  } finally {
+    await end?.()
+  }
 }
 
 interface Driven {

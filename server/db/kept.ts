@@ -1,13 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** Where the database tells which part has changed, by the triggers of migrations 0022 and 0023. */
+/** Where the database tells which part has changed, by the triggers of migrations 0022, 0023 and 0027. */
 const channel = 'changed'
 /** Told when what has changed may be in many parts. */
 const everything = 'everything'
 /** What the connection is called among the database's. */
 export const listenerName = 'keyhaven kept answers'
-export type KeptPart = 'advertised' | 'latest-reviews' | 'top-agents' | `user ${string}` | `property ${string}`
+export type KeptPart =
+  | 'for-sale'
+  | 'advertised'
+  | 'latest-reviews'
+  | 'top-agents'
+  | `user ${string}`
+  | `property ${string}`
 
 /** Answers that are made once and then kept in memory until a transaction of any node changes what they say. */
 export interface Kept {
@@ -20,7 +26,9 @@ export interface Kept {
 }
 
 export interface KeptNow {
-  /** @param make reads from the primary: a replica may not have the change yet that has emptied this part */
+  /** False while nothing is kept. */
+  keeps: boolean
+  /** @param make reads from the primary: a replica may not have the change yet that has emptied this part. That there is nothing is not kept. */
   get: <Answer>(part: KeptPart, key: string, make: () => Promise<Answer>) => Promise<Answer>
 }
 
@@ -128,6 +136,7 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
       waiting++
       const teller = await next
       return {
+        keeps: teller !== undefined && listener === teller,
         get: async (part, key, make) => {
           if (!teller || listener !== teller) return make()
           const answers = parts.get(part) ?? new Map<string, Promise<unknown>>()
@@ -138,7 +147,8 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
           if (parts.size >= mostParts && !parts.has(part)) forgetOldest()
           // What is made while news comes is given to those who wait for it, and forgotten: `parts` has another map then.
           parts.set(part, answers.set(key, made))
-          made.catch(() => answers.delete(key))
+          const forget = () => answers.delete(key)
+          made.then(answer => answer === undefined && forget(), forget)
           return made
         },
       }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { updateProperty, verifyProperty } from '#contract/properties.ts'
+import type { Cursor } from '../../db/list.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { listForSale } from './list-for-sale.ts'
 
@@ -8,37 +9,62 @@ const other = await startTestApp({ beside: node })
 const { call, given, deps } = node
 const admin = await given.anAdmin()
 
-/** What the other node answers, to a text of which there are few or of which there are very many. */
-const list = async (isMany: boolean, sort: 'newest' | 'price-low' | 'price-high', limit: number) => {
+const askNobody = () => Promise.reject(new Error('asked the database'))
+const never = { has: () => false, add: () => undefined }
+const always = { has: () => true, add: () => undefined }
+
+interface Asked {
+  search: string
+  limit: number
+  sort?: 'newest' | 'price-low' | 'price-high'
+  after?: Cursor | undefined
+}
+
+/** What the other node answers when only a few of the newest are in memory and very many have every text. */
+const list = async ({ limit, after, ...query }: Asked, source: Partial<Parameters<typeof listForSale>[0]> = {}) => {
   const { db, kept } = other.deps
-  const source = { searched: async <Result>(read: (from: typeof db) => Promise<Result>) => read(db), db }
-  const many = { has: () => isMany, add: () => undefined }
-  const pages = []
+  return listForSale(
+    { searched: read => read(db), db, kept: await kept.now(), many: always, lately: never, remembered: 4, ...source },
+    query,
+    { limit, after },
+  )
+}
+
+const pages = async (asked: Asked, source: Parameters<typeof list>[1]) => {
+  const listed = []
   for (let after; ;) {
-    const query = { search: 'Kept Row', sort }
-    const { items, total, totalIsExact, next } = await listForSale({ ...source, kept: await kept.now(), many }, query, {
-      limit,
-      after,
-    })
-    pages.push({ items, next, ...(after === undefined && { total, totalIsExact }) })
-    if (!next) return pages
+    const { items, total, totalIsExact, next } = await list({ ...asked, after }, source)
+    listed.push({ items, next, ...(after === undefined && { total, totalIsExact }) })
+    if (!next) return listed
     after = next
   }
 }
 
-const titles = async (isMany: boolean) =>
-  (await list(isMany, 'newest', 2)).flatMap(({ items }) =>
+const titles = async (source: Parameters<typeof list>[1] = {}) =>
+  (await pages({ search: 'Kept Row', limit: 2 }, source)).flatMap(({ items }) =>
     items.map(({ title, agentName }) => `${title} of ${agentName}`),
   )
 
+const inMemory = async () => {
+  const found = await list({ search: 'MEMORY L', limit: 2 }, { searched: askNobody })
+  expect(found.totalIsExact).toBe(false)
+  return found.items.map(({ title }) => title)
+}
+const add = (title: string) => given.aProperty({ title, location: `${title} Memory Lane` })
+const keepNothing = {
+  keeps: false,
+  get: <Answer>(_part: string, _key: string, make: () => Promise<Answer>) => make(),
+}
+
 describe('a list of what is for sale', () => {
-  it('is the same page by page whether what is shown comes from memory or not', async () => {
+  it('is the same page by page, wherever it comes from', async () => {
     for (let count = 1; count <= 7; count++)
       await given.aProperty({ title: `House ${count}`, location: `${count} Kept Row` })
     for (const sort of ['newest', 'price-low', 'price-high'] as const)
-      for (const limit of [2, 7, 24]) {
-        const [first, ...more] = await list(false, sort, limit)
-        const [kept, ...moreKept] = await list(true, sort, limit)
+      for (const limit of [2, 3, 7, 24]) {
+        const asked = { search: 'Kept Row', sort, limit }
+        const [first, ...more] = await pages(asked, { many: never })
+        const [kept, ...moreKept] = await pages(asked, {})
         expect([kept?.items, moreKept]).toEqual([first?.items, more])
         expect(kept?.next).toEqual(first?.next)
         // What is known to be very many is not counted.
@@ -49,14 +75,81 @@ describe('a list of what is for sale', () => {
 
   it('has from memory what every write on another node has made of it', async () => {
     const { id, agent } = await given.aProperty({ title: 'Silo', location: '8 Kept Row' })
-    const all = await titles(true)
+    const all = await titles()
     expect(all[0]).toBe(`Silo of ${agent.name}`)
     await deps.db.updateTable('users').set({ name: 'Cy' }).where('id', '=', agent.id).execute()
-    expect(await titles(true)).toEqual(['Silo of Cy', ...all.slice(1)])
+    expect(await titles()).toEqual(['Silo of Cy', ...all.slice(1)])
     await call(updateProperty, { as: agent, params: { id }, body: { title: 'Tall Silo' } })
-    expect(await titles(true)).toEqual(all.slice(1))
+    expect(await titles()).toEqual(all.slice(1))
     await call(verifyProperty, { as: admin, params: { id } })
-    expect(await titles(true)).toEqual(['Tall Silo of Cy', ...all.slice(1)])
-    expect(await titles(false)).toEqual(await titles(true))
+    expect(await titles()).toEqual(['Tall Silo of Cy', ...all.slice(1)])
+    expect(await titles({ many: never })).toEqual(await titles())
+  })
+
+  it('is found without the database, as every write on another node has made it', async () => {
+    await add('Zeroth')
+    const [first, , , fourth] = [await add('First'), await add('Second'), await add('Third'), await add('Fourth')]
+    const change = (id: string, to: object) => deps.db.updateTable('properties').set(to).where('id', '=', id).execute()
+    expect(await inMemory()).toEqual(['Fourth', 'Third'])
+    await change(fourth.id, { location: 'Other Lane' })
+    expect(await inMemory()).toEqual(['Third', 'Second'])
+    await change(fourth.id, { location: 'Fourth Memory Lane' })
+    expect(await inMemory()).toEqual(['Fourth', 'Third'])
+    await change(fourth.id, { hidden: true })
+    expect(await inMemory()).toEqual(['Third', 'Second'])
+    await change(fourth.id, { hidden: false })
+    await change(first.id, { created_at: new Date(Date.now() + 60_000) })
+    expect(await inMemory()).toEqual(['First', 'Fourth'])
+    await change(first.id, { sold_at: new Date() })
+    expect(await inMemory()).toEqual(['Fourth', 'Third'])
+    await deps.db.deleteFrom('properties').where('id', '=', fourth.id).execute()
+    expect(await inMemory()).toEqual(['Third', 'Second'])
+    await add('Fifth')
+    expect(await inMemory()).toEqual(['Fifth', 'Third'])
+  })
+
+  it('is searched for in the database behind what is in memory, and while that changes again and again or is not kept', async () => {
+    for (let count = 1; count <= 6; count++) await given.aProperty({ location: `${count} Edge Row` })
+    const asked = { search: 'edge', limit: 2 }
+    const { next } = await list(asked, { searched: askNobody })
+    await expect(list({ ...asked, after: next }, { searched: askNobody })).rejects.toThrow('asked the database')
+    await expect(list({ search: 'égale', limit: 2 }, { searched: askNobody })).rejects.toThrow('asked the database')
+
+    await given.aProperty({ location: '7 Edge Row' })
+    await expect(list(asked, { searched: askNobody, lately: always })).rejects.toThrow('asked the database')
+    expect((await list(asked, { searched: askNobody })).items[0]).toMatchObject({ location: '7 Edge Row' })
+    await expect(list(asked, { searched: askNobody, kept: keepNothing })).rejects.toThrow('asked')
+  })
+
+  it('tells how many there are where all are in memory, whatever was known a moment ago', async () => {
+    await given.aProperty({ location: 'Alone' })
+    const whole = { remembered: 10_000 }
+    expect(await list({ search: 'alone', limit: 1 }, whole)).toMatchObject({ total: 1, totalIsExact: true })
+  })
+
+  it('is known without the database to be of very many where a thousand have a short text', async () => {
+    const known = new Set<string>()
+    const many = { has: (text: string) => known.has(text), add: (text: string) => known.add(text) }
+    const asked = (search: string) => list({ search, limit: 1 }, { searched: askNobody, many, remembered: 10_000 })
+    const { agent } = await given.aProperty({ location: '1 Quay, Q' })
+    const berth = (at: number) => ({
+      agent_id: agent.id,
+      title: `Berth ${at}`,
+      location: `${at} Jetq, Ulm`,
+      description: '',
+      image: '',
+      min_price_cents: 100,
+      max_price_cents: 200,
+      status: 'verified' as const,
+      created_at: new Date(),
+    })
+    await deps.db
+      .insertInto('properties')
+      .values(Array.from({ length: 1000 }, (_, at) => berth(at)))
+      .execute()
+    await expect(asked('Q,')).rejects.toThrow('asked the database')
+    await deps.db.insertInto('properties').values(berth(1000)).execute()
+    expect(await asked('Q,')).toMatchObject({ total: 1000, totalIsExact: false, items: [{ agentName: agent.name }] })
+    expect(known).toEqual(new Set(['Q,']))
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { verifiedProperties } from '#contract/properties.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { readNewestForSale } from './newest-for-sale.ts'
 
 /** Said in front of every failure: with it the same cases come again. */
 const seed = Number(process.env['SEARCH_SEED'] ?? 20_261_121)
@@ -69,6 +70,7 @@ const shapes: (() => string)[] = [
       'İ, I, ı, i',
       'ẞ ß ss, ς σ Σ',
       '\u0301',
+      'Ruled \u0001 Row\u0002, Ulm',
     ]),
 ]
 const aLocation = () => oneOf(shapes)()
@@ -118,7 +120,7 @@ const reference = `
     select coalesce(array_agg(id order by
       case sort when 'price-low' then min_price_cents when 'price-high' then -max_price_cents end,
       case when sort = 'price-low' then id end,
-      case when sort = 'newest' then created_at end desc, id desc), '{}')
+      case when sort like 'newest%' then created_at end desc, id desc), '{}')
     from properties where for_sale and position(lower(term) in lower(location)) > 0
   $$;
   create function page(term text, sort text, size integer, behind uuid, out ids uuid[], out total integer, out is_exact boolean)
@@ -128,6 +130,10 @@ const reference = `
     select * into last from properties where id = behind;
     if sort = 'newest' then
       select * into ids, total, is_exact from search_for_sale(lower(term), size, last.created_at, last.id, true);
+    elsif sort like 'newest%' then
+      ids := newest_for_sale(lower(term), size, last.created_at, last.id, sort = 'newest, of which there are few');
+      total := 0;
+      is_exact := false;
     else
       select * into ids, total, is_exact from search_for_sale_by_price(lower(term), size, sort = 'price-high',
         case sort when 'price-low' then last.min_price_cents else last.max_price_cents end, last.id, true);
@@ -188,6 +194,13 @@ async function change({ deps }: TestApp): Promise<void> {
     )
 }
 
+interface Case {
+  term: string
+  size: number
+  /** Behind which part of what is found the page begins. */
+  place: number
+}
+
 /** Up to so many rounds of 100 cases, with a change of the listings after each; fewer where the machine is busy. */
 async function compare(app: TestApp, rounds: number, sizes: readonly number[]) {
   await sql.raw(reference).execute(app.deps.db)
@@ -198,7 +211,7 @@ async function compare(app: TestApp, rounds: number, sizes: readonly number[]) {
     const locations = rows.map(({ location }) => location).toSorted()
     const cases = Array.from({ length: 100 }, () => ({
       term: aTerm(locations),
-      sort: oneOf(['newest', 'newest', 'price-low', 'price-high']),
+      sort: oneOf(['newest', 'newest', 'newest ids', 'newest, of which there are few', 'price-low', 'price-high']),
       size: oneOf(sizes),
       // Mostly the first page.
       place: Math.max(0, next() * 2 - 1),
@@ -207,7 +220,29 @@ async function compare(app: TestApp, rounds: number, sizes: readonly number[]) {
       select * from jsonb_to_recordset(${JSON.stringify(cases)}) as tried (term text, sort text, size integer, place float)
       where is_right(term, sort, size, place) is not true`.execute(app.deps.db)
     expect(wrong.rows, `SEARCH_SEED=${seed}, round ${round}`).toEqual([])
+    await compareMemory(app, cases, `SEARCH_SEED=${seed}, round ${round}`)
     await change(app)
+  }
+}
+
+/** What a node remembers, of all or of some, finds the same as far as it reaches, or says that it cannot tell. */
+async function compareMemory({ deps }: TestApp, cases: readonly Case[], hint: string) {
+  const { rows } = await sql<Case & { ids: string[] }>`
+    select tried.*, plain(term, 'newest') as ids
+    from jsonb_to_recordset(${JSON.stringify(cases)}) as tried (term text, size integer, place float)`.execute(deps.db)
+  for (const remembered of [50, 1000]) {
+    const newest = await readNewestForSale(deps.db, remembered)
+    const known = new Set(newest.find('', remembered))
+    expect(known.size).toBe(newest.isWhole ? newest.countBehind(undefined) : remembered)
+    for (const { term, size, place, ids } of rows) {
+      const behind = Math.floor(place * (ids.length + 1))
+      const id = ids[behind - 1]
+      const found = newest.find(term, size, id === undefined ? undefined : { at: new Date(0), id })
+      const canTell = /^[ -~]*$/.test(term) && (id === undefined || known.has(id))
+      const there = ids.filter(one => known.has(one))
+      expect(found, `${hint}, ${term}`).toEqual(canTell ? there.slice(behind, behind + size) : undefined)
+      expect(newest.count(term)).toBe(/^[ -~]*$/.test(term) ? there.length : undefined)
+    }
   }
 }
 

@@ -189,7 +189,17 @@ describe('a list', () => {
     const agent = await given.anAgent('Twiceton Agent')
     const made: string[] = []
     for (let at = 0; at < 5; at++)
-      made.push((await given.aProperty({ agent, title: `Twiceton ${at}`, location: `${at} Twiceton Road` })).id)
+      made.push(
+        (await given.aProperty({ agent, title: `Twiceton ${at}`, location: at === 3 ? 'Ulm' : `${at} Twiceton Road` }))
+          .id,
+      )
+    // All at once they would be sorted by their ids.
+    for (const [at, id] of made.entries())
+      await deps.db
+        .updateTable('properties')
+        .set({ created_at: new Date(1e12 + at) })
+        .where('id', '=', id)
+        .execute()
     const listed: string[] = []
     let next: string | undefined = '/api/properties?limit=2&search=twiceton'
     while (next !== undefined) {
@@ -198,7 +208,7 @@ describe('a list', () => {
       listed.push(...ids(page.json<{ _id: string }[]>()))
       next = nextOf(page)
     }
-    expect(listed.toSorted()).toEqual(made.toSorted())
+    expect(listed).toEqual(made.toReversed())
   })
 
   it('of all reviews is searched by their text, their property and their author', async () => {

@@ -13,16 +13,29 @@ import { seeProperty } from './see-property.ts'
 import { updateProperty } from './update-property.ts'
 
 /** So long a text of which there were more than a thousand is said to have them still. */
-const manyForMs = 5000
+const manyForMs = 15_000
 
-export const propertyRoutes = (deps: Deps, many = recent(deps.clock, manyForMs)): Route[] => [
+/** Half a megabyte, and some 18 ms to read. */
+const remembered = 10_000
+/** However often what is for sale changes. */
+const newestReadEveryMs = 1000
+
+export const propertyRoutes = (
+  deps: Deps,
+  many = recent(deps.clock, manyForMs),
+  lately = recent(deps.clock, newestReadEveryMs),
+): Route[] => [
   route(contract.addProperty, async ({ caller, body }) => {
     const property = await addProperty(deps, caller, body)
     return { ...property, insertedId: property._id }
   }),
   route(contract.allProperties, ({ query, page }) => listAll(deps.db, query, page)),
   route(contract.verifiedProperties, ({ caller, query, page, kept }) =>
-    listForSale({ searched: read => deps.readRecent(caller, read), db: deps.db, kept, many }, query, page),
+    listForSale(
+      { searched: read => deps.readRecent(caller, read), db: deps.db, kept, many, lately, remembered },
+      query,
+      page,
+    ),
   ),
   route(contract.findProperty, ({ caller, params, kept }) =>
     seeProperty(deps.db, caller, params.id, (db, id) => keptProperty(db, kept, id)),

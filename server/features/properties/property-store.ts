@@ -73,12 +73,10 @@ interface Counted {
   is_exact: boolean | null
 }
 
-const newest = 'search_for_sale(lower($1), $2, $3, $4, $5)'
-
-const newestIds = prepared<Counted & { ids: string[] }>('newest ids', `select ids, total, is_exact from ${newest}`)
+const newestIds = prepared<{ ids: string[] }>('newest ids', 'select newest_for_sale(lower($1), $2, $3, $4, $5) as ids')
 
 /**
- * The search itself is in the database: migrations 0020 and 0021, and docs/query-plans.md for what it costs. Each row
+ * The search itself is in the database: migrations 0020, 0021 and 0027, and docs/query-plans.md for what it costs. Each row
  * says the same total; a page without rows is one row that says nothing else.
  */
 const searchBy = (sort: PropertyOrder, search: string, order: string) =>
@@ -100,7 +98,7 @@ interface SearchOrder {
 
 const orders: Record<PropertyOrder, SearchOrder> = {
   newest: {
-    search: searchBy('newest', newest, 'listed.created_at desc, listed.id desc'),
+    search: searchBy('newest', 'search_for_sale(lower($1), $2, $3, $4, $5)', 'listed.created_at desc, listed.id desc'),
     cursor: 'instant',
     placeOf: property => new Date(property.createdAt),
   },
@@ -130,12 +128,12 @@ interface PropertySearch {
 }
 
 /** One more than the page holds tells whether it goes on. */
-const searchValues = ({ search = '' }: PropertySearch, { limit, after }: Page, withTotal: boolean) => [
+const searchValues = ({ search = '' }: PropertySearch, { limit, after }: Page) => [
   search.trim(),
   limit + 1,
   after?.at ?? null,
   after?.id ?? null,
-  withTotal,
+  true,
 ]
 
 const totalOf = (counted: Counted | undefined) => ({
@@ -151,7 +149,7 @@ const totalOf = (counted: Counted | undefined) => ({
 export async function searchForSale(db: Db, query: PropertySearch, page: Page): Promise<List<Property>> {
   const order = orders[query.sort ?? 'newest']
   requireCursorOf(order.cursor, page.after)
-  const rows = await order.search(db, searchValues(query, page, true))
+  const rows = await order.search(db, searchValues(query, page))
   const found = rows.flatMap(row => (row.id === null ? [] : [toProperty(row)]))
   const items = found.slice(0, page.limit)
   const last = found.length > items.length ? items.at(-1) : undefined
@@ -161,11 +159,15 @@ export async function searchForSale(db: Db, query: PropertySearch, page: Page): 
 /**
  * The ids of the newest of the same without what is shown of them, one more where the page is not the last; counted only
  * if these are all.
+ *
+ * @param isRare among the newest, so that it is not looked for there
  */
-export async function newestIdsForSale(db: Db, search: string, page: Page) {
-  requireCursorOf(orders.newest.cursor, page.after)
-  const [found] = await newestIds(db, searchValues({ search }, page, false))
-  return { ids: found?.ids ?? [], ...totalOf(found) }
+export async function newestIdsForSale(db: Db, search: string, page: Page, isRare: boolean) {
+  const { limit, after } = page
+  const [found] = await newestIds(db, [search, limit + 1, after?.at ?? null, after?.id ?? null, isRare])
+  const ids = found?.ids ?? []
+  const isWhole = !after && ids.length <= limit
+  return { ids, total: isWhole ? ids.length : countedUpTo, totalIsExact: isWhole }
 }
 
 /** Where a list in this order goes on behind the property. */

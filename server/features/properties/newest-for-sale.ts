@@ -1,0 +1,103 @@
+import { countedUpTo } from '#contract/endpoint.ts'
+import type { Cursor } from '../../db/list.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Db } from '../../db/schema.ts'
+
+/** Where the newest properties for sale are, as a node has them in memory. */
+export interface NewestForSale {
+  /**
+   * The ids of those behind the cursor whose location contains the text in any case, in their order and up to `size`;
+   * undefined if it takes the database to tell.
+   */
+  find: (text: string, size: number, after?: Cursor) => string[] | undefined
+  /** How many have the text, up to one more than {@link countedUpTo}; undefined if it takes the database to tell. */
+  count: (text: string) => number | undefined
+  /** How many there are behind the cursor, with the text or without. */
+  countBehind: (after: Cursor | undefined) => number
+  /** Whether these are all that is for sale. */
+  isWhole: boolean
+}
+
+interface Newest {
+  ids: string | null
+  locations: string | null
+  plain_case: boolean
+}
+
+const idLength = 36
+/** Ends every location, and is in none. */
+const end = '\u0001'
+
+const newest = prepared<Newest>(
+  'newest for sale',
+  `select string_agg(id::text, '') as ids,
+    string_agg(translate(lower(location), chr(1), chr(2)) || chr(1), '') as locations,
+    lower('ABCDEFGHIJKLMNOPQRSTUVWXYZ') = 'abcdefghijklmnopqrstuvwxyz' as plain_case
+  from (
+    select id, location from properties where for_sale order by created_at desc, id desc limit $1
+  ) as newest`,
+)
+
+/** @param remembered how many */
+export async function readNewestForSale(db: Db, remembered: number): Promise<NewestForSale> {
+  const [row] = await newest(db, [remembered])
+  const ids = row?.ids ?? ''
+  const locations = row?.locations ?? ''
+  const ends: number[] = []
+  for (let at = locations.indexOf(end); at >= 0; at = locations.indexOf(end, at + 1)) ends.push(at)
+
+  /** The row that this place in the locations belongs to. */
+  const rowAt = (place: number, from: number): number => {
+    let [low, high] = [from, ends.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) >= place) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+  /** NaN for what is not among them. */
+  const rowBehind = (after: Cursor | undefined) => {
+    const last = after ? ids.indexOf(after.id) : -idLength
+    return last % idLength === 0 ? last / idLength + 1 : Number.NaN
+  }
+  const beginOf = (at: number) => (at === 0 ? 0 : (ends[at - 1] ?? locations.length) + 1)
+
+  /** Up to so many rows from `first` on that have the text, in any case. */
+  const rowsWith = (text: string, first: number, most: number): number[] => {
+    const term = text.toLowerCase()
+    const rows: number[] = []
+    for (let at = first; at < ends.length && rows.length < most; at++) {
+      const place = locations.indexOf(term, beginOf(at))
+      if (place < 0) break
+      at = rowAt(place, at)
+      rows.push(at)
+    }
+    return rows
+  }
+  // What is upper case elsewhere is for the database to say.
+  const canTell = (text: string) => row?.plain_case === true && /^[ -~]*$/.test(text)
+  const counts = new Map<string, number>()
+
+  return {
+    find: (text, size, after) => {
+      const first = rowBehind(after)
+      if (!canTell(text) || Number.isNaN(first)) return undefined
+      return rowsWith(text, first, size).map(at => copyOf(ids.slice(at * idLength, (at + 1) * idLength)))
+    },
+    count: text => {
+      if (!canTell(text)) return undefined
+      const count = counts.get(text) ?? rowsWith(text, 0, countedUpTo + 1).length
+      if (counts.size >= mostCounts) counts.clear()
+      counts.set(text, count)
+      return count
+    },
+    countBehind: after => ends.length - rowBehind(after),
+    isWhole: ends.length < remembered,
+  }
+}
+
+const mostCounts = 1000
+
+/** A part of a string holds on to the whole of it. */
+const copyOf = (part: string) => Buffer.from(part, 'latin1').toString('latin1')
