@@ -148,6 +148,7 @@ test.describe('the home page', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/')
     await page.getByRole('button', { name: 'Use dark theme' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.reload({ waitUntil: 'commit' })
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     await expect(page.getByRole('banner')).toContainText(market.buyer.name)
