@@ -56,6 +56,29 @@ test.describe('the home page', () => {
     expect(said).toEqual([])
   })
 
+  test('asks for the other scripts only once the browser says that it is on the screen', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    // A browser may have loaded all before it paints.
+    await page.addInitScript(() => {
+      globalThis.PerformanceObserver = class {
+        static readonly supportedEntryTypes = ['paint']
+        constructor(tell: PerformanceObserverCallback) {
+          const entries = { getEntriesByName: () => [{}] } as unknown as PerformanceObserverEntryList
+          addEventListener('painted', () => tell(entries, this))
+        }
+        observe() {}
+        disconnect() {}
+        takeRecords = () => []
+      }
+    })
+    const { scripts } = await watched(page)
+    await page.goto('/')
+    await page.waitForTimeout(500)
+    expect(scripts).toEqual(['/late.js'])
+    await page.evaluate(() => dispatchEvent(new Event('painted')))
+    await expect.poll(() => scripts.some(script => script.startsWith('/assets/index-'))).toBe(true)
+  })
+
   test('does what was clicked first, before there was a script for it', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.goto('/')

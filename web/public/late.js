@@ -51,8 +51,18 @@
     // A browser that keeps nothing knows nobody.
   }
 
-  // After a frame, so that what the load has brought is on the screen.
+  // What has been loaded is not yet on the screen: it is with the first contentful paint, which may come before or after.
   const soon = () => requestAnimationFrame(() => setTimeout(isAwaited ? start : fetchAll))
-  if (document.readyState === 'complete') soon()
-  else addEventListener('load', soon)
+  const loaded = new Promise(resolve => {
+    if (document.readyState === 'complete') resolve()
+    else addEventListener('load', resolve)
+  })
+  const painted = new Promise(resolve => {
+    if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return resolve()
+    new PerformanceObserver(list => list.getEntriesByName('first-contentful-paint').length > 0 && resolve()).observe({
+      type: 'paint',
+      buffered: true,
+    })
+  })
+  void Promise.all([loaded, painted]).then(soon)
 }
