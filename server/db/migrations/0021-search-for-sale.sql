@@ -201,29 +201,15 @@ declare
   kinds text[];
   labels text[];
   sures boolean[];
-  reach integer;
+  reach integer := 4 * size;
+  further integer;
   part integer;
   ids uuid[];
   ats timestamptz[];
 begin
-  -- A text that many have is found among the newest: the list is left as soon as the page is full.
-  ids := array(
-    select newest.id from (
-      select id, created_at, location from properties where for_sale and (created_at, id) < (before_at, before_id)
-      order by created_at desc, id desc limit 16 * size
-    ) as newest
-    where position(term in lower(newest.location)) > 0 limit size
-  );
-  if cardinality(ids) = size then
-    return ids;
-  end if;
-
-  select array_agg(lists.kind), array_agg(lists.label), array_agg(lists.sure) into kinds, labels, sures
-  from lists_with(term) as lists;
-  -- In many lists, and not rare: reading on, as far as the page should reach and as far again, is shorter. To look into
-  -- a list takes as long as to read 20 on.
-  reach := least(160 * size, 32 * size * size / greatest(1, cardinality(ids)));
-  if cardinality(ids) > 0 and reach <= 20 * cardinality(kinds) then
+  -- A text that many have is found among the newest. They are read on, left as soon as the page is full, where that is
+  -- shorter than to look into every list: one takes as long as to read 20 on.
+  loop
     ids := array(
       select newest.id from (
         select id, created_at, location from properties where for_sale and (created_at, id) < (before_at, before_id)
@@ -234,7 +220,21 @@ begin
     if cardinality(ids) = size then
       return ids;
     end if;
-  end if;
+    if cardinality(ids) > 0 and reach < 16 * size then
+      reach := 16 * size;
+      continue;
+    end if;
+    if kinds is null then
+      select coalesce(array_agg(lists.kind), '{}'), array_agg(lists.label), array_agg(lists.sure)
+      into kinds, labels, sures
+      from lists_with(term) as lists;
+    end if;
+    -- As far as the page should reach and as far again.
+    further := case when cardinality(ids) = 0 then 16 * size
+      else least(160 * size, 32 * size * size / cardinality(ids)) end;
+    exit when further <= reach or further > 20 * cardinality(kinds);
+    reach := further;
+  end loop;
 
   -- The first few of every list, then more of those that may still hold something newer than the last of the page.
   ids := '{}';

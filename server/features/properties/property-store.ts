@@ -98,14 +98,18 @@ interface SearchOrder {
 
 const orders: Record<PropertyOrder, SearchOrder> = {
   newest: {
-    search: searchBy('newest', 'search_for_sale(lower($1), $2, $3, $4, $5)', 'listed.created_at desc, listed.id desc'),
+    search: searchBy(
+      'newest',
+      'search_for_sale(lower($1), $2, $3, $4, true)',
+      'listed.created_at desc, listed.id desc',
+    ),
     cursor: 'instant',
     placeOf: property => new Date(property.createdAt),
   },
   'price-low': {
     search: searchBy(
       'price-low',
-      'search_for_sale_by_price(lower($1), $2, false, $3, $4, $5)',
+      'search_for_sale_by_price(lower($1), $2, false, $3, $4, true)',
       'listed.min_price_cents, listed.id',
     ),
     cursor: 'number',
@@ -114,7 +118,7 @@ const orders: Record<PropertyOrder, SearchOrder> = {
   'price-high': {
     search: searchBy(
       'price-high',
-      'search_for_sale_by_price(lower($1), $2, true, $3, $4, $5)',
+      'search_for_sale_by_price(lower($1), $2, true, $3, $4, true)',
       'listed.max_price_cents desc, listed.id desc',
     ),
     cursor: 'number',
@@ -133,7 +137,6 @@ const searchValues = ({ search = '' }: PropertySearch, { limit, after }: Page) =
   limit + 1,
   after?.at ?? null,
   after?.id ?? null,
-  true,
 ]
 
 const totalOf = (counted: Counted | undefined) => ({
@@ -163,10 +166,9 @@ export async function searchForSale(db: Db, query: PropertySearch, page: Page): 
  * @param isRare among the newest, so that it is not looked for there
  */
 export async function newestIdsForSale(db: Db, search: string, page: Page, isRare: boolean) {
-  const { limit, after } = page
-  const [found] = await newestIds(db, [search, limit + 1, after?.at ?? null, after?.id ?? null, isRare])
+  const [found] = await newestIds(db, [...searchValues({ search }, page), isRare])
   const ids = found?.ids ?? []
-  const isWhole = !after && ids.length <= limit
+  const isWhole = !page.after && ids.length <= page.limit
   return { ids, total: isWhole ? ids.length : countedUpTo, totalIsExact: isWhole }
 }
 
