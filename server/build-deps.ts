@@ -8,6 +8,7 @@ import { demoAccounts } from './demo/demo-accounts.ts'
 import type { Clock, Deps } from './deps.ts'
 import { peopleAtGoogle } from './demo/people-at-google.ts'
 import { accessTokens } from './http/access-token.ts'
+import { clientHash } from './http/client.ts'
 import { ownOrigins } from './http/own-origin.ts'
 import { startJobs } from './jobs.ts'
 import { builtInIdentity, googleCallback } from './providers/identity/built-in.ts'
@@ -61,6 +62,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
     clock,
     log,
     tokens,
+    clientHash: clientHash(secret),
     identity: firebase
       ? firebaseIdentity({ project: firebase, db, tokens, publicUrl, now, log })
       : builtInIdentity(db, { publicUrl, secret, now, log, google }),

@@ -5,6 +5,7 @@ import type { ReadRecent } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import type { DemoAccount } from './demo/demo-accounts.ts'
 import type { AccessTokens } from './http/access-token.ts'
+import type { ClientHash } from './http/client.ts'
 import type { Jobs } from './jobs.ts'
 import type { IdentityProvider, StandInIssuer } from './providers/identity/port.ts'
 import type { ImageStore } from './providers/images/port.ts'
@@ -20,6 +21,7 @@ export interface Deps {
   clock: Clock
   log: FastifyBaseLogger
   tokens: AccessTokens
+  clientHash: ClientHash
   identity: IdentityProvider
   /** What stands in for Google; none where there is a client at Google. */
   standIn: StandInIssuer | undefined

@@ -4,11 +4,16 @@ import type { Db } from './schema.ts'
 export interface AuditLine {
   at: Date
   /** Nobody when the marketplace itself acted. */
-  actor: { id: string; requestId: string } | undefined
+  actor: { id: string; requestId: string; client?: string } | undefined
   action: string
-  objectId: string
+  /** The row that changed; undefined for an event that concerns none. */
+  objectId: string | undefined
   from?: string
   to?: string
+  /** What else an admin should read, one line. */
+  detail?: string
+  /** Hash of the client's network (`http/client.ts`), where there is no actor to take it from. */
+  client?: string
 }
 
 /** Writes down a change of state, in the transaction that makes it. */
@@ -24,8 +29,10 @@ export const auditLines = (statement: Statement, ...lines: AuditLine[]) =>
       actor_id: line.actor?.id ?? null,
       request_id: line.actor?.requestId ?? null,
       action: line.action,
-      object_id: line.objectId,
+      object_id: line.objectId ?? null,
       from_state: line.from ?? null,
       to_state: line.to ?? null,
+      detail: line.detail ?? null,
+      client: line.client ?? line.actor?.client ?? null,
     })),
   )

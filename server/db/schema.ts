@@ -137,10 +137,12 @@ interface AuditTable {
   at: Date
   actor_id: string | null
   action: string
-  object_id: string
+  object_id: string | null
   from_state: string | null
   to_state: string | null
   request_id: string | null
+  detail: string | null
+  client: string | null
 }
 
 interface RateLimitsTable {

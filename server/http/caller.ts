@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Role } from '#contract/role.ts'
 import type { KeptNow } from '../db/kept.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Db } from '../db/schema.ts'
-import type { AccessTokens } from './access-token.ts'
+import type { Deps } from '../deps.ts'
 import { problem } from './problem.ts'
 
 /** Whoever sent this request, and the role they have now. */
@@ -15,9 +14,11 @@ export interface Caller {
   role: Role
   emailVerified: boolean
   requestId: string
+  /** Hash of the client's network. */
+  client: string
 }
 
-const callers = prepared<Omit<Caller, 'requestId'> & { expiresAt: Date }>(
+const callers = prepared<Omit<Caller, 'requestId' | 'client'> & { expiresAt: Date }>(
   'caller',
   `select users.id, users.name, users.email, users.image, users.role, users.email_verified as "emailVerified",
     session."expiresAt"
@@ -34,8 +35,7 @@ const callers = prepared<Omit<Caller, 'requestId'> & { expiresAt: Date }>(
  * @throws Problem 401 the token is no longer, or never was, good
  */
 export async function findCaller(
-  db: Db,
-  tokens: AccessTokens,
+  { db, tokens, clientHash }: Pick<Deps, 'db' | 'tokens' | 'clientHash'>,
   kept: KeptNow,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
@@ -48,7 +48,7 @@ export async function findCaller(
   if (!user || user.expiresAt.getTime() <= Date.now())
     throw problem(401, 'Your session has ended. Please log in again.')
   const { id, name, email, image, role, emailVerified } = user
-  return { id, name, email, image, role, emailVerified, requestId: request.id }
+  return { id, name, email, image, role, emailVerified, requestId: request.id, client: clientHash(request.ip) }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { KeptNow } from '../db/kept.ts'
 import type { List } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { findCaller } from './caller.ts'
+import { clientNetwork } from './client.ts'
 import { countCall, writes } from './limit.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { problem } from './problem.ts'
@@ -14,7 +15,7 @@ import { mayCall, writeCursor, type Incoming, type Route } from './route.ts'
 /** A picture of 10 MB over a slow line. */
 const uploadTimeoutMs = 60_000
 
-type Guards = Pick<Deps, 'db' | 'tokens' | 'identity' | 'settings' | 'log' | 'kept'>
+type Guards = Pick<Deps, 'db' | 'tokens' | 'identity' | 'settings' | 'log' | 'kept' | 'clientHash'>
 
 /**
  * Puts the contract's endpoints on the server, each behind the access that it declares. Input is read and the answer
@@ -67,25 +68,21 @@ async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest
   const known = await identify(guards, endpoint, request, kept)
   const limit = endpoint.limit ?? (endpoint.method === 'GET' ? undefined : writes)
   if (limit && guards.settings.rateLimit) {
-    const who = (limit.per === 'user' && known.caller?.id) || request.ip
+    const who = (limit.per === 'user' && known.caller?.id) || clientNetwork(request.ip)
     await countCall(guards.db, `${endpoint.key}:${who}`, limit)
   }
   return known
 }
 
-async function identify(
-  { db, tokens, identity, log }: Guards,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  kept: KeptNow,
-): Promise<Known> {
+async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequest, kept: KeptNow): Promise<Known> {
+  const { identity, log } = guards
   if (endpoint.access === 'identity') {
     requireOwnOrigin(request)
     const proven = await identity.proofOf(request.headers)
     if (!proven) throw problem(401, 'Please log in.')
     return { caller: undefined, identity: proven }
   }
-  const caller = await findCaller(db, tokens, kept, request).catch((error: unknown) => {
+  const caller = await findCaller(guards, kept, request).catch((error: unknown) => {
     if (endpoint.access === 'public') return undefined
     throw error
   })
