@@ -140,6 +140,13 @@ const dashboard: RouteObject[] = [
     'UserProfilePage',
   ),
   page(
+    'account',
+    'Account and security',
+    'Your sign-in, and the devices that are signed in.',
+    () => import('./account/account-page.tsx'),
+    'AccountPage',
+  ),
+  page(
     'wishlist',
     'Wishlist',
     'The properties you keep.',

@@ -9,6 +9,7 @@ import {
   Megaphone,
   Mails,
   MessageSquareText,
+  ShieldCheck,
   SquarePlus,
   Users,
 } from 'lucide-react'
@@ -47,9 +48,13 @@ const entries: Record<Role, readonly Entry[]> = {
   fraud: [],
 }
 
+const account: Entry = { name: 'Account and security', to: '/dashboard/account', icon: ShieldCheck }
+
 /** What the specification does not know of stands apart, below its entries. */
 const extras: Partial<Record<Role, readonly Entry[]>> = {
-  admin: [{ name: 'Outbox', to: '/dashboard/outbox', icon: Mails }],
+  user: [account],
+  agent: [account],
+  admin: [{ name: 'Outbox', to: '/dashboard/outbox', icon: Mails }, account],
 }
 
 const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 'Admin', fraud: 'Blocked' }

@@ -1,9 +1,9 @@
-import { Pencil } from 'lucide-react'
+import { Pencil, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedIn } from '../api/signed-in.ts'
 import { ConfirmAddress } from '../identity/confirm-address.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { onceOpened } from '../ui/once-opened.tsx'
@@ -37,9 +37,14 @@ export function ProfileCard() {
             <dd className="mt-1.5">{role && <RoleBadge role={role} />}</dd>
           </dl>
         </div>
-        <Button kind="secondary" icon={Pencil} className="max-sm:w-full" onClick={() => setEditing(true)}>
-          Edit profile
-        </Button>
+        <div className="grid gap-3 max-sm:w-full">
+          <Button kind="secondary" icon={Pencil} onClick={() => setEditing(true)}>
+            Edit profile
+          </Button>
+          <ButtonLink kind="secondary" icon={ShieldCheck} to="/dashboard/account">
+            Account and security
+          </ButtonLink>
+        </div>
       </Card>
       <ConfirmAddress />
       <EditProfileDialog isOpen={isEditing} onClose={() => setEditing(false)} />
