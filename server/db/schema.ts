@@ -48,6 +48,11 @@ interface PropertiesTable {
   location: string
   description: string
   image: string
+  /** What the agent wrote when the property was last verified; null while the present words are verified, or none ever were. */
+  verified_title: string | null
+  verified_location: string | null
+  verified_description: string | null
+  verified_image: string | null
   min_price_cents: number
   max_price_cents: number
   status: Generated<PropertyStatus>

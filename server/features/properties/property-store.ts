@@ -65,7 +65,7 @@ const shownColumns = `properties.id, properties.agent_id, title, location, descr
   min_price_cents, max_price_cents, status, advertise, under_offer, sold_at, version, properties.created_at,
   agent.name as agent_name, agent.email as agent_email, agent.image as agent_image`
 
-type Listed = Omit<Row, 'hidden' | 'deleted_at' | 'for_sale'>
+type Listed = Omit<Row, 'hidden' | 'deleted_at' | 'for_sale' | keyof Verified>
 
 /** How many there are in all; null where that was not asked for. */
 interface Counted {
@@ -219,9 +219,11 @@ export async function listAdvertised(db: Db, page: Page): Promise<List<Advertise
   return mapList(await listPage(db, advertised, 'properties', page), toProperty)
 }
 
-type Found = Listed & { hidden: boolean; for_sale: boolean }
+type Found = Listed & Verified & { hidden: boolean; for_sale: boolean }
+type Verified = Pick<PropertyRow, 'verified_title' | 'verified_location' | 'verified_description' | 'verified_image'>
 
-const foundColumns = `${shownColumns}, properties.hidden, properties.for_sale`
+const foundColumns = `${shownColumns}, properties.hidden, properties.for_sale,
+  verified_title, verified_location, verified_description, verified_image`
 
 const propertyById = prepared<Found>(
   'property',
@@ -238,16 +240,24 @@ const propertiesById = prepared<Found>(
 /** A property with what decides who may see it. */
 export interface FoundProperty {
   property: Property
+  /** The same in the words that were last verified. */
+  verified: Property
   agentId: string
   hidden: boolean
   forSale: boolean
 }
 
-const toFound = (row: Found): FoundProperty => ({
-  property: toProperty(row),
-  agentId: row.agent_id,
-  hidden: row.hidden,
-  forSale: row.for_sale,
+function toFound(row: Found): FoundProperty {
+  const property = toProperty(row)
+  const verified = row.verified_title === null ? property : { ...property, ...verifiedWords(row) }
+  return { property, verified, agentId: row.agent_id, hidden: row.hidden, forSale: row.for_sale }
+}
+
+const verifiedWords = (row: Found) => ({
+  title: row.verified_title ?? row.title,
+  location: row.verified_location ?? row.location,
+  description: row.verified_description ?? row.description,
+  image: row.verified_image ?? row.image,
 })
 
 /** A property, whoever may see it. */

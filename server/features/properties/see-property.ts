@@ -6,7 +6,7 @@ import { findProperty, isLinkedBuyer } from './property-store.ts'
 
 /**
  * A property as this caller may see it: a verified one everybody, any other its agent, admins, and buyers who keep it
- * or have made an offer on it (ruling G21).
+ * or have made an offer on it (ruling G21). These buyers read the words that were last verified.
  *
  * @throws Problem 404
  */
@@ -20,7 +20,7 @@ export async function seeProperty(
   if (found) {
     const isPublic = found.property.status === 'verified' && !found.hidden
     if (isPublic || caller.role === 'admin' || found.agentId === caller.id) return found.property
-    if (await isLinkedBuyer(db, id, caller.id)) return found.property
+    if (await isLinkedBuyer(db, id, caller.id)) return found.verified
   }
   throw notFound('This property')
 }

@@ -18,8 +18,12 @@ import {
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
-/** Everybody whom a review speaks of is there; left joins can be left out where rows are only counted. */
-const reviews = (db: Db) =>
+/**
+ * Everybody whom a review speaks of is there; left joins can be left out where rows are only counted.
+ *
+ * @param title of the property: as its agent has it now, for admins, or as it was last verified
+ */
+const reviews = (db: Db, title: 'present' | 'verified' = 'verified') =>
   db
     .selectFrom('reviews')
     .leftJoin('properties', 'properties.id', 'reviews.property_id')
@@ -30,7 +34,10 @@ const reviews = (db: Db) =>
       'reviews.created_at',
       'reviews.property_id',
       'reviews.text',
-      'properties.title as property_title',
+      (title === 'present'
+        ? sql<string>`properties.title`
+        : sql<string>`coalesce(properties.verified_title, properties.title)`
+      ).as('property_title'),
       'agent.name as agent_name',
       'reviewer.name as reviewer_name',
       'reviewer.email as reviewer_email',
@@ -40,7 +47,6 @@ const reviews = (db: Db) =>
         and offers.buyer_id = reviews.reviewer_id and offers.status = 'bought')`.as('buyer'),
     ])
     .$narrowType<{
-      property_title: NotNull
       agent_name: NotNull
       reviewer_name: NotNull
       reviewer_email: NotNull
@@ -90,7 +96,8 @@ const reviewsOf = prepared<{ total: number } & (Row | { id: null })>(
   `select counted.total, listed.*
   from (select count(*) as total from (select from reviews where property_id = $1 limit $5) as some_reviews) as counted
   left join lateral (
-    select reviews.id, reviews.created_at, property_id, text, properties.title as property_title, agent.name as agent_name,
+    select reviews.id, reviews.created_at, property_id, text,
+      coalesce(properties.verified_title, properties.title) as property_title, agent.name as agent_name,
       reviewer.name as reviewer_name, reviewer.email as reviewer_email, reviewer.image as reviewer_image,
       exists (
         select from offers
@@ -111,7 +118,7 @@ export async function listAllReviews(
   { search, sort = 'newest' }: { search?: string | undefined; sort?: AgeOrder | undefined },
   page: Page,
 ): Promise<List<Review>> {
-  const all = reviews(db)
+  const all = reviews(db, 'present')
   const found = search
     ? ['reviews.text', 'properties.title', 'reviewer.name'].map(column => all.where(contains(search, column)))
     : [all]
@@ -125,9 +132,12 @@ export async function listReviewsBy(db: Db, email: string, page: Page): Promise<
   )
 }
 
-/** Of properties that are still shown. */
+/** Of properties that are for sale or sold, and shown. */
 export async function listLatestReviews(db: Db, limit: number): Promise<Review[]> {
-  const shown = reviews(db).where('properties.hidden', '=', false).where('properties.deleted_at', 'is', null)
+  const shown = reviews(db)
+    .where(eb => eb.or([eb('properties.for_sale', '=', true), eb('properties.sold_at', 'is not', null)]))
+    .where('properties.hidden', '=', false)
+    .where('properties.deleted_at', 'is', null)
   const { items } = await listPage(db, shown, 'reviews', { ...firstThousand, limit })
   return items.map(toReview)
 }

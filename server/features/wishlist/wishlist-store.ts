@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { toDollars } from '#contract/money.ts'
 import type { WishlistEntry } from '#contract/wishlist.ts'
 import type { Statement } from '../../db/alongside.ts'
 import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 
-/** An entry with the property as it is now (ruling G23). */
+/** An entry with the property's present state and price, in the words that were last verified (ruling G23). */
 const entries = (db: Db) =>
   db
     .selectFrom('wishlist_entries')
@@ -18,9 +19,6 @@ const entries = (db: Db) =>
       'wishlist_entries.user_id',
       'owner.name as user_name',
       'owner.email as user_email',
-      'properties.title',
-      'properties.image',
-      'properties.location',
       'properties.min_price_cents',
       'properties.max_price_cents',
       'properties.status',
@@ -30,6 +28,9 @@ const entries = (db: Db) =>
       'agent.name as agent_name',
       'agent.email as agent_email',
       'agent.image as agent_image',
+      sql<string>`coalesce(verified_title, properties.title)`.as('title'),
+      sql<string>`coalesce(verified_image, properties.image)`.as('image'),
+      sql<string>`coalesce(verified_location, properties.location)`.as('location'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateProperty } from '#contract/properties.ts'
+import { updateProperty, verifyProperty } from '#contract/properties.ts'
 import { markFraud } from '#contract/users.ts'
 import { addToWishlist, findWishlistEntry, myWishlist, removeFromWishlist } from '#contract/wishlist.ts'
 import { atOnce, inRounds, statuses } from '../../testing/at-once.ts'
@@ -14,7 +14,7 @@ const admin = await given.anAdmin()
 const duplicate = 'This property is already on your wishlist.'
 
 describe('keeping a property', () => {
-  it('shows it as it is now, whatever was sent', async () => {
+  it('shows its present state and price in the words last verified, whatever was sent', async () => {
     const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
     const claims = { title: 'Forged', minPrice: 1, status: 'rejected', userEmail: admin.email, userName: 'Else' }
     const body = { propertyId: property.id, ...claims }
@@ -33,9 +33,13 @@ describe('keeping a property', () => {
         insertedId: added.body._id,
       },
     })
+    const { title, location } = added.body
     const changes = { title: 'Renamed', location: 'Elsewhere', minPrice: 410_000.5 }
     await call(updateProperty, { as: property.agent, params: { id: property.id }, body: changes })
-    expect((await call(myWishlist, { as: buyer })).body).toMatchObject([{ ...changes, status: 'pending' }])
+    const changed = { title, location, minPrice: 410_000.5, status: 'pending' }
+    expect((await call(myWishlist, { as: buyer })).body).toMatchObject([changed])
+    await call(verifyProperty, { as: admin, params: { id: property.id } })
+    expect((await call(myWishlist, { as: buyer })).body).toMatchObject([{ ...changes, status: 'verified' }])
     await call(markFraud, { as: admin, params: { id: property.agent.id } })
     expect((await call(findWishlistEntry, { as: buyer, params: { id: added.body._id } })).body).toMatchObject({
       available: false,
