@@ -39,6 +39,8 @@ export interface Endpoint<
   paged: boolean
   /** The body is multipart with one file in the field `image`. */
   upload: boolean
+  /** Bytes of the largest body that is read; a longer one is 413. A form with a file has limits of its own. */
+  bodyLimit: number
   /** A call without a body is as good as one with `{}` (ruling G33). */
   bodyless: boolean
   limit: Limit | undefined
@@ -47,6 +49,11 @@ export interface Endpoint<
 }
 
 const nothing: Nothing = z.object({})
+
+/** Bytes of a body without long text. */
+export const shortBody = 16 * 1024
+/** Bytes of a body with a text of 5,000 characters, which take up to six bytes each. */
+export const longBody = 64 * 1024
 
 interface Declaration<P extends AnyObject, Q extends AnyObject, B extends AnyObject, R extends z.ZodMiniType> {
   method: Endpoint['method']
@@ -60,6 +67,7 @@ interface Declaration<P extends AnyObject, Q extends AnyObject, B extends AnyObj
   notYours?: 403 | 404 | undefined
   paged?: boolean | undefined
   upload?: boolean | undefined
+  bodyLimit?: number | undefined
   limit?: Limit | undefined
   key?: string | undefined
 }
@@ -83,6 +91,7 @@ export function endpoint<
     notYours: declared.notYours,
     paged: declared.paged ?? false,
     upload: declared.upload ?? false,
+    bodyLimit: declared.bodyLimit ?? shortBody,
     bodyless: declared.body === undefined,
     limit: declared.limit,
     key: declared.key ?? `${declared.method} ${declared.path}`,

@@ -6,17 +6,29 @@ import * as z from 'zod/mini'
  */
 export const rule = { rule: true }
 
+/**
+ * An upper bound on the length of a text. A longer one is refused before any pattern or transformation reads it, so it
+ * stands in front of all of them.
+ */
+export const atMost = (max: number, error = `Must be at most ${max} characters`) =>
+  z.maxLength(max, { error, abort: true })
+
 const noNul = z.refine<string>(value => !value.includes('\u0000'), 'Must not contain a null character')
 
 /** Text that has to be there, trimmed. `required` is the specification's message for an absent or empty one. */
 export const text = (max: number, required: string) =>
-  z
-    .string(required)
-    .check(z.trim(), z.minLength(1, required), z.maxLength(max, `Must be at most ${max} characters`), noNul)
+  z.string(required).check(z.trim(), z.minLength(1, required), atMost(max), noNul)
 
 /** Text that may be absent or empty. */
-export const optionalText = (max: number) =>
-  z.optional(z.string('Must be text').check(z.trim(), z.maxLength(max, `Must be at most ${max} characters`), noNul))
+export const optionalText = (max: number) => z.optional(z.string('Must be text').check(z.trim(), atMost(max), noNul))
+
+const longestEmail = 320
+
+/**
+ * Whether the text has the shape of an email address: no blanks, one `@`, and a dot inside the domain. Linear: no two
+ * repetitions in a row match the same character.
+ */
+export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 /** An address, trimmed and in lower case: the case of an address never tells two people apart (ruling G35). */
 export const email = (required = 'Email is required') =>
@@ -24,10 +36,10 @@ export const email = (required = 'Email is required') =>
     .string(required)
     .check(
       z.trim(),
+      z.minLength(1, { error: required, abort: true }),
+      atMost(longestEmail),
       z.toLowerCase(),
-      z.minLength(1, required),
-      z.maxLength(320, 'Must be at most 320 characters'),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Must be an email address'),
+      z.regex(emailPattern, 'Must be an email address'),
       noNul,
     )
 
@@ -42,9 +54,20 @@ export const Id = z.string()
  * id is answered like an unknown one: 404 (ruling G43).
  */
 export const Reference = z.pipe(
-  z.string('Must be an id').check(z.maxLength(320, 'Must be an id')),
+  z.string('Must be an id').check(atMost(320, 'Must be an id')),
   z.transform((value: string) => (uuid.test(value.toLowerCase()) ? value.toLowerCase() : nobody)),
 )
+
+/** A number that a form or an address sends as text. */
+export const shortNumber = z.string().check(atMost(40))
+
+/** How many of the latest or best the home page asks for; `server/http/route.ts` checks the range. */
+export const FewItems = z.optional(
+  z.union([z.number(), shortNumber], { error: 'Must be a whole number from 1 to 100' }),
+)
+
+/** A parameter that names a person by email or id. */
+export const personInPath = z.string().check(atMost(longestEmail))
 
 const plainDecimal = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/
 
@@ -55,7 +78,7 @@ const plainDecimal = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/
 export const dollarAmount = (label: string, required: string) =>
   z.pipe(
     z
-      .union([z.number(), z.string()], {
+      .union([z.number(), shortNumber], {
         error: issue => (issue.input === undefined || issue.input === null ? required : `${label} must be a number`),
       })
       .check(
@@ -82,6 +105,7 @@ export const calendarDate = (required: string) =>
     z.string(required).check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
+      atMost(40, 'Must be a date such as 2026-11-21'),
       z.refine(
         value => /^(19|20|21)\d\d-\d\d-\d\d(T[\d:.]{5,15}(Z|[+-]\d\d:?\d\d)?)?$/.test(value) && isCalendarDate(value),
         {
@@ -109,7 +133,7 @@ export const imageAddress = (required: string) =>
     .check(
       z.trim(),
       z.minLength(1, required),
-      z.maxLength(2000, 'Must be at most 2000 characters'),
+      atMost(2000),
       z.regex(
         /^(\/images\/[\w./-]+(#[0-9a-f]{6})?|https?:\/\/[^\s"'<>]+)$/i,
         'Must be the address of an uploaded image',

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, imageAddress, text } from './field.ts'
+import { atMost, email, imageAddress, text } from './field.ts'
 import { NewPassword } from './password.ts'
 
 /** What the login form asks for (specification §5). The built-in identity takes it at /api/auth/sign-in/email. */
 export const SignIn = z.object({
   email: email(),
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
+  // The identity provider answers for what is wrong; the bound keeps it from hashing a book.
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), atMost(1000)),
 })
 export type SignIn = z.infer<typeof SignIn>
 
@@ -58,7 +59,7 @@ export const issueToken = endpoint({
 
 /** The answer to a call that has nothing to tell but that it was done. */
 const Done = z.object({ done: z.literal(true) })
-const MailToken = z.string('The link is incomplete').check(z.minLength(1, 'The link is incomplete'), z.maxLength(200))
+const MailToken = z.string('The link is incomplete').check(z.minLength(1, 'The link is incomplete'), atMost(200))
 
 /** What the "forgot your password" form asks for. */
 export const ForgottenPassword = z.object({ email: email() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, endpoint, updated } from './endpoint.ts'
-import { calendarDate, dollarAmount, email, Id, ignored, Instant, Reference } from './field.ts'
+import { calendarDate, dollarAmount, email, Id, ignored, Instant, personInPath, Reference } from './field.ts'
 import { dollars } from './money.ts'
 
 export const OfferStatus = z.enum(['pending', 'accepted', 'rejected', 'bought'])
@@ -183,7 +183,7 @@ export const soldProperties = endpoint({
   path: '/agent-sold-properties/:email',
   access: ['agent', 'admin'],
   summary: 'The sales of one agent: one’s own unless an admin asks',
-  params: z.object({ email: z.string() }),
+  params: z.object({ email: personInPath }),
   reply: z.array(Offer),
   notYours: 403,
   paged: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
-import { dollarAmount, Reference, text } from './field.ts'
+import { atMost, dollarAmount, optionalText, Reference, shortNumber, text } from './field.ts'
 import { Offer } from './offers.ts'
 
 /**
@@ -39,7 +39,7 @@ const dateInvalid = 'Your card’s expiration date is invalid.'
 const formNumber = (required: string, read: (value: number) => number, least: number, most: number) =>
   z.pipe(
     z
-      .union([z.number(), z.string()], required)
+      .union([z.number(), shortNumber], required)
       .check(z.refine(value => String(value).trim() !== '', { error: required, abort: true })),
     z.pipe(
       z.transform((value: string | number) => read(Number(value))),
@@ -50,6 +50,7 @@ const formNumber = (required: string, read: (value: number) => number, least: nu
 /** What the sandbox's card form asks for. Card numbers are neither stored nor logged. */
 export const SandboxCard = z.object({
   number: z.string('Card number is required').check(
+    atMost(40, 'Your card number is incomplete.'),
     z.overwrite(value => value.replaceAll(/[\s-]/g, '')),
     z.minLength(1, { error: 'Card number is required', abort: true }),
     z.regex(/^\d{12,19}$/, 'Your card number is incomplete.'),
@@ -58,7 +59,7 @@ export const SandboxCard = z.object({
   /** 34 means 2034. */
   expYear: formNumber('Expiry year is required', year => (year < 100 ? 2000 + year : year), 2000, 2100),
   cvc: z.pipe(
-    z.union([z.number(), z.string()], 'Security code is required'),
+    z.union([z.number(), shortNumber], 'Security code is required'),
     z.pipe(
       z.transform((value: string | number) => String(value).trim()),
       z
@@ -80,7 +81,7 @@ export const confirmSandboxPayment = endpoint({
   body: z.object({
     clientSecret: text(255, 'Client secret is required'),
     card: SandboxCard,
-    billing: z.optional(z.object({ name: z.optional(z.string()), email: z.optional(z.string()) })),
+    billing: z.optional(z.object({ name: optionalText(320), email: optionalText(320) })),
   }),
   /** `processing` as a foreign provider may answer it; the sandbox itself is always done at once. */
   reply: z.object({ id: z.string(), status: z.enum(['succeeded', 'processing']) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { created, Deleted, endpoint, updated } from './endpoint.ts'
+import { created, Deleted, endpoint, longBody, updated } from './endpoint.ts'
 import {
   dollarAmount,
   email,
@@ -133,6 +133,7 @@ export const addProperty = endpoint({
   access: ['agent'],
   summary: 'List a property; it waits for an admin to verify it',
   body: NewProperty,
+  bodyLimit: longBody,
   reply: created(Property),
 })
 
@@ -188,6 +189,7 @@ export const updateProperty = endpoint({
   summary: 'Change one’s own property; it has to be verified anew',
   params: ById,
   body: PropertyChanges,
+  bodyLimit: longBody,
   reply: updated(Property),
   notYours: 404,
 })

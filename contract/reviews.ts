@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { created, Deleted, endpoint } from './endpoint.ts'
-import { AgeOrder, email, Id, ignored, Instant, optionalText, Reference, text } from './field.ts'
+import { created, Deleted, endpoint, longBody } from './endpoint.ts'
+import { AgeOrder, email, FewItems, Id, ignored, Instant, optionalText, Reference, text } from './field.ts'
 
 export const Review = z.object({
   _id: Id,
@@ -29,7 +29,7 @@ export const LatestReview = z.pick(Review, {
 export const ReviewText = z.object({ text: text(5000, 'Review text cannot be empty.') })
 
 const ById = z.object({ id: Reference })
-const Latest = z.object({ limit: z.optional(z.union([z.number(), z.string()])) })
+const Latest = z.object({ limit: FewItems })
 
 /** By a buyer, on any verified property; nobody reviews their own listing (ruling G39). */
 export const addReview = endpoint({
@@ -47,6 +47,7 @@ export const addReview = endpoint({
     reviewerImage: ignored,
     date: ignored,
   }),
+  bodyLimit: longBody,
   reply: created(Review),
   limit: { max: 30, seconds: 3600, per: 'user' },
 })

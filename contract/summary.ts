@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id } from './field.ts'
+import { FewItems, Id } from './field.ts'
 
 /** Every count excludes what was deleted; users are those with role user only (ruling G30). */
 export const AdminSummary = z.object({
@@ -46,6 +46,6 @@ export const topAgents = endpoint({
   path: '/top-agents',
   access: 'public',
   summary: 'The agents who sold most, for the home page',
-  query: z.object({ limit: z.optional(z.union([z.number(), z.string()])) }),
+  query: z.object({ limit: FewItems }),
   reply: z.array(TopAgent),
 })

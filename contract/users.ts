@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint, updated } from './endpoint.ts'
-import { AgeOrder, email, Id, ignored, imageAddress, Instant, optionalText, Reference, text } from './field.ts'
+import {
+  AgeOrder,
+  email,
+  Id,
+  ignored,
+  imageAddress,
+  Instant,
+  optionalText,
+  personInPath,
+  Reference,
+  text,
+} from './field.ts'
 import { Role } from './role.ts'
 
 export const User = z.object({
@@ -76,7 +87,7 @@ export const findUser = endpoint({
   path: '/users/:emailOrId',
   access: 'signed-in',
   summary: 'One user by e-mail or id: complete for themselves and admins, else a card',
-  params: z.object({ emailOrId: z.string() }),
+  params: z.object({ emailOrId: personInPath }),
   reply: UserCard,
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
+import { shortBody } from '#contract/endpoint.ts'
 import { largestImageBytes } from '#contract/images.ts'
 import type { Deps } from './deps.ts'
 import { mountIdentity } from './features/identity/auth-mount.ts'
@@ -34,7 +35,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.settings.trustProxy,
-    bodyLimit: 1024 * 1024,
+    // Of everything that declares no other: calls of the contract, and events of the card provider.
+    bodyLimit: shortBody,
     genReqId: () => randomUUID(),
     // Long enough for a picture over a slow line; who only pretends to send is cut off by the heads' limit below.
     requestTimeout: 60_000,
@@ -53,7 +55,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readAnyBody(app)
   secureHeaders(app, deps.settings)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register(multipart, { limits: { fileSize: largestImageBytes, files: 1, fields: 10 } })
+  await app.register(multipart, {
+    limits: { fileSize: largestImageBytes, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },
+  })
   await mountReference(app)
 
   mountHealth(app, deps)

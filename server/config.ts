@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { emailPattern } from '#contract/field.ts'
 import {
   firebaseOf,
   googleOf,
@@ -202,7 +203,7 @@ function adminOf(email: string | undefined, password: string | undefined): Setti
   if (email === undefined && password === undefined) return undefined
   if (email === undefined) throw new WrongSetting('ADMIN_PASSWORD is given, but ADMIN_EMAIL is missing.')
   if (password === undefined) throw new WrongSetting('ADMIN_EMAIL is given, but ADMIN_PASSWORD is missing.')
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new WrongSetting('ADMIN_EMAIL must be an e-mail address.')
+  if (!emailPattern.test(email)) throw new WrongSetting('ADMIN_EMAIL must be an e-mail address.')
   if (password.length < 6 || password.length > 128)
     throw new WrongSetting('ADMIN_PASSWORD must have 6 to 128 characters.')
   return { email: email.toLowerCase(), password }

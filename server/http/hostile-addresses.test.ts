@@ -114,9 +114,12 @@ describe('a method', () => {
 describe('a body', () => {
   const json = { 'content-type': 'application/json' }
 
-  it('above a mebibyte is 413', async () => {
+  it('that says it is too large is 413 before it comes', async () => {
     const answer = await raw('POST', '/api/jwt', { ...json, 'content-length': '2000000' })
-    expect([answer.status, answer.text]).toEqual([413, '{"message":"This is too large."}'])
+    expect([answer.status, answer.text]).toEqual([
+      413,
+      '{"message":"This is too large. At most 16 KB can be sent here."}',
+    ])
   })
 
   it('to the identity library of any kind is answered with a sentence', async () => {

@@ -11,12 +11,26 @@ import { startTestApp } from '../testing/start-test-app.ts'
 const marketplace = await startTestApp()
 const { app, deps, given } = marketplace
 const samples = sampleRequests(marketplace)
-const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+const nested = `${'['.repeat(7000)}${']'.repeat(7000)}`
+/** As long as the body of a call without long text may be: what takes quadratic time shows here. */
+const long = 15_000
+const longTexts = [
+  'x'.repeat(long),
+  `a@${'.'.repeat(long)}`,
+  `a@${'a.'.repeat(long / 2)} `,
+  `${'a'.repeat(long)}@`,
+  `${' '.repeat(long)}x`,
+  '1'.repeat(long),
+  '1,000'.repeat(long / 5),
+  `/images/${'/.'.repeat(long / 2)}#`,
+  `2026-11-21T${':'.repeat(long)}`,
+]
 
 /** As they stand in JSON: some cannot be written by `JSON.stringify`. */
 const hostileJson = [
   '"\\u0000"',
   '"a\\u0000@example.com"',
+  ...longTexts.map(text => JSON.stringify(text)),
   JSON.stringify('x'.repeat(100_000)),
   '"\\ud800"',
   '""',
@@ -49,7 +63,7 @@ const hostileText = [
   'a\u0000@example.com',
   'x'.repeat(300),
   'x'.repeat(399),
-  'x'.repeat(8000),
+  ...longTexts.map(text => text.slice(0, 8000)),
   '\u{1f3e0}'.repeat(90),
   '%',
   '_',
@@ -80,6 +94,8 @@ const bodies = [
   '{"a":NaN}',
   '{"__proto__":null}',
   '\u0000',
+  `{"a":"${'x'.repeat(100_000)}"}`,
+  `[${'{},'.repeat(5000)}{}]`,
 ]
 
 async function someoneWith(endpoint: Endpoint): Promise<{ me: Person; headers: Record<string, string> }> {

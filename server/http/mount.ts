@@ -28,6 +28,7 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: documentation(endpoint),
+      bodyLimit: endpoint.bodyLimit,
       ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
       // What is kept is kept compressed.
       ...(kept && { compress: false }),

@@ -41,8 +41,9 @@ const malformedValue = new Set(['22021', '22P02', '22003', '22007', '22008', '22
 const constraintFired = new Set(['23505', '23503', '23514'])
 // 08P01 is what a pooler says when it has lost the database.
 const busy = new Set(['08P01', '55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03'])
+// A socket of PostgreSQL that is gone is `connect ENOENT …/.s.PGSQL.5432`.
 const connectionLost =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET|ENOENT.*\.s\.PGSQL|the database system is/
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET|connect ENOENT|the database system is/
 
 /** Turns whatever was thrown into an answer; undefined for a fault of ours. */
 export function asProblem(error: unknown): Problem | undefined {
@@ -68,6 +69,14 @@ const words: Record<number, string> = {
   503: 'The marketplace is not available right now. Please try again in a moment.',
 }
 
+const tooLong = 'FST_ERR_CTP_BODY_TOO_LARGE'
+
+function wordsFor(status: number, error: unknown, { routeOptions }: FastifyRequest): string {
+  const said = words[status] ?? 'The request was refused.'
+  if ((error as Partial<FastifyError>).code !== tooLong || !routeOptions.bodyLimit) return said
+  return `${said} At most ${Math.round(routeOptions.bodyLimit / 1024)} KB can be sent here.`
+}
+
 export const refusal = (message: string, errors?: Refusal['errors']): Refusal => ({
   message: message.slice(0, 1000),
   ...(errors && { errors }),
@@ -84,8 +93,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const thrown = (error as Partial<FastifyError> | undefined)?.statusCode ?? 500
   // An id that is too long to be one is answered like any other that does not exist (ruling G43).
   const status = thrown === 414 ? 404 : thrown
-  if (status >= 400 && status < 500)
-    return reply.code(status).send(refusal(words[status] ?? 'The request was refused.'))
+  if (status >= 400 && status < 500) return reply.code(status).send(refusal(wordsFor(status, error, request)))
   if (status === 503)
     return reply
       .code(503)

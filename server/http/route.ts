@@ -120,7 +120,9 @@ const separator = '_'
 export const writeCursor = ({ at, id }: Cursor): string =>
   Buffer.from(`${at instanceof Date ? at.toISOString() : at}${separator}${id}`).toString('base64url')
 
+const longestCursor = 100
 const readCursor = (cursor: string): Cursor => {
+  if (cursor.length > longestCursor) throw problem(400, 'This cursor is not one of ours.', 'cursor')
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(separator)
   const place = /^\d{1,15}$/.test(at) ? Number(at) : new Date(at)
   if (Number.isNaN(Number(place)) || !/^[0-9a-f-]{36}$/.test(id))

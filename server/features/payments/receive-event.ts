@@ -6,6 +6,8 @@ import type { PaymentEvent } from '../../providers/payments/port.ts'
 import { forgetEvents, rememberEvent } from './payment-store.ts'
 
 /** Longer than any provider tries to tell an event again. */
+/** Bytes of the largest event that is read; those of Stripe are a few kilobytes. */
+const largestEvent = 256 * 1024
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
 /**
@@ -18,7 +20,7 @@ export async function mountPaymentEvents(app: FastifyInstance, deps: Deps): Prom
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(`/api/webhooks/${name}`, { schema: { hide: true } }, async request => {
+    scope.post(`/api/webhooks/${name}`, { schema: { hide: true }, bodyLimit: largestEvent }, async request => {
       const signature = request.headers[`${name}-signature`]
       const event =
         Buffer.isBuffer(request.body) && typeof signature === 'string' ? readEvent(request.body, signature) : undefined
