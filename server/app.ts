@@ -21,6 +21,7 @@ import { summaryRoutes } from './features/summary/summary-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
 import { readAnyBody } from './http/body.ts'
+import { trustedProxies } from './http/client.ts'
 import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { answerError } from './http/problem.ts'
@@ -34,7 +35,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.settings.trustProxy,
+    trustProxy: trustedProxies(deps.settings.trustProxy),
     // Of everything that declares no other: calls of the contract, and events of the card provider.
     bodyLimit: shortBody,
     genReqId: () => randomUUID(),
@@ -51,7 +52,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Input is read by the contract's schemas (http/route.ts); Fastify's own are for the API reference.
   app.setValidatorCompiler(() => () => true)
   app.setErrorHandler(answerError)
-  logRequests(app)
+  logRequests(app, deps.clientHash)
   readAnyBody(app)
   secureHeaders(app, deps.settings)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

@@ -73,7 +73,7 @@ export const settingsTable = [
     name: 'TRUST_PROXY',
     otherwise: 'false',
     meaning:
-      'Proxies that are believed about the client’s address: a list of addresses and networks, or true for whoever sends it',
+      'Proxies that report the client’s address: how many there are, such as 1 (the last one on this machine or a private network), or a list of their addresses and networks',
   },
   {
     name: 'REQUIRE_VERIFIED_EMAIL',
@@ -104,7 +104,7 @@ export interface Settings extends ServiceSettings {
   accessTokenMinutes: number
   /** Undefined: generated at the first start and kept below DATA_DIR. */
   jwtSecret: string | undefined
-  trustProxy: boolean | string
+  trustProxy: false | number | string
   rateLimit: boolean
   logLevel: string
 }
@@ -214,10 +214,21 @@ function secret(name: Name, text: string | undefined): string | undefined {
   return text
 }
 
-function proxies(text: string): boolean | string {
-  if (text === 'true' || text === 'false') return text === 'true'
+/** More than this is a mistake, such as a port. */
+const mostHops = 10
+
+function proxies(text: string): false | number | string {
+  if (text === 'false') return false
+  if (text === 'true')
+    throw new WrongSetting(
+      'TRUST_PROXY=true would let clients choose their own address. Set it to the number of proxies in front, such as 1, or to their addresses and networks.',
+    )
+  const hops = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  if (hops >= 1 && hops <= mostHops) return hops
   if (!text.split(',').every(proxy => isNetwork(proxy.trim())))
-    throw new WrongSetting(`TRUST_PROXY must be true, false, or a list of addresses and networks, not "${text}".`)
+    throw new WrongSetting(
+      `TRUST_PROXY must be a number of proxies from 1 to ${mostHops}, a list of addresses and networks, or false, not "${text}".`,
+    )
   return text
 }
 

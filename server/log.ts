@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { ClientHash } from './http/client.ts'
 
 interface Lines {
   write: (line: string) => void
@@ -21,12 +22,14 @@ function describe(error: unknown) {
  * One line for each request: who called what, and what came of it. Never a body, a header, or an address, whose path or
  * query may hold somebody's e-mail: the route says enough.
  */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, clientHash: ClientHash): void {
   app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    if (reply.statusCode === 429) request.log.warn({ route, client: clientHash(request.ip) }, 'limit reached')
     request.log.info(
       {
         method: request.method,
-        route: request.routeOptions.url ?? 'none',
+        route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         // Nobody is known where no guard has run.

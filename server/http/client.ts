@@ -26,3 +26,17 @@ export const clientHash =
       .update(`client ${clientNetwork(ip)}`)
       .digest('hex')
       .slice(0, 16)
+
+/** Ranges that no stranger's connection comes from. */
+const nearby = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal'])
+
+/**
+ * TRUST_PROXY in Fastify's terms. A number of proxies is only believed where the last one connects from this machine or
+ * a private network: otherwise a client that reaches the server directly could invent proxies in X-Forwarded-For.
+ */
+export const trustedProxies = (setting: false | number | string) =>
+  typeof setting === 'number'
+    ? (address: string, hop: number): boolean => hop < setting && (hop > 0 || isNearby(address))
+    : setting
+
+const isNearby = (address: string) => ipaddr.isValid(address) && nearby.has(ipaddr.process(address).range())

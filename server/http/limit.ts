@@ -24,6 +24,16 @@ export async function countCall(db: Db, key: string, { max, seconds }: Omit<Limi
   if (counted && counted.calls > max) throw new LimitReached(counted.wait)
 }
 
+/** Takes back calls that were counted and should not count. */
+export async function uncountCall(db: Db, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set(eb => ({ calls: eb('calls', '-', 1) }))
+    .where('key', 'in', keys)
+    .where('calls', '>', 0)
+    .execute()
+}
+
 export class LimitReached extends Problem {
   override readonly waitSeconds: number
 

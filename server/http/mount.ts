@@ -89,7 +89,8 @@ async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequ
   })
   if (!mayCall(endpoint.access, caller)) {
     if (!caller) throw problem(401, 'Please log in.')
-    log.warn({ requestId: request.id, user: caller.id, role: caller.role, call: endpoint.key }, 'refused role')
+    const { id: user, role, client } = caller
+    log.warn({ requestId: request.id, user, role, client, call: endpoint.key }, 'refused role')
     throw problem(403, 'Your account may not do this.')
   }
   return { caller, identity: undefined }

@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { googleDone, googleFailed, SignInWithGoogle } from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
-import { countCall, LimitReached } from '../../http/limit.ts'
+import { clientNetwork } from '../../http/client.ts'
+import { countCall } from '../../http/limit.ts'
 import { originOf, requireOwnOrigin } from '../../http/own-origin.ts'
-import { problem, refusal } from '../../http/problem.ts'
+import { Problem, problem, refusal } from '../../http/problem.ts'
 import { clientAddressHeader } from '../../providers/identity/port.ts'
+import { countAttempt, countFailure } from './sign-in-limits.ts'
 
-/** Accounts cannot be guessed at speed, and nobody behind a shared address is locked out (ruling G46). */
-const signInTries = { max: 10, seconds: 60 }
-const failuresPerAccount = { max: 100, seconds: 3600 }
 const googleTries = { max: 60, seconds: 60 }
 const signUps = { max: 30, seconds: 600 }
 
@@ -22,11 +21,7 @@ interface Call {
   count?: (deps: Deps, request: FastifyRequest) => Promise<void>
 }
 
-const signIn: Call = {
-  method: 'POST',
-  url: '/api/auth/sign-in/email',
-  count: ({ db }, request) => countCall(db, `sign-in:${emailOf(request)}:${request.ip}`, signInTries),
-}
+const signIn: Call = { method: 'POST', url: '/api/auth/sign-in/email' }
 
 const signOut: Call = { method: 'POST', url: '/api/auth/sign-out' }
 
@@ -39,7 +34,7 @@ const calls: readonly Call[] = [
   {
     method: 'POST',
     url: '/api/auth/sign-up/email',
-    count: ({ db }, request) => countCall(db, `sign-up:${request.ip}`, signUps),
+    count: ({ db }, request) => countCall(db, `sign-up:${clientNetwork(request.ip)}`, signUps),
   },
   signOut,
   { method: 'GET', url: '/api/auth/get-session' },
@@ -54,7 +49,7 @@ const withGoogle: readonly Call[] = [
       if (!data) throw problem(400, 'The page to come back to is missing.', 'page')
       return { provider: 'google', callbackURL: googleDone(data.page), errorCallbackURL: googleFailed(data.page) }
     },
-    count: ({ db }, request) => countCall(db, `sign-in-google:${request.ip}`, googleTries),
+    count: ({ db }, request) => countCall(db, `sign-in-google:${clientNetwork(request.ip)}`, googleTries),
   },
   { method: 'GET', url: '/api/auth/callback/google' },
 ]
@@ -73,9 +68,8 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
         if (deps.settings.rateLimit) await call.count?.(deps, request)
         // What begins with Google at one of our addresses comes back to it; all else is only known at the first.
         const origin = withGoogle.includes(call) ? originOf(deps.settings, request) : deps.settings.publicUrl
-        const response = await deps.identity.handle(asWebRequest(origin, call, request))
-        if (response.status === 401 && call === signIn) await countFailure(deps, request)
-        return send(reply, response)
+        const ask = () => deps.identity.handle(asWebRequest(origin, call, request))
+        return send(reply, await (call === signIn ? limitGuesses(deps, request, ask) : ask()))
       },
     })
 }
@@ -85,16 +79,22 @@ const emailOf = (request: FastifyRequest): string => {
   return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 320) : ''
 }
 
-/** An account that fails too often answers slowly for the rest of the hour; it is never locked. */
-async function countFailure({ db, settings, log }: Deps, request: FastifyRequest): Promise<void> {
-  log.warn({ requestId: request.id }, 'failed sign-in')
-  if (!settings.rateLimit) return
-  try {
-    await countCall(db, `sign-in-failed:${emailOf(request)}`, failuresPerAccount)
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error
-    await new Promise(resolve => setTimeout(resolve, 2000))
+/** Passes a sign-in on within the limits on guessing. */
+async function limitGuesses(deps: Deps, request: FastifyRequest, ask: () => Promise<Response>): Promise<Response> {
+  const email = emailOf(request)
+  const wasNoFailure = await countAttempt(deps, { email, client: clientNetwork(request.ip) })
+  const response = await ask().catch(async (error: unknown) => {
+    // No form of ours sends a body that cannot be read, so one that does counts as a guess.
+    if (!(error instanceof Problem && error.status === 400)) await wasNoFailure()
+    throw error
+  })
+  if (response.status !== 401) {
+    await wasNoFailure()
+    return response
   }
+  deps.log.warn({ requestId: request.id, client: deps.clientHash(request.ip) }, 'failed sign-in')
+  await countFailure(deps, email)
+  return response
 }
 
 function asWebRequest(origin: string, { method, url, body }: Call, request: FastifyRequest): Request {

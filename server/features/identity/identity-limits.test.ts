@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aBrowser, addressOf } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -93,6 +94,94 @@ describe('guessing a password', () => {
   })
 })
 
+const failed = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 401).length
+const guess = (account: number) => browser.signIn(`account-${account}@example.com`, 'Summer2026!')
+
+describe('guessing across accounts', () => {
+  it('is stopped at the sixty-first failure of a client in ten minutes, whichever accounts were tried', async () => {
+    await forget()
+    const answers = []
+    for (let account = 0; account < 70; account += 10)
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, more) => guess(account + more)))))
+    expect(failed(answers)).toBe(60)
+    expect(answers.slice(60).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 429))
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('is stopped for the whole day after five hundred failures', async () => {
+    await forget()
+    const resets_at = new Date(Date.now() + 20 * 3_600_000)
+    await deps.db
+      .insertInto('rate_limits')
+      .values({ key: 'sign-in-failures-of-day:127.0.0.1', calls: 500, resets_at })
+      .execute()
+    const stopped = await browser.signIn('day@example.com', 'Wrong1!')
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(19 * 3600)
+  })
+
+  it('does not stop an office that logs in: only failures count', async () => {
+    await forget()
+    for (let person = 0; person < 4; person++) await browser.register(`office-${person}@example.com`)
+    for (let morning = 0; morning < 20; morning++) {
+      const people = await Promise.all([0, 1, 2, 3].map(person => browser.signIn(`office-${person}@example.com`)))
+      expect(people.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      await deps.db.deleteFrom('rate_limits').where('key', 'like', 'sign-in:%').execute()
+    }
+  })
+})
+
+describe('a client', () => {
+  it('is an IPv4 address or a whole IPv6 network, whatever address of it a request comes from', async () => {
+    const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } })
+    const people = await aBrowser(proxied.app)
+    const email = 'network@example.com'
+    const from = async (address: string) =>
+      (await people.post('/api/auth/sign-in/email', { email }, { 'x-forwarded-for': address })).status
+    await timesTried(10, async tried => ({ status: await from(`2001:db8:1:2::${tried}`) }))
+    expect(await from('2001:db8:1:2:ffff::1')).toBe(429)
+    expect(await from('2001:db8:1:3::1')).toBe(400)
+    const { rows } = await sql<{ key: string }>`select key from rate_limits where key like '%2001:%'`.execute(
+      proxied.deps.db,
+    )
+    for (const { key } of rows) expect(key).toMatch(/2001:db8:1:[23]::\/64$/)
+  })
+})
+
+describe('many sign-ins at once', () => {
+  it('are hashed two at a time; those beyond the queue are told to come back', async () => {
+    const open = await startTestApp()
+    const crowd = await aBrowser(open.app)
+    await crowd.register('hashed@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, account) => crowd.signIn(`crowd-${account}@example.com`, 'Wrong1!')),
+    )
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status === 401).length).toBe(50 - refused.length)
+    for (const answer of refused) {
+      expect(answer.headers.get('retry-after')).toBe('2')
+      expect(answer.body['message']).toBe('Too many people are logging in right now. Please try again in a moment.')
+    }
+    expect(await crowd.signIn('hashed@example.com')).toMatchObject({ status: 200 })
+  })
+
+  it('that were refused for that reason do not count as failures', async () => {
+    await forget()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, account) => browser.signIn(`queue-${account}@example.com`, 'Wrong1!')),
+    )
+    const failures = answers.filter(({ status }) => status === 401).length
+    const counted = await deps.db
+      .selectFrom('rate_limits')
+      .select('calls')
+      .where('key', '=', 'sign-in-failures:127.0.0.1')
+      .executeTakeFirst()
+    expect(answers.map(({ status }) => status)).toContain(503)
+    expect(counted?.calls).toBe(failures)
+  })
+})
+
 describe('signing up', () => {
   it('is stopped at the thirty-first time in ten minutes', async () => {
     await forget()
@@ -111,6 +200,16 @@ describe('a proxy', () => {
     expect(await from('203.0.113.1')).toMatchObject({ status: 429 })
     expect(await from('6.6.6.6, 203.0.113.1')).toMatchObject({ status: 429 })
     expect(await from('203.0.113.2')).toMatchObject({ status: 400 })
+  })
+
+  it('given as a number is believed as far as that many proxies reach', async () => {
+    const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '2' } })
+    const people = await aBrowser(proxied.app)
+    const from = (addresses: string) =>
+      people.post('/api/auth/sign-in/email', { email: 'hops@example.com' }, { 'x-forwarded-for': addresses })
+    await timesTried(10, tried => from(`6.6.6.${tried}, 203.0.113.1, 10.0.0.1`))
+    expect(await from('7.7.7.7, 203.0.113.1, 10.0.0.1')).toMatchObject({ status: 429 })
+    expect(await from('203.0.113.2, 10.0.0.1')).toMatchObject({ status: 400 })
   })
 })
 

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
-import { takeTurns } from './take-turns.ts'
 import { uploadImage } from './upload-image.ts'
 
 const { app, deps, given, passHours } = await startTestApp()
@@ -126,31 +125,5 @@ describe('removing unused pictures', () => {
     expect(await removeUnusedImages(deps)).toBe(1)
     expect(await uploadImage(deps, bytes)).toBe(address)
     expect(await isKept(address)).toBe(true)
-  })
-})
-
-describe('taking turns', () => {
-  it('runs as many at once as may, lets some wait, and refuses the rest', async () => {
-    let [running, most] = [0, 0]
-    const turn = takeTurns({ atOnce: 2, waiting: 3 })
-    const work = async () => {
-      most = Math.max(most, ++running)
-      await new Promise(resolve => setTimeout(resolve, 5))
-      running--
-    }
-    const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => turn(work)))
-    expect(outcomes.map(outcome => outcome.status)).toEqual([
-      ...Array.from({ length: 5 }, () => 'fulfilled'),
-      'rejected',
-      'rejected',
-    ])
-    expect(outcomes.at(-1)).toMatchObject({ reason: { status: 503 } })
-    expect(most).toBe(2)
-  })
-
-  it('goes on after work that failed', async () => {
-    const turn = takeTurns({ atOnce: 1, waiting: 1 })
-    await expect(turn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-    expect(await turn(() => Promise.resolve('done'))).toBe('done')
   })
 })

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { imageWidths } from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../http/problem.ts'
+import { takeTurns } from '../../http/take-turns.ts'
 import type { ImageFiles } from '../../providers/images/port.ts'
 import { averageColour } from './average-colour.ts'
 import { rememberImage } from './image-store.ts'
-import { takeTurns } from './take-turns.ts'
 
 const mostPixels = 40_000_000
 /** The longest side that WebP can have. */
@@ -16,7 +16,11 @@ const accepted = new Set(['jpeg', 'png', 'webp', 'heif'])
 const notAnImage = () => problem(422, 'Please choose a JPEG, PNG, WebP or AVIF picture.', 'image')
 
 /** Decoding takes memory and a core: two at a time, and no endless queue. */
-const oneOfTwo = takeTurns({ atOnce: 2, waiting: 20 })
+const oneOfTwo = takeTurns({
+  atOnce: 2,
+  waiting: 20,
+  refusal: 'Too many pictures at once. Please try again in a moment.',
+})
 
 /**
  * Stores a picture and answers its address. It is decoded by what it is, not by what it calls itself, turned upright,

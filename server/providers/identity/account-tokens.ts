@@ -10,7 +10,6 @@ type Purpose = keyof typeof lifeMs
 interface Options {
   db: Db
   now: () => Date
-  /** As the identity library hashes passwords. */
   hash: (password: string) => Promise<string>
 }
 

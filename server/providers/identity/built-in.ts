@@ -9,6 +9,7 @@ import { invalid } from '../../http/route.ts'
 import { googleFailed } from '#contract/identity.ts'
 import { type GoogleClient, googleSignIn, reachIssuer } from './google.ts'
 import { accountTokens } from './account-tokens.ts'
+import { passwords } from './passwords.ts'
 import { clientAddressHeader, type IdentityProvider, type NewAccount } from './port.ts'
 
 interface Options {
@@ -33,6 +34,7 @@ export const builtInOptions = (db: Db, { publicUrl, secret, log }: Omit<Options,
     minPasswordLength: 6,
     maxPasswordLength: 128,
     autoSignIn: true,
+    password: passwords,
   },
   session: { expiresIn: 60 * 60 * 24 * 7, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
   // Our own limits count in the database and name the right waiting time.
@@ -104,7 +106,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
     tokens: accountTokens({
       db,
       now: options.now,
-      hash: async password => (await auth.$context).password.hash(password),
+      hash: passwords.hash,
     }),
     removeAccount: async (uid, tx) => {
       await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
