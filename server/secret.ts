@@ -1,14 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { writePrivateFile } from './private-file.ts'
+import { WrongSetting } from './setting-values.ts'
 
-/** The signing key: the one given, else one that is made at the first start and kept, readable by us alone. */
+/** Fewer characters can be guessed. */
+export const shortestSecret = 32
+
+/**
+ * The signing key: JWT_SECRET, else one that is generated at the first start and stored below DATA_DIR.
+ *
+ * @throws WrongSetting the stored one is damaged: a new one in its place would sign everybody out unnoticed
+ */
 export function signingSecret(given: string | undefined, dataDir: string): string {
   if (given !== undefined) return given
   const file = path.join(dataDir, 'signing-secret')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writePrivateFile(file, randomBytes(48).toString('base64url'))
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= shortestSecret) return secret
+  throw new WrongSetting(
+    `The file ${file} is empty or too short. Restore it from a backup, or delete it: then a new one is ` +
+      'generated, and everybody has to sign in again.',
+  )
 }

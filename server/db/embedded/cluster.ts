@@ -1,22 +1,10 @@
 /** The database cluster: made once by initdb, with a password of its own. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { flushFolder, writePrivateFile } from '../../private-file.ts'
 import { type Account, commandAs } from './account.ts'
 import { clusterIn } from './data-folder.ts'
 import type { Programs } from './programs.ts'
@@ -73,7 +61,7 @@ async function makeCluster(
   cluster: string,
   passwordFile: string,
 ): Promise<void> {
-  writePassword(passwordFile, account)
+  writePrivateFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, account)
   const unfinished = mkdtempSync(join(dataDir, unfinishedPrefix))
   if (account) chownSync(unfinished, account.uid, account.gid)
   const made = await run(
@@ -104,16 +92,7 @@ async function makeCluster(
     )
   }
   renameSync(unfinished, cluster)
-  if (!fast) sync(dataDir)
-}
-
-/** Complete or not there at all, because initdb takes what it finds. */
-function writePassword(passwordFile: string, account: Account | undefined): void {
-  const unfinished = `${passwordFile}-unfinished`
-  rmSync(unfinished, { force: true })
-  writeFileSync(unfinished, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  if (account) chownSync(unfinished, account.uid, account.gid)
-  renameSync(unfinished, passwordFile)
+  if (!fast) flushFolder(dataDir)
 }
 
 async function run({
@@ -125,13 +104,6 @@ async function run({
   const status = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve))
   const [code, output] = await Promise.all([status, text(child.stderr)])
   return { succeeded: code === 0, output }
-}
-
-/** Or a power cut could undo the rename after data was promised to be safe. */
-function sync(folder: string): void {
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }
 
 function readTrimmed(file: string): string | undefined {
