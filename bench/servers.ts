@@ -28,12 +28,15 @@ process.once('exit', () => running.forEach(child => child.kill('SIGKILL')))
 
 const patienceMs = 120_000
 
+/** Loopback, test cards and no limits. */
+const allowedInBenchmarks = 'sandbox-payments,no-rate-limit,no-public-url'
+
 /** @throws Error it ended, or was not ready within two minutes */
 export async function startServer({ args, env, port, readyPath }: Program): Promise<Server> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
+    env: { ...process.env, NODE_ENV: 'production', ALLOW_UNSAFE: allowedInBenchmarks, PORT: String(port), ...env },
   })
   running.add(child)
   const tree = processTree(() => child.pid ?? 0)

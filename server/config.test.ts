@@ -10,6 +10,7 @@ describe('the settings', () => {
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:3000',
+      isPublicUrlGiven: false,
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
       databaseReplicaUrl: undefined,
@@ -27,6 +28,7 @@ describe('the settings', () => {
       jwtSecret: undefined,
       trustProxy: false,
       rateLimit: true,
+      allowUnsafe: [],
       logLevel: 'info',
     })
   })
@@ -60,6 +62,7 @@ describe('the settings', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: '10.0.0.0/8, ::1,loopback' }],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
+    [{ ALLOW_UNSAFE: 'demo, test-keys' }, { allowUnsafe: ['demo', 'test-keys'] }],
     [
       { ADMIN_EMAIL: ' Ada@Example.com ', ADMIN_PASSWORD: ' Secret1! ' },
       { admin: { email: 'ada@example.com', password: ' Secret1! ' } },
@@ -160,6 +163,8 @@ describe('a wrong setting', () => {
     ['TRUST_PROXY', '10.0.0.1,'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['RATE_LIMIT', 'false'],
+    ['ALLOW_UNSAFE', 'everything'],
+    ['ALLOW_UNSAFE', 'true'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'ada@example.com'],
     ['ADMIN_PASSWORD', 'Secret1!'],

@@ -11,6 +11,7 @@ import {
   serviceSettingsTable,
 } from './config-of-services.ts'
 import { address, flag, oneOf, WrongSetting } from './setting-values.ts'
+import { type Unsafe, unsafeNames } from './unsafe-settings.ts'
 
 /** Everything that can be set from outside: its name, what it is without, and what it means. The README shows this list. */
 export const settingsTable = [
@@ -81,6 +82,11 @@ export const settingsTable = [
     meaning: 'true: only people who have confirmed their e-mail address may list a property or make an offer',
   },
   { name: 'RATE_LIMIT', otherwise: 'on', meaning: 'off lifts every limit on how often one may call; for tests only' },
+  {
+    name: 'ALLOW_UNSAFE',
+    otherwise: '',
+    meaning: `What may be unsafe although NODE_ENV=production: a list of ${unsafeNames.join(', ')}`,
+  },
   { name: 'LOG_LEVEL', otherwise: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
 ] as const
 
@@ -91,6 +97,7 @@ export interface Settings extends ServiceSettings {
   port: number
   host: string
   publicUrl: string
+  isPublicUrlGiven: boolean
   databaseUrl: string | undefined
   /** Past a pooler. */
   databaseDirectUrl: string | undefined
@@ -106,6 +113,8 @@ export interface Settings extends ServiceSettings {
   jwtSecret: string | undefined
   trustProxy: false | number | string
   rateLimit: boolean
+  /** What may be unsafe in production. */
+  allowUnsafe: readonly Unsafe[]
   logLevel: string
 }
 
@@ -128,6 +137,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       given('PUBLIC_URL') ?? `http://${reachable(host)}:${port}`,
       'https://homes.example',
     ),
+    isPublicUrlGiven: given('PUBLIC_URL') !== undefined,
     databaseUrl: databaseAddress('DATABASE_URL', given('DATABASE_URL')),
     databaseDirectUrl: furtherAddress('DATABASE_DIRECT_URL', given),
     databaseReplicaUrl: furtherAddress('DATABASE_REPLICA_URL', given),
@@ -146,6 +156,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     jwtSecret: secret('JWT_SECRET', given('JWT_SECRET')),
     trustProxy: proxies(given('TRUST_PROXY') ?? 'false'),
     rateLimit: oneOf('RATE_LIMIT', given('RATE_LIMIT') ?? 'on', ['on', 'off']) === 'on',
+    allowUnsafe: listOf('ALLOW_UNSAFE', given('ALLOW_UNSAFE'), unsafeNames),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', [
       'trace',
       'debug',
@@ -170,6 +181,10 @@ function number(
   throw new WrongSetting(
     `${name} must be a ${range.whole ? 'whole ' : ''}number ${lowest} to ${range.to}, not "${text}".`,
   )
+}
+
+function listOf<Choice extends string>(name: Name, text: string | undefined, choices: readonly Choice[]): Choice[] {
+  return (text ?? '').split(/[\s,]+/).flatMap(item => (item === '' ? [] : oneOf(name, item, choices)))
 }
 
 function networkName(name: Name, text: string): string {

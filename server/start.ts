@@ -4,6 +4,7 @@ import { readSettings, type Settings } from './config.ts'
 import { inTurn } from './db/in-turn.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openReplica } from './db/replica.ts'
+import { isDemoDatabase } from './demo/demo-database.ts'
 import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
 import type { Deps } from './deps.ts'
 import { jobHandlers } from './do-jobs.ts'
@@ -11,6 +12,7 @@ import { ensureAdmin } from './features/users/ensure-admin.ts'
 import { createLog } from './log.ts'
 import { signingSecret } from './secret.ts'
 import { WrongSetting } from './setting-values.ts'
+import { refuseDemoDatabase, refuseUnsafeSettings, startWarnings } from './unsafe-settings.ts'
 
 /** How long a stop may take before it is cut short. */
 const longestStopMs = 15_000
@@ -27,8 +29,9 @@ try {
 }
 
 async function start(settings: Settings): Promise<void> {
+  refuseUnsafeSettings(settings)
   const log = createLog(settings.logLevel)
-  if (!settings.rateLimit) log.warn('RATE_LIMIT=off: nobody is slowed down. For tests only.')
+  for (const warning of startWarnings(settings)) log.warn(warning)
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
   process.on('uncaughtException', error => {
@@ -38,6 +41,7 @@ async function start(settings: Settings): Promise<void> {
 
   const database = await openDatabase(settings, log, () => void stop(1))
   undo.unshift(database.close)
+  refuseDemoDatabase(settings, await isDemoDatabase(database.connection.db))
   const { databaseReplicaUrl } = settings
   const replica = databaseReplicaUrl && openReplica(databaseReplicaUrl, database.connection.db, log)
   if (replica) undo.unshift(replica.stop)

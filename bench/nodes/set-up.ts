@@ -81,6 +81,7 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
       env: {
         // As it would be run in earnest, but for test cards; there is no stand-in for Google, which keeps things in memory.
         NODE_ENV: 'production',
+        ALLOW_UNSAFE: 'demo,sandbox-payments,no-rate-limit',
         PAYMENTS: 'sandbox',
         DEMO: String(demo),
         PORT: String(nodePorts[name]),

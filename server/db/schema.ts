@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { MailKind, MailStatus } from '#contract/mail.ts'
 import type { OfferStatus } from '#contract/offers.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
@@ -17,6 +17,7 @@ export interface Tables {
   mails: MailsTable
   audit: AuditTable
   rate_limits: RateLimitsTable
+  installation: InstallationTable
   'identity.user': IdentityUserTable
   'identity.session': SessionTable
   'identity.account': AccountTable
@@ -154,6 +155,12 @@ interface RateLimitsTable {
   key: string
   calls: number
   resets_at: Date
+}
+
+interface InstallationTable {
+  name: string
+  value: ColumnType<unknown, string, string>
+  changed_at: Date
 }
 
 interface IdentityUserTable {

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/role.ts'
+import { demoAccounts } from './demo-accounts.ts'
 
 /** The people of the demo marketplace. Those who are demo accounts too can sign in; the others only are there. */
 export const demoPeople = [
@@ -28,3 +29,8 @@ export type DemoAgent = Extract<DemoPerson, { role: 'agent' }>['name']
 export type DemoBuyer = Extract<DemoPerson, { role: 'user' }>['name']
 
 export const portraitOf = (portrait: number): string => `/images/portrait-${portrait}/640.webp`
+
+/** The address of a person of the demo marketplace. */
+export const demoEmailOf = (name: string): string =>
+  demoAccounts.find(account => account.name === name)?.email ??
+  `${name.toLowerCase().replace(' ', '.')}@keyhaven.example`

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import type { OfferStatus } from '#contract/offers.ts'
 import { recordAudit, type AuditLine } from '../db/audit.ts'
+import { writeFact } from '../db/installation.ts'
 import type { NewOfferRow, Tables, Tx } from '../db/schema.ts'
 import { bundledAddress } from '../features/images/bundled-images.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -12,7 +13,7 @@ import { Problem } from '../http/problem.ts'
 import { AccountRefused } from '../providers/identity/port.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { demoListings, type DemoListing } from './demo-listings.ts'
-import { demoPeople, portraitOf } from './demo-people.ts'
+import { demoEmailOf, demoPeople, portraitOf } from './demo-people.ts'
 import { demoOffers, demoReviews, demoWishes, type DemoOffer, type Outcome } from './demo-stories.ts'
 
 const hour = 60 * 60 * 1000
@@ -31,6 +32,8 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
     .where(eb => eb.or([eb('uid', 'is not', null), eb('email', 'in', demoAddresses)]))
     .executeTakeFirst()
   if (known) return renewSignIns(deps)
+  // First: from here on there may be sign-ins whose passwords are published.
+  await writeFact(deps.db, 'demo', { people: [] }, deps.clock.now())
   const uids = new Map<string, string>()
   for (const account of deps.demoAccounts) {
     const uid = await signInOf(deps, account)
@@ -73,6 +76,7 @@ async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>
   const wishes = wishRows(now, idOf, listed)
   const deals = dealsOf({ now, paymentWindow: settings.paymentWindowHours * hour, idOf, listed, wishes })
 
+  await writeFact(tx, 'demo', { people: [...people.values()].map(({ id }) => id) }, clock.now())
   await tx
     .insertInto('users')
     .values([...people.values()])
@@ -112,8 +116,7 @@ type IdOf = (name: string) => string
 /** By name. Only the demo accounts can sign in. */
 function peopleRows(uids: Map<string, string>, now: number): Map<string, Row<'users'>> {
   const rows = demoPeople.map(({ name, role, portrait }, index) => {
-    const account = demoAccounts.find(candidate => candidate.name === name)
-    const email = account?.email ?? `${name.toLowerCase().replace(' ', '.')}@keyhaven.example`
+    const email = demoEmailOf(name)
     const joined = new Date(now - 400 * day + index * 16 * day)
     return {
       id: randomUUID(),

@@ -29,6 +29,10 @@ export function ownOrigins(publicUrl: string): string[] {
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]']
 
+/** Whether only this machine can be meant. */
+export const isLoopback = (host: string): boolean =>
+  loopback.includes(host) || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
 /** The one of them that this request came to. */
 export const originOf = ({ publicUrl }: { publicUrl: string }, request: FastifyRequest): string =>
   ownOrigins(publicUrl).find(origin => new URL(origin).host === request.host) ?? publicUrl

@@ -1,0 +1,31 @@
+/** Removes the demo marketplace from the configured database: `npm run demo:remove`. */
+import { parseArgs } from 'node:util'
+import { readSettings } from '../server/config.ts'
+import { openDatabase } from '../server/db/open-database.ts'
+import { removeDemoMarketplace, type RemovedDemo } from '../server/demo/remove-demo-marketplace.ts'
+import { createLog } from '../server/log.ts'
+import { WrongSetting } from '../server/setting-values.ts'
+
+try {
+  const { values } = parseArgs({ options: { 'even-paid': { type: 'boolean', default: false } } })
+  const database = await openDatabase(readSettings(process.env), createLog('warn'), () => process.exit(1))
+  try {
+    const { db } = database.connection
+    report(await removeDemoMarketplace(db, { at: new Date(), evenPaid: values['even-paid'] }))
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof WrongSetting ? error.message : error)
+  process.exit(1)
+}
+
+function report(removed: RemovedDemo | undefined): void {
+  if (!removed) return console.log('This database holds no demo marketplace.')
+  const { people, homes, offers, ofRealPeople } = removed
+  console.log(`Removed the demo marketplace: ${people} people, ${homes} homes, ${offers} offers.`)
+  if (ofRealPeople.offers.length > 0) console.log('With their demo homes went these offers of real people:')
+  for (const { email, title, status } of ofRealPeople.offers) console.log(`  ${email}: ${title} (${status})`)
+  if (ofRealPeople.reviews > 0) console.log(`With them went ${ofRealPeople.reviews} reviews by real people.`)
+  console.log('If no admin is left, set ADMIN_EMAIL and ADMIN_PASSWORD for the next start.')
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { readFact } from '../db/installation.ts'
+import type { Db } from '../db/schema.ts'
+import { demoEmailOf, demoPeople } from './demo-people.ts'
+import { peopleAtGoogle } from './people-at-google.ts'
+
+/**
+ * Whether this database holds the demo marketplace: it is marked as such until `npm run demo:remove` has removed all of
+ * it. Databases older than the mark are known by the demo people who are left, each by name and email address.
+ */
+export async function isDemoDatabase(db: Db): Promise<boolean> {
+  if (await readFact(db, 'demo')) return true
+  return (await demoPeopleByName(db)).length > 0
+}
+
+/** Ids of the demo marketplace's users, and of the invented people of the stand-in for Google. */
+export async function demoUserIds(db: Db): Promise<string[]> {
+  const marked = (await readFact(db, 'demo'))?.people ?? []
+  const atGoogle = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, 'in', standInEmails)
+    .execute()
+  return [...new Set([...marked, ...(await demoPeopleByName(db)), ...atGoogle.map(({ id }) => id)])]
+}
+
+/** Email addresses of everyone whom Keyhaven itself invents. */
+export const inventedEmails = (): string[] => [...demoPeople.map(({ name }) => demoEmailOf(name)), ...standInEmails]
+
+const standInEmails = peopleAtGoogle(false).map(({ email }) => email)
+
+/** By both: an operator may well have chosen admin@keyhaven.example for an admin of their own. */
+async function demoPeopleByName(db: Db): Promise<string[]> {
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where(sql`lower(email)`, 'in', inventedEmails())
+    .execute()
+  return people
+    .filter(({ name, email }) => demoPeople.some(one => one.name === name && demoEmailOf(name) === email.toLowerCase()))
+    .map(({ id }) => id)
+}

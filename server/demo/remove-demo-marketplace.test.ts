@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { addReview } from '#contract/reviews.ts'
+import { addToWishlist } from '#contract/wishlist.ts'
+import { readFact, removeFact } from '../db/installation.ts'
+import { aBrowser } from '../testing/browser.ts'
+import { expectSound } from '../testing/expect-sound.ts'
+import { givenDeals } from '../testing/given-deals.ts'
+import type { Person } from '../testing/given.ts'
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { isDemoDatabase } from './demo-database.ts'
+import { fillDemoMarketplace } from './fill-demo-marketplace.ts'
+import { removeDemoMarketplace } from './remove-demo-marketplace.ts'
+
+const at = new Date('2026-11-22T10:00:00Z')
+const startDemo = async () => {
+  const started = await startTestApp({ env: { DEMO: 'true' } })
+  await fillDemoMarketplace(started.deps)
+  return started
+}
+const remove = ({ deps }: TestApp, evenPaid = false) => removeDemoMarketplace(deps.db, { at, evenPaid })
+
+/** The status of signing in with this demo account. */
+async function signIn({ app }: TestApp, { email, password }: { email: string; password: string }): Promise<number> {
+  const browser = await aBrowser(app)
+  return (await browser.post('/api/auth/sign-in/email', { email, password })).status
+}
+
+async function demoPerson({ deps }: TestApp, name: string): Promise<Person> {
+  const { id, uid, email, role } = await deps.db
+    .selectFrom('users')
+    .select(['id', 'uid', 'email', 'role'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  const session = await deps.db
+    .insertInto('identity.session')
+    .values({
+      userId: uid ?? '',
+      token: `${id} session`,
+      expiresAt: new Date(Date.now() + 3_600_000),
+      updatedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = await deps.tokens.issue({ userId: id, sessionId: session.id, email })
+  return { id, uid: uid ?? '', name, email, role, token }
+}
+
+const countOf = async ({ deps }: TestApp, table: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(deps.db)
+  return Number(rows[0]?.n)
+}
+
+describe('removing the demo marketplace', () => {
+  it('leaves nobody who can sign in with a published password, and no home, offer, payment or review', async () => {
+    const started = await startDemo()
+    for (const account of demoAccounts) expect(await signIn(started, account), account.email).toBe(200)
+    expect(await remove(started)).toMatchObject({ people: 19, homes: 60, ofRealPeople: { offers: [], reviews: 0 } })
+    for (const account of demoAccounts) expect(await signIn(started, account), account.email).toBe(401)
+    for (const table of ['properties', 'offers', 'payments', 'sandbox.payment_intents', 'reviews', 'wishlist_entries'])
+      expect(await countOf(started, table), table).toBe(0)
+    const names = await started.deps.db.selectFrom('users').select(['name', 'uid']).distinct().execute()
+    expect(names).toEqual([{ name: 'Former user', uid: null }])
+    await expectSound(started.deps.db)
+  })
+
+  it('leaves one line in the audit trail, and does nothing when it is repeated', async () => {
+    const started = await startDemo()
+    expect(await isDemoDatabase(started.deps.db)).toBe(true)
+    await remove(started)
+    expect(await isDemoDatabase(started.deps.db)).toBe(false)
+    expect(await remove(started)).toBeUndefined()
+    const lines = await started.deps.db
+      .selectFrom('audit')
+      .select(['action', 'detail', 'at'])
+      .where('action', '=', 'remove demo marketplace')
+      .execute()
+    expect(lines).toEqual([
+      { action: 'remove demo marketplace', at, detail: expect.stringMatching(/^19 people, 60 homes, \d+ offers/) },
+    ])
+  })
+
+  it('takes what real people did on demo homes, names their offers, and leaves the rest of theirs', async () => {
+    const started = await startDemo()
+    const { call, given, deps } = started
+    const { anOffer, aSale } = givenDeals(started)
+    const [buyer, agent] = [await given.aBuyer('Real Buyer'), await given.anAgent('Real Agent')]
+    const demoHome = await deps.db
+      .selectFrom('properties')
+      .select(['id', 'title', 'min_price_cents'])
+      .where('for_sale', '=', true)
+      .executeTakeFirstOrThrow()
+    const property = { id: demoHome.id, agent, minPrice: demoHome.min_price_cents / 100, maxPrice: 0 }
+    await anOffer({ buyer, property })
+    await call(addToWishlist, { as: buyer, body: { propertyId: demoHome.id } })
+    await call(addReview, { as: buyer, body: { propertyId: demoHome.id, text: 'A fine house.' } })
+    const kept = await aSale({ buyer, property: await given.aProperty({ agent }) })
+
+    const removed = await remove(started)
+    expect(removed?.ofRealPeople).toEqual({
+      offers: [{ email: buyer.email, title: demoHome.title, status: 'pending' }],
+      reviews: 1,
+    })
+    expect(await countOf(started, 'offers')).toBe(1)
+    expect(await countOf(started, 'payments')).toBe(1)
+    expect(await countOf(started, 'properties')).toBe(1)
+    expect(await deps.db.selectFrom('offers').select(['id', 'status']).execute()).toEqual([
+      { id: kept.id, status: 'bought' },
+    ])
+    const people = await deps.db.selectFrom('users').select('name').where('deleted_at', 'is', null).execute()
+    expect(people.map(({ name }) => name).toSorted()).toEqual(['Real Agent', 'Real Buyer'])
+    await expectSound(deps.db)
+  })
+
+  it('puts a real agent’s home that a demo buyer had bought up for sale again', async () => {
+    const started = await startDemo()
+    const { given, deps } = started
+    const property = await given.aProperty({ agent: await given.anAgent('Real Agent') })
+    const { aSale } = givenDeals(started)
+    await aSale({ buyer: await demoPerson(started, 'Bella Buyer'), property })
+    await remove(started)
+    expect(
+      await deps.db.selectFrom('properties').select(['id', 'under_offer', 'sold_at', 'for_sale']).execute(),
+    ).toEqual([{ id: property.id, under_offer: false, sold_at: null, for_sale: true }])
+    const { rows } = await sql`select sales, sold_cents, listings from agent_standings
+      where agent_id = ${property.agent.id}`.execute(deps.db)
+    expect(rows).toEqual([{ sales: 0, sold_cents: 0, listings: 1 }])
+    await expectSound(deps.db)
+  })
+
+  it('is refused while a real card provider holds a payment of it, unless that is asked for', async () => {
+    const started = await startDemo()
+    await started.deps.db
+      .updateTable('payments')
+      .set({ provider: 'stripe' })
+      .where('intent_id', '=', eb => eb.selectFrom('payments').select(eb.fn.min('intent_id').as('id')))
+      .execute()
+    await expect(remove(started)).rejects.toThrow(/stripe pi_demo_\d+.*--even-paid/)
+    expect(await countOf(started, 'properties')).toBe(60)
+    expect(await remove(started, true)).toMatchObject({ homes: 60 })
+  })
+
+  it('knows of every table that refers to what it deletes', async () => {
+    const { deps } = await startTestApp()
+    const { rows } = await sql<{ reference: string }>`
+      select conrelid::regclass || ' → ' || confrelid::regclass as reference from pg_constraint
+      where contype = 'f' and confdeltype in ('a', 'r')
+        and confrelid in ('properties'::regclass, 'offers'::regclass, 'payments'::regclass, 'reviews'::regclass)
+      order by 1`.execute(deps.db)
+    expect(rows.map(({ reference }) => reference)).toEqual([
+      'offers → properties',
+      'payments → offers',
+      'reviews → properties',
+      'wishlist_entries → properties',
+    ])
+  })
+})
+
+describe('a demo database', () => {
+  it('is known after its people are renamed and moved to other addresses', async () => {
+    const { deps } = await startDemo()
+    await deps.db
+      .updateTable('users')
+      .set({ name: 'Renamed', email: sql`id || '@example.com'` })
+      .execute()
+    expect(await isDemoDatabase(deps.db)).toBe(true)
+  })
+
+  it('is known without its mark while one of its people is left', async () => {
+    const started = await startDemo()
+    await removeFact(started.deps.db, 'demo')
+    await started.deps.db
+      .updateTable('users')
+      .set({ name: 'Former user', email: sql`id || '@deleted.invalid'`, uid: null })
+      .where('name', '<>', 'Ada Admin')
+      .execute()
+    expect(await isDemoDatabase(started.deps.db)).toBe(true)
+  })
+
+  it('is one from the moment that it may hold a published password', async () => {
+    const { deps } = await startTestApp({
+      env: { DEMO: 'true' },
+      replace: built => ({
+        identity: { ...built.identity, ensureAccount: () => Promise.reject(new Error('the power is gone')) },
+      }),
+    })
+    await expect(fillDemoMarketplace(deps)).rejects.toThrow('the power is gone')
+    expect(await readFact(deps.db, 'demo')).toEqual({ people: [] })
+  })
+
+  it('is not one of real people, even with an admin at the demo’s address', async () => {
+    const { deps, given } = await startTestApp()
+    const admin = await given.anAdmin('Admin')
+    await deps.db.updateTable('users').set({ email: 'admin@keyhaven.example' }).where('id', '=', admin.id).execute()
+    await fillDemoMarketplace(deps)
+    expect(await isDemoDatabase(deps.db)).toBe(false)
+  })
+})

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { defaultAvatar } from '#contract/images.ts'
+import { recordAudit } from '../db/audit.ts'
+import { removeFact } from '../db/installation.ts'
+import type { Db, Tx } from '../db/schema.ts'
+import { WrongSetting } from '../setting-values.ts'
+import { demoUserIds, inventedEmails, isDemoDatabase } from './demo-database.ts'
+
+export interface RemovedDemo {
+  people: number
+  homes: number
+  offers: number
+  /** What hung on demo homes and belonged to real people. */
+  ofRealPeople: { offers: readonly { email: string; title: string; status: string }[]; reviews: number }
+}
+
+interface Demo {
+  people: string[]
+  homes: string[]
+  offers: string[]
+}
+
+/**
+ * Removes the demo marketplace, in one transaction: its accounts, people and homes, with every offer, payment, review
+ * and wishlist entry on these homes or by these people. A real buyer's offer on a demo home goes with the home; a real
+ * agent's home that a demo buyer had "bought" is for sale again. The rows of demo people stay, without name, address
+ * and sign-in, because lines of the audit trail refer to them.
+ *
+ * @param at the time that the audit line gets
+ * @param evenPaid removes offers although a card provider other than the sandbox holds their payments
+ * @returns undefined where there is no demo marketplace
+ * @throws WrongSetting a card provider holds payments of the demo
+ */
+export async function removeDemoMarketplace(
+  db: Db,
+  { at, evenPaid }: { at: Date; evenPaid: boolean },
+): Promise<RemovedDemo | undefined> {
+  return db.transaction().execute(async tx => {
+    await sql`select set_config('statement_timeout', '0', true)`.execute(tx)
+    if (!(await isDemoDatabase(tx))) return undefined
+    const demo = await findDemo(tx)
+    if (!evenPaid) await refusePaid(tx, demo.offers)
+    const ofRealPeople = await findOfRealPeople(tx, demo)
+    await removeDeals(tx, demo)
+    await removePeople(tx, demo.people, at)
+    await removeFact(tx, 'demo')
+    const counts = { people: demo.people.length, homes: demo.homes.length, offers: demo.offers.length }
+    await recordAudit(tx, {
+      at,
+      actor: undefined,
+      action: 'remove demo marketplace',
+      objectId: undefined,
+      detail:
+        `${counts.people} people, ${counts.homes} homes, ${counts.offers} offers; ` +
+        `of real people: ${ofRealPeople.offers.length} offers, ${ofRealPeople.reviews} reviews`,
+    })
+    return { ...counts, ofRealPeople }
+  })
+}
+
+/** `in ()` is no SQL: an id that nothing has stands for an empty list. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+const idsOf = (rows: readonly { id: string }[]): string[] => [nobody, ...rows.map(({ id }) => id)]
+const without = (ids: readonly string[]): string[] => ids.filter(id => id !== nobody)
+
+async function findDemo(tx: Tx): Promise<Demo> {
+  const people = [nobody, ...(await demoUserIds(tx))]
+  const homes = idsOf(await tx.selectFrom('properties').select('id').where('agent_id', 'in', people).execute())
+  const offers = idsOf(
+    await tx
+      .selectFrom('offers')
+      .select('id')
+      .where(eb => eb.or([eb('property_id', 'in', homes), eb('buyer_id', 'in', people), eb('agent_id', 'in', people)]))
+      .execute(),
+  )
+  return { people: without(people), homes: without(homes), offers: without(offers) }
+}
+
+/** Money that really moved is given back at the provider, where it is; here only its record would vanish. */
+async function refusePaid(tx: Tx, offers: readonly string[]): Promise<void> {
+  const paid = await tx
+    .selectFrom('payments')
+    .select(['provider', 'intent_id'])
+    .where('offer_id', 'in', [nobody, ...offers])
+    .where('provider', '<>', 'sandbox')
+    .where('status', 'not in', ['cancelled', 'refunded'])
+    .execute()
+  if (paid.length === 0) return
+  const list = paid.map(({ provider, intent_id }) => `${provider} ${intent_id ?? 'without an id'}`).join(', ')
+  throw new WrongSetting(
+    `Card payments hang on demo homes or demo people: ${list}. Refund or cancel them at the provider, then run ` +
+      'npm run demo:remove -- --even-paid, which removes their records here.',
+  )
+}
+
+async function findOfRealPeople(tx: Tx, { people, homes }: Demo): Promise<RemovedDemo['ofRealPeople']> {
+  const real = [nobody, ...people]
+  const onDemo = [nobody, ...homes]
+  const offers = await tx
+    .selectFrom('offers')
+    .innerJoin('users', 'users.id', 'buyer_id')
+    .select(['users.email', 'offers.title', 'offers.status'])
+    .where('property_id', 'in', onDemo)
+    .where('buyer_id', 'not in', real)
+    .orderBy('offers.created_at')
+    .execute()
+  const reviews = await tx
+    .selectFrom('reviews')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('property_id', 'in', onDemo)
+    .where('reviewer_id', 'not in', real)
+    .executeTakeFirstOrThrow()
+  return { offers, reviews: reviews.n }
+}
+
+async function removeDeals(tx: Tx, demo: Demo): Promise<void> {
+  const people = [nobody, ...demo.people]
+  const homes = [nobody, ...demo.homes]
+  const offers = [nobody, ...demo.offers]
+  const onRealHomes = await tx
+    .selectFrom('offers')
+    .select(['property_id', 'agent_id'])
+    .where('id', 'in', offers)
+    .where('property_id', 'not in', homes)
+    .execute()
+
+  await tx.deleteFrom('sandbox.payment_intents').where('offer_id', 'in', offers).execute()
+  await tx.deleteFrom('payments').where('offer_id', 'in', offers).execute()
+  await tx.deleteFrom('offers').where('id', 'in', offers).execute()
+  await tx
+    .deleteFrom('reviews')
+    .where(eb => eb.or([eb('property_id', 'in', homes), eb('reviewer_id', 'in', people)]))
+    .execute()
+  await tx
+    .deleteFrom('wishlist_entries')
+    .where(eb => eb.or([eb('property_id', 'in', homes), eb('user_id', 'in', people)]))
+    .execute()
+  await tx.deleteFrom('properties').where('id', 'in', homes).execute()
+  await sql`delete from agent_standings where agent_id in (${sql.join(people)})`.execute(tx)
+
+  for (const { property_id, agent_id } of onRealHomes) await reopen(tx, property_id, agent_id)
+}
+
+/** A real agent's home, and the agent's sales, as they are without the demo buyers. */
+async function reopen(tx: Tx, propertyId: string, agentId: string): Promise<void> {
+  await sql`update properties set
+      under_offer = exists (select from offers where property_id = properties.id and status = 'accepted'),
+      sold_at = case when exists (select from offers where property_id = properties.id and status = 'bought') then sold_at end
+    where id = ${propertyId}`.execute(tx)
+  await sql`update agent_standings set (sales, sold_cents) =
+      (select count(*), coalesce(sum(amount_cents), 0) from offers where agent_id = ${agentId} and status = 'bought')
+    where agent_id = ${agentId}`.execute(tx)
+}
+
+async function removePeople(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'uid', 'email'])
+    .where('id', 'in', [nobody, ...ids])
+    .execute()
+  const emails = [...new Set([...inventedEmails(), ...people.map(({ email }) => email.toLowerCase())])]
+  await tx
+    .deleteFrom('mails')
+    .where(sql`lower(to_email)`, 'in', emails)
+    .execute()
+  await removeSignIns(
+    tx,
+    emails,
+    people.flatMap(({ uid }) => uid ?? []),
+  )
+  for (const { id } of people)
+    await tx
+      .updateTable('users')
+      .set({ uid: null, name: 'Former user', email: `${id}@deleted.invalid`, image: defaultAvatar, deleted_at: at })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** By address too: a fill that was cut short has left accounts without users. */
+async function removeSignIns(tx: Tx, emails: readonly string[], uids: readonly string[]): Promise<void> {
+  const accounts = idsOf(
+    await tx
+      .selectFrom('identity.user')
+      .select('id')
+      .where(eb => eb.or([eb(sql`lower(email)`, 'in', emails), eb(sql`id::text`, 'in', [nobody, ...uids])]))
+      .execute(),
+  )
+  await tx.deleteFrom('identity.verification').where('value', 'in', accounts).execute()
+  // Sessions and passwords go with it.
+  await tx.deleteFrom('identity.user').where('id', 'in', accounts).execute()
+}

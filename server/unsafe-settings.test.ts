@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './config.ts'
+import { refuseUnsafeSettings, startWarnings, unsafeSettings } from './unsafe-settings.ts'
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://homes.example' }
+const testKeys = {
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: 'rk_test_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+const namesIn = (env: NodeJS.ProcessEnv) => unsafeSettings(readSettings(env)).map(({ name }) => name)
+
+const warnings = (env: NodeJS.ProcessEnv) => startWarnings(readSettings(env)).join('\n')
+
+const unsafe = [
+  ['demo', { DEMO: 'true' }, /DEMO=true/],
+  ['sandbox-payments', { PAYMENTS: 'sandbox' }, /PAYMENTS=sandbox/],
+  ['test-keys', testKeys, /STRIPE_SECRET_KEY is a test key/],
+  ['no-rate-limit', { RATE_LIMIT: 'off' }, /RATE_LIMIT=off/],
+  ['no-public-url', { PUBLIC_URL: '' }, /PUBLIC_URL is missing/],
+  ['http', { PUBLIC_URL: 'http://homes.example' }, /PUBLIC_URL is not https/],
+] as const
+
+describe('starting in production', () => {
+  it('is fine with https, limits, and no demo', () => {
+    expect(namesIn(production)).toEqual([])
+    expect(namesIn({ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([])
+  })
+
+  it.each(unsafe)('is refused with %s, and ALLOW_UNSAFE allows only what it names', (name, env, sentence) => {
+    const start = (allowed: string) => () =>
+      refuseUnsafeSettings(readSettings({ ...production, ...env, ALLOW_UNSAFE: allowed }))
+    expect(start('')).toThrow(sentence)
+    expect(start('')).toThrow(new RegExp(`ALLOW_UNSAFE=${name}$`))
+    expect(start(name)).not.toThrow()
+    const others = unsafe.map(([other]) => other).filter(other => other !== name)
+    expect(start(others.join(','))).toThrow(sentence)
+  })
+
+  it('names all that is wrong at once', () => {
+    expect(namesIn({ NODE_ENV: 'production', PAYMENTS: 'sandbox', RATE_LIMIT: 'off' })).toEqual([
+      'sandbox-payments',
+      'no-rate-limit',
+      'no-public-url',
+    ])
+  })
+
+  it('never shows a key', () => {
+    expect(() => refuseUnsafeSettings(readSettings({ ...production, ...testKeys }))).not.toThrow(/rk_test_x|whsec_x/)
+  })
+})
+
+describe('starting outside production', () => {
+  it('allows all of it', () => {
+    for (const [, env] of unsafe) expect(namesIn(env)).toEqual([])
+  })
+
+  it('warns when other machines can reach it, and when calls are not limited', () => {
+    expect(warnings({})).toBe('')
+    expect(warnings({ HOST: '::1' })).toBe('')
+    expect(warnings({ HOST: '0.0.0.0' })).toMatch(/^HOST=0\.0\.0\.0 .*NODE_ENV is not "production"/)
+    expect(warnings({ HOST: '0.0.0.0', NODE_ENV: 'production' })).toBe('')
+    expect(warnings({ RATE_LIMIT: 'off' })).toMatch(/^RATE_LIMIT=off/)
+  })
+})
