@@ -153,6 +153,7 @@ export const reviseOffer = endpoint({
   body: OfferTerms,
   reply: updated(Offer),
   notYours: 404,
+  limit: { max: 60, seconds: 3600, per: 'user' },
 })
 
 /** A withdrawn offer is a rejected one with that reason (ruling G11). */

@@ -136,6 +136,8 @@ interface MailsTable {
   attempts: Generated<number>
   failure: string | null
   sent_at: Date | null
+  read_at: Date | null
+  once_per: string | null
 }
 
 interface AuditTable {

@@ -10,9 +10,15 @@ export const writes: Limit = { max: 600, seconds: 60, per: 'user' }
  * Counts a call against a limit. Counted in the database, so that several nodes count together and a restart forgets
  * nothing; each window starts with its first call.
  *
- * @throws LimitReached 429 with the seconds to wait
+ * @param rule the limit in words, for the person who reaches it
+ * @throws LimitReached 429 with the time to wait
  */
-export async function countCall(db: Db, key: string, { max, seconds }: Omit<Limit, 'per'>): Promise<void> {
+export async function countCall(
+  db: Db,
+  key: string,
+  { max, seconds }: Omit<Limit, 'per'>,
+  rule?: string,
+): Promise<void> {
   const window = sql`make_interval(secs => ${seconds})`
   const { rows } = await sql<{ calls: number; wait: number }>`
     insert into rate_limits as limits (key, calls, resets_at) values (${key}, 1, now() + ${window})
@@ -21,7 +27,7 @@ export async function countCall(db: Db, key: string, { max, seconds }: Omit<Limi
       resets_at = case when limits.resets_at <= now() then now() + ${window} else limits.resets_at end
     returning calls, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db)
   const counted = rows[0]
-  if (counted && counted.calls > max) throw new LimitReached(counted.wait)
+  if (counted && counted.calls > max) throw new LimitReached(counted.wait, rule)
 }
 
 /** Takes back calls that were counted and should not count. */
@@ -37,11 +43,18 @@ export async function uncountCall(db: Db, keys: readonly string[]): Promise<void
 export class LimitReached extends Problem {
   override readonly waitSeconds: number
 
-  constructor(waitSeconds: number) {
-    super(429, `Too many requests. Please try again in ${waitSeconds} seconds.`)
+  constructor(waitSeconds: number, rule = 'Too many requests.') {
+    super(429, `${rule} Please try again in ${inWords(waitSeconds)}.`)
     this.waitSeconds = Math.max(1, waitSeconds)
   }
 }
+
+const inWords = (seconds: number): string =>
+  seconds < 900
+    ? `${seconds} seconds`
+    : seconds < 7200
+      ? `${Math.ceil(seconds / 60)} minutes`
+      : `${Math.ceil(seconds / 3600)} hours`
 
 /** Forgets windows that are over. */
 export const forgetOldLimits = (db: Db) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Mail } from '#contract/mail.ts'
 import type { Statement } from '../../db/alongside.ts'
 import { contains, listPage, mapList, type List, type Page } from '../../db/list.ts'
@@ -26,23 +26,89 @@ export async function listMails(db: Db, search: string | undefined, page: Page):
 export const findMail = (db: Db, id: string): Promise<MailRow | undefined> =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Notes that an admin has read the words; false if one had before. */
+export async function setRead(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('mails')
+    .set({ read_at: at })
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const insertMail = (tx: Tx, mail: NewMailRow) => tx.insertInto('mails').values(mail)
 
 /** To the address that the user has now; nobody gets it once they are deleted or marked as fraud. */
-export function insertMailTo(statement: Statement, userId: string, mail: Omit<NewMailRow, 'to_email'>) {
-  const columns = Object.keys(mail) as (keyof typeof mail)[]
+export const insertMailTo = (statement: Statement, userId: string, mail: Omit<NewMailRow, 'to_email'>) =>
+  insertInto(statement, userId, mail, {})
+
+type Column = keyof Omit<NewMailRow, 'to_email'>
+
+const insertInto = (
+  statement: Statement,
+  userId: string,
+  mail: Partial<Record<Column, unknown>>,
+  computed: Partial<Record<Column, RawBuilder<unknown>>>,
+) => {
+  const columns = Object.keys({ ...mail, ...computed }) as Column[]
   return statement
     .insertInto('mails')
     .columns([...columns, 'to_email'])
     .expression(eb =>
       eb
         .selectFrom('users')
-        .select([...columns.map(column => eb.val(mail[column]).as(column)), 'email'])
+        .select([...columns.map(column => (computed[column] ?? sql`${mail[column]}`).as(column)), 'email'])
         .where('id', '=', userId)
         .where('deleted_at', 'is', null)
         .where('role', '<>', 'fraud'),
     )
 }
+
+/** Two hours next to each other in which a mail about one thing may be sent once each. */
+export interface HourlySlots {
+  present: string
+  next: string
+  nextAt: Date
+}
+
+/**
+ * The same at most once an hour. A further mail in the hour waits for the next one, and the last one written is sent
+ * then. Where mail is only kept, the newest words replace the older ones of the hour.
+ */
+export function insertHourlyMailTo(
+  statement: Statement,
+  userId: string,
+  mail: Omit<NewMailRow, 'to_email'>,
+  { present, next, nextAt }: HourlySlots,
+) {
+  const isTaken = sql`${mail.status} = 'waiting' and exists (select from mails where once_per = ${present})`
+  return insertInto(statement, userId, mail, {
+    once_per: sql`case when ${isTaken} then ${next} else ${present} end`,
+    next_try_at: sql`case when ${isTaken} then ${nextAt}::timestamptz else ${mail.next_try_at}::timestamptz end`,
+  }).onConflict(conflict =>
+    conflict
+      .column('once_per')
+      .where('once_per', 'is not', null)
+      .doUpdateSet(eb => ({
+        subject: eb.ref('excluded.subject'),
+        text: eb.ref('excluded.text'),
+        html: eb.ref('excluded.html'),
+        created_at: eb.ref('excluded.created_at'),
+      }))
+      .where('mails.status', 'in', ['kept', 'waiting'])
+      .where('mails.attempts', '=', 0),
+  )
+}
+
+/** Removes what nobody has tried to send yet. */
+export const removeUnsent = (statement: Statement, { present, next }: HourlySlots) =>
+  statement
+    .deleteFrom('mails')
+    .where('once_per', 'in', [present, next])
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
 
 /** Whose address this is, if a user has it. */
 export const roleAt = async (db: Db, email: string) =>

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { writeMail } from './layout.ts'
 import type { Letter } from './letters.ts'
-import { insertMail, insertMailTo } from './mail-store.ts'
+import { type HourlySlots, insertHourlyMailTo, insertMail, insertMailTo, removeUnsent } from './mail-store.ts'
 
 /** How long a mail waits for a mail server that is away. */
 const patienceMs = 3 * 24 * 60 * 60 * 1000
@@ -27,6 +27,26 @@ export function mailTo(deps: MailDeps, tx: Tx, userId: string, letter: Letter) {
   return { id: mail.id, change: insertMailTo(tx, userId, mail) }
 }
 
+/**
+ * The same, of which a user gets one an hour: the last one in an hour that had one already is sent in the next.
+ *
+ * @param about what the mails are about, the same text for all of them
+ */
+export function hourlyMailTo(deps: MailDeps, tx: Tx, userId: string, letter: Letter, about: string) {
+  const mail = write(deps, letter)
+  return { id: mail.id, change: insertHourlyMailTo(tx, userId, mail, slotsOf(deps, about)) }
+}
+
+/** Removes the mail about this that still waits for the next hour, or for its first attempt. */
+export const withoutUnsentMail = (deps: MailDeps, tx: Tx, about: string) => removeUnsent(tx, slotsOf(deps, about))
+
+const hourMs = 60 * 60 * 1000
+
+function slotsOf({ clock }: MailDeps, about: string): HourlySlots {
+  const hour = Math.floor(clock.now().getTime() / hourMs)
+  return { present: `${about} ${hour}`, next: `${about} ${hour + 1}`, nextAt: new Date((hour + 1) * hourMs) }
+}
+
 /** The same to somebody who may not be a user yet. */
 export async function mailAddress(deps: MailDeps, tx: Tx, email: string, letter: Letter): Promise<void> {
   const mail = write(deps, letter)
@@ -41,9 +61,13 @@ export async function sendSoon({ jobs, mail: server }: MailDeps, tx: Tx, ...mail
 
 function write({ settings, clock, mail: server }: MailDeps, letter: Letter) {
   const now = clock.now()
+  const words = writeMail(letter, settings.publicUrl)
+  // Nobody can ever read it: neither its recipient, whom no server brings it, nor an admin.
+  const isUnreadable = !server && settings.production && letter.secretUntil !== undefined
   return {
     id: randomUUID(),
-    ...writeMail(letter, settings.publicUrl),
+    ...words,
+    ...(isUnreadable && { text: '', html: '' }),
     kind: letter.kind,
     secret: letter.secretUntil !== undefined,
     status: server ? ('waiting' as const) : ('kept' as const),

@@ -5,10 +5,11 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import { offerAccepted } from '../mail/letters.ts'
-import { mailTo, sendSoon } from '../mail/queue-mail.ts'
+import { mailTo, sendSoon, withoutUnsentMail } from '../mail/queue-mail.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { requireRole } from '../users/user-store.ts'
 import { lockForDecision, type HeldProperty } from './decide-offer.ts'
+import { aboutOffer } from './make-offer.ts'
 import { moveOffer, toOffer } from './offer-store.ts'
 import type { ChangedOffer } from './see-offer.ts'
 
@@ -38,6 +39,7 @@ export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promis
       setUnderOffer(tx, property.id, true),
       auditLines(tx, { at: clock.now(), ...line }),
       mail.change,
+      withoutUnsentMail(deps, tx, aboutOffer(offer)),
     )
     await moveOffer(also, id, 'pending', 'accepted', { pay_by: payBy })
     await sendSoon(deps, tx, mail)

@@ -3,13 +3,14 @@ import { toCents, toDollars } from '#contract/money.ts'
 import { invalidAmount, isWithinRange, type NewOffer, type Offer } from '#contract/offers.ts'
 import { alongside } from '../../db/alongside.ts'
 import { auditLines } from '../../db/audit.ts'
-import type { OfferRow, PropertyRow } from '../../db/schema.ts'
+import type { OfferRow, PropertyRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
+import { countCall } from '../../http/limit.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { offerReceived } from '../mail/letters.ts'
-import { mailTo, sendSoon } from '../mail/queue-mail.ts'
+import { hourlyMailTo, sendSoon } from '../mail/queue-mail.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
 import { requireRole } from '../users/user-store.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
@@ -20,7 +21,7 @@ import { insertOffer, lockWanted, toOffer } from './offer-store.ts'
  * row, which is held until the offer is stored: no change of price or status can come between.
  *
  * @throws Problem 404 unknown property, 409 not verified, sold, their own, or a live offer of theirs exists,
- * 409 their address has to be confirmed first, 422 outside the range (rulings G10, G11, G47)
+ * 409 their address has to be confirmed first, 422 outside the range (rulings G10, G11, G47), 429 too many offers
  */
 export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Promise<Offer> {
   const { db, clock } = deps
@@ -32,7 +33,8 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
     requireRole(buyer, { role: property.buyer_role, deleted_at: property.buyer_deleted_at })
     const row = offerOn(property, buyer, draft, clock.now())
     const offer = toOffer({ ...property, ...row, property_status: property.status, range_changed: false })
-    const mail = mailTo(deps, tx, property.agent_id, offerReceived(offer))
+    await countOffer(deps, tx, buyer)
+    const mail = hourlyMailTo(deps, tx, property.agent_id, offerReceived(offer), aboutOffer(row))
     const line = { actor: buyer, action: 'make offer', objectId: row.id, to: 'pending' }
     const also = alongside(tx, auditLines(tx, { at: row.created_at, ...line }), mail.change)
     const { wishlist_id: wishlistId } = await insertOffer(also, row, entryFor(tx, buyer.id, property.id))
@@ -40,6 +42,21 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
     return { ...offer, wishlistId }
   })
 }
+
+/** More than anybody in earnest makes. Each one costs its agent a look, and may cost a mail. */
+const offersAnHour = { max: 30, seconds: 60 * 60 }
+const offersADay = { max: 100, seconds: 24 * 60 * 60 }
+
+/** Counts an offer with its transaction: one that is refused does not count. */
+async function countOffer({ settings }: Deps, tx: Tx, buyer: Caller): Promise<void> {
+  if (!settings.rateLimit) return
+  await countCall(tx, `offers-an-hour:${buyer.id}`, offersAnHour, 'You can make 30 offers an hour.')
+  await countCall(tx, `offers-a-day:${buyer.id}`, offersADay, 'You can make 100 offers a day.')
+}
+
+/** A buyer's offers on one property, about which its agent gets one mail an hour. */
+export const aboutOffer = (offer: Pick<OfferRow, 'buyer_id' | 'property_id'>): string =>
+  `offer ${offer.buyer_id} ${offer.property_id}`
 
 /** The row of a new offer. The wishlist entry that it belongs to is found when it is stored. */
 const offerOn = (property: PropertyRow, buyer: Caller, draft: NewOffer, at: Date): OfferRow => ({

@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import { offerRejected } from '../mail/letters.ts'
-import { mailUser } from '../mail/queue-mail.ts'
+import { mailUser, withoutUnsentMail } from '../mail/queue-mail.ts'
 import { lockForDecision } from './decide-offer.ts'
+import { aboutOffer } from './make-offer.ts'
 import { moveOffer, toOffer } from './offer-store.ts'
 import type { ChangedOffer } from './see-offer.ts'
 
@@ -38,6 +39,7 @@ async function turnDown(
     if (offer.status !== 'pending') throw problem(409, `This offer is already ${offer.status}.`)
     await moveOffer(tx, id, 'pending', 'rejected', { reason })
     await recordAudit(tx, { at: clock.now(), actor: caller, action, objectId: id, from: 'pending', to: 'rejected' })
+    await withoutUnsentMail(deps, tx, aboutOffer(offer)).execute()
     const rejected = toOffer({ ...offer, status: 'rejected', reason })
     if (as === 'agent') await mailUser(deps, tx, offer.buyer_id, offerRejected(rejected))
     return { ...rejected, modifiedCount: 1 }
