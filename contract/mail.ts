@@ -7,6 +7,7 @@ export const MailKind = z.enum([
   'welcome',
   'verify address',
   'reset password',
+  'secret read',
   'offer received',
   'offer accepted',
   'offer rejected',

@@ -28,7 +28,8 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
 }
 
 function Words({ id }: { id: string }) {
-  const mail = useQuery(read(findMail, { params: { id } }))
+  // Each reading is recorded, so it is not read again by coming back to the window.
+  const mail = useQuery({ ...read(findMail, { params: { id } }), staleTime: Infinity })
   return (
     <DataRegion query={mail} failed="This mail could not be loaded." skeleton={<Skeleton className="h-48" />}>
       {({ text, status, failure, sentAt, createdAt, nextTryAt }) => (

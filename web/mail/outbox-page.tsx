@@ -35,8 +35,8 @@ export function OutboxPage() {
         count={mails.total}
         lead={
           isKept
-            ? 'This marketplace keeps its mail here instead of sending it.'
-            : 'The mails of the last 30 days, and what became of them.'
+            ? 'This marketplace keeps its mail here instead of sending it. Each mail that you read is recorded.'
+            : 'Mails that were written, and what became of them. Each one that you read is recorded.'
         }
       >
         Outbox

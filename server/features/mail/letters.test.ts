@@ -44,6 +44,7 @@ const all = (text: string): letters.Letter[] => {
     letters.welcome(),
     letters.verifyAddress('token-1', ends),
     letters.resetPassword('token-2', ends),
+    letters.secretRead('Choose a new password'),
     letters.offerReceived(offer),
     letters.offerAccepted(offer),
     letters.offerRejected(offer),
@@ -60,8 +61,8 @@ const written = (text: string) =>
 
 describe('a letter', () => {
   it('is there for every kind of mail', () => {
-    expect(all('Loft').map(letter => letter.kind)).toHaveLength(12)
-    expect(new Set(all('Loft').map(letter => letter.kind)).size).toBe(12)
+    expect(all('Loft').map(letter => letter.kind)).toHaveLength(13)
+    expect(new Set(all('Loft').map(letter => letter.kind)).size).toBe(13)
   })
 
   it.each(written(hostile))(
@@ -98,6 +99,6 @@ describe('a letter', () => {
   })
 
   it('to an address that nobody has confirmed carries no word that a stranger wrote', () => {
-    for (const letter of all(hostile).slice(0, 3)) expect(JSON.stringify(letter)).not.toMatch(/Eve|Bcc/)
+    for (const letter of all(hostile).slice(0, 4)) expect(JSON.stringify(letter)).not.toMatch(/Eve|Bcc/)
   })
 })

@@ -50,6 +50,17 @@ export const resetPassword = (token: string, endsAt: Date): Letter => ({
   secretUntil: endsAt,
 })
 
+/** @param subject of the mail that was read */
+export const secretRead = (subject: string): Letter => ({
+  kind: 'secret read',
+  subject: 'An admin has read a mail to you',
+  paragraphs: [
+    `An admin of this marketplace has opened the mail “${subject}”, which holds a link for you alone.`,
+    'If you did not ask for help with your account, choose a new password and tell the people who run this marketplace.',
+  ],
+  button: { label: 'Choose a new password', path: '/forgot-password' },
+})
+
 export const offerReceived = (offer: Offer): Letter => ({
   kind: 'offer received',
   subject: `New offer: ${dollars(offer.offerAmount)} for ${offer.title}`,

@@ -7,6 +7,6 @@ import { sendMailAgain } from './send-mail-again.ts'
 
 export const mailRoutes = (deps: Deps): Route[] => [
   route(contract.listMails, ({ query, page }) => listMails(deps.db, query.search, page)),
-  route(contract.findMail, ({ caller, params }) => seeMail(deps.db, caller, params.id)),
-  route(contract.sendMailAgain, ({ params }) => sendMailAgain(deps, params.id)),
+  route(contract.findMail, ({ caller, params }) => seeMail(deps, caller, params.id)),
+  route(contract.sendMailAgain, ({ caller, params }) => sendMailAgain(deps, caller, params.id)),
 ]

@@ -13,11 +13,30 @@ const { call, given, deps, passHours } = app
 const deals = givenDeals(app)
 const admin = await given.anAdmin()
 
-/** The words of the newest mail to this person as that admin reads them. */
+/** The words of the newest mail to this person as that admin reads them; notices of readings aside. */
 async function textOf(to: Person, reader: Person): Promise<string | null> {
   const { body } = await call(listMails, { as: reader, query: { search: to.email } })
-  return (await call(findMail, { as: reader, params: { id: body[0]?._id ?? '' } })).body.text
+  return (
+    await call(findMail, { as: reader, params: { id: body.find(({ kind }) => kind !== 'secret read')?._id ?? '' } })
+  ).body.text
 }
+
+const newestTo = ({ email }: Person) =>
+  deps.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('to_email', '=', email)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+const readings = ({ id }: Person) =>
+  deps.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('actor_id', '=', id)
+    .where('action', '=', 'read mail')
+    .orderBy('id')
+    .execute()
 
 describe('the outbox', () => {
   it('shows what was written, newest first, by page and by address', async () => {
@@ -51,6 +70,66 @@ describe('the outbox', () => {
     expect(await textOf(other, admin)).toBeNull()
     await deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', buyer.id).execute()
     expect(await textOf(buyer, admin)).toBeNull()
+  })
+
+  it('records each reading of words with its reader and its recipient', async () => {
+    const [reader, property] = [await given.anAdmin(), await given.aProperty()]
+    const { buyer } = await deals.anAcceptedOffer({ property })
+    await textOf(buyer, reader)
+    await textOf(buyer, reader)
+    await textOf(property.agent, reader)
+    const lines = await readings(reader)
+    expect(lines.map(({ detail }) => detail)).toEqual([
+      `offer accepted, to user ${buyer.id}`,
+      `offer accepted, to user ${buyer.id}`,
+      `offer received, to user ${property.agent.id}`,
+    ])
+    expect(lines[0]).toMatchObject({ client: expect.stringMatching(/^[0-9a-f]{16}$/), request_id: expect.any(String) })
+    const mail = await newestTo(property.agent)
+    expect(lines[2]?.object_id).toBe(mail.id)
+    expect(mail.kind, 'a mail without a secret is nobody’s alarm').toBe('offer received')
+  })
+
+  it('writes to the recipient once when another person has read their secret link', async () => {
+    const [reader, other, buyer] = [await given.anAdmin(), await given.anAdmin(), await given.aBuyer()]
+    await mailPasswordReset(deps, buyer.email)
+    const { id } = await newestTo(buyer)
+    for (const as of [reader, reader, other]) await call(findMail, { as, params: { id } })
+    const { body } = await call(listMails, { as: reader, query: { search: buyer.email } })
+    expect(body.map(({ kind }) => kind)).toEqual(['secret read', 'reset password'])
+    expect((await newestTo(buyer)).text).toContain('has opened the mail “Choose a new password”')
+    await mailPasswordReset(deps, reader.email)
+    expect(await textOf(reader, reader)).toMatch(/reset-password/)
+    expect((await newestTo(reader)).kind, 'one’s own link alarms nobody').toBe('reset password')
+  })
+
+  it('leaves no trace of a mail whose words it does not show', async () => {
+    const [reader, other] = [await given.anAdmin(), await given.anAdmin()]
+    await mailPasswordReset(deps, other.email)
+    expect(await textOf(other, reader)).toBeNull()
+    expect(await readings(reader)).toEqual([])
+  })
+
+  it('neither shows nor stores a secret link in production', async () => {
+    const production = await startTestApp({
+      beside: app,
+      replace: before => ({ settings: { ...before.settings, production: true } }),
+    })
+    const [buyer, before] = [await given.aBuyer(), await given.aBuyer()]
+    await mailPasswordReset(deps, before.email)
+    await mailPasswordReset(production.deps, buyer.email)
+    expect(await newestTo(buyer)).toMatchObject({ status: 'kept', text: '', html: '' })
+    const stored = await newestTo(before)
+    for (const { id } of [await newestTo(buyer), stored])
+      for (const as of [admin, await given.anAdmin()])
+        expect((await production.call(findMail, { as, params: { id } })).body.text).toBeNull()
+    await mailPasswordReset(production.deps, admin.email)
+    const own = { as: admin, params: { id: (await newestTo(admin)).id } }
+    expect((await production.call(findMail, own)).body.text, 'not even one’s own').toBeNull()
+    const { buyer: offering } = await deals.anAcceptedOffer()
+    expect(
+      (await production.call(findMail, { as: admin, params: { id: (await newestTo(offering)).id } })).body.text,
+    ).toContain('has accepted your offer.')
   })
 
   it('forgets mails after 30 days', async () => {

@@ -1,27 +1,47 @@
 import type { Mail } from '#contract/mail.ts'
-import type { Db, MailRow } from '../../db/schema.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { MailRow } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
-import { findMail, roleAt, toMail } from './mail-store.ts'
+import { secretRead } from './letters.ts'
+import { findMail, roleAt, setRead, toMail } from './mail-store.ts'
+import { mailAddress } from './queue-mail.ts'
 
 /**
- * A mail with its words; null where they are for its recipient alone (decision 6).
+ * Shows an admin a mail with its words; null where they are for its recipient alone (decision 6). Each reading of words
+ * leaves an audit line, and the recipient is notified of the first reading of a secret link.
  *
  * @throws Problem 404
  */
-export async function seeMail(db: Db, admin: Caller, id: string): Promise<Mail & { text: string | null }> {
-  const row = await findMail(db, id)
-  if (!row) throw notFound('This mail')
-  return { ...toMail(row), text: (await mayRead(db, admin, row)) ? row.text : null }
+export async function seeMail(deps: Deps, admin: Caller, id: string): Promise<Mail & { text: string | null }> {
+  const { db, clock, settings } = deps
+  return inTransaction(db, async tx => {
+    const row = await findMail(tx, id)
+    if (!row) throw notFound('This mail')
+    const recipient = await roleAt(tx, row.to_email)
+    if (!mayRead(row, admin, recipient, settings.production)) return { ...toMail(row), text: null }
+    const at = clock.now()
+    await recordAudit(tx, { at, actor: admin, action: 'read mail', objectId: id, detail: whose(row, recipient) })
+    if (row.secret && recipient?.id !== admin.id && (await setRead(tx, id, at)))
+      await mailAddress(deps, tx, row.to_email, secretRead(row.subject))
+    return { ...toMail(row), text: row.text }
+  })
 }
 
+type Recipient = Awaited<ReturnType<typeof roleAt>>
+
 /**
- * A secret link is shown only where no mail server could have brought it, and never one to another admin's account: who
- * administers a marketplace does not thereby become its other admins.
+ * A secret link is shown only where no mail server could have brought it, never in production, and never one to another
+ * admin's account: who administers a marketplace does not thereby become its other admins.
  */
-async function mayRead(db: Db, admin: Caller, { secret, status, to_email: to }: MailRow): Promise<boolean> {
+function mayRead({ secret, status }: MailRow, admin: Caller, recipient: Recipient, production: boolean): boolean {
   if (!secret) return true
-  if (status !== 'kept') return false
-  const recipient = await roleAt(db, to)
+  if (status !== 'kept' || production) return false
   return recipient?.role !== 'admin' || recipient.id === admin.id
 }
+
+/** The kind of mail and its recipient, by the id: an audit line outlives the person's address. */
+export const whose = ({ kind }: MailRow, recipient: Recipient): string =>
+  `${kind}, to ${recipient ? `user ${recipient.id}` : 'an address that no user has'}`

@@ -1,9 +1,12 @@
 import type { Mail } from '#contract/mail.ts'
+import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
-import { findMail, queueAgain, toMail } from './mail-store.ts'
+import { findMail, queueAgain, roleAt, toMail } from './mail-store.ts'
 import { deadlineFrom } from './queue-mail.ts'
+import { whose } from './see-mail.ts'
 
 /**
  * Tries at once to send a mail that waits or was not taken.
@@ -12,6 +15,7 @@ import { deadlineFrom } from './queue-mail.ts'
  */
 export async function sendMailAgain(
   { db, clock, jobs, mail: server }: Deps,
+  admin: Caller,
   id: string,
 ): Promise<Mail & { modifiedCount: number }> {
   return inTransaction(db, async tx => {
@@ -25,6 +29,8 @@ export async function sendMailAgain(
         throw problem(409, 'The link in this mail no longer works. Its recipient can ask for a new one.')
       throw problem(409, found.status === 'kept' ? 'This mail was only kept.' : 'This mail is already sent.')
     }
+    const detail = whose(found, await roleAt(tx, found.to_email))
+    await recordAudit(tx, { at: now, actor: admin, action: 'send mail again', objectId: id, detail })
     await jobs.send('send-mail', { data: { mailId: id } }, tx)
     return { ...toMail(queued), modifiedCount: 1 }
   })
