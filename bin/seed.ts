@@ -13,7 +13,7 @@ own database has to be stopped meanwhile.`
 
 try {
   const amounts = readAmounts()
-  const database = await openDatabase(readSettings(process.env), createLog('warn'), () => process.exit(1))
+  const database = await openDatabase(readSettings(process.env), createLog('warn'), () => process.exit(1), 'owner')
   const startedAt = performance.now()
   try {
     await seed(database.connection.pool, amounts, (what, done, of) => {

@@ -29,6 +29,12 @@ export const settingsTable = [
       'PostgreSQL 15 or newer with its pg_trgm, such as postgres://user:password@host/keyhaven; without it the embedded one runs below DATA_DIR',
   },
   {
+    name: 'DATABASE_OWNER_URL',
+    otherwise: 'DATABASE_URL',
+    meaning:
+      'The same database with the role that owns its tables; the role of DATABASE_URL then only reads and writes rows',
+  },
+  {
     name: 'DATABASE_DIRECT_URL',
     otherwise: 'DATABASE_URL',
     meaning: 'The same database past a pooler, for the connection by which a node is told of changes (LISTEN)',
@@ -99,6 +105,8 @@ export interface Settings extends ServiceSettings {
   publicUrl: string
   isPublicUrlGiven: boolean
   databaseUrl: string | undefined
+  /** With the role that owns the tables. */
+  databaseOwnerUrl: string | undefined
   /** Past a pooler. */
   databaseDirectUrl: string | undefined
   databaseReplicaUrl: string | undefined
@@ -139,6 +147,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ),
     isPublicUrlGiven: given('PUBLIC_URL') !== undefined,
     databaseUrl: databaseAddress('DATABASE_URL', given('DATABASE_URL')),
+    databaseOwnerUrl: furtherAddress('DATABASE_OWNER_URL', given),
     databaseDirectUrl: furtherAddress('DATABASE_DIRECT_URL', given),
     databaseReplicaUrl: furtherAddress('DATABASE_REPLICA_URL', given),
     dataDir: path.resolve(given('DATA_DIR') ?? 'data'),

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readSettings } from './config.ts'
 import { advice, examinations } from './doctor.ts'
 import { aStripe } from './testing/a-stripe.ts'
+import { template } from './testing/database-for-tests.ts'
 
 const keys = { secretKey: 'sk_live_key', publishableKey: 'pk_live_key', webhookSecret: 'whsec_key' }
 const stripe = await aStripe(keys)
@@ -45,6 +46,17 @@ describe('the doctor', () => {
     const database = `postgres://${user}:${password}@/postgres?host=${encodeURIComponent(host)}`
     expect(await found('Database', { DATABASE_URL: database })).toMatch(/^PostgreSQL 18.* answers at DATABASE_URL\.$/)
     expect(await found('Payments', { ...withStripe, PUBLIC_URL: 'https://homes.example' })).toContain('in live mode')
+  })
+
+  it('says how to give the server a role with fewer rights', async () => {
+    const { host, user, password } = inject('postgres')
+    const url = (role: { user: string; password: string }) =>
+      `postgres://${role.user}:${role.password}@/${template}?host=${encodeURIComponent(host)}`
+    const owner = url({ user, password })
+    expect(await found('Database', { DATABASE_URL: owner })).toContain('create role keyhaven_server')
+    expect(
+      await found('Database', { DATABASE_URL: url(inject('serverRole')), DATABASE_OWNER_URL: owner }),
+    ).not.toContain('create role')
   })
 
   it.each([

@@ -35,6 +35,9 @@ export interface Jobs {
 export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
+    // The server's role may not: server/db/prepare-database.ts does that.
+    migrate: false,
+    reindex: false,
     persistWarnings: false,
   })
   boss.on('error', error => log.error({ err: error }, 'job queue'))

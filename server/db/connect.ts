@@ -39,6 +39,17 @@ export function connect(target: pg.PoolConfig, onError: (error: Error) => void):
   return { target, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) }
 }
 
+/**
+ * Connections for work that may take its time, as the role that owns the tables: migrations, bulk loads, backups. They
+ * have no time limits, and are for programs rather than for requests.
+ */
+export function connectAsOwner(target: pg.PoolConfig, onError: (error: Error) => void): Connection {
+  const pool = new pg.Pool({ ...target, max: 4, connectionTimeoutMillis: 3000, types })
+  pool.on('error', onError)
+  pool.on('connect', client => client.on('error', onError))
+  return { target, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
 const prepare = (client: pg.PoolClient): PostgresPoolClient => {
   // Text with values is all that Kysely asks here: without a cursor package it opens no cursors.
   let inTransaction = false

@@ -1,33 +1,60 @@
-import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { readSettings } from '../config.ts'
 import { createLog } from '../log.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { openDatabase } from './open-database.ts'
 
-/** The warnings of a start on a database of the tests, reached with these parameters more. */
-async function warningsWith(parameters: Record<string, string>): Promise<string[]> {
-  const { deps } = await startTestApp()
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(deps.db)
-  const { host, port, user, password } = inject('postgres')
+const url = (role: { user: string; password: string }, database: string, parameters: Record<string, string> = {}) => {
+  const { host, port } = inject('postgres')
   const query = new URLSearchParams({ host, port: String(port), ...parameters })
-  const settings = readSettings({
-    DATABASE_URL: `postgres://${user}:${password}@/${rows[0]?.name}?${query.toString()}`,
-  })
+  return `postgres://${role.user}:${role.password}@/${database}?${query.toString()}`
+}
+
+/** The warnings of a start on a database of the tests, with these settings. */
+async function warningsWith(env: (database: string) => Record<string, string>): Promise<string[]> {
+  const { database } = await startTestApp()
   const lines: string[] = []
-  const database = await openDatabase(settings, createLog('warn', { write: line => lines.push(line) }), () => undefined)
-  await database.close()
+  const log = createLog('warn', { write: line => lines.push(line) })
+  const opened = await openDatabase(readSettings(env(database)), log, () => undefined)
+  await opened.close()
   return lines
 }
 
 describe('opening the database of DATABASE_URL', () => {
   it('warns when statements are not limited in time, as behind a pooler', async () => {
-    expect(await warningsWith({ options: '-c lock_timeout=2000' })).toEqual([
-      expect.stringContaining('statements are not limited in time'),
+    expect(
+      await warningsWith(database => ({
+        DATABASE_URL: url(inject('serverRole'), database, { options: '-c lock_timeout=2000' }),
+        DATABASE_OWNER_URL: url(inject('postgres'), database),
+      })),
+    ).toEqual([expect.stringContaining('statements are not limited in time')])
+  })
+
+  it('warns when the role could change the tables', async () => {
+    expect(await warningsWith(database => ({ DATABASE_URL: url(inject('postgres'), database) }))).toEqual([
+      expect.stringContaining('its role owns the tables or is a superuser'),
     ])
   })
 
-  it('says nothing when all is well', async () => {
-    expect(await warningsWith({ application_name: 'keyhaven' })).toEqual([])
+  it('is silent when all is well', async () => {
+    expect(
+      await warningsWith(database => ({
+        DATABASE_URL: url(inject('serverRole'), database),
+        DATABASE_OWNER_URL: url(inject('postgres'), database),
+      })),
+    ).toEqual([])
+  })
+
+  it('works without the owner when there is nothing to prepare', async () => {
+    expect(await warningsWith(database => ({ DATABASE_URL: url(inject('serverRole'), database) }))).toEqual([])
+  })
+
+  it('names the missing setting when the role may not prepare the database', async () => {
+    const { owner, database } = await startTestApp()
+    await owner.schema.dropTable('migrations').execute()
+    const settings = readSettings({ DATABASE_URL: url(inject('serverRole'), database) })
+    await expect(openDatabase(settings, createLog('silent'), () => undefined)).rejects.toThrow(
+      /may not do that\. Set DATABASE_OWNER_URL/,
+    )
   })
 })

@@ -1,10 +1,12 @@
 import path from 'node:path'
+import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../config.ts'
 import { WrongSetting } from '../setting-values.ts'
-import { connect, type Connection } from './connect.ts'
+import { connect, connectAsOwner, type Connection } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { ensureServerRole, mayChangeTables } from './server-role.ts'
 
 export interface OpenDatabase {
   connection: Connection
@@ -13,63 +15,129 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
+/** Where the database is, and who may do what in it. */
+interface Reached {
+  owner: pg.PoolConfig
+  server: pg.PoolConfig
+  /** Role of `server`, if it gets its rights from the owner. */
+  serverRole: string | undefined
+  notes: readonly string[]
+  stop: () => Promise<void>
+}
+
 /**
- * The database of the settings, migrated: DATABASE_URL, else the embedded PostgreSQL below DATA_DIR.
+ * Opens the database of the settings and prepares it: DATABASE_URL, else the embedded PostgreSQL below DATA_DIR. The
+ * connection is that of the server's role, which may read and write rows.
  *
  * @param onLost the embedded database died and could not be brought back
+ * @param role `owner` for programs that change the tables themselves
  * @throws WrongSetting with a sentence when it cannot be reached or started
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Settings,
+  settings: Settings,
   log: FastifyBaseLogger,
   onLost: () => void,
+  role: 'server' | 'owner' = 'server',
 ): Promise<OpenDatabase> {
   let isClosing = false
-  /** What the database says to connections that it ends because we stop it is no fault. */
+  /** Messages that the database sends to the connections it ends are expected while we stop it. */
   const unlessClosing = (tell: () => void) => {
     if (!isClosing) tell()
   }
   const onPoolError = (error: Error) => unlessClosing(() => log.error({ err: error }, 'database connection'))
-  if (databaseUrl !== undefined) {
-    const connection = connect({ connectionString: databaseUrl }, onPoolError)
-    const { rows } = await connection.pool
-      .query<{ statement_timeout: string }>('show statement_timeout')
-      .catch((error: unknown) => {
-        throw new WrongSetting(`The database of DATABASE_URL cannot be used: ${String(error)}.`)
-      })
-    // What a connection asks for when it opens (connect.ts), poolers may drop.
-    if (rows[0]?.statement_timeout === '0')
-      log.warn('DATABASE_URL: statements are not limited in time; docs/many-nodes.md tells how to do that at a pooler')
-    return open(connection, [], () => connection.pool.end())
-  }
-  const postgres = await startEmbeddedPostgres({
-    dataDir: path.join(dataDir, 'postgres'),
+  const { owner, server, serverRole, notes, stop } = await reach(settings, {
     log: line => unlessClosing(() => log.warn(line)),
-  }).catch((error: unknown) => {
-    throw new WrongSetting(error instanceof Error ? error.message : String(error))
+    onExit: error => {
+      log.fatal({ err: error }, 'database')
+      onLost()
+    },
   })
-  postgres.onExit(error => {
-    log.fatal({ err: error }, 'database')
-    onLost()
-  })
-  const connection = connect(postgres.connection, onPoolError)
-  return open(connection, postgres.notes, async () => {
+  const ending: (() => Promise<void>)[] = [stop]
+  const close = async () => {
     isClosing = true
-    await connection.pool.end()
-    await postgres.stop()
-  })
-}
-
-async function open(
-  connection: Connection,
-  notes: readonly string[],
-  close: () => Promise<void>,
-): Promise<OpenDatabase> {
+    for (const end of ending.splice(0)) await end()
+  }
   try {
-    await migrate(connection.pool)
+    const asOwner = connectAsOwner(owner, onPoolError)
+    ending.unshift(() => asOwner.pool.end())
+    await prepareDatabase(asOwner.pool, { serverRole, log: line => log.warn(line) }).catch((error: unknown) => {
+      throw isForbidden(error) ? new WrongSetting(needsOwner) : error
+    })
+    if (role === 'owner') return { connection: asOwner, notes, close }
+    await ending.shift()?.()
+
+    const connection = connect(server, onPoolError)
+    ending.unshift(() => connection.pool.end())
+    await warnOfConnection(connection.pool, log)
+    return { connection, notes, close }
   } catch (error) {
     await close()
     throw error
   }
-  return { connection, notes, close }
+}
+
+const isForbidden = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42501'
+
+const needsOwner =
+  'The database has to be prepared for this version, and the role of DATABASE_URL may not do that. ' +
+  'Set DATABASE_OWNER_URL to the same database with the role that owns its tables.'
+
+/** @throws WrongSetting */
+async function reach(
+  settings: Settings,
+  { log, onExit }: { log: (line: string) => void; onExit: (error: Error) => void },
+): Promise<Reached> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = settings
+  if (databaseUrl !== undefined) {
+    const serverRole = await roleOf('DATABASE_URL', databaseUrl)
+    const ownerRole = databaseOwnerUrl && (await roleOf('DATABASE_OWNER_URL', databaseOwnerUrl))
+    return {
+      owner: { connectionString: databaseOwnerUrl ?? databaseUrl },
+      server: { connectionString: databaseUrl },
+      serverRole: ownerRole === undefined || ownerRole === serverRole ? undefined : serverRole,
+      notes: [],
+      stop: () => Promise.resolve(),
+    }
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log }).catch(
+    (error: unknown) => {
+      throw new WrongSetting(error instanceof Error ? error.message : String(error))
+    },
+  )
+  postgres.onExit(onExit)
+  const { connection: owner, notes, stop } = postgres
+  const asOwner = connectAsOwner(owner, () => undefined)
+  try {
+    const role = await ensureServerRole(asOwner.pool)
+    return { owner, server: { ...owner, ...role }, serverRole: role.user, notes, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  } finally {
+    await asOwner.pool.end()
+  }
+}
+
+/** @throws WrongSetting when the database cannot be used */
+async function roleOf(setting: string, connectionString: string): Promise<string> {
+  const { pool } = connect({ connectionString, max: 1 }, () => undefined)
+  try {
+    const { rows } = await pool.query<{ role: string }>('select current_user as role')
+    return rows[0]?.role ?? ''
+  } catch (error) {
+    throw new WrongSetting(`The database of ${setting} cannot be used: ${String(error)}.`)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function warnOfConnection(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
+  const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout')
+  // What a connection asks for when it opens (connect.ts), poolers may drop.
+  if (rows[0]?.statement_timeout === '0')
+    log.warn('DATABASE_URL: statements are not limited in time; docs/many-nodes.md tells how to do that at a pooler')
+  if (await mayChangeTables(pool))
+    log.warn(
+      'DATABASE_URL: its role owns the tables or is a superuser. "npm run doctor" says how to give the server less',
+    )
 }

@@ -1,16 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../db/connect.ts'
+import { connectAsOwner } from '../db/connect.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
-import { migrate } from '../db/migrate.ts'
+import { prepareDatabase } from '../db/prepare-database.ts'
+import { ensureServerRole } from '../db/server-role.ts'
 import { startJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The server, as the role that owns everything. */
     postgres: { host: string; port: number; user: string; password: string }
+    /** The role of the marketplace itself, which may only read and write rows. */
+    serverRole: { user: string; password: string }
   }
 }
 
@@ -19,19 +23,23 @@ export const template = 'keyhaven_template'
 /** One PostgreSQL for the whole run, with a migrated database that each test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-tests-'))
+  // Under root, PostgreSQL runs as an account that has to get through.
+  chmodSync(folder, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), fast: true })
   const { database: _, ...server } = postgres.connection
-  const maintenance = connect(postgres.connection, () => undefined)
+  const maintenance = connectAsOwner(postgres.connection, () => undefined)
   await maintenance.pool.query(`create database ${template}`)
+  const serverRole = await ensureServerRole(maintenance.pool)
   await maintenance.pool.end()
 
-  const { db, pool } = connect({ ...server, database: template }, () => undefined)
-  await migrate(pool)
+  const { db, pool } = connectAsOwner({ ...server, database: template }, () => undefined)
+  await prepareDatabase(pool, { serverRole: serverRole.user })
   const jobs = await startJobs(pool, db, createLog('silent'))
   await jobs.stop()
   await pool.end()
 
   project.provide('postgres', server)
+  project.provide('serverRole', serverRole)
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -8,7 +8,8 @@ import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endp
 import { buildApp } from '../app.ts'
 import { buildDeps } from '../build-deps.ts'
 import { readSettings } from '../config.ts'
-import { connect } from '../db/connect.ts'
+import { connect, connectAsOwner } from '../db/connect.ts'
+import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { createLog } from '../log.ts'
 import { givenPeopleAndProperties, type Given, type Person } from './given.ts'
@@ -20,6 +21,8 @@ export interface TestApp {
   /** Makes a call as the browser would, through the same contract. */
   call: Call
   given: Given
+  /** The database as the role that owns it, for what the marketplace itself may not do. */
+  owner: Db
   /** The name of its database. */
   database: string
   /** Moves the marketplace's clock. */
@@ -50,7 +53,12 @@ export async function startTestApp({ env = {}, replace, beside }: Options = {}):
   const server = inject('postgres')
   const database = beside?.database ?? `test_${randomUUID().replaceAll('-', '')}`
   if (!beside) await maintain(`create database ${database} template ${template}`)
-  const connection = connect({ ...server, database, max: 14, idleTimeoutMillis: 1000 }, () => undefined)
+  const connection = connect(
+    { ...server, ...inject('serverRole'), database, max: 14, idleTimeoutMillis: 1000 },
+    () => undefined,
+  )
+  // Opens a connection only when it is used.
+  const owner = connectAsOwner({ ...server, database, idleTimeoutMillis: 1000 }, () => undefined)
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-test-'))
 
   let movedMs = 0
@@ -68,12 +76,14 @@ export async function startTestApp({ env = {}, replace, beside }: Options = {}):
     await app.close()
     await deps.jobs.stop()
     await connection.pool.end()
+    await owner.pool.end()
     if (!beside) await maintain(`drop database if exists ${database} with (force)`)
     rmSync(folder, { recursive: true, force: true })
   })
   return {
     app,
     deps,
+    owner: owner.db,
     database,
     call: callThrough(app),
     given: givenPeopleAndProperties(deps),

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { pendingMigrations, runMigrations, withMigrationLock, type Patience } from './migrate.ts'
+import { grantToServer } from './server-role.ts'
+
+export interface Preparation extends Patience {
+  /** Role that the server connects as, when it is not the owner itself. */
+  serverRole?: string | undefined
+}
+
+/**
+ * Brings the database to the schema of this version: the migrations, the tables of the job queue, and the rights of
+ * the role that the server connects as.
+ *
+ * @param owner connects as the role that owns the tables
+ * @returns the migrations that ran
+ * @throws Error when the database belongs to a newer version
+ */
+export const prepareDatabase = (owner: pg.Pool, { serverRole, ...how }: Preparation = {}): Promise<string[]> =>
+  withMigrationLock(owner, async client => {
+    const pending = await pendingMigrations(client)
+    await runMigrations(client, pending, how)
+    await prepareJobTables(owner)
+    if (serverRole !== undefined) await grantToServer(client, serverRole)
+    return pending
+  })
+
+/** The library builds the indexes of an upgrade in the background; jobs are done without them meanwhile. */
+const longestUpgradeMs = 60_000
+
+/** Sets up the tables of the job queue, or upgrades them. */
+async function prepareJobTables(owner: pg.Pool): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => owner.query(text, values) },
+    supervise: false,
+    schedule: false,
+    bamIntervalSeconds: 10,
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  try {
+    const unfinished = `select from pgboss.bam where status in ('pending', 'in_progress') limit 1`
+    const deadline = Date.now() + longestUpgradeMs
+    while (Date.now() < deadline && (await owner.query(unfinished)).rows.length > 0) await sleep(100)
+  } finally {
+    await boss.stop({ graceful: false, close: false })
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** What the server's role is called in the embedded database. */
+export const embeddedServerRole = 'keyhaven_server'
+
+const schemas = 'public, identity, sandbox, pgboss'
+
+/** Creates the role, or gives it a new password: the embedded database gets one at every start, which no file holds. */
+export async function ensureServerRole(owner: pg.Pool): Promise<{ user: string; password: string }> {
+  const password = randomBytes(24).toString('base64url')
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [embeddedServerRole])
+  await owner.query(
+    `${rowCount === 0 ? 'create' : 'alter'} role ${embeddedServerRole}
+     login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`,
+  )
+  return { user: embeddedServerRole, password }
+}
+
+/**
+ * Lets a role read and write the rows of all tables, now and of later migrations, and nothing else: audit lines it can
+ * only add and read.
+ *
+ * @param owner connects as the role that owns the tables
+ */
+export async function grantToServer(owner: pg.ClientBase, role: string): Promise<void> {
+  const to = pg.escapeIdentifier(role)
+  await owner.query(`
+    begin;
+    grant usage on schema ${schemas} to ${to};
+    grant select, insert, update, delete on all tables in schema ${schemas} to ${to};
+    grant usage, select on all sequences in schema ${schemas} to ${to};
+    revoke update, delete, truncate on audit from ${to};
+    revoke insert, update, delete, truncate on migrations from ${to};
+    revoke all on function remove_old_audit from public;
+    grant execute on function remove_old_audit to ${to};
+    alter default privileges in schema ${schemas} grant select, insert, update, delete on tables to ${to};
+    alter default privileges in schema ${schemas} grant usage, select on sequences to ${to};
+    commit`)
+}
+
+/** Whether the role of this connection could change the tables themselves, or the audit trail. */
+export async function mayChangeTables(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>(
+    `select role.rolsuper or pg_has_role(current_user, relowner, 'member')
+       or has_table_privilege('audit', 'update') or has_table_privilege('audit', 'delete') as may
+     from pg_class, pg_roles as role where pg_class.oid = 'audit'::regclass and role.rolname = current_user`,
+  )
+  return rows[0]?.may ?? false
+}
