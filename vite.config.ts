@@ -101,7 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     proxy: {
       // Not the modules of web/api, which the dev server serves itself.
-      '^/api/(?!.*[.]ts([?]|$))': 'http://127.0.0.1:3000',
+      '^/api/(?!.*[.]ts([?]|$))': { target: 'http://127.0.0.1:3000', changeOrigin: false },
       '^/images/': 'http://127.0.0.1:3000',
     },
   },

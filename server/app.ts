@@ -24,6 +24,7 @@ import { readAnyBody } from './http/body.ts'
 import { trustedProxies } from './http/client.ts'
 import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
+import { refuseOtherHosts } from './http/own-origin.ts'
 import { answerError } from './http/problem.ts'
 import { mountReference } from './http/reference.ts'
 import { secureHeaders } from './http/secure-headers.ts'
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   logRequests(app, deps.clientHash)
   readAnyBody(app)
   secureHeaders(app, deps.settings)
+  refuseOtherHosts(app, deps.settings)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart, {
     limits: { fileSize: largestImageBytes, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },

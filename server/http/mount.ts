@@ -78,7 +78,7 @@ async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest
 async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequest, kept: KeptNow): Promise<Known> {
   const { identity, log } = guards
   if (endpoint.access === 'identity') {
-    requireOwnOrigin(request)
+    requireOwnOrigin(guards.settings, request)
     const proven = await identity.proofOf(request.headers)
     if (!proven) throw problem(401, 'Please log in.')
     return { caller: undefined, identity: proven }

@@ -64,7 +64,7 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
       url: call.url,
       schema: { hide: true },
       handler: async (request, reply) => {
-        if (call.method === 'POST') requireOwnOrigin(request)
+        if (call.method === 'POST') requireOwnOrigin(deps.settings, request)
         if (deps.settings.rateLimit) await call.count?.(deps, request)
         // What begins with Google at one of our addresses comes back to it; all else is only known at the first.
         const origin = withGoogle.includes(call) ? originOf(deps.settings, request) : deps.settings.publicUrl
