@@ -122,6 +122,8 @@ export const wholeList = 1000
  */
 export const countedUpTo = 1000
 export const largestPage = 100
+/** How many rows a screen loads at a time, if it does not say otherwise. The server caches only such pages. */
+export const screenPage = 24
 
 /** The answer to a create: the entity and its id once more. */
 export const created = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject<S>) =>

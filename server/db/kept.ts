@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { answerCache } from './answer-cache.ts'
 
 /** Where the database tells which part has changed, by the triggers of migrations 0022, 0023 and 0027. */
 const channel = 'changed'
@@ -15,13 +16,15 @@ export type KeptPart =
   | `user ${string}`
   | `property ${string}`
 
-/** Answers that are made once and then kept in memory until a transaction of any node changes what they say. */
+/** In-memory cache, invalidated on every node when a transaction changes the data. Bounded in bytes. */
 export interface Kept {
   /**
    * What is kept, as it is at this moment or later: what was committed before the call is in it. While the database
    * does not tell us of changes nothing is kept, and every answer is made.
    */
   now: () => Promise<KeptNow>
+  /** Bytes that the cache takes, by estimate. */
+  bytes: () => number
   stop: () => Promise<void>
 }
 
@@ -32,10 +35,8 @@ export interface KeptNow {
   get: <Answer>(part: KeptPart, key: string, make: () => Promise<Answer>) => Promise<Answer>
 }
 
-/** A part is asked for in few ways; who asks in a thousand others gets them made each time. */
-const mostAnswers = 64
-/** Some ten megabytes. Then the oldest gives way. */
-const mostParts = 10_000
+/** Of the 64 MB that a node keeps; the rest is for access tokens, the drawn home page and short notes. */
+const mostBytes = 52 * 1024 * 1024
 /** Of calls that come closely together, those within this time ask the database together. */
 const togetherMs = 1
 const patienceMs = 1000
@@ -51,14 +52,14 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
   let listener: pg.Client | undefined
   let stopped = false
   let retry: NodeJS.Timeout | undefined
-  const parts = new Map<string, Map<string, Promise<unknown>>>()
+  const cache = answerCache(mostBytes)
 
   const lost = new WeakSet<pg.Client>()
   const lose = (client: pg.Client) => {
     if (lost.has(client)) return
     lost.add(client)
     if (listener === client) listener = undefined
-    parts.clear()
+    cache.clear()
     void client.end().catch(() => undefined)
     if (!stopped) retry = setTimeout(listen, retryMs).unref()
   }
@@ -73,8 +74,8 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
     client.on('error', () => lose(client))
     client.on('end', () => lose(client))
     client.on('notification', ({ payload = everything }) => {
-      if (payload === everything) parts.clear()
-      else parts.delete(payload)
+      if (payload === everything) cache.clear()
+      else cache.drop(payload)
     })
     client
       .connect()
@@ -93,11 +94,6 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
       })
   }
   listen()
-
-  const forgetOldest = () => {
-    const [oldest = ''] = parts.keys()
-    parts.delete(oldest)
-  }
 
   let lastAsked = -Infinity
   let lastAnswer = Promise.resolve<pg.Client | undefined>(undefined)
@@ -137,22 +133,10 @@ export function keepAnswers(target: pg.ClientConfig, log: FastifyBaseLogger): Ke
       const teller = await next
       return {
         keeps: teller !== undefined && listener === teller,
-        get: async (part, key, make) => {
-          if (!teller || listener !== teller) return make()
-          const answers = parts.get(part) ?? new Map<string, Promise<unknown>>()
-          const known = answers.get(key)
-          if (known) return known as ReturnType<typeof make>
-          const made = make()
-          if (answers.size >= mostAnswers) return made
-          if (parts.size >= mostParts && !parts.has(part)) forgetOldest()
-          // What is made while news comes is given to those who wait for it, and forgotten: `parts` has another map then.
-          parts.set(part, answers.set(key, made))
-          const forget = () => answers.delete(key)
-          made.then(answer => answer === undefined && forget(), forget)
-          return made
-        },
+        get: async (part, key, make) => (teller && listener === teller ? cache.get(part, key, make) : make()),
       }
     },
+    bytes: cache.bytes,
     stop: async () => {
       stopped = true
       clearTimeout(retry)

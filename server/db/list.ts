@@ -37,6 +37,8 @@ export interface List<Item> {
   next: Cursor | undefined
 }
 
+export const emptyList: List<never> = { items: [], total: 0, totalIsExact: true, next: undefined }
+
 /** What a list answers that nobody asked to page. */
 export const firstThousand: Page = { limit: wholeList, after: undefined }
 

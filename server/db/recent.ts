@@ -1,4 +1,5 @@
 import type { Clock } from '../deps.ts'
+import { lruMap } from './lru-map.ts'
 
 /** What was so a moment ago: for facts that hardly ever change and do no harm for so long when they do. */
 export interface Recent {
@@ -9,13 +10,10 @@ export interface Recent {
 const mostKeys = 1000
 
 export function recent(clock: Clock, lifeMs: number): Recent {
-  const ends = new Map<string, number>()
+  const ends = lruMap<number>(mostKeys)
   const now = () => clock.now().getTime()
   return {
     has: key => (ends.get(key) ?? 0) > now(),
-    add: key => {
-      if (ends.size >= mostKeys) ends.clear()
-      ends.set(key, now() + lifeMs)
-    },
+    add: key => ends.set(key, now() + lifeMs),
   }
 }

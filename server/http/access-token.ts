@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { lruMap } from '../db/lru-map.ts'
 
 const algorithm = 'HS256'
 const issuer = 'keyhaven'
@@ -9,8 +10,10 @@ export interface Claims {
   sessionId: string
 }
 
-/** A few megabytes. */
-const mostKnown = 10_000
+/** Ten megabytes at most. */
+const mostKnown = 5000
+/** Ours have some 350 characters, and a few hundred more with a long email address. */
+const longestToken = 2000
 
 export interface AccessTokens {
   /** @param email lets the browser tell whose token it holds; nothing is decided by it */
@@ -28,7 +31,7 @@ const isUuid = (value: unknown): value is string =>
  */
 export function accessTokens(secret: string, lifeMinutes: number, now: () => Date): AccessTokens {
   const key = new TextEncoder().encode(secret)
-  const genuine = new Map<string, Claims & { endsAt: number }>()
+  const genuine = lruMap<Claims & { endsAt: number }>(mostKnown)
   return {
     issue: ({ userId, sessionId, email }) => {
       const issuedAt = Math.floor(now().getTime() / 1000)
@@ -42,6 +45,7 @@ export function accessTokens(secret: string, lifeMinutes: number, now: () => Dat
         .sign(key)
     },
     verify: async token => {
+      if (token.length > longestToken) return undefined
       const known = genuine.get(token)
       if (known && known.endsAt > now().getTime()) return known
       try {
@@ -54,7 +58,6 @@ export function accessTokens(secret: string, lifeMinutes: number, now: () => Dat
         if (!isUuid(payload.sub) || !isUuid(payload['sid']) || payload.exp === undefined) return undefined
         const claims = { userId: payload.sub, sessionId: payload['sid'], endsAt: payload.exp * 1000 }
         // The signature of a token is checked once: what it says cannot change, and what its user may do is not in it.
-        if (genuine.size >= mostKnown) genuine.clear()
         genuine.set(token, claims)
         return claims
       } catch {

@@ -3,6 +3,7 @@ import type { Role } from '#contract/role.ts'
 import type { KeptNow } from '../db/kept.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Deps } from '../deps.ts'
+import type { Claims } from './access-token.ts'
 import { problem } from './problem.ts'
 
 /** Whoever sent this request, and the role they have now. */
@@ -42,9 +43,8 @@ export async function findCaller(
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) return undefined
   const claims = await tokens.verify(token)
-  const [user] = claims
-    ? await kept.get(`user ${claims.userId}`, claims.sessionId, () => callers(db, [claims.userId, claims.sessionId]))
-    : []
+  const read = async ({ userId, sessionId }: Claims) => (await callers(db, [userId, sessionId]))[0]
+  const user = claims && (await kept.get(`user ${claims.userId}`, claims.sessionId, () => read(claims)))
   if (!user || user.expiresAt.getTime() <= Date.now())
     throw problem(401, 'Your session has ended. Please log in again.')
   const { id, name, email, image, role, emailVerified } = user

@@ -87,8 +87,8 @@ describe('asking for the home page', () => {
   it('answers in the theme that was chosen, with a mark of its own', async () => {
     const { page } = aDrawnHome()
     const [dark, light, other] = [await page('dark'), await page('light'), await page(undefined)]
-    expect(String(brotliDecompressSync(dark.br))).toContain('<html data-theme="dark" lang="en">')
-    expect(String(gunzipSync(light.gzip))).toContain('<html data-theme="light" lang="en">')
+    expect(String(brotliDecompressSync(await dark.compressed('br')))).toContain('<html data-theme="dark" lang="en">')
+    expect(String(gunzipSync(await light.compressed('gzip')))).toContain('<html data-theme="light" lang="en">')
     expect(String(other.plain)).toContain('<html lang="en">')
     expect(new Set([dark, light, other].map(answer => answer.headers['etag'])).size).toBe(3)
   })

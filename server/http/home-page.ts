@@ -112,7 +112,7 @@ export function homePage(
 
   return async theme => {
     const { html, answers } = await current()
-    const answer = answers.get(theme) ?? html.then(text => readyAnswer(themed(text, theme), headers))
+    const answer = answers.get(theme) ?? html.then(text => readyAnswer(themed(text, theme), headers, 'at once'))
     answers.set(theme, answer)
     return answer
   }

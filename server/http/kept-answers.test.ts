@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { screenPage } from '#contract/endpoint.ts'
 import {
   findProperty,
   rejectProperty,
@@ -92,6 +94,30 @@ describe('a property that another node keeps in memory', () => {
     expect(await reviews()).toEqual(['Bob: Fine. (buyer)'])
     await call(deleteReview, { as: buyer, params: { id: body._id } })
     expect(await reviews()).toEqual([])
+  })
+})
+
+const memory = () => other.deps.kept.bytes()
+const read = (url: string) => other.app.inject(url)
+
+describe('what many ask for', () => {
+  it('takes no memory for properties that do not exist', async () => {
+    await read(`/api/reviews/${randomUUID()}`)
+    const before = memory()
+    for (let count = 0; count < 300; count++) await read(`/api/reviews/${randomUUID()}`)
+    expect(memory()).toBe(before)
+  })
+
+  it('takes memory only for the page that screens show', async () => {
+    const property = await given.aProperty()
+    const buyer = await given.aBuyer()
+    await call(addReview, { as: buyer, body: { propertyId: property.id, text: 'Long. '.repeat(800) } })
+    const url = `/api/reviews/${property.id}`
+    await read(`${url}?limit=${screenPage}`)
+    const before = memory()
+    for (let limit = 1; limit <= 100; limit++) await read(`${url}?limit=${limit}&x=${limit}`)
+    await read(url)
+    expect(memory()).toBe(before)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { Refusal, type Endpoint } from '#contract/endpoint.ts'
+import { addressOf, largestPage, Refusal, type Endpoint } from '#contract/endpoint.ts'
 import type { KeptNow } from '../db/kept.ts'
 import type { List } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
@@ -23,24 +23,25 @@ type Guards = Pick<Deps, 'db' | 'tokens' | 'identity' | 'settings' | 'log' | 'ke
  */
 export function mount(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
   app.addHook('onClose', guards.kept.stop)
-  for (const { endpoint, answer, kept } of routes)
+  for (const { endpoint, answer, cached } of routes)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: documentation(endpoint),
       bodyLimit: endpoint.bodyLimit,
       ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
-      // What is kept is kept compressed.
-      ...(kept && { compress: false }),
+      // A cached answer is compressed once, not each time.
+      ...(cached && { compress: false }),
       preHandler: async request => {
         const keptNow = await guards.kept.now()
-        request.incoming = { ...(kept ? nobody : await guard(guards, endpoint, request, keptNow)), kept: keptNow }
+        request.incoming = { ...(cached ? nobody : await guard(guards, endpoint, request, keptNow)), kept: keptNow }
       },
       handler: async (request, reply) => {
-        const make = () => answer({ ...request.incoming, request, reply })
-        if (!kept) return send(reply, request, await make())
-        const ready = await request.incoming.kept.get(kept, request.url, async () => {
-          const { body, headers } = withHeaders(request, await make())
+        const incoming = { ...request.incoming, request, reply }
+        const key = cached?.keyOf(incoming)
+        if (!cached || key === undefined) return send(endpoint, reply, request, await answer(incoming))
+        const ready = await incoming.kept.get(cached.part, `${endpoint.path} ${key}`, async () => {
+          const { body, headers } = withHeaders(endpoint, request, await answer(incoming))
           return readyAnswer(reply.serialize(body) as string, {
             ...headers,
             'content-type': 'application/json; charset=utf-8',
@@ -99,8 +100,8 @@ async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequ
 const isList = (answered: unknown): answered is List<unknown> =>
   typeof answered === 'object' && answered !== null && 'items' in answered && 'total' in answered
 
-function send(reply: FastifyReply, request: FastifyRequest, answered: unknown): FastifyReply {
-  const { body, headers } = withHeaders(request, answered)
+function send(endpoint: Endpoint, reply: FastifyReply, request: FastifyRequest, answered: unknown): FastifyReply {
+  const { body, headers } = withHeaders(endpoint, request, answered)
   return reply
     .code('insertedId' in Object(body) ? 201 : 200)
     .headers(headers)
@@ -108,17 +109,26 @@ function send(reply: FastifyReply, request: FastifyRequest, answered: unknown): 
 }
 
 /** A list is sent as its items; how many there are in all and where it goes on stands above. */
-function withHeaders(request: FastifyRequest, answered: unknown): { body: unknown; headers: Record<string, string> } {
+function withHeaders(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  answered: unknown,
+): { body: unknown; headers: Record<string, string> } {
   if (!isList(answered)) return { body: answered, headers: {} }
   const headers: Record<string, string> = { 'x-total-count': String(answered.total) }
   if (!answered.totalIsExact) headers['x-total-relation'] = 'gte'
   if (answered.next) {
-    const next = new URL(request.url, 'http://localhost')
-    next.searchParams.set('cursor', writeCursor(answered.next))
-    if (!next.searchParams.has('limit')) next.searchParams.set('limit', '100')
-    headers['link'] = `<${next.pathname}${next.search}>; rel="next"`
+    headers['link'] = `<${nextPage(endpoint, request, writeCursor(answered.next))}>; rel="next"`
   }
   return { body: answered.items, headers }
+}
+
+/** The address of the next page, with the parameters that the call knows and nothing else that came with the request. */
+function nextPage(endpoint: Endpoint, { params, query }: FastifyRequest, cursor: string): string {
+  const known = Object.keys(asObject(endpoint.query).shape)
+  const given = Object.entries(query as Record<string, unknown>).filter(([name]) => known.includes(name))
+  const { limit } = query as { limit?: string }
+  return addressOf(endpoint, params as object, { ...Object.fromEntries(given), limit: limit || largestPage, cursor })
 }
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => {

@@ -7,9 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface ReadyAnswer {
   headers: Record<string, string>
   plain: Buffer
-  br: Buffer
-  gzip: Buffer
+  /** The compressed answer, made when it is first needed. */
+  compressed: (encoding: Encoding) => Promise<Buffer>
+  /** Whether it is worth compressing: not when it is short, nor the first time it is sent. */
+  isWorthCompressing: () => boolean
+  /** Memory that it takes with its compressed copies, which are smaller than the original. */
+  cachedBytes: number
 }
+
+export type Encoding = 'br' | 'gzip'
 
 /** What is smaller is not worth it. */
 const compressedFrom = 1024
@@ -18,11 +24,23 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 /** The best quality, 11, makes the home page 4 % smaller and takes twenty times as long, while somebody waits. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-export async function readyAnswer(text: string, headers: Record<string, string>): Promise<ReadyAnswer> {
+/** @param compress from when on it is sent compressed: what few ask for is not worth the time */
+export function readyAnswer(
+  text: string,
+  headers: Record<string, string>,
+  compress: 'at once' | 'when repeated' = 'when repeated',
+): ReadyAnswer {
   const plain = Buffer.from(text)
   const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('base64url').slice(0, 22)}"`
-  const [br, gzipped] = await Promise.all([toBrotli(plain, quality), toGzip(plain)])
-  return { headers: { ...headers, etag }, plain, br, gzip: gzipped }
+  const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  let sent = compress === 'at once' ? 1 : 0
+  return {
+    headers: { ...headers, etag },
+    plain,
+    compressed: encoding => (made[encoding] ??= encoding === 'br' ? toBrotli(plain, quality) : toGzip(plain)),
+    isWorthCompressing: () => sent++ > 0 && plain.length >= compressedFrom,
+    cachedBytes: 3 * plain.length + 1000,
+  }
 }
 
 const takes = {
@@ -30,11 +48,15 @@ const takes = {
   gzip: /(^|,)\s*gzip\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/,
 }
 
-export function sendReady(reply: FastifyReply, request: FastifyRequest, answer: ReadyAnswer): FastifyReply {
+export async function sendReady(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  answer: ReadyAnswer,
+): Promise<FastifyReply> {
   void reply.headers(answer.headers)
   if (request.headers['if-none-match'] === answer.headers['etag']) return reply.code(304).send()
-  const accepted = answer.plain.length < compressedFrom ? '' : (request.headers['accept-encoding'] ?? '')
+  const accepted = answer.isWorthCompressing() ? (request.headers['accept-encoding'] ?? '') : ''
   const encoding = (['br', 'gzip'] as const).find(name => takes[name].test(accepted))
   if (!encoding) return reply.send(answer.plain)
-  return reply.header('content-encoding', encoding).send(answer[encoding])
+  return reply.header('content-encoding', encoding).send(await answer.compressed(encoding))
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { shownAtHome } from '#contract/home.ts'
 import { largestPage, type Access, type Endpoint } from '#contract/endpoint.ts'
 import type { KeptNow, KeptPart } from '../db/kept.ts'
 import { firstThousand, type Cursor, type List, type Page } from '../db/list.ts'
@@ -11,8 +12,15 @@ import { Problem, problem } from './problem.ts'
 export interface Route {
   endpoint: Endpoint
   answer: (incoming: Incoming) => Promise<unknown>
-  /** The answer is the same for everybody and is kept in memory as this part of the home page. */
-  kept?: KeptPart | undefined
+  /** The answer is the same for everybody, and cached where screens ask for it. */
+  cached?: Cached | undefined
+}
+
+/** Where an answer is cached. */
+interface Cached {
+  part: KeptPart
+  /** The key of this input; undefined for what no screen asks for, which is not cached. */
+  keyOf: (incoming: Incoming) => string | undefined
 }
 
 /** Who is asking, as far as the endpoint's access made sure of it. */
@@ -61,12 +69,22 @@ export const openRoute = <E extends Endpoint>(
   answer: incoming => answer({ ...readInput(endpoint, incoming), caller: incoming.caller }),
 })
 
-/** A call that anybody may make and that everybody gets the same answer to: it is kept until a write changes it. */
-export const keptRoute = <E extends Endpoint>(
+/**
+ * A call that anybody may make and that everybody gets the same answer to. It is cached until a write changes it.
+ *
+ * @param keyOf tells the inputs of screens apart by what was read of them, so that nothing else that stands in an
+ * address makes another cached answer
+ */
+export const cachedRoute = <E extends Endpoint>(
   endpoint: E,
-  kept: KeptPart,
+  part: KeptPart,
+  keyOf: (input: ArgumentsOf<E>) => string | undefined,
   answer: (input: ArgumentsOf<E>) => Promise<Answer<E>>,
-): Route => ({ endpoint, kept, answer: incoming => answer(readInput(endpoint, incoming)) })
+): Route => ({
+  endpoint,
+  cached: { part, keyOf: incoming => keyOf(readInput(endpoint, incoming)) },
+  answer: incoming => answer(readInput(endpoint, incoming)),
+})
 
 /** A call that an identity makes before it has a token. */
 export const identityRoute = <E extends Endpoint>(
@@ -129,6 +147,10 @@ const readCursor = (cursor: string): Cursor => {
     throw problem(400, 'This cursor is not one of ours.', 'cursor')
   return { at: place, id }
 }
+
+/** The key of a call that screens make with the number that the home page shows. */
+export const shownByScreens = ({ query }: { query: { limit?: string | number | undefined } }): string | undefined =>
+  readLimit(query.limit, shownAtHome) === shownAtHome ? 'home' : undefined
 
 export function readLimit(limit: unknown, otherwise: number): number {
   if (limit === undefined || limit === '') return otherwise

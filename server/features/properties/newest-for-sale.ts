@@ -1,5 +1,6 @@
 import { countedUpTo } from '#contract/endpoint.ts'
 import type { Cursor } from '../../db/list.ts'
+import { lruMap } from '../../db/lru-map.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -16,6 +17,8 @@ export interface NewestForSale {
   countBehind: (after: Cursor | undefined) => number
   /** Whether these are all that is for sale. */
   isWhole: boolean
+  /** Memory that this takes. */
+  cachedBytes: number
 }
 
 interface Newest {
@@ -77,7 +80,7 @@ export async function readNewestForSale(db: Db, remembered: number): Promise<New
   }
   // What is upper case elsewhere is for the database to say.
   const canTell = (text: string) => row?.plain_case === true && /^[ -~]*$/.test(text)
-  const counts = new Map<string, number>()
+  const counts = lruMap<number>(mostCounts)
 
   return {
     find: (text, size, after) => {
@@ -88,16 +91,19 @@ export async function readNewestForSale(db: Db, remembered: number): Promise<New
     count: text => {
       if (!canTell(text)) return undefined
       const count = counts.get(text) ?? rowsWith(text, 0, countedUpTo + 1).length
-      if (counts.size >= mostCounts) counts.clear()
       counts.set(text, count)
       return count
     },
     countBehind: after => ends.length - rowBehind(after),
     isWhole: ends.length < remembered,
+    cachedBytes: 2 * (ids.length + locations.length) + bytesPerEnd * ends.length + bytesPerCount * mostCounts,
   }
 }
 
 const mostCounts = 1000
+/** A text has up to 300 characters. */
+const bytesPerCount = 700
+const bytesPerEnd = 8
 
 /** A part of a string holds on to the whole of it. */
 const copyOf = (part: string) => Buffer.from(part, 'latin1').toString('latin1')

@@ -1,8 +1,10 @@
+import { wholeList } from '#contract/endpoint.ts'
+import { shownAtHome } from '#contract/home.ts'
 import * as contract from '#contract/properties.ts'
 import { recent } from '../../db/recent.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
-import { keptRoute, route, type Route } from '../../http/route.ts'
+import { cachedRoute, route, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
 import { judgeProperty } from './judge-property.ts'
@@ -51,5 +53,10 @@ export const propertyRoutes = (
   route(contract.myProperties, ({ caller, query, page }) =>
     listOfAgent(deps.db, listOwner(caller, query.email), query, page),
   ),
-  keptRoute(contract.advertisedProperties, 'advertised', ({ page }) => listAdvertised(deps.db, page)),
+  cachedRoute(
+    contract.advertisedProperties,
+    'advertised',
+    ({ page: { limit, after } }) => (!after && [shownAtHome, wholeList].includes(limit) ? `first ${limit}` : undefined),
+    ({ page }) => listAdvertised(deps.db, page),
+  ),
 ]

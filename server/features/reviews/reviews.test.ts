@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deleteProperty, updateProperty } from '#contract/properties.ts'
+import { deleteProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
 import {
   addReview,
   allReviews,
@@ -9,6 +10,8 @@ import {
   myReviews,
   propertyReviews,
 } from '#contract/reviews.ts'
+import { makeAgent, markFraud } from '#contract/users.ts'
+import type { Person } from '../../testing/given.ts'
 import { givenDeals } from '../../testing/given-deals.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -78,6 +81,54 @@ describe('deleting a review', () => {
     expect((await remove(buyer, one)).status).toBe(404)
     expect(await remove(admin, two)).toMatchObject({ status: 200, body: { deletedCount: 1 } })
     expect((await remove(admin, 'none')).status).toBe(404)
+  })
+})
+
+const read = (id: string, as?: Person) => call(propertyReviews, { params: { propertyId: id }, as })
+const texts = async (id: string, as?: Person) => (await read(id, as)).body.map(({ text }) => text)
+
+describe('reading the reviews of a property', () => {
+  it('is open to visitors while it is for sale and when it is sold, without email addresses', async () => {
+    const { property, buyer } = await deals.anAcceptedOffer()
+    await call(addReview, { as: buyer, body: { propertyId: property.id, text: 'Bright.' } })
+    expect(await texts(property.id)).toEqual(['Bright.'])
+    const sold = await deals.aSale()
+    await call(addReview, { as: sold.buyer, body: { propertyId: sold.property.id, text: 'Ours.' } })
+    expect(await texts(sold.property.id)).toEqual(['Ours.'])
+    expect((await read(sold.property.id)).body[0]).not.toHaveProperty('reviewerEmail')
+    expect((await read(sold.property.id, buyer)).body[0]).toHaveProperty('reviewerEmail', sold.buyer.email)
+  })
+
+  it('of any other is for those who may see it, at once and whatever is in memory', async () => {
+    const { property, buyer } = await deals.anOffer()
+    const { id, agent } = property
+    await call(addReview, { as: buyer, body: { propertyId: id, text: 'Bright.' } })
+    const stranger = await given.aBuyer()
+    const everybody = async () => [
+      await texts(id),
+      await texts(id, stranger),
+      await texts(id, buyer),
+      await texts(id, agent),
+      await texts(id, admin),
+    ]
+    const shown = ['Bright.']
+    expect(await everybody()).toEqual([shown, shown, shown, shown, shown])
+    await call(updateProperty, { as: agent, params: { id }, body: { title: 'Unverified' } })
+    expect(await everybody()).toEqual([[], [], shown, shown, shown])
+    await call(verifyProperty, { as: admin, params: { id } })
+    expect(await texts(id)).toEqual(shown)
+    await call(markFraud, { as: admin, params: { id: agent.id } })
+    // The mark has ended the agent's session.
+    expect(await everybody()).toEqual([[], [], shown, [], shown])
+    await call(makeAgent, { as: admin, params: { id: agent.id } })
+    expect(await texts(id)).toEqual(shown)
+  })
+
+  it('says of a hidden property no more than of one that does not exist', async () => {
+    const hidden = await read((await given.aProperty({ status: 'pending' })).id)
+    const unknown = await read(randomUUID())
+    expect([hidden.status, hidden.body, hidden.headers['x-total-count']]).toEqual([200, [], '0'])
+    expect([unknown.status, unknown.body, unknown.headers['x-total-count']]).toEqual([200, [], '0'])
   })
 })
 
