@@ -1,10 +1,12 @@
 /** Asks every service that the settings name whether it will work: `npm run doctor`. */
 import { readSettings } from '../server/config.ts'
+import { findData } from '../server/data-location.ts'
 import { advice, examinations } from '../server/doctor.ts'
 import { WrongSetting } from '../server/setting-values.ts'
 
 try {
-  const settings = readSettings(process.env)
+  const given = readSettings(process.env)
+  const settings = { ...given, dataDir: findData(given) }
   const findings = await Promise.all(
     examinations(settings).map(async ({ name, look }) => ({
       name,

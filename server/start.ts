@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import { readSettings, type Settings } from './config.ts'
+import { withDataLocation } from './data-location.ts'
 import { inTurn } from './db/in-turn.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openReplica } from './db/replica.ts'
@@ -21,7 +22,7 @@ const undo: (() => Promise<unknown>)[] = []
 let stopping = false
 
 try {
-  await start(readSettings(process.env))
+  await start(await withDataLocation(readSettings(process.env)))
 } catch (error) {
   // A sentence for the person at the terminal; a stack only for what nobody expected. Who stops it knows why it fails.
   if (!stopping) console.error(error instanceof WrongSetting ? `\n${error.message}\n` : error)

@@ -1,10 +1,13 @@
-import path from 'node:path'
+import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../config.ts'
+import { describeLocation, postgresIn, refuseEmptyBesideData, withDataLocation } from '../data-location.ts'
 import { WrongSetting } from '../setting-values.ts'
 import { connect, connectAsOwner, type Connection } from './connect.ts'
+import { clusterIn } from './embedded/data-folder.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
+import { appliedMigrations } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { ensureServerRole, mayChangeTables } from './server-role.ts'
 
@@ -34,24 +37,26 @@ interface Reached {
  * @throws WrongSetting with a sentence when it cannot be reached or started
  */
 export async function openDatabase(
-  settings: Settings,
+  given: Settings,
   log: FastifyBaseLogger,
   onLost: () => void,
   role: 'server' | 'owner' = 'server',
 ): Promise<OpenDatabase> {
+  const settings = await withDataLocation(given)
   let isClosing = false
   /** Messages that the database sends to the connections it ends are expected while we stop it. */
   const unlessClosing = (tell: () => void) => {
     if (!isClosing) tell()
   }
   const onPoolError = (error: Error) => unlessClosing(() => log.error({ err: error }, 'database connection'))
-  const { owner, server, serverRole, notes, stop } = await reach(settings, {
+  const { owner, server, serverRole, stop, ...reached } = await reach(settings, {
     log: line => unlessClosing(() => log.warn(line)),
     onExit: error => {
       log.fatal({ err: error }, 'database')
       onLost()
     },
   })
+  const notes = [...describeLocation(settings), ...reached.notes]
   const ending: (() => Promise<void>)[] = [stop]
   const close = async () => {
     isClosing = true
@@ -60,6 +65,7 @@ export async function openDatabase(
   try {
     const asOwner = connectAsOwner(owner, onPoolError)
     ending.unshift(() => asOwner.pool.end())
+    if ((await appliedMigrations(asOwner.pool)).length === 0) refuseEmptyBesideData(settings)
     await prepareDatabase(asOwner.pool, { serverRole, log: line => log.warn(line) }).catch((error: unknown) => {
       throw isForbidden(error) ? new WrongSetting(needsOwner) : error
     })
@@ -87,7 +93,7 @@ async function reach(
   settings: Settings,
   { log, onExit }: { log: (line: string) => void; onExit: (error: Error) => void },
 ): Promise<Reached> {
-  const { databaseUrl, databaseOwnerUrl, dataDir } = settings
+  const { databaseUrl, databaseOwnerUrl } = settings
   if (databaseUrl !== undefined) {
     const serverRole = await roleOf('DATABASE_URL', databaseUrl)
     const ownerRole = databaseOwnerUrl && (await roleOf('DATABASE_OWNER_URL', databaseOwnerUrl))
@@ -99,11 +105,11 @@ async function reach(
       stop: () => Promise.resolve(),
     }
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log }).catch(
-    (error: unknown) => {
-      throw new WrongSetting(error instanceof Error ? error.message : String(error))
-    },
-  )
+  const dataDir = postgresIn(settings.dataDir)
+  if (!existsSync(clusterIn(dataDir))) refuseEmptyBesideData(settings)
+  const postgres = await startEmbeddedPostgres({ dataDir, log }).catch((error: unknown) => {
+    throw new WrongSetting(error instanceof Error ? error.message : String(error))
+  })
   postgres.onExit(onExit)
   const { connection: owner, notes, stop } = postgres
   const asOwner = connectAsOwner(owner, () => undefined)

@@ -5,11 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { type Account, canEnter, serverAccount } from './account.ts'
 import { lockFileName } from './app-lock.ts'
 
-export type DataFolder = { dataDir: string; account: Account | undefined; note?: string }
-
-/** Where a system keeps the state of its services; used only as root, see `placeData`. */
-export const systemStateDir =
-  process.platform === 'darwin' ? '/Library/Application Support/Keyhaven' : '/var/lib/keyhaven'
+export type DataFolder = { dataDir: string; account: Account | undefined }
 
 export const clusterIn = (dataDir: string): string => join(dataDir, 'cluster')
 
@@ -17,36 +13,28 @@ export const clusterIn = (dataDir: string): string => join(dataDir, 'cluster')
 export const fingerprint = (folder: string): string => createHash('sha256').update(folder).digest('hex').slice(0, 12)
 
 /**
- * Makes the data folder, private to the account that runs PostgreSQL.
+ * Makes the folder of the database, private to the account that runs PostgreSQL.
  *
- * As root that account may be unable to get to the folder asked for, typically below /root. The data is then kept in
- * the system's state folder. Where a database exists it stays: a folder that was opened or closed afterwards must not
- * make a marketplace look empty.
- *
- * @throws Error with a sentence when no usable folder can be had
+ * @throws Error with a sentence when the account cannot use it
  */
-export function placeData(asked: string, stateDir: string): DataFolder {
+export function prepareDataFolder(asked: string): DataFolder {
   const dataDir = realPath(resolve(asked))
-  const elsewhere = join(stateDir, fingerprint(dataDir))
-  const note =
-    `PostgreSQL does not run as root, and the account it runs as cannot enter ${dataDir}: ` +
-    `the database is kept in ${elsewhere}.`
-
-  const hasDatabase = existsSync(clusterIn(dataDir))
-  const isElsewhere = !hasDatabase && existsSync(elsewhere)
-  const account = serverAccount(clusterIn(isElsewhere ? elsewhere : dataDir))
-  if (!isElsewhere && makePrivateFolder(dataDir, account)) return { dataDir, account }
-  const mayGoElsewhere = isElsewhere || (account !== undefined && !hasDatabase)
-  if (mayGoElsewhere && makePrivateFolder(elsewhere, account)) return { dataDir: elsewhere, account, note }
+  const account = serverAccount(clusterIn(dataDir))
+  if (makePrivateFolder(dataDir, account)) return { dataDir, account }
   throw new Error(
     `${account ? `The account ${account.name}` : 'The account that started Keyhaven'} cannot use the database ` +
-      `folder ${isElsewhere ? elsewhere : dataDir}. Start Keyhaven with the account that owns the folder, ` +
+      `folder ${dataDir}. Start Keyhaven with the account that owns the folder, ` +
       'or let this one enter it and every folder above it, or choose another DATA_DIR.',
   )
 }
 
+/** Whether the account can enter the folder, or could when it is made. */
+export function canReach(folder: string, account: Account | undefined): boolean {
+  return existsSync(folder) ? canEnter(folder, account) : canReach(dirname(folder), account)
+}
+
 /** The folder may not exist yet, but what is above it may be a link. */
-function realPath(folder: string): string {
+export function realPath(folder: string): string {
   if (existsSync(folder) || dirname(folder) === folder) return realpathSync(folder)
   return join(realPath(dirname(folder)), basename(folder))
 }

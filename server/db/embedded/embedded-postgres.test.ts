@@ -411,34 +411,10 @@ describe('a database that cannot start', () => {
 })
 
 describe.runIf(isRoot())('as root', () => {
-  it('keeps the data in the state folder when the account cannot enter the one asked for, and stays there', async () => {
-    const closed = openFolder()
-    const stateDir = join(openFolder(), 'state')
-    const dataDir = join(closed, 'data', 'postgres')
-    chmodSync(closed, 0o700)
-
-    const first = await start(dataDir, { stateDir })
-    expect(first.dataDir).toMatch(new RegExp(`^${stateDir}/[0-9a-f]{12}$`))
-    expect(first.notes).toEqual([
-      expect.stringContaining(`cannot enter ${dataDir}: the database is kept in ${first.dataDir}`),
-    ])
-    await query(first.connection, 'create table kept as select 1 as n')
-    await first.stop()
-    expect(existsSync(join(closed, 'data'))).toBe(false)
-
-    chmodSync(closed, 0o755)
-    const second = await start(dataDir, { stateDir })
-    expect(await query(second.connection, 'select n from kept')).toEqual([{ n: 1 }])
-  })
-
-  it('does not begin an empty database when an existing one was closed off', async () => {
+  it('is told in a sentence that PostgreSQL cannot get to the folder', async () => {
     const dataDir = brokenDatabase({ version: '18' })
-    const stateDir = join(openFolder(), 'state')
     chmodSync(dirname(dataDir), 0o700)
-    await expect(startEmbeddedPostgres({ dataDir, stateDir })).rejects.toThrow(
-      /^The account \w+ cannot use the database folder/,
-    )
-    expect(existsSync(stateDir)).toBe(false)
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/^The account \w+ cannot use the database folder/)
   })
 
   it('copies the programs when the account cannot enter where they are', () => {

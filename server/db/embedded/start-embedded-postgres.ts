@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lockFolder } from './app-lock.ts'
 import { ensureCluster, user } from './cluster.ts'
-import { placeData, systemStateDir } from './data-folder.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { keepRunning } from './keep-running.ts'
 import { stopOrphan } from './orphan.ts'
 import {
@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; password: string; database: string }
   /** Of the server process now; another one after a restart. */
   readonly pid: number
-  /** Where the data really is, which as root may not be where it was asked for. */
+  /** Without links. */
   dataDir: string
   /** Sentences a person should see at start-up. */
   notes: string[]
@@ -41,8 +41,6 @@ export type EmbeddedPostgresOptions = {
   fast?: boolean
   /** Gets what the server warns of, and what we do about it. */
   log?: (line: string) => void
-  /** Where data goes that cannot be kept in `dataDir` as root. */
-  stateDir?: string
 }
 
 /** Processes of a killed run may need this long to let go of the data. */
@@ -58,11 +56,10 @@ export async function startEmbeddedPostgres({
   dataDir: asked,
   fast = false,
   log = () => undefined,
-  stateDir = systemStateDir,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, account, note } = placeData(asked, stateDir)
+  const { dataDir, account } = prepareDataFolder(asked)
   const lock = lockFolder(dataDir, account)
-  const notes = note === undefined ? [] : [note]
+  const notes: string[] = []
   const exitCallbacks: ((error: Error) => void)[] = []
   let socketFolder: string | undefined
   const release = () => {

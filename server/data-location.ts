@@ -1,0 +1,163 @@
+/** The one folder that holds the embedded database, the pictures and the secrets of a marketplace. */
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import type { Settings } from './config.ts'
+import { isRoot, serverAccount } from './db/embedded/account.ts'
+import { lockFolder } from './db/embedded/app-lock.ts'
+import { canReach, clusterIn, fingerprint, realPath } from './db/embedded/data-folder.ts'
+import { stopOrphan } from './db/embedded/orphan.ts'
+import { WrongSetting } from './setting-values.ts'
+
+type Located = Pick<Settings, 'dataDir' | 'databaseUrl'>
+
+/** Where a system keeps the state of its services. */
+export const systemStateDir =
+  process.platform === 'darwin' ? '/Library/Application Support/Keyhaven' : '/var/lib/keyhaven'
+
+/** Left in DATA_DIR when the data is kept elsewhere; its text is the folder. */
+const pointerName = 'location'
+
+export const postgresIn = (dataDir: string): string => path.join(dataDir, 'postgres')
+export const imagesIn = (dataDir: string): string => path.join(dataDir, 'images')
+export const secretIn = (dataDir: string): string => path.join(dataDir, 'signing-secret')
+
+/**
+ * Finds the folder that holds the data. It is DATA_DIR, except under root when the account that runs PostgreSQL cannot
+ * enter that, typically below /root: then it is a folder of the system's state, for pictures and secrets as well. A
+ * decision once made stays: a folder that is opened or closed afterwards must not make a marketplace look empty.
+ *
+ * @throws WrongSetting when the data is elsewhere and this account cannot use it
+ */
+export function findData({ dataDir: asked, databaseUrl }: Located, stateDir = systemStateDir): string {
+  const dataDir = realPath(asked)
+  const hasDatabase = existsSync(clusterIn(postgresIn(dataDir)))
+  if (!isRoot()) {
+    const pointer = path.join(dataDir, pointerName)
+    if (!hasDatabase && existsSync(pointer))
+      throw new WrongSetting(
+        `The data of ${dataDir} is in ${readFileSync(pointer, 'utf8').trim()}, where a start as root has put it. ` +
+          'Start Keyhaven as root, or choose another DATA_DIR and restore a backup into it.',
+      )
+    return dataDir
+  }
+  const elsewhere = path.join(stateDir, fingerprint(dataDir))
+  if (hasDatabase) return dataDir
+  if (existsSync(elsewhere) || existsSync(formerDatabase(dataDir, stateDir))) return elsewhere
+  const account = serverAccount(clusterIn(postgresIn(dataDir)))
+  // What not even root can enter is a mistake in DATA_DIR.
+  const isOpen = canReach(dataDir, account) || !canReach(dataDir, undefined)
+  return databaseUrl !== undefined || isOpen ? dataDir : elsewhere
+}
+
+/** Versions before 2026-11-22 kept the database alone in the state folder. */
+const formerDatabase = (dataDir: string, stateDir: string) => path.join(stateDir, fingerprint(postgresIn(dataDir)))
+
+/**
+ * The settings with DATA_DIR as the folder that holds the data. What DATA_DIR itself still holds is moved there.
+ *
+ * @throws WrongSetting when the data cannot be used, or moved because a marketplace uses it
+ */
+export async function withDataLocation<Given extends Located>(given: Given, stateDir = systemStateDir): Promise<Given> {
+  const asked = realPath(given.dataDir)
+  const dataDir = findData(given, stateDir)
+  if (dataDir === asked) return { ...given, dataDir }
+
+  mkdirSync(stateDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true })
+  // The account that runs PostgreSQL has to get to its folder, and needs to see nothing else.
+  chmodSync(stateDir, 0o755)
+  chmodSync(dataDir, 0o711)
+  const former = formerDatabase(asked, stateDir)
+  if (existsSync(former)) await moveUnused(former, postgresIn(dataDir))
+  if (existsSync(imagesIn(asked))) move(imagesIn(asked), imagesIn(dataDir))
+  if (existsSync(secretIn(asked))) move(secretIn(asked), secretIn(dataDir))
+  leavePointer(asked, dataDir)
+  return { ...given, dataDir }
+}
+
+/** @throws WrongSetting while a marketplace uses the database */
+async function moveUnused(from: string, to: string): Promise<void> {
+  const lock = lockDatabase(from)
+  try {
+    await stopOrphan(clusterIn(from))
+    renameSync(from, to)
+  } finally {
+    lock.release()
+  }
+}
+
+function lockDatabase(folder: string): { release: () => void } {
+  try {
+    return lockFolder(folder, undefined)
+  } catch (error) {
+    throw new WrongSetting(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Complete under its new name before the old one is removed. What is there already was moved before. */
+function move(from: string, to: string): void {
+  if (existsSync(to)) return
+  const unfinished = `${to}-unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  cpSync(from, unfinished, { recursive: true, preserveTimestamps: true })
+  renameSync(unfinished, to)
+  rmSync(from, { recursive: true, force: true })
+}
+
+/** For whoever looks into DATA_DIR, or backs it up. Not worth a failed start where it cannot be written. */
+function leavePointer(asked: string, dataDir: string): void {
+  try {
+    mkdirSync(asked, { recursive: true })
+    writeFileSync(path.join(asked, pointerName), `${dataDir}\n`)
+  } catch {
+    // A read-only file system.
+  }
+}
+
+/** What is kept where, for the person at the terminal. */
+export function describeLocation(settings: Settings): readonly string[] {
+  const { dataDir, databaseUrl, images, jwtSecret } = settings
+  const database = databaseUrl === undefined ? postgresIn(dataDir) : `DATABASE_URL (${placeOf(databaseUrl)})`
+  const pictures = images === 'disk' ? imagesIn(dataDir) : images.kind === 's3' ? `bucket ${images.bucket}` : 'imgbb'
+  return [
+    `Data:  ${dataDir}`,
+    `       database  ${database}`,
+    `       pictures  ${pictures}`,
+    `       secret    ${jwtSecret === undefined ? secretIn(dataDir) : 'JWT_SECRET'}`,
+  ]
+}
+
+/** Without user, password and parameters. */
+const placeOf = (databaseUrl: string) => databaseUrl.replace(/^.*@/, '').replace(/\?.*$/, '')
+
+/**
+ * Refuses to begin an empty marketplace beside the secret or the pictures of an earlier one: its database is missing.
+ *
+ * @throws WrongSetting which names the ways out
+ */
+export function refuseEmptyBesideData({ dataDir, databaseUrl }: Located): void {
+  const remains = [
+    existsSync(secretIn(dataDir)) && secretIn(dataDir),
+    hasFiles(imagesIn(dataDir)) && imagesIn(dataDir),
+  ].filter(found => found !== false)
+  if (remains.length === 0) return
+  const missing =
+    databaseUrl === undefined ? `${postgresIn(dataDir)} is missing` : 'the database of DATABASE_URL is empty'
+  throw new WrongSetting(
+    `${dataDir} belongs to a marketplace, but ${missing}. Restore a backup into a new DATA_DIR (npm run restore -- FILE), ` +
+      `put the database back${databaseUrl === undefined ? ' or set DATABASE_URL if it is elsewhere' : ''}, ` +
+      `or remove ${remains.join(' and ')} to begin an empty marketplace.`,
+  )
+}
+
+const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0
