@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
@@ -17,6 +18,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the interface. The server mounts exactly these, the API reference shows them, the access test walks them. */
 export const endpoints: readonly Endpoint[] = [
   identity,
+  account,
   users,
   images,
   properties,

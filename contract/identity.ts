@@ -58,8 +58,8 @@ export const issueToken = endpoint({
 })
 
 /** The answer to a call that has nothing to tell but that it was done. */
-const Done = z.object({ done: z.literal(true) })
-const MailToken = z.string('The link is incomplete').check(z.minLength(1, 'The link is incomplete'), atMost(200))
+export const Done = z.object({ done: z.literal(true) })
+export const MailToken = z.string('The link is incomplete').check(z.minLength(1, 'The link is incomplete'), atMost(200))
 
 /** What the "forgot your password" form asks for. */
 export const ForgottenPassword = z.object({ email: email() })

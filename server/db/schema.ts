@@ -21,6 +21,8 @@ export interface Tables {
   'identity.user': IdentityUserTable
   'identity.session': SessionTable
   'identity.account': AccountTable
+  'identity.email_changes': EmailChangesTable
+  'identity.known_browsers': KnownBrowsersTable
   'identity.ended_sign_ins': EndedSignInsTable
   'identity.verification': VerificationTable
   'sandbox.payment_intents': SandboxIntentsTable
@@ -178,7 +180,28 @@ interface SessionTable {
   userId: string
   token: string
   expiresAt: Date
+  createdAt: Generated<Date>
   updatedAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+  confirmedAt: Date | null
+  secondFactor: SecondFactor | null
+}
+
+/** How a second factor was given. */
+export type SecondFactor = 'totp' | 'recovery code' | 'passkey'
+
+interface EmailChangesTable {
+  user_id: string
+  email: string
+  token_hash: string
+  ends_at: Date
+}
+
+interface KnownBrowsersTable {
+  user_id: string
+  browser_hash: string
+  seen_at: Date
 }
 
 interface AccountTable {

@@ -9,6 +9,9 @@ import { problem } from './problem.ts'
 /** Whoever sent this request, and the role they have now. */
 export interface Caller {
   id: string
+  /** Of the identity. */
+  uid: string
+  sessionId: string
   name: string
   email: string
   image: string
@@ -21,7 +24,7 @@ export interface Caller {
 
 const callers = prepared<Omit<Caller, 'requestId' | 'client'> & { expiresAt: Date }>(
   'caller',
-  `select users.id, users.name, users.email, users.image, users.role, users.email_verified as "emailVerified",
+  `select users.id, users.uid, session.id as "sessionId", users.name, users.email, users.image, users.role, users.email_verified as "emailVerified",
     session."expiresAt"
   from users join identity.session on session.id = $2 and session."userId"::text = users.uid
   where users.id = $1 and users.deleted_at is null`,
@@ -47,8 +50,8 @@ export async function findCaller(
   const user = claims && (await kept.get(`user ${claims.userId}`, claims.sessionId, () => read(claims)))
   if (!user || user.expiresAt.getTime() <= Date.now())
     throw problem(401, 'Your session has ended. Please log in again.')
-  const { id, name, email, image, role, emailVerified } = user
-  return { id, name, email, image, role, emailVerified, requestId: request.id, client: clientHash(request.ip) }
+  const { expiresAt: _, ...known } = user
+  return { ...known, requestId: request.id, client: clientHash(request.ip) }
 }
 
 /**

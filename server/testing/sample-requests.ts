@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import * as account from '#contract/account.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import * as identity from '#contract/identity.ts'
 import * as images from '#contract/images.ts'
@@ -10,6 +12,7 @@ import * as settings from '#contract/settings.ts'
 import * as summary from '#contract/summary.ts'
 import * as users from '#contract/users.ts'
 import * as wishlist from '#contract/wishlist.ts'
+import { goodPassword } from './browser.ts'
 import type { Person } from './given.ts'
 import { givenDeals, goodCard } from './given-deals.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -64,6 +67,33 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
   sample(identity.resetPassword, async () => ({ body: { token: await tokenOf('forReset'), password: 'Secret2!' } }))
   sample(identity.verifyEmail, async () => ({ body: { token: await tokenOf('forAddress') } }))
   sample(identity.sendVerification, nothing)
+
+  const sessionOf = async ({ uid }: Person) => {
+    const now = deps.clock.now()
+    const values = {
+      userId: uid,
+      token: randomUUID(),
+      expiresAt: new Date(now.getTime() + 3_600_000),
+      updatedAt: now,
+    }
+    return {
+      params: await deps.db.insertInto('identity.session').values(values).returning('id').executeTakeFirstOrThrow(),
+    }
+  }
+  sample(account.accountSecurity, nothing)
+  sample(account.confirmIdentity, () => ({ body: { password: goodPassword } }))
+  sample(account.changePassword, () => ({ body: { currentPassword: goodPassword, password: goodPassword } }))
+  sample(account.changeEmail, () => ({ body: { email: `${randomUUID()}@example.com` } }))
+  sample(account.confirmNewEmail, async () => {
+    const { uid } = await given.aBuyer()
+    const issued = await deps.db
+      .transaction()
+      .execute(async tx => deps.identity.credentials?.askForEmail(tx, uid, `${randomUUID()}@example.com`))
+    return { body: { token: issued?.token ?? '' } }
+  })
+  sample(account.listSessions, nothing)
+  sample(account.endSession, sessionOf)
+  sample(account.endOtherSessions, nothing)
 
   sample(users.changeProfile, () => ({ body: { name: 'Mina Moore', image: '/images/default-avatar/640.webp' } }))
   sample(users.saveUser, me => ({ body: { name: me.name, email: me.email, image: '', role: 'user' } }))

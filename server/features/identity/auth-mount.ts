@@ -7,6 +7,8 @@ import { countCall } from '../../http/limit.ts'
 import { originOf, requireOwnOrigin } from '../../http/own-origin.ts'
 import { Problem, problem, refusal } from '../../http/problem.ts'
 import { clientAddressHeader } from '../../providers/identity/port.ts'
+import { deviceOf } from './device-of.ts'
+import { noteSignIn } from './note-sign-in.ts'
 import { countAttempt, countFailure } from './sign-in-limits.ts'
 
 const googleTries = { max: 60, seconds: 60 }
@@ -23,22 +25,19 @@ interface Call {
 
 const signIn: Call = { method: 'POST', url: '/api/auth/sign-in/email' }
 
+const signUp: Call = {
+  method: 'POST',
+  url: '/api/auth/sign-up/email',
+  count: ({ db }, request) => countCall(db, `sign-up:${clientNetwork(request.ip)}`, signUps),
+}
+
 const signOut: Call = { method: 'POST', url: '/api/auth/sign-out' }
 
 /**
  * What browsers need of an identity provider that keeps accounts. Nothing else of it can be reached, and the provider is handed these very
  * addresses, so that no other spelling of one (`/api/auth/./sign-in/email`) slips past its limit.
  */
-const calls: readonly Call[] = [
-  signIn,
-  {
-    method: 'POST',
-    url: '/api/auth/sign-up/email',
-    count: ({ db }, request) => countCall(db, `sign-up:${clientNetwork(request.ip)}`, signUps),
-  },
-  signOut,
-  { method: 'GET', url: '/api/auth/get-session' },
-]
+const calls: readonly Call[] = [signIn, signUp, signOut, { method: 'GET', url: '/api/auth/get-session' }]
 
 const withGoogle: readonly Call[] = [
   {
@@ -69,9 +68,41 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
         // What begins with Google at one of our addresses comes back to it; all else is only known at the first.
         const origin = withGoogle.includes(call) ? originOf(deps.settings, request) : deps.settings.publicUrl
         const ask = () => deps.identity.handle(asWebRequest(origin, call, request))
-        return send(reply, await (call === signIn ? limitGuesses(deps, request, ask) : ask()))
+        const response = await (call === signIn ? limitGuesses(deps, request, ask) : ask())
+        return send(reply, response, await noteNewSession(deps, call, request, response))
       },
     })
+}
+
+/**
+ * Notes the sign-in that a response completes by setting the cookie of a session; answers one more cookie to set. If that
+ * fails, the person is signed in all the same.
+ */
+async function noteNewSession(
+  deps: Deps,
+  call: Call,
+  request: FastifyRequest,
+  response: Response,
+): Promise<string | undefined> {
+  const cookie = response.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0] ?? '')
+    .find(pair => /\.session_token=./.test(pair))
+  if (cookie === undefined || call === signOut) return undefined
+  try {
+    const proven = await deps.identity.proofOf({ cookie })
+    if (!proven) return undefined
+    return await noteSignIn(deps, {
+      uid: proven.uid,
+      device: deviceOf(request.headers['user-agent']),
+      ip: request.ip,
+      cookies: request.headers.cookie,
+      isRegistration: call === signUp,
+    })
+  } catch (error) {
+    deps.log.error({ err: error, requestId: request.id }, 'a sign-in could not be noted')
+    return undefined
+  }
 }
 
 const emailOf = (request: FastifyRequest): string => {
@@ -124,10 +155,10 @@ function writeBody(body: unknown): string {
   }
 }
 
-async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function send(reply: FastifyReply, response: Response, cookie: string | undefined): Promise<FastifyReply> {
   const body = await response.text()
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}`)
-  const cookies = response.headers.getSetCookie()
+  const cookies = [...response.headers.getSetCookie(), ...(cookie === undefined ? [] : [cookie])]
   if (cookies.length > 0) void reply.header('set-cookie', cookies)
   const location = response.headers.get('location')
   if (response.status >= 300 && response.status < 400 && location !== null)

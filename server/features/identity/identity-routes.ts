@@ -1,9 +1,15 @@
+import * as account from '#contract/account.ts'
 import * as contract from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
 import { identityRoute, openRoute, route, type Route } from '../../http/route.ts'
+import { accountSecurity } from './account-security.ts'
+import { changeEmail, confirmNewEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { confirmIdentity } from './confirm-identity.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { issueToken } from './issue-token.ts'
 import { resetPassword } from './reset-password.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
 export const identityRoutes = (deps: Deps): Route[] => [
@@ -12,4 +18,14 @@ export const identityRoutes = (deps: Deps): Route[] => [
   openRoute(contract.resetPassword, ({ body }) => resetPassword(deps, body)),
   openRoute(contract.verifyEmail, ({ body }) => verifyEmail(deps, body.token)),
   route(contract.sendVerification, ({ caller }) => sendVerification(deps, caller)),
+  route(account.accountSecurity, ({ caller }) => accountSecurity(deps, caller)),
+  route(account.confirmIdentity, ({ caller, body }) => confirmIdentity(deps, caller, body.password)),
+  route(account.changePassword, ({ caller, body }) => changePassword(deps, caller, body)),
+  route(account.changeEmail, ({ caller, body }) => changeEmail(deps, caller, body.email)),
+  openRoute(account.confirmNewEmail, ({ body, request }) =>
+    confirmNewEmail(deps, body.token, { id: request.id, client: deps.clientHash(request.ip) }),
+  ),
+  route(account.listSessions, ({ caller }) => listSessions(deps, caller)),
+  route(account.endSession, ({ caller, params }) => endSession(deps, caller, params.id)),
+  route(account.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller)),
 ]

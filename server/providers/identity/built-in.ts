@@ -9,6 +9,7 @@ import { invalid } from '../../http/route.ts'
 import { googleFailed } from '#contract/identity.ts'
 import { type GoogleClient, googleSignIn, reachIssuer } from './google.ts'
 import { accountTokens } from './account-tokens.ts'
+import { credentials } from './credentials.ts'
 import { passwords } from './passwords.ts'
 import { clientAddressHeader, type IdentityProvider, type NewAccount } from './port.ts'
 
@@ -100,6 +101,10 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
     endSessions: async uid => {
       await db.deleteFrom('identity.session').where('userId', '=', uid).execute()
     },
+    endSession: async (sessionId, tx) => {
+      await tx.deleteFrom('identity.session').where('id', '=', sessionId).execute()
+    },
+    credentials: credentials(db, options.now),
     changeProfile: async (uid, { name, image }, tx) => {
       await tx.updateTable('identity.user').set({ name, image }).where('id', '=', uid).execute()
     },

@@ -103,12 +103,14 @@ export async function signInOf(db: Db, sessionId: string): Promise<SignIn | unde
 }
 
 /** Ends a sign-in for good, whether it ever had a session or not. */
-export const endSignIn = (db: Db, signIn: SignIn): Promise<void> =>
-  inTransaction(db, async tx => {
+export async function endSignIn(db: Db, signIn: SignIn): Promise<void> {
+  const end = async (tx: Tx) => {
     await takeTurn(tx, signIn.uid)
     await remember(tx, signIn, false)
     await tx.deleteFrom('identity.session').where('token', '=', sessionTokenOf(signIn)).execute()
-  })
+  }
+  await (db.isTransaction ? end(db as Tx) : inTransaction(db, end))
+}
 
 /** Ends all sign-ins that a person has by now. Only one that begins in a later second is good again. */
 export async function endEverywhere(db: Db, userId: string, now: Date): Promise<void> {

@@ -102,6 +102,10 @@ export function firebaseIdentity({
       return Response.json({ success: true })
     },
     ensureAccount: async account => adoptAccount(db, await ensureAtFirebase(api, account), account, now()),
+    endSession: async (sessionId, tx) => {
+      const signIn = await signInOf(tx, sessionId)
+      if (signIn) await endSignIn(tx, signIn)
+    },
     endSessions: uid => endEverywhere(db, uid, now()),
     removeAccount: async (uid, tx) => {
       await endEverywhere(tx, uid, now())

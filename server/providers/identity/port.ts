@@ -57,6 +57,30 @@ export interface AccountTokens {
   confirmAddress: (token: string, tx: Tx) => Promise<string | undefined>
 }
 
+/** Password and email address of an account, where accounts are kept in our own database. */
+export interface Credentials {
+  /** False for somebody who only came by Google. */
+  hasPassword: (uid: string) => Promise<boolean>
+  /** Proof for {@link setPassword} that this is the account's password; undefined if it is not. */
+  proofOfPassword: (uid: string, password: string) => Promise<string | undefined>
+  hash: (password: string) => Promise<string>
+  /**
+   * Sets a hashed password and makes links in mails worthless. False if the proved password is no longer the account's;
+   * without a proof, if the account has a password by now.
+   */
+  setPassword: (tx: Tx, change: { uid: string; proof: string | undefined; hash: string }) => Promise<boolean>
+  /** The address that waits to be confirmed. */
+  pendingEmail: (uid: string) => Promise<string | undefined>
+  /** Makes the link that changes the address; an earlier one is worthless then. */
+  askForEmail: (tx: Tx, uid: string, email: string) => Promise<MailToken>
+  /**
+   * Changes the address by such a link and ends every session; undefined if the token is not valid.
+   *
+   * @throws the database's refusal of an address that somebody else has
+   */
+  changeEmail: (tx: Tx, token: string) => Promise<{ uid: string; email: string } | undefined>
+}
+
 /** What we need of an identity service. */
 export interface IdentityProvider {
   /** Whether people register and sign in by calls of ours; else browsers do so elsewhere, and only sign out here. */
@@ -80,6 +104,10 @@ export interface IdentityProvider {
   ensureAccount: (account: NewAccount) => Promise<string>
   /** Signs the person out everywhere. */
   endSessions: (uid: string) => Promise<void>
+  /** Ends one session for good. */
+  endSession: (sessionId: string, tx: Tx) => Promise<void>
+  /** Undefined where the service keeps passwords and addresses. */
+  credentials?: Credentials
   /** Keeps name and picture in step with the user's; undefined where browsers see to it. */
   changeProfile?: (uid: string, profile: { name: string; image: string }, tx: Tx) => Promise<void>
   /** Undefined where the service mails its people itself. */

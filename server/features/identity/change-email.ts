@@ -1,0 +1,66 @@
+import { recordAudit } from '../../db/audit.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { countCall } from '../../http/limit.ts'
+import { problem } from '../../http/problem.ts'
+import { addressChangeAsked, addressChanged, addressInUse, confirmNewAddress } from '../mail/account-letters.ts'
+import { mailAddress } from '../mail/queue-mail.ts'
+import { findUserByEmail, findUserByUid, followIdentity } from '../users/user-store.ts'
+import { credentialsOf, requireConfirmed } from './confirm-identity.ts'
+
+/** Nobody's mailbox is flooded, whoever asks (ruling G46). */
+const perMailbox = { max: 5, seconds: 3600 }
+
+/**
+ * Mails a link to the new address, and a notice to the present one. Where somebody has the new address, they get a
+ * notice instead of a link; the caller gets the same answer (ruling G46).
+ *
+ * @throws Problem 404 another service keeps the account, 409 no recent sign-in, 422 it is the address already, 429
+ */
+export async function changeEmail(deps: Deps, caller: Caller, email: string): Promise<{ done: true }> {
+  const { db, clock, settings } = deps
+  const credentials = credentialsOf(deps)
+  await requireConfirmed(deps, caller)
+  if (email === caller.email) throw problem(422, 'This is your address already.', 'email')
+  if (settings.rateLimit) await countCall(db, `change-email:${email}`, perMailbox)
+  await inTransaction(db, async tx => {
+    const issued = await credentials.askForEmail(tx, caller.uid, email)
+    const isTaken = (await findUserByEmail(tx, email)) !== undefined
+    await mailAddress(deps, tx, email, isTaken ? addressInUse() : confirmNewAddress(issued.token, issued.endsAt))
+    await mailAddress(deps, tx, caller.email, addressChangeAsked())
+    await recordAudit(tx, { at: clock.now(), actor: caller, action: 'ask for new address', objectId: caller.id })
+  })
+  return { done: true }
+}
+
+/**
+ * Changes the address by the link mailed to the new one. Every session ends, since each is known by the old address; ids
+ * stay, so that the history does too (ruling G35). The old address gets a notice.
+ *
+ * @throws Problem 404 another service keeps the account, 409 somebody else has the address by now, 422 invalid link
+ */
+export async function confirmNewEmail(
+  deps: Deps,
+  token: string,
+  request: { id: string; client: string },
+): Promise<{ done: true }> {
+  const { db, clock } = deps
+  const credentials = credentialsOf(deps)
+  await inTransaction(db, async tx => {
+    const changed = await credentials.changeEmail(tx, token)
+    if (!changed) throw problem(422, 'This link has expired or was already used.', 'token')
+    const user = await findUserByUid(tx, changed.uid)
+    if (!user || user.role === 'fraud') throw problem(422, 'This link has expired or was already used.', 'token')
+    await followIdentity(tx, user.id, { email: changed.email, emailVerified: true })
+    await mailAddress(deps, tx, user.email, addressChanged())
+    const actor = { id: user.id, requestId: request.id, client: request.client }
+    await recordAudit(tx, { at: clock.now(), actor, action: 'change address', objectId: user.id })
+  }).catch((error: unknown) => {
+    if (!isTakenAddress(error)) throw error
+    throw problem(409, 'Another account has this address by now. Nothing has changed.')
+  })
+  return { done: true }
+}
+
+const isTakenAddress = (error: unknown) => (error as { code?: unknown }).code === '23505'

@@ -1,0 +1,48 @@
+import { recordAudit } from '../../db/audit.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { problem } from '../../http/problem.ts'
+import { passwordChanged } from '../mail/account-letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
+import { credentialsOf, requireConfirmed } from './confirm-identity.ts'
+import { otherSessionIds } from './session-store.ts'
+
+/**
+ * Changes the password by the current one, and ends every other session. Somebody who has only come by Google sets a
+ * first one after a recent sign-in.
+ *
+ * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or changed at the same moment, 422 wrong
+ *   current password
+ */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  change: { currentPassword?: string | undefined; password: string },
+): Promise<{ done: true }> {
+  const { db, clock, identity } = deps
+  const credentials = credentialsOf(deps)
+  const proof = await proveCurrent(deps, caller, change.currentPassword)
+  const hash = await credentials.hash(change.password)
+  await inTransaction(db, async tx => {
+    if (!(await credentials.setPassword(tx, { uid: caller.uid, proof, hash })))
+      throw problem(409, 'Your password was changed at the same moment.')
+    for (const id of await otherSessionIds(tx, caller.uid, caller.sessionId)) await identity.endSession(id, tx)
+    const action = proof === undefined ? 'set password' : 'change password'
+    await recordAudit(tx, { at: clock.now(), actor: caller, action, objectId: caller.id })
+    await mailUser(deps, tx, caller.id, passwordChanged())
+  })
+  return { done: true }
+}
+
+async function proveCurrent(deps: Deps, caller: Caller, password: string | undefined): Promise<string | undefined> {
+  const credentials = credentialsOf(deps)
+  if (!(await credentials.hasPassword(caller.uid))) {
+    await requireConfirmed(deps, caller)
+    return undefined
+  }
+  const proof = password === undefined ? undefined : await credentials.proofOfPassword(caller.uid, password)
+  if (proof !== undefined) return proof
+  deps.log.warn({ requestId: caller.requestId, user: caller.id }, 'wrong password at a change of password')
+  throw problem(422, 'This is not your current password.', 'currentPassword')
+}

@@ -1,0 +1,44 @@
+import { confirmedMinutes, confirmFirst } from '#contract/account.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../http/problem.ts'
+import type { Credentials } from '../../providers/identity/port.ts'
+import { findSession, setConfirmed } from './session-store.ts'
+
+/** @throws Problem 404 another service keeps the account */
+export function credentialsOf({ identity }: Pick<Deps, 'identity'>): Credentials {
+  if (!identity.credentials) throw notFound('This service')
+  return identity.credentials
+}
+
+/**
+ * Takes the password once more, so that this session may change the account for some minutes.
+ *
+ * @throws Problem 404 another service keeps the account, 422 wrong password
+ */
+export async function confirmIdentity(deps: Deps, caller: Caller, password: string): Promise<{ done: true }> {
+  if ((await credentialsOf(deps).proofOfPassword(caller.uid, password)) === undefined) {
+    deps.log.warn({ requestId: caller.requestId, user: caller.id }, 'wrong password at a confirmation')
+    throw problem(422, 'This is not your password.', 'password')
+  }
+  await setConfirmed(deps.db, caller.sessionId, deps.clock.now())
+  return { done: true }
+}
+
+/** Until when the caller's session may change the account; undefined if it has to be confirmed first. */
+export async function confirmedUntil({ db, clock }: Deps, caller: Caller): Promise<Date | undefined> {
+  const session = await findSession(db, caller.sessionId, caller.uid)
+  if (!session) return undefined
+  const since = session.confirmedAt ?? session.createdAt
+  const until = new Date(since.getTime() + confirmedMinutes * 60_000)
+  return until > clock.now() ? until : undefined
+}
+
+/**
+ * Lets only a session pass that has just proved who uses it.
+ *
+ * @throws Problem 409
+ */
+export async function requireConfirmed(deps: Deps, caller: Caller): Promise<void> {
+  if (!(await confirmedUntil(deps, caller))) throw problem(409, confirmFirst)
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { countCall, LimitReached } from '../../http/limit.ts'
+import { newSignIn, type SignInFacts } from '../mail/account-letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
+import { findUserByUid } from '../users/user-store.ts'
+
+const cookieName = 'keyhaven.browser'
+const inCookies = /(?:^|; )keyhaven\.browser=([\w-]{43})(?:;|$)/
+const cookieSeconds = 400 * 24 * 3600
+/** The browsers of one account that are remembered; the one that was used longest ago is forgotten first. */
+const mostBrowsers = 20
+/** Somebody who knows the password must not flood the mailbox with notices. */
+const notices = { max: 5, seconds: 3600 }
+
+interface SignIn extends SignInFacts {
+  uid: string
+  /** The cookie header of the request. */
+  cookies: string | undefined
+  /** Whether it is the first sign-in, at the registration. */
+  isRegistration: boolean
+}
+
+/**
+ * Remembers the browser of a sign-in by a random cookie, and mails a notice if the account was never used in it. Answers
+ * the cookie to set, if the browser has none yet.
+ */
+export async function noteSignIn(deps: Deps, signIn: SignIn): Promise<string | undefined> {
+  const known = inCookies.exec(signIn.cookies ?? '')?.[1]
+  const browser = known ?? randomBytes(32).toString('base64url')
+  await inTransaction(deps.db, async tx => {
+    const isNew = await remember(tx, signIn.uid, browser, deps.clock.now())
+    const user = isNew && !signIn.isRegistration ? await findUserByUid(tx, signIn.uid) : undefined
+    if (user && (await mayNotify(deps, user.id))) await mailUser(deps, tx, user.id, newSignIn(signIn))
+  })
+  const secure = deps.settings.publicUrl.startsWith('https:') ? '; Secure' : ''
+  return known === undefined
+    ? `${cookieName}=${browser}; Max-Age=${cookieSeconds}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`
+    : undefined
+}
+
+/** Whether the account is used in this browser for the first time. */
+async function remember(tx: Tx, uid: string, browser: string, now: Date): Promise<boolean> {
+  const hash = createHash('sha256').update(browser).digest('base64url')
+  const row = await tx
+    .insertInto('identity.known_browsers')
+    .values({ user_id: uid, browser_hash: hash, seen_at: now })
+    .onConflict(conflict => conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ seen_at: now }))
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow()
+  if (row.isNew)
+    await tx
+      .deleteFrom('identity.known_browsers')
+      .where('user_id', '=', uid)
+      .where('browser_hash', 'not in', eb =>
+        eb
+          .selectFrom('identity.known_browsers')
+          .select('browser_hash')
+          .where('user_id', '=', uid)
+          .orderBy('seen_at', 'desc')
+          .limit(mostBrowsers),
+      )
+      .execute()
+  return row.isNew
+}
+
+async function mayNotify({ db }: Deps, userId: string): Promise<boolean> {
+  try {
+    await countCall(db, `new-sign-in:${userId}`, notices)
+    return true
+  } catch (error) {
+    if (error instanceof LimitReached) return false
+    throw error
+  }
+}

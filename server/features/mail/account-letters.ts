@@ -1,0 +1,73 @@
+import type { Letter } from './letters.ts'
+
+const button = { label: 'Account and security', path: '/dashboard/account' }
+const notYou = 'If it was not you, choose a new password at once: that ends every session.'
+
+/** What a sign-in looked like, as the session list shows it. */
+export interface SignInFacts {
+  device: string
+  ip: string | null
+}
+
+export const newSignIn = ({ device, ip }: SignInFacts): Letter => ({
+  kind: 'new sign-in',
+  subject: 'New sign-in to your account',
+  paragraphs: ['Somebody has signed in to your account from a browser that was not used for it before.', notYou],
+  facts: [['Device', device], ...(ip === null ? [] : [['Network address', ip] as const])],
+  button,
+})
+
+const accountChanged = (subject: string, sentence: string) => (): Letter => ({
+  kind: 'account changed',
+  subject,
+  paragraphs: [sentence, notYou],
+  button,
+})
+
+export const passwordChanged = accountChanged(
+  'Your password was changed',
+  'The password of your account was changed, and every other session was ended.',
+)
+
+/** To the new address: its link is what changes the account. */
+export const confirmNewAddress = (token: string, endsAt: Date): Letter => ({
+  kind: 'change address',
+  subject: 'Confirm your new email address',
+  paragraphs: [
+    'Please confirm that your account shall use this email address from now on.',
+    'The link works once, within an hour. If you have not asked for it, ignore this mail.',
+  ],
+  button: { label: 'Use this address', path: `/confirm-email?token=${token}` },
+  secretUntil: endsAt,
+})
+
+/** To somebody whose address another account wanted to take. */
+export const addressInUse = (): Letter => ({
+  kind: 'address change',
+  subject: 'Your email address was entered for another account',
+  paragraphs: [
+    'Somebody wanted to use your email address for another account. Nothing has changed: one address has one account.',
+    'If it was you, log in with this address instead.',
+  ],
+  button: { label: 'Login', path: '/login' },
+})
+
+export const addressChangeAsked = (): Letter => ({
+  kind: 'address change',
+  subject: 'A new email address was entered for your account',
+  paragraphs: [
+    'Your account gets another email address as soon as the link mailed there is followed.',
+    'If it was not you, choose a new password at once: that ends every session and makes the link worthless.',
+  ],
+  button,
+})
+
+export const addressChanged = (): Letter => ({
+  kind: 'address change',
+  subject: 'The email address of your account was changed',
+  paragraphs: [
+    'Your account uses another email address now, so this is the last mail to the old one.',
+    'If it was not you, write to support.',
+  ],
+  button: { label: 'Login', path: '/login' },
+})

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '../../db/schema.ts'
+import { passwords } from './passwords.ts'
+import type { Credentials } from './port.ts'
+
+/** A link to a new address works for this long. */
+const addressChangeMs = 60 * 60 * 1000
+
+/** Password and address of accounts in our own database. */
+export function credentials(db: Db, now: () => Date): Credentials {
+  const hashOf = async (uid: string) => {
+    const account = await db
+      .selectFrom('identity.account')
+      .select('password')
+      .where('userId', '=', uid)
+      .where('providerId', '=', 'credential')
+      .executeTakeFirst()
+    return account?.password ?? undefined
+  }
+  return {
+    hasPassword: async uid => (await hashOf(uid)) !== undefined,
+    proofOfPassword: async (uid, password) => {
+      const hash = await hashOf(uid)
+      return hash !== undefined && (await passwords.verify({ hash, password })) ? hash : undefined
+    },
+    hash: passwords.hash,
+    setPassword: async (tx, { uid, proof, hash }) => {
+      if (!(await replacePassword(tx, uid, proof, hash, now()))) return false
+      // Links that were asked for with the old password.
+      await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
+      await tx.deleteFrom('identity.email_changes').where('user_id', '=', uid).execute()
+      return true
+    },
+    pendingEmail: async uid => {
+      const pending = await db
+        .selectFrom('identity.email_changes')
+        .select('email')
+        .where('user_id', '=', uid)
+        .where('ends_at', '>', now())
+        .executeTakeFirst()
+      return pending?.email
+    },
+    askForEmail: async (tx, uid, email) => {
+      const token = randomBytes(32).toString('base64url')
+      const endsAt = new Date(now().getTime() + addressChangeMs)
+      const change = { email, token_hash: hashOfToken(token), ends_at: endsAt }
+      await tx.deleteFrom('identity.email_changes').where('ends_at', '<', now()).execute()
+      await tx
+        .insertInto('identity.email_changes')
+        .values({ user_id: uid, ...change })
+        .onConflict(conflict => conflict.column('user_id').doUpdateSet(change))
+        .execute()
+      return { token, endsAt }
+    },
+    changeEmail: async (tx, token) => {
+      const change = await tx
+        .deleteFrom('identity.email_changes')
+        .where('token_hash', '=', hashOfToken(token))
+        .where('ends_at', '>', now())
+        .returning(['user_id', 'email'])
+        .executeTakeFirst()
+      if (!change) return undefined
+      const { user_id: uid, email } = change
+      await tx.updateTable('identity.user').set({ email, emailVerified: true }).where('id', '=', uid).execute()
+      // Links mailed to the old address.
+      await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
+      await tx.deleteFrom('identity.session').where('userId', '=', uid).execute()
+      return { uid, email }
+    },
+  }
+}
+
+const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Only in the place of the password that was proved: one that was changed meanwhile stays. */
+async function replacePassword(tx: Tx, uid: string, proof: string | undefined, hash: string, at: Date) {
+  // Two first passwords at once would make two accounts.
+  await tx.selectFrom('identity.user').select('id').where('id', '=', uid).forUpdate().execute()
+  const account = await tx
+    .selectFrom('identity.account')
+    .select(['id', 'password'])
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'credential')
+    .forUpdate()
+    .executeTakeFirst()
+  if ((account?.password ?? undefined) !== proof) return false
+  const password = { password: hash, updatedAt: at }
+  if (account) await tx.updateTable('identity.account').set(password).where('id', '=', account.id).execute()
+  else
+    await tx
+      .insertInto('identity.account')
+      .values({ userId: uid, accountId: uid, providerId: 'credential', ...password })
+      .execute()
+  return true
+}
