@@ -25,6 +25,7 @@ import { trustedProxies } from './http/client.ts'
 import { mountHealth } from './http/health.ts'
 import { mount } from './http/mount.ts'
 import { refuseOtherHosts } from './http/own-origin.ts'
+import { refuseOverload } from './http/overload.ts'
 import { answerError } from './http/problem.ts'
 import { mountReference } from './http/reference.ts'
 import { secureHeaders } from './http/secure-headers.ts'
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Input is read by the contract's schemas (http/route.ts); Fastify's own are for the API reference.
   app.setValidatorCompiler(() => () => true)
   app.setErrorHandler(answerError)
+  refuseOverload(app, { behindProxy: deps.settings.trustProxy !== false })
   logRequests(app, deps.clientHash)
   readAnyBody(app)
   secureHeaders(app, deps.settings)

@@ -25,7 +25,7 @@ export function mountHealth(app: FastifyInstance, { db }: Deps): void {
     )
     return Promise.race([answered, tooLate])
   }
-  const hidden = { schema: { hide: true }, logLevel: 'warn' as const }
+  const hidden = { schema: { hide: true }, logLevel: 'warn' as const, config: { evenOverloaded: true } }
 
   app.get('/api/healthz', hidden, async (_request, reply) => {
     const alive = await databaseAnswers()

@@ -6,6 +6,9 @@ import { Problem } from './problem.ts'
 /** The limit of every write that declares no other. */
 export const writes: Limit = { max: 600, seconds: 60, per: 'user' }
 
+/** The limit of reading lists without `?limit=`: up to 1,000 rows each time, of an account or of a visitor's client. */
+export const wholeLists: Omit<Limit, 'per'> = { max: 120, seconds: 60 }
+
 /**
  * Counts a call against a limit. Counted in the database, so that several nodes count together and a restart forgets
  * nothing; each window starts with its first call.

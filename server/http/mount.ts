@@ -6,7 +6,7 @@ import type { List } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { findCaller } from './caller.ts'
 import { clientNetwork } from './client.ts'
-import { countCall, writes } from './limit.ts'
+import { countCall, wholeLists, writes } from './limit.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { problem } from './problem.ts'
 import { readyAnswer, sendReady } from './ready-answer.ts'
@@ -73,8 +73,14 @@ async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest
     const who = (limit.per === 'user' && known.caller?.id) || clientNetwork(request.ip)
     await countCall(guards.db, `${endpoint.key}:${who}`, limit)
   }
+  if (isWholeList(endpoint, request) && guards.settings.rateLimit)
+    await countCall(guards.db, `whole lists:${known.caller?.id ?? clientNetwork(request.ip)}`, wholeLists)
   return known
 }
+
+/** Whether the call reads up to 1,000 rows at once. */
+const isWholeList = ({ method, paged }: Endpoint, { query }: FastifyRequest) =>
+  method === 'GET' && paged && !(query as { limit?: string }).limit
 
 async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequest, kept: KeptNow): Promise<Known> {
   const { identity, log } = guards

@@ -1,0 +1,126 @@
+import net from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { verifiedProperties } from '#contract/properties.ts'
+import { propertyReviews } from '#contract/reviews.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+import { refuseOverload } from './overload.ts'
+import { answerError } from './problem.ts'
+
+const opened: { app: FastifyInstance; sockets: net.Socket[] }[] = []
+afterEach(async () => {
+  for (const { app, sockets } of opened.splice(0)) {
+    for (const socket of sockets) socket.destroy()
+    await app.close()
+  }
+})
+
+/** A server with these limits, and a way to open connections to it. */
+async function aServer(limits: Parameters<typeof refuseOverload>[1]) {
+  const app = Fastify({ forceCloseConnections: true })
+  const sockets: net.Socket[] = []
+  opened.push({ app, sockets })
+  app.setErrorHandler(answerError)
+  refuseOverload(app, limits)
+  app.get('/page', () => Promise.resolve('page'))
+  app.get('/health', { config: { evenOverloaded: true } }, () => Promise.resolve('health'))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as net.AddressInfo
+  const open = async (from = '127.0.0.1') => {
+    const socket = net.connect({ port, host: '127.0.0.1', localAddress: from })
+    sockets.push(socket)
+    let text = ''
+    socket.on('data', chunk => (text += String(chunk)))
+    socket.on('error', () => undefined)
+    await new Promise(resolve => socket.once('connect', resolve))
+    const answer = () => expect.poll(() => text, { timeout: 10_000 }).not.toBe('')
+    return {
+      close: () => socket.destroy(),
+      send: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`),
+      received: async () => {
+        await answer()
+        return text
+      },
+    }
+  }
+  const get = async (path: string, from?: string) => {
+    const connection = await open(from)
+    connection.send(path)
+    const text = await connection.received()
+    connection.close()
+    return text
+  }
+  return { open, get }
+}
+
+const isBusy = /^HTTP\/1\.1 503 [^]*retry-after: \d[^]*"message":"The marketplace is busy/i
+const isFine = /^HTTP\/1\.1 200 /
+
+function block(ms: number) {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+describe('a node whose event loop is late by more than a second', () => {
+  it('refuses what has queued up, answers health checks, and goes on when it has caught up', async () => {
+    const { open, get } = await aServer({ behindProxy: false })
+    expect(await get('/page')).toMatch(isFine)
+    const [page, health] = [await open(), await open()]
+    page.send('/page')
+    health.send('/health')
+    await new Promise<void>(resolve => {
+      setImmediate(() => {
+        block(1500)
+        resolve()
+      })
+    })
+    expect(await page.received()).toMatch(isBusy)
+    expect(await health.received()).toMatch(isFine)
+    await expect.poll(() => get('/page'), { timeout: 10_000 }).toMatch(isFine)
+  })
+})
+
+describe('a node with too many connections', () => {
+  it('refuses the requests of further ones, but not health checks', async () => {
+    const { open, get } = await aServer({ behindProxy: true, mostConnections: 8 })
+    const slow = []
+    for (let count = 0; count < 8; count++) slow.push(await open())
+    expect(await get('/page')).toMatch(isBusy)
+    expect(await get('/health')).toMatch(isFine)
+    for (const connection of slow) connection.close()
+    await expect.poll(() => get('/page')).toMatch(isFine)
+  })
+
+  it('closes what is far beyond without reading it', async () => {
+    const { open, get } = await aServer({ behindProxy: true, mostConnections: 8 })
+    for (let count = 0; count < 10; count++) await open()
+    expect(await get('/health')).toMatch(isBusy)
+  })
+
+  it('refuses those of a client that has too many, and nobody else', async () => {
+    const { open, get } = await aServer({ behindProxy: false, mostOfClient: 5 })
+    for (let count = 0; count < 5; count++) await open('127.0.0.2')
+    expect(await get('/page', '127.0.0.2')).toMatch(isBusy)
+    expect(await get('/page', '127.0.0.3')).toMatch(isFine)
+  })
+})
+
+describe('reading whole lists', () => {
+  it('is limited for each account and for each client of visitors, while pages are not', async () => {
+    const { call, given } = await startTestApp({ env: { RATE_LIMIT: 'on' } })
+    const { id } = await given.aProperty()
+    const [greedy, other] = [await given.aBuyer(), await given.aBuyer()]
+    const params = { propertyId: id }
+    for (const as of [greedy, undefined]) {
+      const read = async () => call(propertyReviews, { as, params })
+      const statuses = []
+      for (let count = 0; count < 121; count++) statuses.push((await read()).status)
+      expect(new Set(statuses.slice(0, 120))).toEqual(new Set([200]))
+      expect(statuses.at(-1)).toBe(429)
+      expect((await read()).headers['retry-after']).toBeDefined()
+    }
+    expect((await call(verifiedProperties, { as: greedy })).status).toBe(429)
+    expect((await call(verifiedProperties, { as: greedy, query: { limit: 24 } })).status).toBe(200)
+    expect((await call(verifiedProperties, { as: other })).status).toBe(200)
+  })
+})

@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { clientNetwork } from './client.ts'
+import { problem, refusal } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call is answered even when the node is overloaded: health checks have to tell the truth. */
+    evenOverloaded?: boolean
+  }
+}
+
+/** Event loop delay from which on requests are refused until it is over. */
+const longestDelayMs = 1000
+const checkedEveryMs = 250
+/** Each open connection takes some 20 KB. Browsers open up to six. */
+const mostConnections = 4000
+/** Unless all of them come from a proxy. */
+const mostOfClient = 500
+
+interface Options {
+  /** Whether the address of a connection is a proxy's, not the client's. */
+  behindProxy: boolean
+  mostConnections?: number
+  mostOfClient?: number
+}
+
+const busy = 'The marketplace is busy. Please try again in a moment.'
+
+/** Answers 503 with Retry-After while the event loop is a second late, and to connections beyond the limits. */
+export function refuseOverload(app: FastifyInstance, options: Options): void {
+  const isLate = eventLoopDelay(app)
+  const crowded = limitConnections(app, options)
+  app.addHook('onRequest', (request, reply, done) => {
+    const isCrowded = crowded.has(request.raw.socket)
+    if ((!isCrowded && !isLate()) || request.routeOptions.config.evenOverloaded === true) return done()
+    if (isCrowded) void reply.header('connection', 'close')
+    done(problem(503, busy))
+  })
+}
+
+/**
+ * Whether the event loop was late when it was last checked. What has queued up meanwhile is then refused: timers run
+ * before sockets are read.
+ */
+function eventLoopDelay(app: FastifyInstance): () => boolean {
+  let isLate = false
+  let checkedAt = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    isLate = now - checkedAt - checkedEveryMs > longestDelayMs
+    checkedAt = now
+  }, checkedEveryMs).unref()
+  app.addHook('onClose', () => clearInterval(timer))
+  return () => isLate
+}
+
+/**
+ * Counts the open connections. Those beyond the limit are returned: their requests are to be refused. Those of one
+ * client beyond its limit, and all beyond the limit and a quarter, are closed before their requests are read. Close to
+ * the limit, idle connections are closed.
+ */
+function limitConnections(app: FastifyInstance, options: Options): WeakSet<Socket> {
+  const { behindProxy, mostConnections: most = mostConnections, mostOfClient: ofClient = mostOfClient } = options
+  const { server } = app
+  const open = new Map<string, number>()
+  const crowded = new WeakSet<Socket>()
+  let total = 0
+  server.prependListener('connection', (socket: Socket) => {
+    const client = clientNetwork(socket.remoteAddress ?? '')
+    const count = (open.get(client) ?? 0) + 1
+    open.set(client, count)
+    total++
+    socket.once('close', () => {
+      total--
+      const left = (open.get(client) ?? 1) - 1
+      if (left > 0) open.set(client, left)
+      else open.delete(client)
+    })
+    if (total > most * 0.9) server.closeIdleConnections()
+    if (total > most) crowded.add(socket)
+    if (total > most * 1.25 || (!behindProxy && count > ofClient)) refuse(socket)
+  })
+  return crowded
+}
+
+const body = JSON.stringify(refusal(busy))
+const answer = [
+  'HTTP/1.1 503 Service Unavailable',
+  'content-type: application/json; charset=utf-8',
+  `content-length: ${Buffer.byteLength(body)}`,
+  'retry-after: 5',
+  'connection: close',
+  '',
+  body,
+].join('\r\n')
+
+function refuse(socket: Socket): void {
+  socket.on('error', () => undefined)
+  socket.write(answer)
+  socket.destroySoon()
+}
