@@ -14,8 +14,14 @@ export const dollars = (amount: number): string => (Number.isInteger(amount) ? w
 export const priceRange = ({ minPrice, maxPrice }: { minPrice: number; maxPrice: number }): string =>
   `${dollars(minPrice)} - ${dollars(maxPrice)}`
 
-/** The most that the card provider takes in one payment (ruling G18). */
-export const cardLimit = toDollars(99_999_999)
-export const isPayableByCard = (amount: number): boolean => amount <= cardLimit
-export const aboveCardLimit = (amount: number): string =>
-  `A card payment can be at most ${dollars(cardLimit)}, and this offer is ${dollars(amount)}. Please arrange the payment with the agent.`
+/** The least and the most that the card provider takes in one payment, US dollars (ruling G18). */
+export const cardRange = { min: toDollars(50), max: toDollars(99_999_999) }
+export const isPayableByCard = (amount: number): boolean => amount >= cardRange.min && amount <= cardRange.max
+
+/** The sentence for an offer that no card payment can pay; undefined for any other. */
+export function whyNotByCard(amount: number): string | undefined {
+  if (isPayableByCard(amount)) return undefined
+  const bound =
+    amount < cardRange.min ? `must be at least ${dollars(cardRange.min)}` : `can be at most ${dollars(cardRange.max)}`
+  return `A card payment ${bound}, and this offer is ${dollars(amount)}. Please arrange the payment with the agent.`
+}

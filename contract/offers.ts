@@ -6,6 +6,14 @@ import { dollars } from './money.ts'
 export const OfferStatus = z.enum(['pending', 'accepted', 'rejected', 'bought'])
 export type OfferStatus = z.infer<typeof OfferStatus>
 
+/** The buyer's bank disputes the charge; `won` and `lost` are the marketplace's view. */
+export const Dispute = z.enum(['open', 'won', 'lost'])
+export type Dispute = z.infer<typeof Dispute>
+
+/** The two sides of a deal. */
+export const DealSide = z.enum(['buyer', 'agent'])
+export type DealSide = z.infer<typeof DealSide>
+
 export const Offer = z.object({
   _id: Id,
   propertyId: Id,
@@ -43,6 +51,10 @@ export const Offer = z.object({
   paymentProcessing: z.boolean(),
   /** What the buyer of a bought one got back at the card provider's desk, in US dollars; mostly 0. */
   refundedAmount: z.number(),
+  /** Of a bought one: the buyer's bank disputes its charge. */
+  dispute: z.nullable(Dispute),
+  /** One side asks the other to cancel the accepted offer. */
+  cancelRequest: z.nullable(z.object({ by: DealSide, reason: z.string(), at: Instant })),
   createdAt: Instant,
 })
 export type Offer = z.infer<typeof Offer>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
@@ -8,7 +9,6 @@ const everyMinute = '* * * * *'
 const everyHour = '17 * * * *'
 const queues = {
   'lapse-unpaid-offers': { pollingIntervalSeconds: 2, cron: everyMinute },
-  'reconcile-payments': { pollingIntervalSeconds: 5, cron: everyMinute },
   'settle-payment': { pollingIntervalSeconds: 1, cron: undefined },
   'send-mail': { pollingIntervalSeconds: 1, cron: undefined },
   'send-waiting-mails': { pollingIntervalSeconds: 5, cron: everyMinute },
@@ -19,8 +19,16 @@ const queues = {
   'forget-old-events': { pollingIntervalSeconds: 30, cron: everyHour },
 } as const
 
+/**
+ * Rounds that every node makes by itself, because a schedule of the queue is to the minute. Each takes its rows in the
+ * database, so that nodes share the work; it may be cut short and repeated. Seconds from the end of one to the next.
+ */
+export const rounds = { 'reconcile-payments': 5 } as const
+
 export type JobName = keyof typeof queues
-export type Handlers = Record<JobName, (data: Record<string, string>) => Promise<void>>
+export type RoundName = keyof typeof rounds
+export type Handlers = Record<JobName, (data: Record<string, string>) => Promise<void>> &
+  Record<RoundName, () => Promise<void>>
 
 export interface Jobs {
   /** Queues a job; inside a transaction it is there only if that commits. */
@@ -30,6 +38,9 @@ export interface Jobs {
   /** Finishes what is under way. */
   stop: () => Promise<void>
 }
+
+/** How long work that is under way may take to finish when the server stops. */
+const stopMs = 7000
 
 /** Jobs in PostgreSQL through pg-boss: retried with back-off, done by whichever node is free. */
 export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): Promise<Jobs> {
@@ -44,6 +55,8 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
   await boss.start()
   for (const name of Object.keys(queues))
     await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, retryDelayMax: 600 })
+  const stopping = new AbortController()
+  const ended: Promise<void>[] = []
   return {
     send: async (name, { data = {} }, tx) => {
       await boss.send(name, data, { db: fromKysely(tx ?? db) })
@@ -62,7 +75,28 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
         })
         if (cron) await boss.schedule(name, cron)
       }
+      // Scheduled by an older version.
+      await boss.unschedule('reconcile-payments')
+      for (const name of Object.keys(rounds) as RoundName[])
+        ended.push(repeat(() => handlers[name](), rounds[name] * 1000, log, stopping.signal))
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8000, close: false }),
+    stop: async () => {
+      stopping.abort()
+      await boss.stop({ graceful: true, timeout: stopMs, close: false })
+      await Promise.race([Promise.all(ended), sleep(stopMs, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Makes one round after the other until it is stopped, and then finishes the one under way. */
+async function repeat(
+  round: () => Promise<void>,
+  pauseMs: number,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await round().catch((error: unknown) => log.error({ err: error }, 'a round of work failed'))
+    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }

@@ -45,6 +45,9 @@ export const offerColumns = [
   'payment_processing',
   'transaction_id',
   'refunded_cents',
+  'cancel_asked_by',
+  'cancel_reason',
+  'cancel_asked_at',
   'created_at',
 ] as const satisfies readonly (keyof OfferRow)[]
 
@@ -57,4 +60,10 @@ export const paymentColumns = [
   'amount_cents',
   'status',
   'created_at',
+  'account',
+  'mode',
+  'requested_at',
+  'next_check_at',
+  'alerted_at',
+  'dispute',
 ] as const satisfies readonly (keyof PaymentRow)[]

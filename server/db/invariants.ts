@@ -59,7 +59,7 @@ const broken: Record<string, RawBuilder<unknown>> = {
     join payments on payments.intent_id = intent.id join offers on offers.id = payments.offer_id
     where intent.status = 'succeeded' and not intent.refunded and not (
       (offers.status = 'bought' and offers.transaction_id = intent.id and payments.status = 'succeeded') or
-      (offers.status = 'accepted' and payments.status = 'open'))`,
+      (offers.status = 'accepted' and payments.status = 'open') or payments.status in ('refunding', 'refund_failed'))`,
   'a sale is paid by its own transaction, which was not given back': sql`
     select offers.id from offers
     left join payments on payments.offer_id = offers.id and payments.intent_id = offers.transaction_id
@@ -70,6 +70,11 @@ const broken: Record<string, RawBuilder<unknown>> = {
   'money given back is written down as such': sql`
     select payments.id from payments join sandbox.payment_intents as intent on intent.id = intent_id
     where (payments.status = 'refunded') <> intent.refunded`,
+  'a deal that was ended unpaid has a reason and nothing left to pay': sql`
+    select offers.id from offers where
+      exists (select from audit where object_id = offers.id and action in ('lapse offer', 'cancel offer', 'release offer'))
+      and (offers.status <> 'rejected' or coalesce(reason, '') = ''
+        or exists (select from payments where offer_id = offers.id and payments.status in ('created', 'open', 'succeeded')))`,
   'what somebody has bought is not on their wishlist': sql`
     select entry.id from wishlist_entries as entry
     join offers on offers.property_id = entry.property_id and offers.buyer_id = entry.user_id and offers.status = 'bought'`,

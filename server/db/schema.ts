@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { MailKind, MailStatus } from '#contract/mail.ts'
-import type { OfferStatus } from '#contract/offers.ts'
+import type { DealSide, Dispute, OfferStatus } from '#contract/offers.ts'
+import type { PaymentMode, PaymentStatus } from '#contract/payments.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 
@@ -96,6 +97,9 @@ interface OffersTable {
   payment_processing: Generated<boolean>
   transaction_id: string | null
   refunded_cents: Generated<number>
+  cancel_asked_by: DealSide | null
+  cancel_reason: string | null
+  cancel_asked_at: Date | null
   created_at: Date
 }
 
@@ -106,8 +110,14 @@ interface PaymentsTable {
   intent_id: string | null
   client_secret: string | null
   amount_cents: number
-  status: Generated<'created' | 'open' | 'succeeded' | 'cancelled' | 'refunding' | 'refunded'>
+  status: Generated<PaymentStatus>
   created_at: Date
+  account: string | null
+  mode: PaymentMode | null
+  requested_at: Generated<Date>
+  next_check_at: Generated<Date>
+  alerted_at: Date | null
+  dispute: Dispute | null
 }
 
 interface ReviewsTable {

@@ -7,6 +7,8 @@ interface Options {
   publishableKey: string
   webhookSecret: string
   port?: number
+  /** The id of its only account. */
+  accountId?: string
   /** Takes an event to the marketplace, and answers the status that it gave; without it events are only kept. */
   deliver?: (payload: string, signature: string) => Promise<number>
 }
@@ -32,7 +34,27 @@ interface Charge {
   amount: number
   amount_refunded: number
   refunded: boolean
+  disputed: boolean
   billing_details: { name: string | null; email: string | null }
+}
+
+interface Refund {
+  id: string
+  object: 'refund'
+  charge: string
+  payment_intent: string
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+  created: number
+}
+
+interface Dispute {
+  id: string
+  object: 'dispute'
+  charge: string
+  payment_intent: string
+  amount: number
+  status: 'needs_response' | 'won' | 'lost'
 }
 
 interface Event {
@@ -64,6 +86,9 @@ const declines: Record<string, { code: string; decline_code?: string; message: s
   },
 }
 const succeeds = '4242424242424242'
+/** Succeed; their refunds begin as pending, or turn out to have failed. */
+export const refundsSlowly = '4000000000007726'
+export const refundsFail = '4000000000005126'
 /** Asks for 3-D Secure. */
 const asks = '4000002500003155'
 /** Takes its time. */
@@ -78,9 +103,19 @@ const known = {
  * A card provider that speaks as Stripe does over HTTP: payment intents, idempotency keys, declines, 3-D Secure,
  * refunds and signed events. No card is charged.
  */
-export async function aStripe({ secretKey, publishableKey, webhookSecret, port = 0, deliver }: Options) {
+export async function aStripe({
+  secretKey,
+  publishableKey,
+  webhookSecret,
+  port = 0,
+  accountId = 'acct_1',
+  deliver,
+}: Options) {
   const intents = new Map<string, PaymentIntent>()
   const charges = new Map<string, Charge>()
+  const refunds: Refund[] = []
+  const disputes: Dispute[] = []
+  const slowRefunds = new Set<string>()
   const events: Event[] = []
   const answered = new Map<string, { form: string; status: number; body: string }>()
   const underWay = new Set<Promise<unknown>>()
@@ -107,7 +142,7 @@ export async function aStripe({ secretKey, publishableKey, webhookSecret, port =
     void delivery.finally(() => underWay.delete(delivery))
   }
 
-  const charge = (intent: PaymentIntent, billing: Charge['billing_details']) => {
+  const charge = (intent: PaymentIntent, billing: Charge['billing_details'], card = succeeds) => {
     const made: Charge = {
       id: anId('ch'),
       object: 'charge',
@@ -115,21 +150,73 @@ export async function aStripe({ secretKey, publishableKey, webhookSecret, port =
       amount: intent.amount,
       amount_refunded: 0,
       refunded: false,
+      disputed: false,
       billing_details: billing,
     }
     charges.set(made.id, made)
+    if (card === refundsSlowly) slowRefunds.add(made.id)
     Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: made.id })
     happens('payment_intent.succeeded', intent)
   }
 
-  const refund = (intentId: string, amount?: number): Charge => {
+  const chargeOf = (intentId: string): Charge => {
     const found = charges.get(intents.get(intentId)?.latest_charge ?? '')
     if (!found) throw refused(404, 'resource_missing', 'No such charge')
-    if (found.refunded) throw refused(400, 'charge_already_refunded', 'Charge has already been refunded.')
-    found.amount_refunded += amount ?? found.amount - found.amount_refunded
-    found.refunded = found.amount_refunded === found.amount
-    happens('charge.refunded', found)
     return found
+  }
+  const refund = (intentId: string, amount?: number): Refund => {
+    const found = chargeOf(intentId)
+    if (found.disputed) throw refused(400, 'charge_disputed', 'Charge has been disputed.')
+    if (found.refunded) throw refused(400, 'charge_already_refunded', 'Charge has already been refunded.')
+    const made: Refund = {
+      id: anId('re'),
+      object: 'refund',
+      charge: found.id,
+      payment_intent: intentId,
+      amount: amount ?? found.amount - found.amount_refunded,
+      status: slowRefunds.has(found.id) ? 'pending' : 'succeeded',
+      created: 1_800_000_000 + refunds.length,
+    }
+    refunds.push(made)
+    countRefunds(found)
+    happens('refund.created', made)
+    happens('charge.refunded', found)
+    return made
+  }
+  /** A charge counts its pending refunds as well. */
+  const countRefunds = (of: Charge) => {
+    const counted = refunds.filter(({ charge: id, status }) => id === of.id && status !== 'failed')
+    of.amount_refunded = counted.reduce((sum, { amount }) => sum + amount, 0)
+    of.refunded = of.amount_refunded === of.amount
+  }
+  /** What the buyer's bank makes of the last refund. */
+  const finishRefund = (intentId: string, outcome: 'succeeded' | 'failed') => {
+    const found = refunds.findLast(({ payment_intent }) => payment_intent === intentId)
+    if (!found) throw missing(intentId)
+    found.status = outcome
+    countRefunds(chargeOf(intentId))
+    happens('refund.updated', found)
+    if (outcome === 'failed') happens('refund.failed', found)
+  }
+  const dispute = (intentId: string) => {
+    const found = chargeOf(intentId)
+    found.disputed = true
+    const made: Dispute = {
+      id: anId('dp'),
+      object: 'dispute',
+      charge: found.id,
+      payment_intent: intentId,
+      amount: found.amount,
+      status: 'needs_response',
+    }
+    disputes.push(made)
+    happens('charge.dispute.created', made)
+  }
+  const closeDispute = (intentId: string, outcome: 'won' | 'lost') => {
+    const found = disputes.find(({ payment_intent }) => payment_intent === intentId)
+    if (!found) throw missing(intentId)
+    found.status = outcome
+    happens('charge.dispute.closed', found)
   }
 
   const confirm = (intent: PaymentIntent, card: string, billing: Charge['billing_details']) => {
@@ -143,7 +230,7 @@ export async function aStripe({ secretKey, publishableKey, webhookSecret, port =
     }
     if (card === asks) intent.status = 'requires_action'
     else if (card === processes) intent.status = 'processing'
-    else if (card === succeeds) charge(intent, billing)
+    else if ([succeeds, refundsSlowly, refundsFail].includes(card)) charge(intent, billing, card)
     else throw refused(402, 'incorrect_number', 'Your card number is incorrect.', intent)
     if (intent.status === 'processing') happens('payment_intent.processing', intent)
     return intent
@@ -176,10 +263,9 @@ export async function aStripe({ secretKey, publishableKey, webhookSecret, port =
     if (method === 'GET' && path === '/v1/payment_intents')
       return { object: 'list', data: [...intents.values()].slice(0, 1), has_more: false }
     if (method === 'POST' && path === '/v1/payment_intents') return open(form)
-    if (method === 'POST' && path === '/v1/refunds') {
-      const { id: of, amount_refunded } = refund(form.get('payment_intent') ?? '')
-      return { id: anId('re'), object: 'refund', charge: of, amount: amount_refunded, status: 'succeeded' }
-    }
+    if (method === 'POST' && path === '/v1/refunds') return { ...refund(form.get('payment_intent') ?? '') }
+    if (method === 'GET' && path === '/v1/refunds') return listOf(refunds, form.get('payment_intent'))
+    if (method === 'GET' && path === '/v1/disputes') return listOf(disputes, form.get('payment_intent'))
     if (!intent) throw missing(id || path)
     if (method === 'GET' && verb === undefined) return expanded(intent)
     if (verb !== 'cancel') throw missing(path)
@@ -191,6 +277,7 @@ export async function aStripe({ secretKey, publishableKey, webhookSecret, port =
   }
   const open = (form: URLSearchParams): PaymentIntent => {
     const [id, amount] = [anId('pi'), Number(form.get('amount'))]
+    if (amount < 50) throw refused(400, 'amount_too_small', 'Amount must be at least $0.50 usd')
     if (amount > 99_999_999) throw refused(400, 'amount_too_large', 'Amount must be no more than $999,999.99')
     const made: PaymentIntent = {
       id,
@@ -210,10 +297,13 @@ export async function aStripe({ secretKey, publishableKey, webhookSecret, port =
   }
   const expanded = (intent: PaymentIntent) => ({
     ...intent,
-    latest_charge: intent.latest_charge === null ? null : charges.get(intent.latest_charge),
+    latest_charge:
+      intent.latest_charge === null
+        ? null
+        : { ...charges.get(intent.latest_charge), refunds: firstTen(listOf(refunds, intent.id)) },
   })
   const endpoints: { url: string; status: string; enabled_events: string[] }[] = []
-  const account = { id: 'acct_1', object: 'account', charges_enabled: true }
+  const account = { id: accountId, object: 'account', charges_enabled: true }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = ''
@@ -275,8 +365,11 @@ export async function aStripe({ secretKey, publishableKey, webhookSecret, port =
     confirm: (clientSecret: string, card: string = succeeds) =>
       confirm(bySecret(intents, clientSecret), card.replaceAll(' ', ''), { name: null, email: null }),
     finish: (clientSecret: string, isGood: boolean) => finish(bySecret(intents, clientSecret), isGood),
-    /** Money that somebody gives back at the provider's own desk. */
+    /** Money that somebody returns at the provider's own desk. */
     refund,
+    finishRefund,
+    dispute,
+    closeDispute,
     /** Waits until no event is on its way. */
     settled: async () => {
       while (underWay.size > 0) await Promise.all(underWay)
@@ -296,6 +389,18 @@ function bySecret(intents: Map<string, PaymentIntent>, clientSecret: string): Pa
   if (!found) throw missing(clientSecret)
   return found
 }
+
+const listOf = <Item extends { payment_intent: string }>(items: readonly Item[], intentId: string | null) => ({
+  object: 'list',
+  data: items.filter(({ payment_intent }) => payment_intent === intentId).toReversed(),
+  has_more: false,
+})
+
+const firstTen = <Item>({ data, ...list }: { data: Item[] }) => ({
+  ...list,
+  data: data.slice(0, 10),
+  has_more: data.length > 10,
+})
 
 const anId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 

@@ -177,6 +177,27 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
     const deal = await deals.aChargedOffer(buyerOr(me))
     return { params: { id: deal.id }, body: { transactionId: deal.transactionId, status: 'bought' as const } }
   })
+  const aDealOf = async (me: Person) =>
+    deals.anAcceptedOffer(me.role === 'agent' ? { property: await given.aProperty({ agent: me }) } : buyerOr(me))
+  /** A deal of theirs that one side has asked to cancel. */
+  const aRequest = async (me: Person, asker: 'me' | 'other') => {
+    const { id, buyer, property } = await aDealOf(me)
+    const side = (me.role === 'agent') === (asker === 'me') ? property.agent : buyer
+    await call(payments.askToCancel, { as: side, params: { id }, body: { reason: 'I have found another home.' } })
+    return { params: { id } }
+  }
+  sample(payments.askToCancel, async me => ({
+    params: { id: (await aDealOf(me)).id },
+    body: { reason: 'I have found another home.' },
+  }))
+  sample(payments.takeBackCancel, me => aRequest(me, 'me'))
+  sample(payments.declineToCancel, me => aRequest(me, 'other'))
+  sample(payments.agreeToCancel, me => aRequest(me, 'other'))
+  sample(payments.releaseDeal, async () => ({
+    params: { id: (await deals.anAcceptedOffer()).id },
+    body: { reason: 'The buyer cannot be reached.' },
+  }))
+  sample(payments.listDeals, () => ({ query: { list: 'waiting' as const } }))
   sample(payments.confirmSandboxPayment, async () => {
     const { clientSecret } = await deals.anOpenPayment()
     return { body: { clientSecret, card: goodCard, billing: { name: 'Mina', email: 'mina@example.com' } } }

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { cardLimit, dollars, isPayableByCard } from '#contract/money.ts'
+import { cardRange, dollars, isPayableByCard } from '#contract/money.ts'
 import { invalidAmount, isWithinRange, OfferTerms } from '#contract/offers.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -49,7 +49,7 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
       {children}
       <MoneyField
         label="Offer amount"
-        warning={amount === undefined || isPayableByCard(amount) ? undefined : aboveOneCardPayment}
+        warning={amount === undefined || isPayableByCard(amount) ? undefined : outsideCardRange(amount)}
         {...offerAmount}
       />
       {range && (
@@ -72,7 +72,10 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
   )
 }
 
-const aboveOneCardPayment = `One card payment can be at most ${dollars(cardLimit)}. You can offer more, and then agree with the agent on how it is paid.`
+const outsideCardRange = (amount: number): string =>
+  amount > cardRange.max
+    ? `One card payment can be at most ${dollars(cardRange.max)}. You can offer more, and then agree with the agent on how it is paid.`
+    : `A card payment must be at least ${dollars(cardRange.min)}. You can offer less, and then agree with the agent on how it is paid.`
 
 /** The reader's day, written 2026-11-21. */
 const today = () => new Date().toLocaleDateString('en-CA')

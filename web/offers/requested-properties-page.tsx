@@ -33,7 +33,7 @@ export function RequestedPropertiesPage() {
   const confirmAcceptance = async (offer: Offer) => {
     const isSure = await notify.confirm({
       title: 'Accept this offer?',
-      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. Accepting binds you until it is paid or its payment deadline has passed; other offers wait behind it.${isPayableByCard(offer.offerAmount) ? '' : ' It is above what one card payment can be, so you will have to agree on how it is paid.'}`,
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. Accepting binds you until it is paid or its payment deadline has passed; other offers wait behind it.${isPayableByCard(offer.offerAmount) ? '' : ' One card payment cannot pay it, so you will have to agree on how it is paid.'}`,
       action: 'Accept',
     })
     if (isSure) accept({ params: { id: offer._id } })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { aboveCardLimit, dollars, isPayableByCard } from '#contract/money.ts'
+import { dollars, whyNotByCard } from '#contract/money.ts'
 import { boughtProperties, findOffer, type Offer } from '#contract/offers.ts'
 import { findProperty, verifiedProperties } from '#contract/properties.ts'
 import { clientSettings } from '#contract/settings.ts'
@@ -90,10 +90,11 @@ function NextStep({ offer }: { offer: Offer }) {
         You can pay once the agent has accepted your offer.
       </Instead>
     )
-  if (!isPayableByCard(offer.offerAmount))
+  const obstacle = whyNotByCard(offer.offerAmount)
+  if (obstacle !== undefined)
     return (
-      <Instead tone="warn" title="Too much for one card payment">
-        {aboveCardLimit(offer.offerAmount)}
+      <Instead tone="warn" title="This offer cannot be paid by card">
+        {obstacle}
       </Instead>
     )
   return <PayByCard offer={offer} />

@@ -35,6 +35,8 @@ const offerOf = (text: string): Offer => ({
   flagged: false,
   paymentProcessing: false,
   refundedAmount: 0,
+  dispute: null,
+  cancelRequest: null,
   createdAt: '2026-11-21T16:30:00.000Z',
 })
 const propertyOf = (text: string) => offerOf(text) as unknown as Property

@@ -119,6 +119,14 @@ export const roleAt = async (db: Db, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) ?? undefined
 
+/** Far more admins than a marketplace has. */
+const mostAdmins = 50
+
+export const adminIds = async (db: Db): Promise<string[]> => {
+  const admins = db.selectFrom('users').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null)
+  return (await admins.orderBy('created_at').limit(mostAdmins).execute()).map(({ id }) => id)
+}
+
 /** Takes a mail that waits and is due, for as long as `until`; of several that try at once one gets it. */
 export const takeDue = (db: Db, id: string, now: Date, until: Date): Promise<MailRow | undefined> =>
   db

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { writeMail } from './layout.ts'
 import type { Letter } from './letters.ts'
-import { type HourlySlots, insertHourlyMailTo, insertMail, insertMailTo, removeUnsent } from './mail-store.ts'
+import { adminIds, type HourlySlots, insertHourlyMailTo, insertMail, insertMailTo, removeUnsent } from './mail-store.ts'
 
 /** How long a mail waits for a mail server that is away. */
 const patienceMs = 3 * 24 * 60 * 60 * 1000
@@ -19,6 +19,11 @@ export async function mailUser(deps: MailDeps, tx: Tx, userId: string, letter: L
   const mail = mailTo(deps, tx, userId, letter)
   await mail.change.execute()
   await sendSoon(deps, tx, mail)
+}
+
+/** Writes to every admin, about what only a person can put right. */
+export async function mailAdmins(deps: MailDeps, tx: Tx, letter: Letter): Promise<void> {
+  for (const id of await adminIds(tx)) await mailUser(deps, tx, id, letter)
 }
 
 /** The same beside other changes: `change` stores it, and is followed by {@link sendSoon}. */

@@ -32,7 +32,13 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
     requireWithinRange(draft.offerAmount, property)
     requireRole(buyer, { role: property.buyer_role, deleted_at: property.buyer_deleted_at })
     const row = offerOn(property, buyer, draft, clock.now())
-    const offer = toOffer({ ...property, ...row, property_status: property.status, range_changed: false })
+    const offer = toOffer({
+      ...property,
+      ...row,
+      property_status: property.status,
+      range_changed: false,
+      dispute: null,
+    })
     await countOffer(deps, tx, buyer)
     const mail = hourlyMailTo(deps, tx, property.agent_id, offerReceived(offer), aboutOffer(row))
     const line = { actor: buyer, action: 'make offer', objectId: row.id, to: 'pending' }
@@ -78,6 +84,9 @@ const offerOn = (property: PropertyRow, buyer: Caller, draft: NewOffer, at: Date
   payment_processing: false,
   transaction_id: null,
   refunded_cents: 0,
+  cancel_asked_by: null,
+  cancel_reason: null,
+  cancel_asked_at: null,
   created_at: at,
 })
 

@@ -1,6 +1,13 @@
 import { sql, type Updateable } from 'kysely'
 import { toCents, toDollars } from '#contract/money.ts'
-import { offerMoves, type Offer, type OfferStatus, type OfferTerms } from '#contract/offers.ts'
+import {
+  offerMoves,
+  type DealSide,
+  type Dispute,
+  type Offer,
+  type OfferStatus,
+  type OfferTerms,
+} from '#contract/offers.ts'
 import type { Statement } from '../../db/alongside.ts'
 import { offerColumns, propertyColumns } from '../../db/columns.ts'
 import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
@@ -17,7 +24,7 @@ const people = [
 ] as const
 
 /** An offer with its people, and with what its property has become since. */
-const offers = (db: Db) =>
+export const offers = (db: Db) =>
   db
     .selectFrom('offers')
     .innerJoin('users as agent', 'agent.id', 'offers.agent_id')
@@ -30,6 +37,7 @@ const offers = (db: Db) =>
       'properties.status as property_status',
       sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
         <> (offers.min_price_cents, offers.max_price_cents)`.as('range_changed'),
+      sql<Dispute | null>`(select dispute from payments where intent_id = offers.transaction_id)`.as('dispute'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
@@ -60,6 +68,11 @@ export const toOffer = (row: Row): Offer => ({
   flagged: row.agent_role === 'fraud',
   paymentProcessing: row.payment_processing,
   refundedAmount: toDollars(row.refunded_cents),
+  dispute: row.dispute,
+  cancelRequest:
+    row.status === 'accepted' && row.cancel_asked_by !== null && row.cancel_asked_at !== null
+      ? { by: row.cancel_asked_by, reason: row.cancel_reason ?? '', at: row.cancel_asked_at.toISOString() }
+      : null,
   createdAt: row.created_at.toISOString(),
 })
 
@@ -224,15 +237,39 @@ export async function rejectPending(tx: Tx, filter: OfferFilter, reason: string)
   return rows.map(row => row.id)
 }
 
-/** Accepted offers whose payment window is over, the longest overdue first. */
-export const overdueOffers = (db: Db, now: Date) =>
+/** Accepted offers whose payment window is over, the longest overdue first, from behind `after`. */
+export const overdueOffers = (db: Db, now: Date, limit: number, after?: { id: string; pay_by: Date | null }) =>
   db
     .selectFrom('offers')
-    .select('id')
+    .select(['id', 'pay_by'])
     .where('status', '=', 'accepted')
     .where('pay_by', '<=', now)
+    .$if(after !== undefined, query => query.where(sql<boolean>`(pay_by, id) > (${after?.pay_by}, ${after?.id})`))
     .orderBy('pay_by')
+    .orderBy('id')
+    .limit(limit)
     .execute()
+
+/**
+ * Sets or removes the request to cancel an accepted offer.
+ *
+ * @param askedBy who has asked until now
+ * @throws Error it has become another one; nothing that is changed beside it may stay
+ */
+export const setCancelRequest = (
+  tx: Tx,
+  id: string,
+  askedBy: DealSide | null,
+  request: Pick<OfferRow, 'cancel_asked_by' | 'cancel_reason' | 'cancel_asked_at'>,
+) =>
+  tx
+    .updateTable('offers')
+    .set(request)
+    .where('id', '=', id)
+    .where('status', '=', 'accepted')
+    .where(sql<boolean>`cancel_asked_by is not distinct from ${askedBy}`)
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** What a person is still bound by: accepted or bought offers of theirs, or on their properties. */
 export const dealsOf = (db: Db, userId: string, statuses: readonly OfferStatus[] = ['accepted', 'bought']) =>

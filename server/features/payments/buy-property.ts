@@ -1,10 +1,12 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound, problem } from '../../http/problem.ts'
+import { notFound, problem, type Problem } from '../../http/problem.ts'
 import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
 import type { ChangedOffer } from '../offers/see-offer.ts'
 import { completeSale } from './complete-sale.ts'
+import { paymentOfIntent } from './payment-store.ts'
 import { providerIsAway } from './provider-is-away.ts'
+import { closeUnknownPayment } from './unknown-payment.ts'
 
 /**
  * The buyer's word that a transaction has paid for the offer. It counts only once the provider itself says so
@@ -26,7 +28,7 @@ export async function buyProperty(
     return { ...offer, modifiedCount: 0 }
   }
   const intent = await deps.payments.fetchIntent(transactionId).catch(providerIsAway(deps.log, { offer: offerId }))
-  if (!intent) throw problem(402, 'The card provider does not know this transaction.')
+  if (!intent) throw await unknownTransaction(deps, offerId, transactionId)
   if (intent.offerId !== offerId) {
     deps.log.warn({ offer: offerId, intent: intent.id, user: buyer.id }, 'payment mismatch')
     throw problem(409, 'This transaction belongs to another offer.')
@@ -45,4 +47,15 @@ export async function buyProperty(
   if (settlement.is === 'refunded')
     throw problem(409, 'This offer can no longer be paid. Your payment is given back to you.')
   return { ...settlement.offer, modifiedCount: settlement.is === 'sold' ? 1 : 0 }
+}
+
+/** A transaction of our own that the provider does not know belongs to another account: it may have been paid there. */
+async function unknownTransaction(deps: Deps, offerId: string, transactionId: string): Promise<Problem> {
+  const payment = await paymentOfIntent(deps.db, transactionId)
+  if (payment?.offer_id !== offerId) return problem(402, 'The card provider does not know this transaction.')
+  await closeUnknownPayment(deps, payment, { isClaimed: true })
+  return problem(
+    402,
+    'The card provider no longer knows this payment. If your card was charged, contact the marketplace before you pay again.',
+  )
 }

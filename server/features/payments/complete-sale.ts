@@ -6,15 +6,15 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Intent } from '../../providers/payments/port.ts'
-import { paymentReceipt, paymentRefunded, propertySold } from '../mail/letters.ts'
-import { mailTo, mailUser, sendSoon } from '../mail/queue-mail.ts'
+import { paymentReceipt, propertySold } from '../mail/letters.ts'
+import { mailTo, sendSoon } from '../mail/queue-mail.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
 import { lockForDecision, type HeldOffer, type HeldProperty } from '../offers/decide-offer.ts'
-import { findOffer, moveOffer, toOffer } from '../offers/offer-store.ts'
+import { moveOffer, toOffer } from '../offers/offer-store.ts'
 import { setSold } from '../properties/property-store.ts'
 import { removeBought } from '../wishlist/wishlist-store.ts'
-import { providerIsAway } from './provider-is-away.ts'
-import { lockPaymentOfIntent, paymentOfIntent, setPaymentRefunded, setPaymentStatus } from './payment-store.ts'
+import { lockPaymentOfIntent, setPaymentStatus } from './payment-store.ts'
+import { refundPayment } from './refund-payment.ts'
 
 /** What became of a payment that the provider says succeeded. */
 type Settlement = { is: 'sold' | 'sold already'; offer: Offer } | { is: 'refunded' }
@@ -31,31 +31,8 @@ type Settlement = { is: 'sold' | 'sold already'; offer: Offer } | { is: 'refunde
  */
 export async function completeSale(deps: Deps, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
   const settlement = await inTransaction(deps.db, tx => settle(deps, tx, intent, actor))
-  if (settlement.is === 'refunded') await giveBack(deps, intent)
+  if (settlement.is === 'refunded') await refundPayment(deps, intent)
   return settlement
-}
-
-/** Once at the provider, however often it is asked for. Where its answer was lost, the reconciler asks again. */
-async function giveBack(deps: Deps, intent: Intent): Promise<void> {
-  const { db, payments, log } = deps
-  const payment = await paymentOfIntent(db, intent.id)
-  if (payment?.status === 'refunded') return
-  const about = { intent: intent.id, offer: intent.offerId }
-  try {
-    await payments.refund(intent.id, `refund-${payment?.id ?? intent.id}`)
-  } catch (error) {
-    // The reconciler asks again for what is written down as ours; of anything else the buyer has to.
-    if (!payment) return providerIsAway(log, about)(error)
-    log.error({ ...about, err: error }, 'a payment could not be given back yet')
-    return
-  }
-  if (payment)
-    await inTransaction(db, async tx => {
-      if (!(await setPaymentRefunded(tx, payment.id))) return
-      const offer = await findOffer(tx, payment.offer_id)
-      if (offer) await mailUser(deps, tx, offer.buyerId, paymentRefunded(offer))
-    })
-  log.error(about, 'a payment could not be settled and was refunded')
 }
 
 async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
@@ -64,7 +41,7 @@ async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefi
   if (offer.status === 'bought' && offer.transaction_id === intent.id)
     return { is: 'sold already', offer: toOffer(offer) }
   const payment = await lockPaymentOfIntent(tx, intent.id)
-  if (payment?.status === 'refunding' || payment?.status === 'refunded') return { is: 'refunded' }
+  if (payment && isBeingRefunded(payment)) return { is: 'refunded' }
   if (!payment || !isPaidBy(offer, payment, intent) || !canBeSold(offer, property)) {
     if (payment) await setPaymentStatus(tx, payment.id, 'refunding').execute()
     await recordAudit(tx, { at, actor, action: 'refund payment', objectId: offer.id, from: offer.status })
@@ -100,10 +77,13 @@ async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefi
 const isPaidBy = (offer: HeldOffer, payment: PaymentRow, intent: Intent): boolean =>
   payment.status === 'open' &&
   intent.status === 'succeeded' &&
-  intent.refundedCents === 0 &&
+  intent.refund === undefined &&
   intent.offerId === offer.id &&
   intent.amountCents === offer.amount_cents &&
   intent.currency === 'usd'
+
+const isBeingRefunded = ({ status }: PaymentRow): boolean =>
+  status === 'refunding' || status === 'refunded' || status === 'refund_failed'
 
 const canBeSold = (offer: HeldOffer, property: HeldProperty): boolean =>
   offer.status === 'accepted' && !property.hidden && property.sold_at === null

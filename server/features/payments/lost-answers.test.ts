@@ -25,6 +25,7 @@ const app = await startTestApp({
   replace: ({ payments }) => ({
     payments: {
       name: payments.name,
+      fetchAccount: payments.fetchAccount,
       createIntent: losing('createIntent', payments.createIntent),
       cancelIntent: losing('cancelIntent', payments.cancelIntent),
       refund: losing('refund', payments.refund),
@@ -109,6 +110,7 @@ describe('a browser that dies after paying', () => {
     expect(await offerOf(broken)).toMatchObject({ status: 'accepted' })
     expect(await offerOf(deal)).toMatchObject({ status: 'bought' })
     delete provider.failsFor
+    passHours(tenMinutes)
     await reconcilePayments(deps)
     expect(await offerOf(broken)).toMatchObject({ status: 'bought' })
     await expectSound(deps.db)

@@ -3,7 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { jobHandlers } from '../../do-jobs.ts'
 import { expectSound } from '../../testing/expect-sound.ts'
 import { givenDeals } from '../../testing/given-deals.ts'
+import { rounds } from '../../jobs.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { takePaymentsToCheck } from './payment-store.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
 
 const app = await startTestApp({ env: { PAYMENT_WINDOW_HOURS: '1' } })
 const { deps, passHours } = app
@@ -19,9 +22,8 @@ describe('the job queue', () => {
     expect(await statusOf(paid)).toBe('accepted')
     passHours(1)
     await deps.jobs.work(jobHandlers(deps))
-    expect(await everyMinute()).toEqual(expect.arrayContaining(['lapse-unpaid-offers', 'reconcile-payments']))
+    expect(await everyMinute()).toEqual(expect.arrayContaining(['lapse-unpaid-offers']))
     // What the next full minute does.
-    await deps.jobs.send('reconcile-payments', {})
     await deps.jobs.send('lapse-unpaid-offers', {})
     await vi.waitFor(
       async () => {
@@ -43,6 +45,40 @@ describe('the job queue', () => {
       })
       .catch(() => undefined)
     expect(await queued()).toBe(before)
+  })
+})
+
+describe('a browser that dies after paying', () => {
+  it('leaves a sale that the node completes by the real clock', { timeout: 90_000 }, async () => {
+    const deal = await deals.aChargedOffer()
+    await expect.poll(() => statusOf(deal), { timeout: 80_000, interval: 250 }).toBe('bought')
+    await expectSound(deps.db)
+  })
+
+  it('is noticed within 20 seconds: the time between two checks and between two rounds is less', async () => {
+    const deal = await deals.anOpenPayment()
+    const pauseMs = async () => {
+      const payments = deps.db.selectFrom('payments').select('next_check_at').where('offer_id', '=', deal.id)
+      return (await payments.executeTakeFirstOrThrow()).next_check_at.getTime() - deps.clock.now().getTime()
+    }
+    const longestMs = 20_000 - rounds['reconcile-payments'] * 1000
+    expect(await pauseMs()).toBeLessThan(longestMs)
+    await deps.db
+      .updateTable('payments')
+      .set({ next_check_at: new Date(0) })
+      .where('offer_id', '=', deal.id)
+      .execute()
+    await reconcilePayments(deps)
+    expect(await pauseMs()).toBeLessThan(longestMs)
+  })
+
+  it('is checked by one of the nodes that look at once', async () => {
+    for (let deal = 0; deal < 12; deal++) await deals.anOpenPayment()
+    const soon = new Date(deps.clock.now().getTime() + 12_000)
+    const taken = await Promise.all(Array.from({ length: 6 }, () => takePaymentsToCheck(deps.db, soon, 3)))
+    const ids = taken.flat().map(({ id }) => id)
+    expect(ids.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 })
 

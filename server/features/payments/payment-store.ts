@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Dispute } from '#contract/offers.ts'
+import type { PaymentMode } from '#contract/payments.ts'
 import type { Statement } from '../../db/alongside.ts'
 import { paymentColumns } from '../../db/columns.ts'
 import { preparedBy } from '../../db/prepared.ts'
@@ -24,7 +26,7 @@ export const lockLivePayment = (tx: Tx, offerId: string): Promise<PaymentRow | u
 
 export const insertPayment = (
   tx: Tx,
-  payment: { offerId: string; provider: string; amountCents: number; at: Date },
+  payment: { offerId: string; provider: string; amountCents: number; at: Date; nextCheck: Date },
 ): Promise<PaymentRow> =>
   tx
     .insertInto('payments')
@@ -33,18 +35,30 @@ export const insertPayment = (
       provider: payment.provider,
       amount_cents: payment.amountCents,
       created_at: payment.at,
+      requested_at: payment.at,
+      next_check_at: payment.nextCheck,
     })
     .returning(paymentColumns)
     .executeTakeFirstOrThrow()
 
-/** Notes what the provider answered. */
-export const openPayment = preparedBy('open payment', (db, intentId: string, clientSecret: string, id: string) =>
-  db
-    .updateTable('payments')
-    .set({ intent_id: intentId, client_secret: clientSecret, status: sql.lit('open') })
-    .where('id', '=', id)
-    .where('status', '=', sql.lit('created')),
+/** Notes what the provider answered, and which account of it. No row where another node was faster. */
+export const openPayment = preparedBy(
+  'open payment',
+  (db, intentId: string, clientSecret: string, account: string | null, mode: PaymentMode, id: string) =>
+    db
+      .updateTable('payments')
+      .set({ intent_id: intentId, client_secret: clientSecret, account, mode, status: sql.lit('open') })
+      .where('id', '=', id)
+      .where('status', '=', sql.lit('created'))
+      .returning('id'),
 )
+
+/** The buyer asks to pay once more: the provider is asked soon, and often, whether they have. */
+export const requestPaymentAgain = (tx: Tx, id: string, at: Date, nextCheck: Date) =>
+  tx.updateTable('payments').set({ requested_at: at, next_check_at: nextCheck }).where('id', '=', id).execute()
+
+export const setAccount = (db: Db, id: string, account: string | null, mode: PaymentMode) =>
+  db.updateTable('payments').set({ account, mode }).where('id', '=', id).execute()
 
 export const paymentOfIntent = (db: Db, intentId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId).executeTakeFirst()
@@ -52,35 +66,79 @@ export const paymentOfIntent = (db: Db, intentId: string): Promise<PaymentRow | 
 export const setPaymentStatus = (statement: Statement, id: string, status: PaymentRow['status']) =>
   statement.updateTable('payments').set({ status }).where('id', '=', id)
 
-/** Notes that a payment was given back; false if that was noted already. */
-export const setPaymentRefunded = async (tx: Tx, id: string): Promise<boolean> => {
+/** Notes what became of a refund; false if that was noted already. */
+export const setRefundOutcome = async (tx: Tx, id: string, outcome: 'refunded' | 'refund_failed'): Promise<boolean> => {
   const noted = await tx
     .updateTable('payments')
-    .set({ status: 'refunded' })
+    .set({ status: outcome })
     .where('id', '=', id)
-    .where('status', '<>', 'refunded')
+    .where('status', '<>', outcome)
     .returning('id')
     .executeTakeFirst()
   return noted !== undefined
 }
 
+/** Notes what the provider says of a dispute; false if that was noted already. */
+export const setDispute = async (tx: Tx, id: string, dispute: Dispute): Promise<boolean> => {
+  const noted = await tx
+    .updateTable('payments')
+    .set({ dispute })
+    .where('id', '=', id)
+    .where(sql<boolean>`dispute is distinct from ${dispute}`)
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** Notes that the admins are told of trouble with this payment; false if they have been already. */
+export const setAlerted = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
+  const noted = await tx
+    .updateTable('payments')
+    .set({ alerted_at: at })
+    .where('id', '=', id)
+    .where('alerted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow> =>
+  tx.selectFrom('payments').select(paymentColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
 export const lockPaymentOfIntent = (tx: Tx, intentId: string): Promise<PaymentRow | undefined> =>
   tx.selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId).forUpdate().executeTakeFirst()
 
+/** A buyer who pays does so soon after asking to: until then the provider is asked often. */
+const recentMs = 30 * 60_000
+const oftenMs = 10_000
+const seldomMs = 10 * 60_000
+export const firstCheck = (requestedAt: Date): Date => new Date(requestedAt.getTime() + oftenMs)
+
 /**
- * The provider's names of its payments that were opened before this instant and are not known to have ended. All of
- * them: a limit would let those that nobody pays hide one that was paid.
+ * Takes payments that may have been paid without our knowledge and are due to be checked, the longest due first, and
+ * moves their next check on. Nodes that do so at once get different ones, and one that fails comes back in its turn.
  */
-export async function unsettledIntents(db: Db, provider: string, openedBefore: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select('intent_id')
-    .where('status', 'in', ['open', 'refunding'])
-    .where('provider', '=', provider)
-    .where('created_at', '<', openedBefore)
-    .orderBy('created_at')
+export const takePaymentsToCheck = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> => {
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  return db
+    .updateTable('payments')
+    .set({
+      next_check_at: sql<Date>`case when requested_at > ${after(-recentMs)}::timestamptz
+        then ${after(oftenMs)}::timestamptz else ${after(seldomMs)}::timestamptz end`,
+    })
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('payments')
+        .select('id')
+        .where('status', 'in', ['open', 'refunding'])
+        .where('next_check_at', '<=', now)
+        .orderBy('next_check_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(paymentColumns)
     .execute()
-  return rows.flatMap(row => row.intent_id ?? [])
 }
 
 /** Answers whether the event is new. */

@@ -38,13 +38,11 @@ export async function mountPaymentEvents(app: FastifyInstance, deps: Deps): Prom
  * Queues what an event is about, once however often it is told. What it says is not believed: the payment is asked for
  * at the provider, so that events may come in any order.
  */
-async function receiveEvent({ db, clock, jobs, log }: Deps, { id, type, intentId }: PaymentEvent): Promise<void> {
+async function receiveEvent({ db, clock, jobs }: Deps, { id, type, intentId }: PaymentEvent): Promise<void> {
   await inTransaction(db, async tx => {
     const isNew = await rememberEvent(tx, { id, type, at: clock.now() })
     if (isNew && intentId !== undefined) await jobs.send('settle-payment', { data: { intentId } }, tx)
   })
-  if (type.startsWith('charge.dispute.'))
-    log.error({ event: id, intent: intentId }, 'the buyer’s bank disputes a payment')
 }
 
 export const forgetOldEvents = async ({ db, clock }: Deps): Promise<void> => {

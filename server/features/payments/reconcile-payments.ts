@@ -1,43 +1,58 @@
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Intent } from '../../providers/payments/port.ts'
-import { setPaymentProcessing, setRefunded } from '../offers/offer-store.ts'
+import { setPaymentProcessing } from '../offers/offer-store.ts'
 import { completeSale } from './complete-sale.ts'
-import { paymentOfIntent, unsettledIntents } from './payment-store.ts'
+import { noteDispute } from './note-dispute.ts'
+import { noteRefundOfSale } from './refund-payment.ts'
+import { lockPaymentOfIntent, paymentOfIntent, setPaymentStatus, takePaymentsToCheck } from './payment-store.ts'
+import { closeUnknownPayment } from './unknown-payment.ts'
 
-const tenSeconds = 10_000
+/** How many payments are checked at once. */
+const perPage = 5
 
 /**
- * Settles a payment that the provider reports as succeeded. What it says is asked for again, so that a forged or late
- * report does no harm, and reports may come in any order. A payment that we have not opened is somebody else's.
+ * Brings a payment to the state that the provider reports. What an event says is asked for again, so that a forged or
+ * late one does no harm, and events may come in any order. A payment that we have not opened is ignored.
  */
 export async function settleIntent(deps: Deps, intentId: string): Promise<void> {
-  if (!(await paymentOfIntent(deps.db, intentId))) return
-  const intent = await deps.payments.fetchIntent(intentId)
-  if (!intent) return
-  if (intent.status !== 'succeeded') await setPaymentProcessing(deps.db, intent.offerId, intent.status === 'processing')
-  else if ((await completeSale(deps, intent, undefined)).is === 'sold already') await noteRefund(deps, intent)
+  const payment = await paymentOfIntent(deps.db, intentId)
+  if (!payment) return
+  const intent = payment.provider === deps.payments.name ? await deps.payments.fetchIntent(intentId) : undefined
+  if (!intent) return closeUnknownPayment(deps, payment)
+  if (intent.dispute) await noteDispute(deps, payment, intent.dispute)
+  if (intent.status === 'cancelled') await noteCancellation(deps, intent.id)
+  else if (intent.status !== 'succeeded')
+    await setPaymentProcessing(deps.db, intent.offerId, intent.status === 'processing')
+  else if ((await completeSale(deps, intent, undefined)).is === 'sold already') await noteRefundOfSale(deps, intent)
 }
 
-/** Money of a sale that was given back at the provider's own desk: the sale stays, and both sides see it. */
-async function noteRefund({ db, clock, log }: Deps, { id, refundedCents }: Intent): Promise<void> {
+/** Cancelled at the provider's own desk, or by a lapse that did not finish: the offer can be paid by a new payment. */
+async function noteCancellation({ db, clock, log }: Deps, intentId: string): Promise<void> {
   await inTransaction(db, async tx => {
-    const offer = await setRefunded(tx, id, refundedCents)
-    if (!offer) return
-    await recordAudit(tx, { at: clock.now(), actor: undefined, action: 'note refund', objectId: offer.id })
-    log.warn({ intent: id, offer: offer.id }, 'money of a sale was given back at the card provider')
+    const payment = await lockPaymentOfIntent(tx, intentId)
+    if (payment?.status !== 'open') return
+    await setPaymentStatus(tx, payment.id, 'cancelled').execute()
+    const line = { actor: undefined, action: 'note cancelled payment', objectId: payment.offer_id, detail: intentId }
+    await recordAudit(tx, { at: clock.now(), ...line })
+    log.warn({ intent: intentId, offer: payment.offer_id }, 'a payment was cancelled at the card provider')
   })
 }
 
 /**
  * Finds payments that succeeded while nobody was listening: a browser that died after paying, an event that got lost,
- * a refund that the provider did not answer. One that fails does not keep the others waiting; it is tried again later.
+ * a refund that the provider did not answer. Works page by page until none is due. Every node does so every few seconds;
+ * a payment that fails does not keep the others waiting, and is checked again later.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - tenSeconds)
-  for (const intent of await unsettledIntents(deps.db, deps.payments.name, before))
-    await settleIntent(deps, intent).catch((error: unknown) =>
-      deps.log.error({ err: error, intent }, 'a payment could not be settled'),
-    )
+  for (;;) {
+    const due = await takePaymentsToCheck(deps.db, deps.clock.now(), perPage)
+    await Promise.all(due.map(({ intent_id: intent }) => settleOrLog(deps, intent ?? '')))
+    if (due.length < perPage) return
+  }
 }
+
+const settleOrLog = (deps: Deps, intent: string): Promise<void> =>
+  settleIntent(deps, intent).catch((error: unknown) =>
+    deps.log.error({ err: error, intent }, 'a payment could not be settled'),
+  )

@@ -21,7 +21,7 @@ const app = await startTestApp({
         refunds.push({ id, key })
         await afterRefund?.()
         if (!answers) throw new Error('The connection broke')
-        await payments.refund(id, key)
+        return payments.refund(id, key)
       },
     },
   }),

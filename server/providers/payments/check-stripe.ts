@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { type StripeAccount, stripeClient } from './stripe.ts'
+import { modeOf, type StripeAccount, stripeClient } from './stripe.ts'
 
 /** The events that the marketplace acts on. */
 export const stripeEvents = [
@@ -7,6 +7,13 @@ export const stripeEvents = [
   'payment_intent.processing',
   'payment_intent.payment_failed',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const
 
 /**
@@ -20,8 +27,10 @@ export async function checkStripe(account: StripeAccount, publicUrl: string): Pr
   if (!charges_enabled)
     throw new Error('The account of STRIPE_SECRET_KEY may not take payments yet: finish setting it up at Stripe.')
   await stripe.paymentIntents.list({ limit: 1 }).catch(sayWhy)
+  await stripe.refunds.list({ limit: 1 }).catch(sayWhy)
+  await stripe.disputes.list({ limit: 1 }).catch(sayWhy)
   await checkPublishableKey(account)
-  const mode = account.secretKey.includes('_test_') ? 'test' : 'live'
+  const mode = modeOf(account)
   const events = await checkEndpoint(stripe, publicUrl)
   return `Stripe takes payments in ${mode} mode, and ${events}.`
 }
@@ -31,7 +40,7 @@ function sayWhy(error: unknown): never {
     throw new Error('Stripe does not know the key of STRIPE_SECRET_KEY.')
   if (error instanceof Stripe.errors.StripePermissionError)
     throw new Error(
-      'The key of STRIPE_SECRET_KEY may not do enough: it has to read the account and its webhook endpoints, and to write payment intents and refunds.',
+      'The key of STRIPE_SECRET_KEY may not do enough: it has to read the account, its webhook endpoints, charges and disputes, and to write payment intents and refunds.',
     )
   if (error instanceof Stripe.errors.StripeConnectionError)
     throw new Error('Stripe cannot be reached from here: check the network, and STRIPE_API_URL if it is set.')

@@ -6,6 +6,7 @@ const notSetUp = () => Promise.reject(problem(503, 'Card payments are not set up
 /** A marketplace without card payments: offers can be accepted, and paying says why it cannot be done. */
 export const noPayments: PaymentProvider = {
   name: 'none',
+  fetchAccount: notSetUp,
   createIntent: notSetUp,
   fetchIntent: notSetUp,
   cancelIntent: notSetUp,

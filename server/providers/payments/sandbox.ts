@@ -36,6 +36,7 @@ const testCard = '4242424242424242'
 export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
   return {
     name: 'sandbox',
+    fetchAccount: () => Promise.resolve({ account: 'sandbox', mode: 'test' }),
     createIntent: async ({ offerId, amountCents, idempotencyKey }) => {
       const id = `pi_${randomBytes(12).toString('hex')}`
       const secret = `${id}_secret_${randomBytes(16).toString('hex')}`
@@ -64,6 +65,7 @@ export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
         .where('id', '=', id)
         .where('status', '=', 'succeeded')
         .execute()
+      return 'succeeded'
     },
     confirm: async (clientSecret, card) => {
       const refusal = refusalOf(card, now())
@@ -119,4 +121,6 @@ const toIntent = (row: Row): Intent => ({
   currency: row.currency,
   status: status[row.status],
   refundedCents: row.refunded ? row.amount_cents : 0,
+  refund: row.refunded ? 'succeeded' : undefined,
+  dispute: undefined,
 })

@@ -1,5 +1,7 @@
 import { Stripe } from 'stripe'
-import type { Intent, PaymentEvent, PaymentProvider } from './port.ts'
+import type { Dispute } from '#contract/offers.ts'
+import { problem } from '../../http/problem.ts'
+import type { Intent, PaymentEvent, PaymentProvider, ProviderAccount, RefundStatus } from './port.ts'
 
 /** An account at Stripe. */
 export interface StripeAccount {
@@ -40,16 +42,39 @@ export function stripePayments(account: StripeAccount): PaymentProvider {
   const stripe = stripeClient(account)
   const fetchIntent = async (id: string): Promise<Intent | undefined> => {
     if (!/^pi_\w+$/.test(id)) return undefined
-    const found = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }).catch(unlessMissing)
-    return found && toIntent(found)
+    const found = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] }).catch(unlessMissing)
+    if (!found) return undefined
+    const isDisputed = typeof found.latest_charge === 'object' && found.latest_charge?.disputed === true
+    const disputes = isDisputed ? await stripe.disputes.list({ payment_intent: id, limit: 100 }) : { data: [] }
+    return toIntent(found, await refundsOf(found), disputes.data)
   }
+  /** A charge names its newest ten. */
+  const refundsOf = async ({ id, latest_charge }: Stripe.PaymentIntent): Promise<readonly Stripe.Refund[]> => {
+    const refunds = typeof latest_charge === 'object' ? latest_charge?.refunds : undefined
+    if (!refunds?.has_more) return refunds?.data ?? []
+    return (await stripe.refunds.list({ payment_intent: id, limit: 100 })).data
+  }
+  let known: ProviderAccount | undefined
   return {
     name: 'stripe',
+    fetchAccount: async () => {
+      known ??= { account: await accountId(stripe), mode: modeOf(account) }
+      return known
+    },
     createIntent: async ({ offerId, amountCents, idempotencyKey }) => {
-      const { id, client_secret } = await stripe.paymentIntents.create(
-        { amount: amountCents, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { offerId } },
-        { idempotencyKey },
-      )
+      const { id, client_secret } = await stripe.paymentIntents
+        .create(
+          { amount: amountCents, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { offerId } },
+          { idempotencyKey },
+        )
+        .catch((error: unknown) => {
+          if (!isRefusal(error, 'amount_too_small', 'amount_too_large')) throw error
+          throw problem(
+            422,
+            'The card provider does not take this amount. Please arrange the payment with the agent.',
+            'price',
+          )
+        })
       if (client_secret === null) throw new Error('Stripe opened a payment without a client secret')
       return { id, clientSecret: client_secret }
     },
@@ -62,9 +87,14 @@ export function stripePayments(account: StripeAccount): PaymentProvider {
       return fetchIntent(id)
     },
     refund: async (id, idempotencyKey) => {
-      await stripe.refunds.create({ payment_intent: id }, { idempotencyKey }).catch((error: unknown) => {
-        if (!isRefusal(error, 'charge_already_refunded')) throw error
-      })
+      try {
+        return refundStatus(await stripe.refunds.create({ payment_intent: id }, { idempotencyKey }))
+      } catch (error) {
+        if (isRefusal(error, 'charge_already_refunded')) return (await fetchIntent(id))?.refund ?? 'pending'
+        // Refused for good, such as a charge that is disputed: asking again changes nothing.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'failed'
+        throw error
+      }
     },
     readEvent: (body, signature) => {
       try {
@@ -73,6 +103,18 @@ export function stripePayments(account: StripeAccount): PaymentProvider {
         return undefined
       }
     },
+  }
+}
+
+export const modeOf = ({ secretKey }: StripeAccount) => (secretKey.includes('_test_') ? 'test' : 'live')
+
+/** A restricted key may lack the permission: then only the mode tells accounts apart. */
+async function accountId(stripe: Stripe): Promise<string | undefined> {
+  try {
+    return (await stripe.accounts.retrieveCurrent()).id
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return undefined
+    throw error
   }
 }
 
@@ -97,22 +139,42 @@ const status: Record<string, Intent['status'] | undefined> = {
 }
 
 /** An account may take other payments too: one that carries no offer of ours is none of ours. */
-function toIntent(found: Stripe.PaymentIntent): Intent | undefined {
+function toIntent(
+  found: Stripe.PaymentIntent,
+  refunds: readonly Stripe.Refund[],
+  disputes: readonly Stripe.Dispute[],
+): Intent | undefined {
   const offerId = found.metadata['offerId']
   if (offerId === undefined) return undefined
-  const charge = typeof found.latest_charge === 'object' ? found.latest_charge : null
+  const states = refunds.toSorted((a, b) => a.created - b.created).map(refundStatus)
   return {
     id: found.id,
     offerId,
     amountCents: found.status === 'succeeded' ? found.amount_received : found.amount,
     currency: found.currency,
     status: status[found.status] ?? 'open',
-    refundedCents: charge?.amount_refunded ?? 0,
+    refundedCents: refunds.reduce((sum, one) => (refundStatus(one) === 'succeeded' ? sum + one.amount : sum), 0),
+    refund: states.includes('pending') ? 'pending' : states.at(-1),
+    dispute: disputeOf(disputes.map(one => one.status)),
   }
+}
+
+/** A state that Stripe adds later is one in which the money has not arrived yet. */
+function refundStatus(refund: Stripe.Refund): RefundStatus {
+  if (refund.status === 'succeeded') return 'succeeded'
+  return refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
+}
+
+/** The worst of them, if there are several. */
+function disputeOf(states: readonly string[]): Dispute | undefined {
+  if (states.length === 0) return undefined
+  if (states.includes('lost')) return 'lost'
+  return states.every(state => ['won', 'warning_closed', 'prevented'].includes(state)) ? 'won' : 'open'
 }
 
 function toEvent({ id, type, data: { object } }: Stripe.Event): PaymentEvent {
   if (object.object === 'payment_intent') return { id, type, intentId: object.id }
-  const intent = object.object === 'charge' || object.object === 'dispute' ? object.payment_intent : null
+  const isAboutPayment = object.object === 'charge' || object.object === 'dispute' || object.object === 'refund'
+  const intent = isAboutPayment ? object.payment_intent : null
   return { id, type, intentId: (typeof intent === 'string' ? intent : intent?.id) ?? undefined }
 }

@@ -1,0 +1,10 @@
+import type { Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { Letter } from '../mail/letters.ts'
+import { mailAdmins } from '../mail/queue-mail.ts'
+import { setAlerted } from './payment-store.ts'
+
+/** Mails all admins that a payment needs a person: once per payment, however often its trouble is found. */
+export async function alertAdmins(deps: Deps, tx: Tx, paymentId: string, letter: Letter): Promise<void> {
+  if (await setAlerted(tx, paymentId, deps.clock.now())) await mailAdmins(deps, tx, letter)
+}

@@ -1,0 +1,128 @@
+import type { DealSide } from '#contract/offers.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { problem } from '../../http/problem.ts'
+import { cancelDeclined, cancelRequested, cancelTakenBack, dealCancelled, type Letter } from '../mail/letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
+import { lockForDecision, type HeldOffer } from '../offers/decide-offer.ts'
+import { setCancelRequest, toOffer } from '../offers/offer-store.ts'
+import { readOffer, type ChangedOffer } from '../offers/see-offer.ts'
+import { endDeal } from './end-deal.ts'
+import { providerIsAway } from './provider-is-away.ts'
+import { requireEnded } from './release-deal.ts'
+
+/**
+ * Asks the other side of an accepted offer to cancel it. Nothing changes until they agree; the request ends when they
+ * decline, when it is taken back, and with the offer. Asking twice changes nothing.
+ *
+ * @throws Problem 404 not a side of it, 409 not accepted, or the other side has asked already
+ */
+export async function askToCancel(deps: Deps, caller: Caller, id: string, reason: string): Promise<ChangedOffer> {
+  return inTransaction(deps.db, async tx => {
+    const { offer, side } = await lockOwnDeal(tx, caller, id)
+    if (offer.cancel_asked_by === side) return { ...toOffer(offer), modifiedCount: 0 }
+    if (offer.cancel_asked_by !== null)
+      throw problem(
+        409,
+        `The ${offer.cancel_asked_by} has already asked to cancel this offer. Agree to it or decline it.`,
+      )
+    const request = { cancel_asked_by: side, cancel_reason: reason, cancel_asked_at: deps.clock.now() }
+    await setCancelRequest(tx, id, null, request)
+    const asked = toOffer({ ...offer, ...request })
+    const mail = cancelRequested(asked, side)
+    return note(deps, tx, { caller, offer, action: 'ask to cancel', detail: reason, mailTo: other(side), mail })
+  })
+}
+
+/**
+ * Declines the other side's request to cancel: the offer stays accepted.
+ *
+ * @throws Problem 404 not a side of it, 409 the other side has not asked
+ */
+export const declineToCancel = (deps: Deps, caller: Caller, id: string): Promise<ChangedOffer> =>
+  endRequest(deps, caller, id, 'decline to cancel')
+
+/**
+ * Takes back one's own request to cancel.
+ *
+ * @throws Problem 404 not a side of it, 409 they have not asked
+ */
+export const takeBackCancel = (deps: Deps, caller: Caller, id: string): Promise<ChangedOffer> =>
+  endRequest(deps, caller, id, 'take back request to cancel')
+
+async function endRequest(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  action: 'decline to cancel' | 'take back request to cancel',
+): Promise<ChangedOffer> {
+  return inTransaction(deps.db, async tx => {
+    const { offer, side } = await lockOwnDeal(tx, caller, id)
+    const asker = action === 'decline to cancel' ? other(side) : side
+    requireAskedBy(offer, asker)
+    await setCancelRequest(tx, id, asker, { cancel_asked_by: null, cancel_reason: null, cancel_asked_at: null })
+    const mail = asker === side ? cancelTakenBack(toOffer(offer), side) : cancelDeclined(toOffer(offer), side)
+    return note(deps, tx, { caller, offer, action, mailTo: other(side), mail })
+  })
+}
+
+/**
+ * Agrees to the other side's request to cancel, which ends the deal.
+ *
+ * @throws Problem 404 not a side of it, 409 the other side has not asked, or the offer is paid or being paid,
+ * 503 the card provider does not answer
+ */
+export async function agreeToCancel(deps: Deps, caller: Caller, id: string): Promise<ChangedOffer> {
+  const asked = await inTransaction(deps.db, async tx => {
+    const { offer, side } = await lockOwnDeal(tx, caller, id)
+    requireAskedBy(offer, other(side))
+    return { by: other(side), reason: offer.cancel_reason ?? '' }
+  })
+  const outcome = await endDeal(deps, id, {
+    action: 'cancel offer',
+    actor: caller,
+    detail: asked.reason,
+    // Taken back while the provider was asked, or put in other words.
+    reason: ({ cancel_asked_by, cancel_reason }) =>
+      cancel_asked_by === asked.by && cancel_reason === asked.reason
+        ? `Cancelled by agreement: ${asked.reason}`
+        : undefined,
+    toBuyer: ended => dealCancelled(ended, 'buyer'),
+    toAgent: ended => dealCancelled(ended, 'agent'),
+  }).catch(providerIsAway(deps.log, { offer: id }))
+  requireEnded(outcome)
+  return { ...(await readOffer(deps.db, id)), modifiedCount: 1 }
+}
+
+const other = (side: DealSide): DealSide => (side === 'buyer' ? 'agent' : 'buyer')
+
+/** @throws Problem 404 for everybody but its buyer and its agent, 409 not accepted */
+async function lockOwnDeal(tx: Tx, caller: Caller, id: string): Promise<{ offer: HeldOffer; side: DealSide }> {
+  const { offer } = await lockForDecision(tx, id, found => [found.buyer_id, found.agent_id].includes(caller.id))
+  if (offer.status !== 'accepted')
+    throw problem(409, `This offer is ${offer.status}. Only an accepted one can be cancelled.`)
+  return { offer, side: offer.buyer_id === caller.id ? 'buyer' : 'agent' }
+}
+
+function requireAskedBy(offer: HeldOffer, side: DealSide): void {
+  if (offer.cancel_asked_by !== side) throw problem(409, 'There is no such request to cancel this offer any more.')
+}
+
+interface Step {
+  caller: Caller
+  offer: HeldOffer
+  action: string
+  detail?: string
+  mailTo: DealSide
+  mail: Letter
+}
+
+async function note(deps: Deps, tx: Tx, { caller, offer, action, detail, mailTo, mail }: Step): Promise<ChangedOffer> {
+  const line = { actor: caller, action, objectId: offer.id, ...(detail !== undefined && { detail }) }
+  await recordAudit(tx, { at: deps.clock.now(), ...line })
+  await mailUser(deps, tx, mailTo === 'buyer' ? offer.buyer_id : offer.agent_id, mail)
+  return { ...(await readOffer(tx, offer.id)), modifiedCount: 1 }
+}

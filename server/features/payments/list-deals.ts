@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Deal, DealList } from '#contract/payments.ts'
+import { byAge, listPage, mapList, type List, type Page } from '../../db/list.ts'
+import type { Db } from '../../db/schema.ts'
+import { offers, toOffer } from '../offers/offer-store.ts'
+
+/**
+ * The deals that an admin may have to look after: accepted offers that wait for their payment, the oldest first, or
+ * offers whose payment is disputed or could not be refunded, the newest first.
+ */
+export async function listDeals(db: Db, list: DealList, page: Page): Promise<List<Deal>> {
+  const all = deals(db)
+  const found =
+    list === 'waiting'
+      ? all.where('offers.status', '=', 'accepted')
+      : all.where('offers.id', 'in', eb =>
+          eb
+            .selectFrom('payments')
+            .select('offer_id')
+            .where(either => either.or([either('dispute', 'is not', null), either('status', '=', 'refund_failed')])),
+        )
+  return mapList(await listPage(db, found, 'offers', page, byAge[list === 'waiting' ? 'oldest' : 'newest']), toDeal)
+}
+
+/** Offers with their newest payment, and when they were accepted. */
+const deals = (db: Db) =>
+  offers(db)
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('payments')
+          .select(['payments.status', 'provider', 'mode', 'intent_id', 'dispute', 'requested_at'])
+          .whereRef('payments.offer_id', '=', 'offers.id')
+          .orderBy(sql`payments.dispute is null and payments.status <> 'refund_failed'`)
+          .orderBy('payments.created_at', 'desc')
+          .limit(1)
+          .as('payment'),
+      join => join.onTrue(),
+    )
+    .select([
+      'payment.status as payment_status',
+      'payment.provider as payment_provider',
+      'payment.mode as payment_mode',
+      'payment.intent_id as payment_intent_id',
+      'payment.dispute as payment_dispute',
+      'payment.requested_at as payment_requested_at',
+      sql<Date | null>`(select max(at) from audit where object_id = offers.id and action = 'accept offer')`.as(
+        'accepted_at',
+      ),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof deals>['executeTakeFirstOrThrow']>>
+
+const toDeal = (row: Row): Deal => ({
+  ...toOffer(row),
+  acceptedAt: row.accepted_at?.toISOString() ?? null,
+  payment:
+    row.payment_status === null || row.payment_provider === null || row.payment_requested_at === null
+      ? null
+      : {
+          status: row.payment_status,
+          provider: row.payment_provider,
+          mode: row.payment_mode,
+          transactionId: row.payment_intent_id,
+          dispute: row.payment_dispute,
+          requestedAt: row.payment_requested_at.toISOString(),
+        },
+})

@@ -1,0 +1,86 @@
+import { recordAudit } from '../../db/audit.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { PaymentRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { Intent, RefundStatus } from '../../providers/payments/port.ts'
+import { paymentRefunded, refundFailed } from '../mail/letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
+import { findOffer, setRefunded } from '../offers/offer-store.ts'
+import { alertAdmins } from './alert-admins.ts'
+import { paymentOfIntent, setRefundOutcome } from './payment-store.ts'
+import { providerIsAway } from './provider-is-away.ts'
+
+/**
+ * Returns a payment that can no longer become a sale: once at the provider, however often it is asked for. It counts as
+ * refunded only once the provider says that the refund has succeeded; while it is pending, or its answer was lost, the
+ * reconciler looks again. One that failed is a matter for the admins, who are mailed.
+ *
+ * @param intent the provider's own record, which the caller has just fetched
+ */
+export async function refundPayment(deps: Deps, intent: Intent): Promise<void> {
+  const { db, log } = deps
+  const payment = await paymentOfIntent(db, intent.id)
+  const before = refundOf(intent)
+  if (payment?.status === 'refunded' && before !== 'failed') return
+  if (payment?.status === 'refund_failed' && before !== 'succeeded') return
+  const about = { intent: intent.id, offer: intent.offerId }
+  const refund = before ?? (await askForRefund(deps, intent, payment))
+  if (refund === undefined) return
+  if (refund === 'pending') log.warn(about, 'a payment could not be settled, and its refund is pending')
+  else if (payment) await noteOutcome(deps, payment, refund)
+  else log.error({ ...about, refund }, 'a payment that was not opened here was refunded')
+}
+
+/** The state of the refund of the whole; undefined where it has to be asked for. */
+const refundOf = ({ refund, refundedCents, amountCents }: Intent): RefundStatus | undefined =>
+  refund === 'succeeded' && refundedCents < amountCents ? undefined : refund
+
+async function askForRefund(
+  { payments, log }: Deps,
+  { id, offerId }: Intent,
+  payment: PaymentRow | undefined,
+): Promise<RefundStatus | undefined> {
+  const about = { intent: id, offer: offerId }
+  try {
+    return await payments.refund(id, `refund-${payment?.id ?? id}`)
+  } catch (error) {
+    // The reconciler asks again for what is written down as ours; of anything else the buyer has to.
+    if (!payment) return providerIsAway(log, about)(error)
+    log.error({ ...about, err: error }, 'a payment could not be refunded yet')
+    return undefined
+  }
+}
+
+async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' | 'failed'): Promise<void> {
+  const outcome = refund === 'succeeded' ? 'refunded' : 'refund_failed'
+  const about = { intent: payment.intent_id, offer: payment.offer_id }
+  await inTransaction(deps.db, async tx => {
+    if (!(await setRefundOutcome(tx, payment.id, outcome))) return
+    const offer = await findOffer(tx, payment.offer_id)
+    if (refund === 'succeeded') {
+      if (offer) await mailUser(deps, tx, offer.buyerId, paymentRefunded(offer))
+      deps.log.error(about, 'a payment could not be settled and was refunded')
+      return
+    }
+    const line = { actor: undefined, action: 'note failed refund', objectId: payment.offer_id }
+    await recordAudit(tx, { at: deps.clock.now(), ...line, detail: payment.intent_id ?? '' })
+    if (offer) await alertAdmins(deps, tx, payment.id, refundFailed(offer, payment.intent_id ?? ''))
+    deps.log.error(about, 'a payment could not be settled, and its refund has failed')
+  })
+}
+
+/** Notes money of a sale that was returned at the provider's own desk: the sale stays, and both sides see it. */
+export async function noteRefundOfSale(deps: Deps, { id, refund, refundedCents }: Intent): Promise<void> {
+  const { db, clock, log } = deps
+  await inTransaction(db, async tx => {
+    const changed = await setRefunded(tx, id, refundedCents)
+    if (changed) {
+      const line = { actor: undefined, action: 'note refund', objectId: changed.id }
+      await recordAudit(tx, { at: clock.now(), ...line })
+      log.warn({ intent: id, offer: changed.id }, 'money of a sale was returned at the card provider')
+    }
+    const payment = refund === 'failed' ? await paymentOfIntent(tx, id) : undefined
+    const offer = payment && (await findOffer(tx, payment.offer_id))
+    if (payment && offer) await alertAdmins(deps, tx, payment.id, refundFailed(offer, id))
+  })
+}

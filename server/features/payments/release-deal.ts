@@ -1,0 +1,39 @@
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../http/problem.ts'
+import { dealReleased } from '../mail/letters.ts'
+import { findOffer } from '../offers/offer-store.ts'
+import { readOffer, type ChangedOffer } from '../offers/see-offer.ts'
+import { endDeal, type EndOutcome } from './end-deal.ts'
+import { providerIsAway } from './provider-is-away.ts'
+
+/**
+ * Frees a property whose deal is stuck: an admin ends the accepted offer with a reason that both sides read.
+ *
+ * @throws Problem 404 unknown, 409 not accepted, paid or being paid, 503 the card provider does not answer
+ */
+export async function releaseDeal(deps: Deps, admin: Caller, id: string, reason: string): Promise<ChangedOffer> {
+  const offer = await findOffer(deps.db, id)
+  if (!offer) throw notFound('This offer')
+  if (offer.status !== 'accepted')
+    throw problem(409, `This offer is ${offer.status}. Only an accepted one can be released.`)
+  const said = `Released by the marketplace: ${reason}`
+  const outcome = await endDeal(deps, id, {
+    action: 'release offer',
+    actor: admin,
+    detail: reason,
+    reason: () => said,
+    toBuyer: ended => dealReleased(ended, 'buyer'),
+    toAgent: ended => dealReleased(ended, 'agent'),
+  }).catch(providerIsAway(deps.log, { offer: id }))
+  requireEnded(outcome)
+  return { ...(await readOffer(deps.db, id)), modifiedCount: 1 }
+}
+
+/** @throws Problem 409 with the reason why a deal could not be ended */
+export function requireEnded(outcome: EndOutcome): void {
+  if (outcome === 'sold') throw problem(409, 'The buyer has just paid, so the property is sold.')
+  if (outcome === 'processing')
+    throw problem(409, 'A payment of this offer is being processed. Wait until it has succeeded or failed.')
+  if (outcome === 'changed') throw problem(409, 'This offer was changed in the meantime. Please look at it again.')
+}

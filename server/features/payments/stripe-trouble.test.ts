@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeOffer } from '#contract/offers.ts'
+import { buyProperty, createPaymentIntent, listDeals, releaseDeal } from '#contract/payments.ts'
+import { aStripe, refundsFail, refundsSlowly } from '../../testing/a-stripe.ts'
+import { expectSound } from '../../testing/expect-sound.ts'
+import { givenDeals, type OpenDeal } from '../../testing/given-deals.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
+import { reconcilePayments, settleIntent } from './reconcile-payments.ts'
+
+const testKeys = { secretKey: 'sk_test_key', publishableKey: 'pk_test_key', webhookSecret: 'whsec_of_the_tests' }
+const liveKeys = { secretKey: 'sk_live_key', publishableKey: 'pk_live_key', webhookSecret: 'whsec_in_earnest' }
+const [former, present] = [
+  await aStripe({ ...liveKeys, accountId: 'acct_former' }),
+  await aStripe({ ...liveKeys, accountId: 'acct_present' }),
+]
+const trial = await aStripe({ ...testKeys, accountId: 'acct_present' })
+afterAll(() => Promise.all([former.close(), present.close(), trial.close()]))
+
+const settings = (stripe: { url: string }, keys: typeof testKeys) => ({
+  ACCESS_TOKEN_MINUTES: '720',
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: keys.secretKey,
+  STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+  STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+  STRIPE_API_URL: stripe.url,
+})
+const market = await startTestApp({ env: settings(present, liveKeys) })
+/** The same marketplace as it was started before, with other keys. */
+const before = await startTestApp({ env: settings(former, liveKeys), beside: market })
+const tried = await startTestApp({ env: settings(trial, testKeys), beside: market })
+
+const { call, deps, given, passHours } = market
+const deals = givenDeals(market)
+const admin = await given.anAdmin()
+const secondAdmin = await given.anAdmin()
+
+const offerOf = ({ id }: { id: string }) =>
+  deps.db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const paymentsOf = ({ id }: { id: string }) =>
+  deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('offer_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('status')
+    .execute()
+const audited = async ({ id }: { id: string }, action: string) =>
+  deps.db.selectFrom('audit').select(['detail']).where('object_id', '=', id).where('action', '=', action).execute()
+/** Mails to the admins about an offer, which name its property. */
+const alerts = async ({ property }: OpenDeal) =>
+  deps.db
+    .selectFrom('mails')
+    .select(['kind', 'to_email', 'text'])
+    .where('to_email', 'in', [admin.email, secondAdmin.email])
+    .where('subject', 'like', `%${property.id}%`)
+    .execute()
+
+/** An offer on a property of its own name, whose payment was opened by this marketplace. */
+async function openedBy({ call: callThere }: typeof market): Promise<OpenDeal> {
+  const property = await given.aProperty()
+  await deps.db
+    .updateTable('properties')
+    .set({ title: `Home ${property.id}` })
+    .where('id', '=', property.id)
+    .execute()
+  const deal = await deals.anAcceptedOffer({ property })
+  const opened = await callThere(createPaymentIntent, { as: deal.buyer, body: { offerId: deal.id } })
+  expect(opened.status).toBe(200)
+  return { ...deal, clientSecret: opened.body.clientSecret }
+}
+const intentIn = ({ clientSecret }: OpenDeal) => clientSecret.replace(/_secret_.*/, '')
+const pay = async (deal: OpenDeal) => call(createPaymentIntent, { as: deal.buyer, body: { offerId: deal.id } })
+const buy = async (deal: OpenDeal) =>
+  call(buyProperty, {
+    as: await deals.signedIn(deal.buyer),
+    params: { id: deal.id },
+    body: { transactionId: intentIn(deal), status: 'bought' },
+  })
+
+describe('a payment', () => {
+  it('is stored with the account and the mode in which it was opened', async () => {
+    expect(await paymentsOf(await openedBy(market))).toMatchObject([{ account: 'acct_present', mode: 'live' }])
+    expect(await paymentsOf(await openedBy(tried))).toMatchObject([{ account: 'acct_present', mode: 'test' }])
+  })
+})
+
+describe('an accepted offer whose payment was opened with other keys', () => {
+  it('can be paid by a new payment', async () => {
+    const deal = await openedBy(before)
+    const opened = await pay(deal)
+    expect(opened.status).toBe(200)
+    expect(opened.body.clientSecret).not.toBe(deal.clientSecret)
+    present.confirm(opened.body.clientSecret)
+    expect((await buy({ ...deal, clientSecret: opened.body.clientSecret })).status).toBe(200)
+    expect(await paymentsOf(deal)).toMatchObject([
+      { account: 'acct_former', status: 'cancelled' },
+      { account: 'acct_present', status: 'succeeded' },
+    ])
+    await expectSound(deps.db)
+  })
+
+  it('lapses', async () => {
+    const deal = await openedBy(before)
+    passHours(73)
+    await lapseUnpaidOffers(deps)
+    expect(await offerOf(deal)).toMatchObject({ status: 'rejected', reason: 'The offer was not paid in time.' })
+    await expectSound(deps.db)
+  })
+
+  it('can be released by an admin', async () => {
+    const deal = await openedBy(before)
+    const released = await call(releaseDeal, {
+      as: await deals.signedIn(admin),
+      params: { id: deal.id },
+      body: { reason: 'The keys have changed.' },
+    })
+    expect(released).toMatchObject({ status: 200, body: { status: 'rejected' } })
+  })
+
+  it('is closed by the reconciler: audited, and each admin mailed once', async () => {
+    const deal = await openedBy(before)
+    passHours(1)
+    await reconcilePayments(deps)
+    passHours(1)
+    await reconcilePayments(deps)
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'cancelled' }])
+    expect(await audited(deal, 'close unknown payment')).toEqual([
+      { detail: `${intentIn(deal)}, opened at stripe acct_former, live mode` },
+    ])
+    const alerted = await alerts(deal)
+    expect(alerted.map(({ kind }) => kind)).toEqual(['payment unknown', 'payment unknown'])
+    expect(new Set(alerted.map(({ to_email }) => to_email))).toEqual(new Set([admin.email, secondAdmin.email]))
+  })
+
+  it('mails nobody where only test cards could pay it', async () => {
+    const deal = await openedBy(tried)
+    passHours(1)
+    await reconcilePayments(deps)
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'cancelled', mode: 'test' }])
+    expect(await audited(deal, 'close unknown payment')).toHaveLength(1)
+    expect(await alerts(deal)).toEqual([])
+  })
+
+  it('is neither sold nor refunded if it was paid there, and the buyer and the admins are warned', async () => {
+    const deal = await openedBy(before)
+    former.confirm(deal.clientSecret)
+    const calls = present.calls.length
+    for (let time = 0; time < 2; time++)
+      expect(await buy(deal)).toMatchObject({
+        status: 402,
+        body: { message: expect.stringContaining('contact the marketplace before you pay again') },
+      })
+    expect(present.calls.slice(calls)).not.toContain('POST /v1/refunds')
+    expect(await offerOf(deal)).toMatchObject({ status: 'accepted' })
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'cancelled' }])
+    expect(await alerts(deal)).toHaveLength(2)
+  })
+
+  it('has its refund left to the admins', async () => {
+    const deal = await openedBy(before)
+    await deps.db.updateTable('payments').set({ status: 'refunding' }).where('offer_id', '=', deal.id).execute()
+    passHours(1)
+    await reconcilePayments(deps)
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'refund_failed' }])
+    expect(await alerts(deal)).toHaveLength(2)
+  })
+
+  it('keeps its payment if the present account knows it, as where the account was not stored yet', async () => {
+    const deal = await openedBy(market)
+    await deps.db.updateTable('payments').set({ account: null, mode: null }).where('offer_id', '=', deal.id).execute()
+    expect((await pay(deal)).body.clientSecret).toBe(deal.clientSecret)
+    expect(await paymentsOf(deal)).toMatchObject([{ account: 'acct_present', mode: 'live', status: 'open' }])
+  })
+})
+
+describe('a payment that was cancelled at the provider’s desk', () => {
+  it('makes room for a new one', async () => {
+    const deal = await openedBy(market)
+    const intent = present.intentOf(deal.id)
+    if (intent) intent.status = 'canceled'
+    await settleIntent(deps, intentIn(deal))
+    expect((await pay(deal)).body.clientSecret).not.toBe(deal.clientSecret)
+    expect(await audited(deal, 'note cancelled payment')).toHaveLength(1)
+  })
+})
+
+/** Charged, although its property was frozen meanwhile. */
+async function paidTooLate(card: string): Promise<OpenDeal> {
+  const deal = await openedBy(market)
+  await deps.db.updateTable('properties').set({ hidden: true }).where('id', '=', deal.property.id).execute()
+  present.confirm(deal.clientSecret, card)
+  await settleIntent(deps, intentIn(deal))
+  return deal
+}
+const refundMails = async ({ id, buyer }: OpenDeal) =>
+  deps.db
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', 'payment refunded')
+    .where('to_email', '=', buyer.email)
+    .where('text', 'like', `%${(await offerOf({ id })).title}%`)
+    .execute()
+
+describe('a refund', () => {
+  it('counts once it has succeeded, and not while it is pending', async () => {
+    const deal = await paidTooLate(refundsSlowly)
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunding' }])
+    passHours(1)
+    await reconcilePayments(deps)
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunding' }])
+    expect(await refundMails(deal)).toEqual([])
+    present.finishRefund(intentIn(deal), 'succeeded')
+    passHours(1)
+    await reconcilePayments(deps)
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunded' }])
+    expect(await refundMails(deal)).toHaveLength(1)
+    expect(present.calls.filter(name => name === 'POST /v1/refunds')).toHaveLength(1)
+  })
+
+  it('that fails after it has succeeded is audited, and the admins are mailed once', async () => {
+    const deal = await paidTooLate(refundsFail)
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunded' }])
+    present.finishRefund(intentIn(deal), 'failed')
+    await settleIntent(deps, intentIn(deal))
+    await settleIntent(deps, intentIn(deal))
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'refund_failed' }])
+    expect(await audited(deal, 'note failed refund')).toHaveLength(1)
+    expect((await alerts(deal)).map(({ kind }) => kind)).toEqual(['refund failed', 'refund failed'])
+    const inTrouble = await call(listDeals, { as: await deals.signedIn(admin), query: { list: 'trouble' } })
+    expect(inTrouble.body.find(({ _id }) => _id === deal.id)).toMatchObject({ payment: { status: 'refund_failed' } })
+  })
+
+  it('that the provider refuses for good is left to the admins', async () => {
+    const deal = await openedBy(market)
+    present.confirm(deal.clientSecret)
+    present.dispute(intentIn(deal))
+    await deps.db.updateTable('properties').set({ hidden: true }).where('id', '=', deal.property.id).execute()
+    await settleIntent(deps, intentIn(deal))
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'refund_failed', dispute: 'open' }])
+    expect((await alerts(deal)).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['refund failed']))
+  })
+
+  it('that a person made good at the provider’s desk counts as refunded', async () => {
+    const deal = await paidTooLate(refundsFail)
+    present.finishRefund(intentIn(deal), 'failed')
+    await settleIntent(deps, intentIn(deal))
+    present.refund(intentIn(deal))
+    await settleIntent(deps, intentIn(deal))
+    expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunded' }])
+  })
+
+  it('of a sale counts once it has succeeded, and a failed one is told to the admins', async () => {
+    const deal = await openedBy(market)
+    present.confirm(deal.clientSecret, refundsSlowly)
+    expect((await buy(deal)).status).toBe(200)
+    present.refund(intentIn(deal), 1050)
+    await settleIntent(deps, intentIn(deal))
+    expect(await offerOf(deal)).toMatchObject({ status: 'bought', refunded_cents: 0 })
+    present.finishRefund(intentIn(deal), 'succeeded')
+    await settleIntent(deps, intentIn(deal))
+    expect(await offerOf(deal)).toMatchObject({ status: 'bought', refunded_cents: 1050 })
+    present.finishRefund(intentIn(deal), 'failed')
+    await settleIntent(deps, intentIn(deal))
+    expect(await offerOf(deal)).toMatchObject({ status: 'bought', refunded_cents: 0 })
+    expect((await alerts(deal)).map(({ kind }) => kind)).toEqual(['refund failed', 'refund failed'])
+  })
+})
+
+describe('a dispute', () => {
+  it.each(['won', 'lost'] as const)(
+    'is stored on the sale, audited and mailed to the admins until it is %s',
+    async end => {
+      const deal = await openedBy(market)
+      present.confirm(deal.clientSecret)
+      expect((await buy(deal)).status).toBe(200)
+      present.dispute(intentIn(deal))
+      for (let time = 0; time < 2; time++) await settleIntent(deps, intentIn(deal))
+      const seen = async () =>
+        (await call(listDeals, { as: await deals.signedIn(admin), query: { list: 'trouble' } })).body.find(
+          ({ _id }) => _id === deal.id,
+        )
+      expect(await seen()).toMatchObject({ status: 'bought', dispute: 'open' })
+      expect((await alerts(deal)).map(({ kind }) => kind)).toEqual(['payment disputed', 'payment disputed'])
+      present.closeDispute(intentIn(deal), end)
+      await settleIntent(deps, intentIn(deal))
+      expect(await seen()).toMatchObject({ status: 'bought', dispute: end })
+      expect(await audited(deal, 'note dispute')).toEqual([{ detail: 'open' }, { detail: end }])
+      expect(await alerts(deal)).toHaveLength(4)
+    },
+  )
+})
+
+describe('an amount that the provider does not take', () => {
+  it('is refused with a sentence, and its offer lapses all the same', async () => {
+    const deal = await openedBy(market)
+    await deps.db.deleteFrom('payments').where('offer_id', '=', deal.id).execute()
+    await deps.db
+      .insertInto('payments')
+      .values({
+        id: randomUUID(),
+        offer_id: deal.id,
+        provider: 'stripe',
+        amount_cents: 49,
+        created_at: deps.clock.now(),
+      })
+      .execute()
+    expect(await pay({ ...deal, buyer: await deals.signedIn(deal.buyer) })).toMatchObject({
+      status: 422,
+      body: { message: 'The card provider does not take this amount. Please arrange the payment with the agent.' },
+    })
+    passHours(73)
+    await lapseUnpaidOffers(deps)
+    expect(await offerOf(deal)).toMatchObject({ status: 'rejected' })
+  })
+})
+
+describe('an offer below what a card payment can be', () => {
+  it('can be made and accepted, and paying it says why it cannot be paid by card', async () => {
+    const property = await given.aProperty()
+    await deps.db
+      .updateTable('properties')
+      .set({ min_price_cents: 1, max_price_cents: 100 })
+      .where('id', '=', property.id)
+      .execute()
+    const buyer = await given.aBuyer()
+    const offered = await call(makeOffer, {
+      as: buyer,
+      body: { propertyId: property.id, offerAmount: 0.49, buyingDate: '2026-12-01' },
+    })
+    expect(offered.status).toBe(201)
+    await deps.db
+      .updateTable('offers')
+      .set({ status: 'accepted', pay_by: new Date(deps.clock.now().getTime() + 3_600_000) })
+      .where('id', '=', offered.body._id)
+      .execute()
+    const calls = present.calls.length
+    expect(await call(createPaymentIntent, { as: buyer, body: { offerId: offered.body._id } })).toMatchObject({
+      status: 422,
+      body: {
+        message:
+          'A card payment must be at least $0.50, and this offer is $0.49. Please arrange the payment with the agent.',
+      },
+    })
+    expect(present.calls).toHaveLength(calls)
+  })
+})

@@ -1,0 +1,56 @@
+import { recordAudit } from '../../db/audit.ts'
+import type { PaymentRow, Tx } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { paymentUnknown } from '../mail/letters.ts'
+import { lockForDecision } from '../offers/decide-offer.ts'
+import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
+import { alertAdmins } from './alert-admins.ts'
+import { lockPayment, setPaymentStatus } from './payment-store.ts'
+
+/**
+ * Closes a payment that the present account of the card provider does not know, because it was opened with other keys:
+ * its offer can be paid by a new payment, lapse, or be released. Nobody here can see whether it was paid there, nor
+ * refund it, so the admins are told, unless only test cards could pay it.
+ *
+ * @param options `isClaimed`: the buyer says that they have paid it
+ */
+export async function closeUnknownPayment(
+  deps: Deps,
+  payment: PaymentRow,
+  options: { isClaimed: boolean } = { isClaimed: false },
+): Promise<void> {
+  await inTransaction(deps.db, async tx => {
+    await lockForDecision(tx, payment.offer_id, () => true)
+    await writeOff(deps, tx, await lockPayment(tx, payment.id), options)
+  })
+}
+
+/** The same inside a transaction that holds the offer and the payment. */
+export async function writeOff(
+  deps: Deps,
+  tx: Tx,
+  payment: PaymentRow,
+  { isClaimed } = { isClaimed: false },
+): Promise<void> {
+  const { clock, log, payments } = deps
+  const isOpen = payment.status === 'created' || payment.status === 'open'
+  const wasRefunding = payment.status === 'refunding'
+  if (isOpen || wasRefunding) {
+    await setPaymentStatus(tx, payment.id, isOpen ? 'cancelled' : 'refund_failed').execute()
+    await setPaymentProcessing(tx, payment.offer_id, false)
+    const line = { actor: undefined, action: 'close unknown payment', objectId: payment.offer_id }
+    await recordAudit(tx, { at: clock.now(), ...line, detail: detailOf(payment) })
+  } else if (!isClaimed || payment.status === 'succeeded') return
+  log.error(
+    { offer: payment.offer_id, intent: payment.intent_id, account: payment.account, mode: payment.mode, isClaimed },
+    `${payments.name} does not know a payment that was opened with other keys`,
+  )
+  // A payment whose client secret never reached anybody was not paid.
+  if (payment.intent_id === null || (payment.mode === 'test' && !wasRefunding) || payment.provider === 'sandbox') return
+  const offer = await findOffer(tx, payment.offer_id)
+  if (offer) await alertAdmins(deps, tx, payment.id, paymentUnknown(offer, detailOf(payment)))
+}
+
+const detailOf = ({ intent_id, provider, account, mode }: PaymentRow): string =>
+  `${intent_id ?? 'no transaction'}, opened at ${provider} ${account ?? 'by an unknown account'}, ${mode ?? 'unknown'} mode`
