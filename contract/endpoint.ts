@@ -14,6 +14,12 @@ export interface Limit {
   per: 'address' | 'user'
 }
 
+export interface Download {
+  /** Content type. */
+  type: string
+  name: string
+}
+
 type AnyObject = z.ZodMiniType<object, object>
 type Nothing = z.ZodMiniObject<Record<never, never>>
 
@@ -39,6 +45,8 @@ export interface Endpoint<
   paged: boolean
   /** The body is multipart with one file in the field `image`. */
   upload: boolean
+  /** The reply is a file that is streamed and that browsers save under this name. */
+  download: Download | undefined
   /** Bytes of the largest body that is read; a longer one is 413. A form with a file has limits of its own. */
   bodyLimit: number
   /** A call without a body is as good as one with `{}` (ruling G33). */
@@ -67,6 +75,7 @@ interface Declaration<P extends AnyObject, Q extends AnyObject, B extends AnyObj
   notYours?: 403 | 404 | undefined
   paged?: boolean | undefined
   upload?: boolean | undefined
+  download?: Download | undefined
   bodyLimit?: number | undefined
   limit?: Limit | undefined
   key?: string | undefined
@@ -91,6 +100,7 @@ export function endpoint<
     notYours: declared.notYours,
     paged: declared.paged ?? false,
     upload: declared.upload ?? false,
+    download: declared.download,
     bodyLimit: declared.bodyLimit ?? shortBody,
     bodyless: declared.body === undefined,
     limit: declared.limit,

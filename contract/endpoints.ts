@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as audit from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   payments,
   reviews,
   mail,
+  audit,
   summary,
   settings,
 ].flatMap(feature => Object.values(feature).filter(isEndpoint))

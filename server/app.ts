@@ -9,6 +9,7 @@ import { mountIdentity } from './features/identity/auth-mount.ts'
 import { mountStandIn } from './features/identity/stand-in-mount.ts'
 import { identityRoutes } from './features/identity/identity-routes.ts'
 import { imageRoutes, mountImages } from './features/images/image-routes.ts'
+import { auditRoutes } from './features/audit/audit-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { moderationRoutes } from './features/moderation/moderation-routes.ts'
 import { offerRoutes } from './features/offers/offer-routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...paymentRoutes(deps),
     ...moderationRoutes(deps),
     ...summaryRoutes(deps),
+    ...auditRoutes(deps),
   ])
   await mountWeb(app, deps, () => homeData(deps))
   await app.ready()

@@ -77,6 +77,8 @@ const expected: Record<string, Access> = {
   'GET /mails': ['admin'],
   'GET /mails/:id': ['admin'],
   'PATCH /mails/send-again/:id': ['admin'],
+  'GET /audit': ['admin'],
+  'GET /audit/download': ['admin'],
   'GET /admin-dashboard-summary': ['admin'],
   'GET /agent-dashboard-summary': ['agent'],
   'GET /top-agents': 'public',

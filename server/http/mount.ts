@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { addressOf, largestPage, Refusal, type Endpoint } from '#contract/endpoint.ts'
+import { addressOf, largestPage, Refusal, type Download, type Endpoint } from '#contract/endpoint.ts'
 import type { KeptNow } from '../db/kept.ts'
 import type { List } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
@@ -107,12 +108,22 @@ const isList = (answered: unknown): answered is List<unknown> =>
   typeof answered === 'object' && answered !== null && 'items' in answered && 'total' in answered
 
 function send(endpoint: Endpoint, reply: FastifyReply, request: FastifyRequest, answered: unknown): FastifyReply {
+  if (endpoint.download) return sendFile(reply, endpoint.download, answered)
   const { body, headers } = withHeaders(endpoint, request, answered)
   return reply
     .code('insertedId' in Object(body) ? 201 : 200)
     .headers(headers)
     .send(body)
 }
+
+const sendFile = (reply: FastifyReply, { type, name }: Download, parts: unknown): FastifyReply =>
+  reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    })
+    .send(Readable.from(parts as AsyncIterable<string>))
 
 /** A list is sent as its items; how many there are in all and where it goes on stands above. */
 function withHeaders(

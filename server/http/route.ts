@@ -42,9 +42,13 @@ interface Arguments<P, Q, B> {
   kept: KeptNow
 }
 
-/** What an endpoint of the contract answers: a paged one a {@link List} of its items. */
+/** What an endpoint of the contract answers: a paged one a {@link List} of its items, a download its text in parts. */
 type Answer<E extends Endpoint> =
-  z.output<E['reply']> extends readonly (infer Item)[] ? List<Item> | readonly Item[] : z.output<E['reply']>
+  z.output<E['reply']> extends readonly (infer Item)[]
+    ? List<Item> | readonly Item[]
+    : z.output<E['reply']> extends string
+      ? AsyncIterable<string>
+      : z.output<E['reply']>
 
 type ArgumentsOf<E extends Endpoint> = Arguments<z.output<E['params']>, z.output<E['query']>, z.output<E['body']>>
 
@@ -143,7 +147,7 @@ const readCursor = (cursor: string): Cursor => {
   if (cursor.length > longestCursor) throw problem(400, 'This cursor is not one of ours.', 'cursor')
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(separator)
   const place = /^\d{1,15}$/.test(at) ? Number(at) : new Date(at)
-  if (Number.isNaN(Number(place)) || !/^[0-9a-f-]{36}$/.test(id))
+  if (Number.isNaN(Number(place)) || !/^([0-9a-f-]{36}|\d{1,18})$/.test(id))
     throw problem(400, 'This cursor is not one of ours.', 'cursor')
   return { at: place, id }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as account from '#contract/account.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
+import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as images from '#contract/images.ts'
 import * as mail from '#contract/mail.ts'
@@ -27,6 +28,16 @@ export type Samples = Map<Endpoint, (me: Person) => Promise<SampleRequest>>
 
 const buyerOr = (me: Person) => (me.role === 'user' ? { buyer: me } : {})
 const nothing = () => ({})
+const auditFilter = (me: Person) => ({
+  query: {
+    person: me.email,
+    action: 'judge property' as const,
+    object: me.id,
+    client: '0123456789abcdef',
+    from: '2026-11-01',
+    to: '2026-11-30',
+  },
+})
 
 export function sampleRequests({ call, given, deps }: TestApp): Samples {
   const samples: Samples = new Map()
@@ -230,6 +241,9 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
   sample(mail.listMails, () => ({ query: { search: 'mina' } }))
   sample(mail.findMail, () => aMail('kept'))
   sample(mail.sendMailAgain, () => aMail('failed'))
+
+  sample(audit.listAudit, auditFilter)
+  sample(audit.downloadAudit, auditFilter)
 
   sample(summary.adminSummary, nothing)
   sample(summary.agentSummary, nothing)

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { calendarDate, Id, Instant, optionalText } from './field.ts'
+
+/** Every action that the audit trail records, with the words in which admins read it. A test compares it with the source. */
+export const auditActions = {
+  // Accounts
+  'sign in': 'Signed in',
+  'failed sign-in': 'Failed to sign in',
+  'sign out': 'Signed out',
+  'reset password': 'Reset the password',
+  'confirm address': 'Confirmed the email address',
+  'change profile': 'Changed the profile',
+  'change role': 'Changed a role',
+  'delete user': 'Deleted a user',
+  'delete own account': 'Deleted their own account',
+  'download own data': 'Downloaded their own data',
+
+  'end session': 'Ended a session',
+  'ask for new address': 'Asked for another email address',
+  'change address': 'Changed the email address',
+
+  // Properties
+  'add property': 'Added a property',
+  'update property': 'Changed a property',
+  'judge property': 'Verified or rejected a property',
+  'advertise property': 'Put a property on the home page',
+  'unadvertise property': 'Took a property off the home page',
+  'delete property': 'Deleted a property',
+  'delete review': 'Deleted a review',
+
+  // Offers and payments
+  'make offer': 'Made an offer',
+  'revise offer': 'Changed an offer',
+  'withdraw offer': 'Withdrew an offer',
+  'accept offer': 'Accepted an offer',
+  'reject offer': 'Rejected an offer',
+  'lapse offer': 'Closed an offer that was not paid in time',
+  'close offer of deleted property': 'Closed an offer on a deleted property',
+  'close offer of deleted user': 'Closed an offer of a deleted user',
+  'close offer of sold property': 'Closed an offer on a sold property',
+  'close offer on change of role': 'Closed an offer after a change of role',
+  'complete sale': 'Completed a sale',
+  'refund payment': 'Refunded a payment',
+  'note refund': 'Recorded a refund',
+
+  'ask to cancel': 'Asked to cancel an accepted offer',
+  'decline to cancel': 'Declined to cancel an accepted offer',
+  'cancel offer': 'Cancelled an accepted offer',
+  'release offer': 'Released a stuck deal',
+  'note cancelled payment': 'Recorded a cancelled payment',
+  'close unknown payment': 'Closed a payment that the provider does not know',
+  'note dispute': 'Recorded a dispute',
+  'note failed refund': 'Recorded a refund that failed',
+
+  // Administration
+  'remove demo marketplace': 'Removed the demo marketplace',
+  'read mail': 'Read a mail in the outbox',
+  'send mail again': 'Sent a mail again',
+  'download audit': 'Downloaded audit lines',
+} as const
+
+/** An action in words; one of an older version as it was written. */
+export const actionText = (action: string): string =>
+  Object.hasOwn(auditActions, action) ? auditActions[action as keyof typeof auditActions] : action
+
+const AuditLine = z.object({
+  _id: Id,
+  at: Instant,
+  /** Null when the marketplace itself acted, or a visitor did. */
+  actor: z.nullable(z.object({ _id: Id, name: z.string(), email: z.string() })),
+  action: z.string(),
+  /** What changed; null for an event that concerns nothing in particular. */
+  object: z.nullable(
+    z.object({
+      _id: Id,
+      /** Null for one that is gone. */
+      kind: z.nullable(z.enum(['user', 'property', 'offer', 'mail'])),
+      /** A name or a title; empty for one that is gone. */
+      name: z.string(),
+      /** What its screen is found by: an email for a user or a mail, the property’s id for a property or an offer. */
+      foundBy: z.string(),
+    }),
+  ),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  /** Hash of the client’s network: lines of one client have the same. */
+  client: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+const AuditFilter = z.object({
+  /** Who acted: an email or an id. */
+  person: optionalText(320),
+  action: z.optional(z.enum(Object.keys(auditActions) as [keyof typeof auditActions], 'Must be an action')),
+  /** What changed: its id, or the email of a user. */
+  object: optionalText(320),
+  client: optionalText(64),
+  /** First and last day, in UTC. */
+  from: z.optional(calendarDate('Must be a date')),
+  to: z.optional(calendarDate('Must be a date')),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/audit',
+  access: ['admin'],
+  summary: 'The audit trail, newest first: who did what to which object, when, and from which client',
+  query: AuditFilter,
+  reply: z.array(AuditLine),
+  paged: true,
+})
+
+/** Lines in one download, the newest that match. */
+export const longestAuditDownload = 50_000
+
+export const downloadAudit = endpoint({
+  method: 'GET',
+  path: '/audit/download',
+  access: ['admin'],
+  summary: 'The audit lines that match, newest first, as CSV; at most 50,000. The download is recorded',
+  query: AuditFilter,
+  reply: z.string(),
+  download: { type: 'text/csv; charset=utf-8', name: 'audit.csv' },
+  limit: { max: 20, seconds: 3600, per: 'user' },
+})

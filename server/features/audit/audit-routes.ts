@@ -1,0 +1,10 @@
+import * as contract from '#contract/audit.ts'
+import type { Deps } from '../../deps.ts'
+import { route, type Route } from '../../http/route.ts'
+import { listLines, resolveFilter } from './audit-store.ts'
+import { downloadAudit } from './download-audit.ts'
+
+export const auditRoutes = (deps: Deps): Route[] => [
+  route(contract.listAudit, async ({ query, page }) => listLines(deps.db, await resolveFilter(deps.db, query), page)),
+  route(contract.downloadAudit, ({ caller, query }) => downloadAudit(deps, caller, query)),
+]

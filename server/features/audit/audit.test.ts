@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { auditActions, type AuditFilter, type AuditLine, downloadAudit, listAudit } from '#contract/audit.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { acceptOffer } from '#contract/offers.ts'
+import { rejectProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { givenDeals } from '../../testing/given-deals.ts'
+import type { Person } from '../../testing/given.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const app = await startTestApp()
+const { app: server, call, given, deps } = app
+const deals = givenDeals(app)
+const admin = await given.anAdmin('Ada Admin')
+
+const lines = async (query: object) => (await call(listAudit, { as: admin, query })).body
+const actions = (list: readonly AuditLine[]) => list.map(({ action }) => action)
+const download = (as: Person, query: AuditFilter = {}) =>
+  server.inject({
+    url: addressOf(downloadAudit, {}, query),
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+
+describe('the audit trail', () => {
+  it('says who did what to which object, when, and from which client', async () => {
+    const { id } = await given.aProperty({ status: 'pending', title: 'Harbour Loft' })
+    const begun = deps.clock.now()
+    await call(verifyProperty, { as: admin, params: { id } })
+    const [line] = await lines({ object: id })
+    expect(line).toEqual({
+      _id: expect.stringMatching(/^\d+$/),
+      at: expect.any(String),
+      actor: { _id: admin.id, name: 'Ada Admin', email: admin.email },
+      action: 'judge property',
+      object: { _id: id, kind: 'property', name: 'Harbour Loft', foundBy: id },
+      from: 'pending',
+      to: 'verified',
+      detail: null,
+      client: expect.stringMatching(/^[0-9a-f]{16}$/),
+      requestId: expect.any(String),
+    })
+    expect(Date.parse(line?.at ?? '')).toBeGreaterThanOrEqual(begun.getTime())
+  })
+
+  it('is filtered by person, action, object, client and days, alone and together', async () => {
+    const { property, buyer, id } = await deals.anAcceptedOffer()
+    await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { title: 'New' } })
+    expect(actions(await lines({ person: property.agent.email.toUpperCase() }))).toEqual(['accept offer'])
+    expect(actions(await lines({ person: buyer.id }))).toEqual(['make offer'])
+    expect(actions(await lines({ object: id }))).toEqual(['accept offer', 'make offer'])
+    expect(actions(await lines({ object: id, action: 'make offer' }))).toEqual(['make offer'])
+    const [line] = await lines({ object: id })
+    expect(line?.object).toMatchObject({ kind: 'offer', foundBy: property.id })
+    expect(actions(await lines({ object: id, client: line?.client }))).toHaveLength(2)
+    expect(await lines({ object: id, client: 'ffffffffffffffff' })).toEqual([])
+    const today = deps.clock.now().toISOString().slice(0, 10)
+    const yesterday = new Date(deps.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10)
+    expect(await lines({ object: id, from: today, to: today })).toHaveLength(2)
+    expect(await lines({ object: id, to: yesterday })).toEqual([])
+    expect(await lines({ person: 'nobody@example.com' })).toEqual([])
+    expect(await lines({ person: 'no id and no address' })).toEqual([])
+  })
+
+  it.each([
+    [{ action: 'make tea' }, 'action'],
+    [{ from: '2026-02-31' }, 'from'],
+    [{ to: 'yesterday' }, 'to'],
+    [{ client: 'f'.repeat(65) }, 'client'],
+  ])('refuses the filter %j and names the field', async (query, field) => {
+    const { status, body } = await call(listAudit, { as: admin, query: query as object })
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field }] } })
+  })
+
+  it('is paged without a gap or a repetition, also among lines of the same instant', async () => {
+    const at = deps.clock.now()
+    const actor = { id: admin.id, requestId: 'paging', client: 'feedfeedfeedfeed' }
+    const action = 'judge property'
+    await recordAudit(deps.db, ...Array.from({ length: 25 }, () => ({ at, actor, action, objectId: undefined })))
+    const query = { client: 'feedfeedfeedfeed', limit: 10 }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await call(listAudit, { as: admin, query: { ...query, ...(cursor && { cursor }) } })
+      seen.push(...page.body.map(({ _id }) => _id))
+      expect(page.headers['x-total-count']).toBe('25')
+      cursor = /[?&]cursor=([^&>]+)/.exec((page.headers['link'] as string | undefined) ?? '')?.[1]
+    } while (cursor)
+    expect(seen).toHaveLength(25)
+    expect(new Set(seen).size).toBe(25)
+    expect(seen.map(Number)).toEqual(seen.map(Number).toSorted((one, other) => other - one))
+    const foreign = Buffer.from(`${at.toISOString()}_${admin.id}`).toString('base64url')
+    expect((await call(listAudit, { as: admin, query: { ...query, cursor: foreign } })).status).toBe(400)
+  })
+
+  it('keeps the lines of what is gone', async () => {
+    const object = '11111111-2222-4333-8444-555555555555'
+    await recordAudit(deps.db, { at: deps.clock.now(), actor: undefined, action: 'delete review', objectId: object })
+    expect(await lines({ object })).toMatchObject([
+      { actor: null, object: { _id: object, kind: null, name: '', foundBy: '' } },
+    ])
+  })
+})
+
+describe('a download of audit lines', () => {
+  it('has the filtered lines as CSV, as a file', async () => {
+    const { id, property } = await deals.anOffer()
+    await call(acceptOffer, { as: property.agent, params: { id } })
+    const { statusCode, headers, body } = await download(admin, { object: id })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit.csv"',
+      'cache-control': 'no-store',
+    })
+    const rows = body.trimEnd().split('\r\n')
+    expect(rows[0]).toMatch(/^"Time","Action","Person","Email",/)
+    expect(rows).toHaveLength(3)
+    expect(rows[1]).toContain('"Accepted an offer"')
+    expect(rows[1]).toContain(`"${property.agent.email}"`)
+  })
+
+  it('holds no cell that a spreadsheet would run', async () => {
+    const names = ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', ' \t=1+1', 'Eve, "the" tester\r\n=2']
+    for (const name of names) {
+      const { id } = await given.aPerson('agent', name)
+      const actor = { id, requestId: 'csv' }
+      await recordAudit(deps.db, { at: deps.clock.now(), actor, action: 'add property', objectId: undefined })
+      const { body } = await download(admin, { person: id })
+      expect(body, name).not.toMatch(/(^|,|\n)"?\s*[=+\-@]/)
+      expect(body.trimEnd().split('\r\n'), name).toHaveLength(2)
+    }
+    const { id } = await given.aPerson('agent', 'Eve, "the" tester')
+    const actor = { id, requestId: 'csv' }
+    await recordAudit(deps.db, { at: deps.clock.now(), actor, action: 'add property', objectId: undefined })
+    expect((await download(admin, { person: id })).body).toContain('"Eve, ""the"" tester"')
+  })
+
+  it('goes on behind the first thousand lines', async () => {
+    const at = deps.clock.now()
+    const actor = { id: admin.id, requestId: 'many', client: 'cafecafecafecafe' }
+    const line = { at, actor, action: 'judge property', objectId: undefined }
+    await recordAudit(deps.db, ...Array.from({ length: 2500 }, () => line))
+    const { body } = await download(admin, { client: 'cafecafecafecafe' })
+    expect(body.trimEnd().split('\r\n')).toHaveLength(2501)
+  })
+
+  it('is recorded, with its filter, and is for admins', async () => {
+    const [reader, buyer] = [await given.anAdmin(), await given.aBuyer()]
+    await download(reader, { person: buyer.email, from: '2026-11-01' })
+    expect(await lines({ person: reader.id })).toMatchObject([
+      { action: 'download audit', object: null, detail: `actorId ${buyer.id}, from 2026-11-01T00:00:00.000Z` },
+    ])
+    expect((await download(buyer)).statusCode).toBe(403)
+    expect((await lines({ person: buyer.id })).length).toBe(0)
+  })
+})
+
+describe('the list of actions', () => {
+  const root = path.join(import.meta.dirname, '../../..')
+  const sources = ['server', 'bin']
+    .flatMap(folder =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => path.join(folder, name)),
+    )
+    .filter(file => file.endsWith('.ts') && !/\.test\.ts$|^server\/testing\//.test(file))
+    .map(file => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+    .filter(({ text }) => /audit|Occasion/i.test(text))
+
+  /** The texts in `action: 'a'` and `action: is ? 'a' : 'b'`, and those that SQL inserts. */
+  const written = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\baction(?::| =) ([^,}\n;]*(?:\n\s+[?:][^,}\n;]*)*)/g)].flatMap(([, value = '']) =>
+      [...value.matchAll(/'([^']+)'/g)].map(([, action = '']) => ({ file, action })),
+    ),
+  )
+
+  it('has words for every action that the server writes', () => {
+    expect(new Set(written.map(({ action }) => action)).size).toBeGreaterThan(20)
+    expect(written.filter(({ action }) => !Object.hasOwn(auditActions, action))).toEqual([])
+  })
+
+  it('has words for what deals, verdicts and refusals really leave behind', async () => {
+    await deals.aSale()
+    const { id } = await given.aProperty({ status: 'pending' })
+    await call(rejectProperty, { as: admin, params: { id } })
+    const found = await deps.db.selectFrom('audit').select('action').distinct().execute()
+    expect(found.length).toBeGreaterThan(5)
+    expect(found.filter(({ action }) => !Object.hasOwn(auditActions, action))).toEqual([])
+  })
+})
