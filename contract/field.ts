@@ -123,23 +123,24 @@ export type AgeOrder = z.infer<typeof AgeOrder>
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.string()
 
+const ourPicture = /^\/images\/[\w-]{1,64}\/\d{1,4}\.webp(#[0-9a-f]{6})?$/i
+const webAddress = /^https?:\/\/[^\s"'<>]+$/i
+
+/** Whether an address is of this marketplace's own store, or of the pictures that come with it. */
+export const isOurPicture = (image: string): boolean => ourPicture.test(image)
+
 /**
  * The address of an uploaded image: of our own image store, or http(s) where another host keeps the images.
- * Script and data addresses are refused.
+ * Script and data addresses are refused. Which hosts, the server knows (server/http/picture-addresses.ts).
  */
 export const imageAddress = (required: string) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      atMost(2000),
-      z.regex(
-        /^(\/images\/[\w./-]+(#[0-9a-f]{6})?|https?:\/\/[^\s"'<>]+)$/i,
-        'Must be the address of an uploaded image',
-      ),
-      noNul,
-    )
+  z.string(required).check(
+    z.trim(),
+    z.minLength(1, required),
+    atMost(2000),
+    z.refine(value => isOurPicture(value) || webAddress.test(value), 'Must be the address of an uploaded image'),
+    noNul,
+  )
 
 /** A field that other clients of this interface send and that the server knows better: accepted, never believed (ruling G06). */
 export const ignored = z.optional(z.unknown())

@@ -1,7 +1,6 @@
-import { googlePictures } from '#contract/identity.ts'
 import type { Settings } from '../config.ts'
-import { imgbbOrigins } from '../providers/images/imgbb.ts'
 import { bucketOrigin } from '../providers/images/s3.ts'
+import { opensWindows, profileOrigins, uploadOrigins } from './picture-addresses.ts'
 
 /** What a page may load and do, by directive of the content security policy. */
 export type PagePolicy = Record<string, readonly string[]>
@@ -25,7 +24,6 @@ export const pagePolicy = (settings: Settings): PagePolicy =>
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
     },
-    ofGoogle(settings),
     ofFirebase(settings),
     ofImages(settings),
   )
@@ -43,10 +41,6 @@ const stripe: PagePolicy = {
   connectSrc: ['https://api.stripe.com'],
 }
 
-/** Who signs in with Google shows the picture they have there. */
-const ofGoogle = ({ google }: Settings): PagePolicy =>
-  google && google !== 'stand-in' ? { imgSrc: [googlePictures] } : {}
-
 /** Where browsers sign in and renew their ID tokens, and the window of Google that Firebase opens. */
 function ofFirebase({ firebase }: Settings): PagePolicy {
   if (!firebase) return {}
@@ -57,19 +51,15 @@ function ofFirebase({ firebase }: Settings): PagePolicy {
     ? together(calls, {
         scriptSrc: ['https://apis.google.com'],
         frameSrc: [`https://${firebase.authDomain}`],
-        imgSrc: [googlePictures],
       })
     : calls
 }
 
-/** Whether a window that a page of ours opens may tell it who has signed in there. */
-export const opensWindows = ({ firebase }: Pick<Settings, 'firebase'>): boolean =>
-  firebase !== undefined && firebase.google && firebase.emulator === undefined
-
-/** Where uploaded pictures come from, if not from ourselves. Being sent there by us counts as well. */
-function ofImages({ images }: Settings): PagePolicy {
-  if (images === 'disk') return {}
-  return { imgSrc: images.kind === 's3' ? [bucketOrigin(images)] : imgbbOrigins(images) }
+/** Origins of pictures other than our own. A redirect of ours to the bucket counts as well. */
+function ofImages(settings: Settings): PagePolicy {
+  const { images } = settings
+  const bucket = images !== 'disk' && images.kind === 's3' ? [bucketOrigin(images)] : []
+  return { imgSrc: [...profileOrigins(settings), ...uploadOrigins(settings), ...bucket] }
 }
 
 function together(...policies: PagePolicy[]): PagePolicy {

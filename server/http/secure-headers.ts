@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Settings } from '../config.ts'
-import { isPaymentPage, opensWindows, pagePolicy, type PagePolicy, paymentPagePolicy } from './page-policy.ts'
+import { isPaymentPage, pagePolicy, type PagePolicy, paymentPagePolicy } from './page-policy.ts'
+import { opensWindows } from './picture-addresses.ts'
 
 /** Headers on every answer that keep browsers from doing more for a page than it needs. */
 export function secureHeaders(app: FastifyInstance, settings: Settings): void {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { googleDone, googleFailed, SignInWithGoogle } from '#contract/identity.ts'
+import { googleDone, googleFailed, SignInWithGoogle, SignUp } from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
 import { clientNetwork } from '../../http/client.ts'
 import { countCall } from '../../http/limit.ts'
 import { originOf, requireOwnOrigin } from '../../http/own-origin.ts'
+import { requireProfilePicture } from '../../http/picture-addresses.ts'
 import { Problem, problem, refusal } from '../../http/problem.ts'
 import { clientAddressHeader } from '../../providers/identity/port.ts'
 import { deviceOf } from './device-of.ts'
@@ -21,6 +22,8 @@ interface Call {
   body?: (body: unknown) => object
   /** Refuses who calls too often. */
   count?: (deps: Deps, request: FastifyRequest) => Promise<void>
+  /** Refuses what the provider cannot know to be wrong. */
+  check?: (deps: Deps, body: unknown) => void
 }
 
 const signIn: Call = { method: 'POST', url: '/api/auth/sign-in/email' }
@@ -29,6 +32,10 @@ const signUp: Call = {
   method: 'POST',
   url: '/api/auth/sign-up/email',
   count: ({ db }, request) => countCall(db, `sign-up:${clientNetwork(request.ip)}`, signUps),
+  check: ({ settings }, body) => {
+    const { data } = z.safeParse(z.object({ image: SignUp.shape.image }), body)
+    if (data?.image !== undefined) requireProfilePicture(settings, data.image)
+  },
 }
 
 const signOut: Call = { method: 'POST', url: '/api/auth/sign-out' }
@@ -65,6 +72,7 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
       handler: async (request, reply) => {
         if (call.method === 'POST') requireOwnOrigin(deps.settings, request)
         if (deps.settings.rateLimit) await call.count?.(deps, request)
+        call.check?.(deps, request.body)
         // What begins with Google at one of our addresses comes back to it; all else is only known at the first.
         const origin = withGoogle.includes(call) ? originOf(deps.settings, request) : deps.settings.publicUrl
         const ask = () => deps.identity.handle(asWebRequest(origin, call, request))

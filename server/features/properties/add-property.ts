@@ -3,6 +3,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
+import { requireUploadedPicture } from '../../http/picture-addresses.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
 import { requireStill } from '../users/user-store.ts'
 import { insertProperty } from './property-store.ts'
@@ -12,11 +13,12 @@ import { readBack } from './see-property.ts'
  * Lists a property of this agent: pending, in US dollars and unadvertised, whatever was sent (ruling G07).
  *
  * @throws Problem 403 no agent any more, by a fraud mark or a deletion at the same moment,
- * 409 their address has to be confirmed first (ruling G47)
+ * 409 their address has to be confirmed first (ruling G47), 422 a picture of another website
  */
 export async function addProperty(deps: Deps, agent: Caller, draft: NewProperty): Promise<Property> {
-  const { db, clock } = deps
+  const { db, clock, settings } = deps
   requireVerifiedEmail(deps, agent)
+  requireUploadedPicture(settings, draft.image)
   const at = clock.now()
   return inTransaction(db, async tx => {
     await requireStill(tx, agent)

@@ -3,6 +3,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
+import { requireUploadedPicture } from '../../http/picture-addresses.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { changeProperty, findProperty, lockProperty } from './property-store.ts'
 import { readBack } from './see-property.ts'
@@ -11,10 +12,11 @@ import { readBack } from './see-property.ts'
  * Changes an agent's own property; absent fields stay. It has to be verified anew, and pending offers keep the range
  * they were made under (ruling G08).
  *
- * @throws Problem 404 not theirs, 409 rejected, under offer, sold or changed since, 422 prices that cross
+ * @throws Problem 404 not theirs, 409 rejected, under offer, sold or changed since, 422 prices that cross, or a picture of another
+ * website
  */
 export async function updateProperty(
-  { db, clock }: Deps,
+  { db, clock, settings }: Deps,
   agent: Caller,
   id: string,
   changes: PropertyChanges,
@@ -31,6 +33,7 @@ export async function updateProperty(
       throw problem(409, 'This property was changed in another window. Please reload it.')
     const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
     if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
+    if (changes.image !== undefined) requireUploadedPicture(settings, changes.image, property.image)
     await changeProperty(tx, id, agent.id, changes)
     await recordAudit(tx, {
       at: clock.now(),

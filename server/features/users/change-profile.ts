@@ -3,21 +3,23 @@ import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
+import { requireProfilePicture } from '../../http/picture-addresses.ts'
 import { problem } from '../../http/problem.ts'
 import { toUser } from './user-store.ts'
 
 /**
  * Changes one's own name and picture, here and in the identity, so that the two never differ. What was not sent stays.
  *
- * @throws Problem 403 the account was deleted or marked at the same moment
+ * @throws Problem 403 the account was deleted or marked at the same moment, 422 a picture of another website
  */
 export async function changeProfile(
-  { db, clock, identity }: Deps,
+  { db, clock, identity, settings }: Deps,
   caller: Caller,
   changes: { [Field in keyof Profile]?: Profile[Field] | undefined },
 ): Promise<User & { modifiedCount: number }> {
   const name = changes.name ?? caller.name
   const image = changes.image ?? caller.image
+  requireProfilePicture(settings, image, caller.image)
   return inTransaction(db, async tx => {
     const row = await tx
       .updateTable('users')

@@ -3,6 +3,7 @@ import type { User } from '#contract/users.ts'
 import type { Db } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { requireProfilePicture } from '../../http/picture-addresses.ts'
 import { type Problem, problem } from '../../http/problem.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
 import { welcome } from '../mail/letters.ts'
@@ -22,7 +23,7 @@ interface Draft {
  * the identity's at every call (ruling G35). A new one is welcomed by mail, and asked to confirm their address.
  *
  * @throws Problem 403 another address than the identity's, 409 the address belongs to another identity, 401 the
- *   identity was removed meanwhile
+ *   identity was removed meanwhile, 422 a picture of another website
  */
 export async function saveUser(deps: Deps, identity: ProvenIdentity, draft: Draft): Promise<User> {
   const { db } = deps
@@ -38,8 +39,9 @@ export async function saveUser(deps: Deps, identity: ProvenIdentity, draft: Draf
   return toUser(isInStep ? user : await followIdentity(db, user.id, { email, emailVerified }))
 }
 
-const createUser = (deps: Deps, identity: ProvenIdentity, draft: Draft) =>
-  inTransaction(deps.db, async tx => {
+async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft) {
+  if (draft.image) requireProfilePicture(deps.settings, draft.image, identity.image)
+  return inTransaction(deps.db, async tx => {
     const inserted = await insertUser(tx, {
       uid: identity.uid,
       name: draft.name || identity.name || identity.email,
@@ -53,6 +55,7 @@ const createUser = (deps: Deps, identity: ProvenIdentity, draft: Draft) =>
     if (!identity.emailVerified) await mailVerification(deps, tx, identity)
     return inserted
   })
+}
 
 const whyNot = async (db: Db, email: string): Promise<Problem> =>
   (await findUserByEmail(db, email))
