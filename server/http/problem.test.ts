@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { addToWishlist } from '#contract/wishlist.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { createLog } from '../log.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { asProblem } from './problem.ts'
 
@@ -12,5 +14,23 @@ describe('a connection that is lost', () => {
       await sql`select 1`.execute(tx)
     }).catch((error: unknown) => error)
     expect(asProblem(thrown)).toMatchObject({ status: 503 })
+  })
+})
+
+describe('a database without room', () => {
+  it.each(['53100', '53200'])('answers 503 and tells the operator (%s)', async code => {
+    const lines: string[] = []
+    const log = createLog('error', { write: line => void lines.push(line) })
+    const { owner, call, given } = await startTestApp({ replace: () => ({ log }) })
+    await sql`create function refuse() returns trigger language plpgsql as
+      ${sql.lit(`begin raise exception 'no room' using errcode = '${code}'; end`)}`.execute(owner)
+    await sql`create trigger refuse before insert on wishlist_entries execute function refuse()`.execute(owner)
+    const { id: propertyId } = await given.aProperty()
+    expect(await call(addToWishlist, { as: await given.aBuyer(), body: { propertyId } })).toMatchObject({
+      status: 503,
+      body: { message: 'The marketplace is busy. Please try again in a moment.' },
+      headers: { 'retry-after': '2' },
+    })
+    expect(lines.join('')).toContain('the database is out of disk or memory')
   })
 })

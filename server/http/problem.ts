@@ -39,8 +39,22 @@ const refusedByConstraint: Record<string, readonly [status: number, message: str
 
 const malformedValue = new Set(['22021', '22P02', '22003', '22007', '22008', '22P05'])
 const constraintFired = new Set(['23505', '23503', '23514'])
+/** Disk or memory of the database is full: an operator has to see to it. */
+const outOfRoom = new Set(['53100', '53200'])
 // 08P01 is what a pooler says when it has lost the database.
-const busy = new Set(['08P01', '55P03', '57014', '57P01', '57P02', '57P03', '53300', '40001', '40P01', '25P03'])
+const busy = new Set([
+  '08P01',
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '40001',
+  '40P01',
+  '25P03',
+  ...outOfRoom,
+])
 // A socket of PostgreSQL that is gone is `connect ENOENT …/.s.PGSQL.5432`.
 const connectionLost =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET|connect ENOENT|the database system is/
@@ -86,6 +100,8 @@ export const refusal = (message: string, errors?: Refusal['errors']): Refusal =>
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asProblem(error)
   if (known) {
+    if (error instanceof pg.DatabaseError && outOfRoom.has(error.code ?? ''))
+      request.log.error({ err: error }, 'the database is out of disk or memory')
     if (known.status === 503) void reply.header('retry-after', 2)
     if (known.waitSeconds !== undefined) void reply.header('retry-after', known.waitSeconds)
     return reply.code(known.status).send(refusal(known.message, known.errors))
