@@ -27,8 +27,8 @@ export const imageAt = (image: string, width: (typeof imageWidths)[number]): str
   image.replace(stored, `$1${width}.webp`)
 
 /**
- * Takes one picture in the multipart field `image`: JPEG, PNG, WebP or AVIF, decoded and written anew without its
- * metadata (ruling G37). Open to visitors because registration uploads before there is an account; what nobody uses
+ * Takes one picture in the multipart field `image`: JPEG, PNG or WebP up to 40 megapixels, or AVIF up to 12, at most three
+ * times as high as it is wide. It is encoded again without its metadata (ruling G37). Open to visitors because registration uploads before there is an account; what nobody uses
  * is removed after a day, if the store lets us.
  */
 export const uploadImage = endpoint({

@@ -76,6 +76,15 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
+  it('decodes pictures in no process but their own', () => {
+    expect(breaking(({ from, to }) => within(from, 'server') && to === 'sharp')).toEqual([
+      'server/features/images/render-picture.ts → sharp',
+      // Run by `npm run doctor`, on pictures that they make themselves.
+      'server/providers/images/check-imgbb.ts → sharp',
+      'server/providers/images/check-s3.ts → sharp',
+    ])
+  })
+
   it('lets nothing below the features know them', () => {
     const below = ['server/providers', 'server/http', 'server/db']
     expect(

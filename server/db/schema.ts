@@ -131,6 +131,8 @@ interface ReviewsTable {
 interface ImagesTable {
   id: string
   created_at: Date
+  /** Known when all files of the image are stored. */
+  colour: string | null
 }
 
 interface MailsTable {

@@ -177,8 +177,11 @@ function listings(now: number, idOf: IdOf, pictures: Pictures): Map<string, List
 /** Addresses by the name of the picture. */
 type Pictures = Map<string, string>
 
-const picturesOf = async (some: readonly DemoListing[]): Promise<Pictures> =>
-  new Map(await Promise.all(some.map(async ({ picture }) => [picture, await bundledAddress(picture)] as const)))
+async function picturesOf(some: readonly DemoListing[]): Promise<Pictures> {
+  const pictures: Pictures = new Map()
+  for (const { picture } of some) pictures.set(picture, await bundledAddress(picture))
+  return pictures
+}
 
 const wishName = ({ listing, buyer }: { listing: string; buyer: string }): string => `${listing}, ${buyer}`
 

@@ -27,4 +27,20 @@ describe('taking turns', () => {
     await expect(turn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     expect(await turn(() => Promise.resolve('done'))).toBe('done')
   })
+
+  it('makes room for others when somebody who waits has gone', async () => {
+    const turn = takeTurns({ atOnce: 1, waiting: 1, refusal })
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    const first = turn(() => promise)
+    const gone = new AbortController()
+    const done: string[] = []
+    const second = turn(() => Promise.resolve(done.push('second')), gone.signal)
+    gone.abort()
+    await expect(second).rejects.toMatchObject({ status: 503 })
+    const third = turn(() => Promise.resolve(done.push('third')))
+    finish()
+    await Promise.all([first, third])
+    expect(done).toEqual(['third'])
+    await expect(turn(() => Promise.resolve('never'), gone.signal)).rejects.toMatchObject({ status: 503 })
+  })
 })

@@ -10,22 +10,37 @@ interface Queue {
 /**
  * Runs at most `atOnce` pieces of work at a time and lets `waiting` more queue.
  *
+ * @returns runs a piece of work; its signal takes it out of the queue, and it then rejects without having run
  * @throws Problem 503 when the queue is full
  */
 export function takeTurns({ atOnce, waiting, refusal }: Queue) {
   let running = 0
-  const queue: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw problem(503, refusal)
-      await new Promise<void>(resolve => queue.push(resolve))
-    } else running++
+  const queue = new Set<() => void>()
+  const turn = (signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const start = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        queue.delete(start)
+        reject(problem(503, refusal))
+      }
+      queue.add(start)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
+  return async <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
+    if (signal?.aborted || (running >= atOnce && queue.size >= waiting)) throw problem(503, refusal)
+    if (running >= atOnce) await turn(signal)
+    else running++
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running--
+      const [next] = queue
+      if (next) {
+        queue.delete(next)
+        next()
+      } else running--
     }
   }
 }

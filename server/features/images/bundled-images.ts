@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { averageColour } from './average-colour.ts'
+import { decodePicture } from './decode-picture.ts'
 
 const folder = path.join(import.meta.dirname, '../../../demo/images')
 
@@ -51,7 +51,7 @@ export async function readBundledImage(
 /** Where it is found, with its colour as the store of uploaded pictures has it. */
 export async function bundledAddress(picture: string): Promise<string> {
   const small = await readBundledImage(picture, 320)
-  return `/images/${picture}/1280.webp${small ? await averageColour(small) : ''}`
+  return `/images/${picture}/1280.webp${small ? (await decodePicture(small, [320])).colour : ''}`
 }
 
 const bundled = new Set(

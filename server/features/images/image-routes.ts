@@ -1,29 +1,53 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
+import { clientNetwork } from '../../http/client.ts'
 import { countCall } from '../../http/limit.ts'
 import { notFound, Problem, problem } from '../../http/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
 import { readBundledImage } from './bundled-images.ts'
 import { isRemembered } from './image-store.ts'
+import { limitUploads } from './limit-uploads.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** Registration uploads before there is an account. */
-const perAddress = { max: 10, seconds: 3600 }
+const perClient = { max: 10, seconds: 3600 }
 const perUser = { max: 30, seconds: 60 }
+/** Uploads under way at once hold up to 10 MB each. */
+const inMemory = { atOnce: 12, perUploader: 4 }
 const widths = new Set<number>(contract.imageWidths)
 
-export const imageRoutes = (deps: Deps): Route[] => [
-  openRoute(contract.uploadImage, async ({ request, caller }) => {
-    if (deps.settings.rateLimit)
-      await (caller
-        ? countCall(deps.db, `upload:${caller.id}`, perUser)
-        : countCall(deps.db, `upload:${request.ip}`, perAddress))
-    if (!request.isMultipart()) throw problem(415, 'Please send the picture as a form with the field image.', 'image')
-    const bytes = await readPicture(request)
-    return { success: true as const, data: { display_url: await uploadImage(deps, bytes) } }
-  }),
-]
+export function imageRoutes(deps: Deps): Route[] {
+  const limited = limitUploads(inMemory)
+  return [
+    openRoute(contract.uploadImage, async ({ request, caller }) => {
+      const client = clientNetwork(request.ip)
+      if (deps.settings.rateLimit)
+        await (caller
+          ? countCall(deps.db, `upload:${caller.id}`, perUser)
+          : countCall(deps.db, `upload:${client}`, perClient))
+      if (!request.isMultipart()) throw problem(415, 'Please send the picture as a form with the field image.', 'image')
+      return limited(caller?.id ?? client, async () => {
+        const bytes = await readPicture(request)
+        const { signal, stop } = goneOf(request)
+        try {
+          const url = await uploadImage(deps, { account: caller?.id, ip: request.ip }, bytes, signal)
+          return { success: true as const, data: { display_url: url } }
+        } finally {
+          stop()
+        }
+      })
+    }),
+  ]
+}
+
+/** Whether whoever sent the request has gone. */
+function goneOf({ raw: { socket } }: FastifyRequest) {
+  const gone = new AbortController()
+  const onClose = () => gone.abort()
+  socket.once('close', onClose)
+  return { signal: gone.signal, stop: () => socket.off('close', onClose) }
+}
 
 /** @throws Problem 400 no picture in the form, or no form; 413 more than 10 MB, or more than one file */
 async function readPicture(request: FastifyRequest): Promise<Buffer> {

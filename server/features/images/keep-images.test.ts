@@ -1,18 +1,24 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { ImageFiles } from '../../providers/images/port.ts'
+import { unusedAfter } from './image-store.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { uploadImage } from './upload-image.ts'
 
 const { app, deps, given, passHours } = await startTestApp()
 const { get } = await aBrowser(app)
+const visitor = { account: undefined, ip: '192.0.2.1' }
 let shade = 0
 const aStoredPicture = async () =>
   uploadImage(
     deps,
+    visitor,
     await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: ++shade, g: 9, b: 9 } } })
       .png()
       .toBuffer(),
@@ -77,7 +83,8 @@ describe('removing unused pictures', () => {
   })
 
   it('keeps what a person, a listing or an offer shows, in whatever width', async () => {
-    const [avatar, listing, offered, unused] = [
+    const [avatar, listing, verified, offered, unused] = [
+      await aStoredPicture(),
       await aStoredPicture(),
       await aStoredPicture(),
       await aStoredPicture(),
@@ -90,7 +97,11 @@ describe('removing unused pictures', () => {
       .where('id', '=', buyer.id)
       .execute()
     const house = await given.aProperty()
-    await deps.db.updateTable('properties').set({ image: listing }).where('id', '=', house.id).execute()
+    await deps.db
+      .updateTable('properties')
+      .set({ image: listing, verified_image: verified })
+      .where('id', '=', house.id)
+      .execute()
     await deps.db
       .insertInto('offers')
       .values({
@@ -109,21 +120,56 @@ describe('removing unused pictures', () => {
       .execute()
     passHours(25)
     expect(await removeUnusedImages(deps)).toBe(1)
-    expect(await Promise.all([avatar, listing, offered, unused].map(isKept))).toEqual([true, true, true, false])
+    expect(await Promise.all([avatar, listing, verified, offered].map(isKept))).not.toContain(false)
+    expect(await isKept(unused)).toBe(false)
+  })
+
+  it('goes on until nothing is left, past a picture that cannot be removed', async () => {
+    const notRemovable = '0'.repeat(32)
+    const ids = [notRemovable, ...Array.from({ length: 2500 }, (_, index) => `${index}`.padStart(32, 'a'))]
+    await deps.db
+      .insertInto('images')
+      .values(ids.map(id => ({ id, created_at: deps.clock.now(), colour: null })))
+      .execute()
+    passHours(25)
+    const removed: string[] = []
+    const images = {
+      ...(deps.images as ImageFiles),
+      remove: (id: string) => {
+        if (id === notRemovable) return Promise.reject(new Error('not now'))
+        removed.push(id)
+        return Promise.resolve()
+      },
+    }
+    await expect(removeUnusedImages({ ...deps, images })).rejects.toThrow('not now')
+    expect(removed).toHaveLength(2500)
+    expect(await removeUnusedImages(deps)).toBe(1)
+    expect(await removeUnusedImages(deps)).toBe(0)
+  })
+
+  it('looks pictures up by indexes instead of reading people, properties and offers', async () => {
+    const { rows } = await inTransaction(deps.db, async tx => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      return sql<{ 'QUERY PLAN': string }>`explain ${unusedAfter(new Date(), '')}`.execute(tx)
+    })
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    for (const index of ['users', 'properties', 'properties_verified', 'offers'])
+      expect(plan).toContain(`${index}_image_id`)
+    expect(plan).not.toContain('Seq Scan')
   })
 
   it('gives an upload that is repeated another day', async () => {
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'pink' } })
       .png()
       .toBuffer()
-    const address = await uploadImage(deps, bytes)
+    const address = await uploadImage(deps, visitor, bytes)
     passHours(20)
-    await uploadImage(deps, bytes)
+    await uploadImage(deps, visitor, bytes)
     passHours(20)
     expect(await removeUnusedImages(deps)).toBe(0)
     passHours(5)
     expect(await removeUnusedImages(deps)).toBe(1)
-    expect(await uploadImage(deps, bytes)).toBe(address)
+    expect(await uploadImage(deps, visitor, bytes)).toBe(address)
     expect(await isKept(address)).toBe(true)
   })
 })

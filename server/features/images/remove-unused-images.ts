@@ -1,22 +1,37 @@
 import type { Deps } from '../../deps.ts'
-import { findUnusedImages, forgetImage } from './image-store.ts'
+import { claimUnusedImage, findUnusedImages, forgetImage } from './image-store.ts'
 
 const day = 24 * 60 * 60 * 1000
+/** Pictures that cannot be removed before the run gives up: the store is away. */
+const mostFailures = 10
 
 /**
- * Removes pictures that were uploaded more than a day ago and that nobody, no listing and no offer shows; answers how
- * many. A host keeps what it was given: nothing was noted to be removed from it.
+ * Removes all pictures that were uploaded more than a day ago and that no person, listing or offer uses. Returns how many.
+ * From a host nothing can be removed: no picture of it is noted.
  *
- * @throws when the store is away; what it still has is found again the next time
+ * @throws the store's last failure, when the others are removed; what it still has is found again the next time
  */
 export async function removeUnusedImages({ db, clock, images }: Deps): Promise<number> {
   if (images.kind === 'host') return 0
   const before = new Date(clock.now().getTime() - day)
-  const unused = await findUnusedImages(db, before)
-  for (const id of unused) {
-    await images.remove(id)
-    // After its files, so that those that could not be removed are not forgotten.
-    await forgetImage(db, id, before)
+  const failures: unknown[] = []
+  let removed = 0
+  for (let after: string | undefined = ''; after !== undefined && failures.length < mostFailures;) {
+    const { unused, last } = await findUnusedImages(db, before, after)
+    for (const id of unused) {
+      if (failures.length >= mostFailures) break
+      if (!(await claimUnusedImage(db, id, before))) continue
+      try {
+        await images.remove(id)
+        // After its files, so that those that could not be removed are not forgotten.
+        await forgetImage(db, id, before)
+        removed++
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    after = last
   }
-  return unused.length
+  if (failures.length > 0) throw failures.at(-1)
+  return removed
 }

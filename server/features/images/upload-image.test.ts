@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +16,12 @@ async function upload(
   const form = new FormData()
   form.set(field, new Blob([bytes], { type: 'image/jpeg' }), name)
   const response = await fetch(`${address}/api/images`, { method: 'POST', body: form, headers })
-  const body = (await response.json()) as { message?: string; success?: boolean; data?: { display_url: string } }
+  const body = (await response.json()) as {
+    message?: string
+    errors?: { field: string; message: string }[]
+    success?: boolean
+    data?: { display_url: string }
+  }
   return { status: response.status, body, url: body.data?.display_url ?? '' }
 }
 const stored = async (url: string, width = 1280) => {
@@ -79,10 +85,28 @@ describe('uploading a picture', () => {
     for (const width of [320, 640, 1280]) expect(await stored(url, width)).toMatchObject({ width: 100, height: 50 })
   })
 
-  it('takes one that is too tall for WebP, smaller', async () => {
-    const { status, url } = await upload(await aPicture(300, 20_000).png().toBuffer())
-    expect(status).toBe(200)
-    expect((await stored(url)).height).toBeLessThanOrEqual(16_383)
+  it('takes one that is three times as high as it is wide, but no higher one', async () => {
+    const { url } = await upload(await aPicture(300, 900).png().toBuffer())
+    expect(await stored(url)).toMatchObject({ width: 300, height: 900 })
+    const message = 'This picture is more than 3 times as high as it is wide.'
+    const tooHigh = { status: 422, body: { message, errors: [{ field: 'image', message }] } }
+    expect(await upload(await aPicture(300, 901).png().toBuffer())).toMatchObject(tooHigh)
+    const onItsSide = await aPicture(901, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(await upload(onItsSide)).toMatchObject(tooHigh)
+    const upright = await aPicture(300, 901).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(await upload(upright)).toMatchObject({ status: 200 })
+  })
+
+  it('keeps one page of an animated picture', async () => {
+    const pages = await Promise.all(['red', 'lime', 'blue'].map(shade => aPicture(60, 40, shade).png().toBuffer()))
+    const { url } = await upload(
+      await sharp(pages, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+    )
+    expect(url).toMatch(/#f[a-f0-9]0[0-3]0[0-3]$/)
+    const { width, height, pages: left } = await stored(url)
+    expect({ width, height, left }).toEqual({ width: 60, height: 40, left: undefined })
   })
 
   it('gives the same bytes the same address, and different ones another', async () => {
@@ -178,6 +202,36 @@ describe('uploading a picture', () => {
   }, 30_000)
 })
 
+const avif = (width: number, height: number) => aPicture(width, height).avif({ effort: 0 }).toBuffer()
+
+describe('an AVIF picture', () => {
+  const tooMany = {
+    status: 422,
+    body: { message: 'This picture has more than 12 megapixels. Please save it as JPEG, or smaller.' },
+  }
+
+  it('of 12 megapixels is taken', async () => {
+    expect(await upload(await avif(4000, 3000))).toMatchObject({ status: 200 })
+  })
+
+  it('of more is refused by its header, however many come at once', async () => {
+    const bombs = [await avif(6300, 6300), await avif(6299, 6300)]
+    expect(Math.max(...bombs.map(bomb => bomb.length))).toBeLessThan(2000)
+    const before = process.memoryUsage().rss
+    expect(await Promise.all(bombs.map(bomb => upload(bomb)))).toMatchObject([tooMany, tooMany])
+    // Decoded, each takes 800 MB.
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+  })
+
+  it('that claims to be smaller than it is, is refused', async () => {
+    const bytes = await avif(6300, 6300)
+    const extent = bytes.indexOf('ispe') + 8
+    bytes.writeUInt32BE(100, extent)
+    bytes.writeUInt32BE(100, extent + 4)
+    expect(await upload(bytes)).toMatchObject({ status: 422, body: { message: 'This picture is damaged.' } })
+  })
+})
+
 describe('an upload form', () => {
   const missing = { status: 400, body: { message: 'Image is required' } }
 
@@ -244,5 +298,36 @@ describe('the limit of uploads', async () => {
       expect(await uploadAs({ authorization: `Bearer ${agent.token}` })).toBe(400)
     expect(await uploadAs({ authorization: `Bearer ${agent.token}` })).toBe(429)
     expect(await uploadAs({ authorization: `Bearer ${(await limited.given.anAgent()).token}` })).toBe(400)
+  })
+})
+
+describe('uploads at once', async () => {
+  const there = await startTestApp()
+  const { address: at } = await aBrowser(there.app)
+  const head = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
+  function halfAnUpload() {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100000' }
+    const request = http.request(`${at}/api/images`, { method: 'POST', headers })
+    request.on('error', () => undefined)
+    request.write(`${head}${'x'.repeat(1000)}`)
+    return request
+  }
+  const aSmallUpload = async () => {
+    const form = new FormData()
+    form.set('image', new Blob([new Uint8Array(await aPicture(30, 20).png().toBuffer())]), 'picture.png')
+    const answer = await fetch(`${at}/api/images`, { method: 'POST', body: form })
+    return { status: answer.status, body: (await answer.json()) as object, wait: answer.headers.get('retry-after') }
+  }
+
+  it('are four of one client, and make room when somebody goes away', async () => {
+    const slow = Array.from({ length: 4 }, halfAnUpload)
+    await expect.poll(aSmallUpload, { timeout: 10_000 }).toMatchObject({
+      status: 503,
+      body: { message: 'Too many pictures at once. Please try again in a moment.' },
+      wait: '2',
+    })
+    slow[0]?.destroy()
+    await expect.poll(aSmallUpload, { timeout: 10_000 }).toMatchObject({ status: 200 })
+    for (const request of slow) request.destroy()
   })
 })

@@ -103,7 +103,8 @@ export function imagesInBucket(bucket: S3Bucket, patience: Patience = usual): Im
     kind: 'files',
     put: async (name, bytes) => {
       const answer = await ask('PUT', name, patience.put, bytes)
-      if (!isDone(answer)) throw refused('PUT', name, answer)
+      // A store answers with headers alone. A page is from whatever else is at this address.
+      if (!isDone(answer) || answer.bytes.length > 0) throw refused('PUT', name, answer)
     },
     read: async name => {
       const answer = await ask('GET', name, patience.ask)
@@ -114,7 +115,8 @@ export function imagesInBucket(bucket: S3Bucket, patience: Patience = usual): Im
       throw failure
     },
     remove: async id => {
-      await Promise.all(
+      // To the end of each: nothing is removed any more when the failure of one is reported.
+      const outcomes = await Promise.allSettled(
         imageWidths.map(async width => {
           const name = `${id}/${width}.webp`
           const answer = await ask('DELETE', name, patience.ask)
@@ -123,6 +125,8 @@ export function imagesInBucket(bucket: S3Bucket, patience: Patience = usual): Im
           if (failure.code !== 'NoSuchKey') throw failure
         }),
       )
+      const failed = outcomes.find(outcome => outcome.status === 'rejected')
+      if (failed) throw failed.reason
     },
     locate: name =>
       publicUrl === undefined

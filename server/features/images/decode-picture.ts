@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { Problem, problem } from '../../http/problem.ts'
+import { takeTurns } from '../../http/take-turns.ts'
+import type { Rendered } from './render-picture.ts'
+
+/** What the process is asked for. */
+export interface PictureOrder {
+  bytes: Uint8Array
+  widths: readonly number[]
+}
+
+/** What the process answers: first that it is ready, then to each order one of the others. */
+export type PictureReply = { ready: true } | { rendered: Rendered } | { refused: string } | { failed: string }
+
+/** Read like any other input: the process that sends it may have been taken over by a picture. */
+const Reply = z.union([
+  z.object({ ready: z.literal(true) }),
+  z.object({
+    rendered: z.object({
+      colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+      files: z.array(z.instanceof(Uint8Array)),
+    }),
+  }),
+  z.object({ refused: z.string().check(z.maxLength(200)) }),
+  z.object({ failed: z.string() }),
+])
+
+const usual = {
+  worker: path.join(import.meta.dirname, 'picture-worker.ts'),
+  /** Resident memory: 40 megapixels of 16-bit PNG take 480 MB. */
+  memoryMb: 640,
+  /** For one picture. The slowest that people take need two seconds. */
+  deadlineMs: 10_000,
+  startMs: 20_000,
+  idleMs: 30_000,
+  /** Pictures that may wait for their turn. */
+  waiting: 8,
+}
+
+/** Decoding it crashed, took too long or took too much memory. */
+export class UndecodablePicture extends Problem {
+  constructor() {
+    const message = 'This picture cannot be decoded. Please choose another one.'
+    super(422, message, [{ field: 'image', message }])
+  }
+}
+
+export interface PictureDecoder {
+  /**
+   * Decodes a picture once and encodes it in each width.
+   *
+   * @param signal takes it out of the queue, when whoever sent it has gone
+   * @throws Problem 422 the picture is refused, or an {@link UndecodablePicture}; 503 too many wait already, or the
+   *   process cannot be started
+   */
+  render: (bytes: Uint8Array, widths: readonly number[], signal?: AbortSignal) => Promise<Rendered>
+  /** Pid of the process, if one runs. */
+  pid: () => number | undefined
+}
+
+/**
+ * Decodes pictures in a child process, one at a time. What is made to crash a decoder, to hang it or to fill the memory
+ * ends that process alone; the next picture starts another. It also ends after a while without work, and with us.
+ */
+export function pictureDecoder(options: Partial<typeof usual> = {}): PictureDecoder {
+  const limits = { ...usual, ...options }
+  const oneAtATime = takeTurns({
+    atOnce: 1,
+    waiting: limits.waiting,
+    refusal: 'Too many pictures at once. Please try again in a moment.',
+  })
+  let running: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function discard(child: ChildProcess): void {
+    if (running === child) running = undefined
+    child.kill('SIGKILL')
+  }
+
+  async function started(): Promise<ChildProcess> {
+    if (running?.connected) return running
+    const child = startWorker(limits)
+    running = child
+    child.once('exit', () => discard(child))
+    const reply = await nextReply(child, limits.startMs)
+    if (reply && 'ready' in reply) return child
+    discard(child)
+    throw problem(503, 'Pictures cannot be taken right now. Please try again in a moment.')
+  }
+
+  async function render(order: PictureOrder): Promise<Rendered> {
+    clearTimeout(idle)
+    const child = await started()
+    hold(child)
+    try {
+      const replied = nextReply(child, limits.deadlineMs)
+      child.send(order, () => undefined)
+      const reply = await replied
+      if (reply && 'rendered' in reply) return asRendered(reply.rendered, order)
+      if (reply && 'refused' in reply) throw problem(422, reply.refused, 'image')
+      discard(child)
+      throw new UndecodablePicture()
+    } finally {
+      release(child)
+      idle = setTimeout(discard, limits.idleMs, child).unref()
+    }
+  }
+
+  return {
+    render: (bytes, widths, signal) => oneAtATime(() => render({ bytes, widths }), signal),
+    pid: () => running?.pid,
+  }
+}
+
+/** For all pictures of this server. */
+export const { render: decodePicture } = pictureDecoder()
+
+function startWorker({ worker, memoryMb }: typeof usual): ChildProcess {
+  const node = [process.execPath, '--max-old-space-size=64', '--max-semi-space-size=2', worker, String(memoryMb)]
+  // The process watches the memory that it uses. Linux also limits what it can ask for, which comes first where a
+  // decoder asks for very much at once; Node alone asks for some 620 MB.
+  const limited = ['/bin/sh', '-c', `ulimit -d ${(620 + 2 * memoryMb) * 1024}; exec "$0" "$@"`, ...node]
+  const [command = '', ...args] = process.platform === 'linux' ? limited : node
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    // Neither secrets nor options of the server.
+    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
+  })
+  child.on('error', () => undefined)
+  release(child)
+  return child
+}
+
+const compileCache = process.env['NODE_COMPILE_CACHE']
+
+/** Whether the process keeps ours alive: only while somebody waits for a picture. */
+const hold = (child: ChildProcess) => [child, child.channel].forEach(each => each?.ref())
+const release = (child: ChildProcess) => [child, child.channel].forEach(each => each?.unref())
+
+/** Undefined where the process ends, sends nothing in time, or something else. */
+function nextReply(child: ChildProcess, patienceMs: number): Promise<z.infer<typeof Reply> | undefined> {
+  return new Promise(resolve => {
+    const done = (message?: unknown) => {
+      clearTimeout(timer)
+      child.off('message', done).off('exit', ended).off('error', ended).off('disconnect', ended)
+      resolve(z.safeParse(Reply, message).data)
+    }
+    const ended = () => done()
+    const timer = setTimeout(ended, patienceMs)
+    child.once('message', done).once('exit', ended).once('error', ended).once('disconnect', ended)
+  })
+}
+
+function asRendered({ files, colour }: { files: Uint8Array[]; colour: string }, { widths }: PictureOrder): Rendered {
+  if (files.length !== widths.length) throw new Error('the decoder answered with another number of files')
+  return { colour, files: files.map(file => Buffer.from(file.buffer, file.byteOffset, file.byteLength)) }
+}

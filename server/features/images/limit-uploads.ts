@@ -1,0 +1,27 @@
+import { problem } from '../../http/problem.ts'
+
+/**
+ * Limits how many uploads are received and stored at once, in all and for each uploader, because each holds its picture
+ * in memory (10 MB at most). Nobody waits: a request beyond the limits is refused before its body is read.
+ *
+ * @throws Problem 503
+ */
+export function limitUploads({ atOnce, perUploader }: { atOnce: number; perUploader: number }) {
+  const underWay = new Map<string, number>()
+  let all = 0
+  return async <Result>(uploader: string, work: () => Promise<Result>): Promise<Result> => {
+    const theirs = underWay.get(uploader) ?? 0
+    if (all >= atOnce || theirs >= perUploader)
+      throw problem(503, 'Too many pictures at once. Please try again in a moment.')
+    all++
+    underWay.set(uploader, theirs + 1)
+    try {
+      return await work()
+    } finally {
+      all--
+      const left = (underWay.get(uploader) ?? 1) - 1
+      if (left > 0) underWay.set(uploader, left)
+      else underWay.delete(uploader)
+    }
+  }
+}
