@@ -87,6 +87,22 @@ export const settingsTable = [
     otherwise: 'false',
     meaning: 'true: only people who have confirmed their e-mail address may list a property or make an offer',
   },
+  {
+    name: 'UPLOAD_MB_PER_ACCOUNT',
+    otherwise: '200',
+    meaning: 'Megabytes of pictures that an account can store in a day; five times that for all accounts of one client',
+  },
+  {
+    name: 'UPLOAD_MB_PER_CLIENT',
+    otherwise: '50',
+    meaning: 'Megabytes of pictures that visitors of one client address can store in a day, before they register',
+  },
+  {
+    name: 'DISK_RESERVE_MB',
+    otherwise: '1024',
+    meaning:
+      'Megabytes of disk that are left to the database: with less, uploads are refused and /api/readyz answers 503; 0 for none',
+  },
   { name: 'RATE_LIMIT', otherwise: 'on', meaning: 'off lifts every limit on how often one may call; for tests only' },
   {
     name: 'ALLOW_UNSAFE',
@@ -120,6 +136,10 @@ export interface Settings extends ServiceSettings {
   /** Undefined: generated at the first start and kept below DATA_DIR. */
   jwtSecret: string | undefined
   trustProxy: false | number | string
+  /** Megabytes of pictures in a day. */
+  uploadMbPerAccount: number
+  uploadMbPerClient: number
+  diskReserveMb: number
   rateLimit: boolean
   /** What may be unsafe in production. */
   allowUnsafe: readonly Unsafe[]
@@ -164,6 +184,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     accessTokenMinutes: number('ACCESS_TOKEN_MINUTES', given('ACCESS_TOKEN_MINUTES') ?? '15', { above: 0, to: 720 }),
     jwtSecret: secret('JWT_SECRET', given('JWT_SECRET')),
     trustProxy: proxies(given('TRUST_PROXY') ?? 'false'),
+    uploadMbPerAccount: number('UPLOAD_MB_PER_ACCOUNT', given('UPLOAD_MB_PER_ACCOUNT') ?? '200', megabytes),
+    uploadMbPerClient: number('UPLOAD_MB_PER_CLIENT', given('UPLOAD_MB_PER_CLIENT') ?? '50', megabytes),
+    diskReserveMb: number('DISK_RESERVE_MB', given('DISK_RESERVE_MB') ?? '1024', { to: 1e9, whole: true }),
     rateLimit: oneOf('RATE_LIMIT', given('RATE_LIMIT') ?? 'on', ['on', 'off']) === 'on',
     allowUnsafe: listOf('ALLOW_UNSAFE', given('ALLOW_UNSAFE'), unsafeNames),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', [
@@ -177,6 +200,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ]),
   }
 }
+
+/** At most what the counters in the database can hold, in kilobytes and for five accounts. */
+const megabytes = { to: 400_000, whole: true }
 
 function number(
   name: Name,

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { hasDiskReserve } from '../free-disk.ts'
 
 const oneSecond = 1000
 const nanosecondsPerSecond = 1e9
@@ -12,7 +13,7 @@ interface Counted {
 }
 
 /** Whether the process lives, whether it can serve, and how much it does: for load balancers and monitoring. */
-export function mountHealth(app: FastifyInstance, { db }: Deps): void {
+export function mountHealth(app: FastifyInstance, { db, settings }: Deps): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -32,7 +33,8 @@ export function mountHealth(app: FastifyInstance, { db }: Deps): void {
     return reply.code(alive ? 200 : 503).send(alive ? { status: 'ok' } : { message: 'The database does not answer.' })
   })
   app.get('/api/readyz', hidden, async (_request, reply) => {
-    const ready = !closing && (await databaseAnswers())
+    const enough = hasDiskReserve(settings).catch(() => false)
+    const ready = !closing && (await databaseAnswers()) && (await enough)
     return reply.code(ready ? 200 : 503).send(ready ? { status: 'ready' } : { message: 'Not ready.' })
   })
 

@@ -43,6 +43,36 @@ export async function uncountCall(db: Db, keys: readonly string[]): Promise<void
     .execute()
 }
 
+/**
+ * Takes an amount from a budget, if that much is left. Windows and counting are as in {@link countCall}; a refused amount
+ * is not counted, so that a smaller one may still fit.
+ *
+ * @returns 0, or the seconds until the budget is full again
+ */
+export async function spend(
+  db: Db,
+  key: string,
+  amount: number,
+  { max, seconds }: Omit<Limit, 'per'>,
+): Promise<number> {
+  const window = sql`make_interval(secs => ${seconds})`
+  const { rows } = await sql<{ fits: boolean; wait: number }>`
+    with spent as (
+      insert into rate_limits as limits (key, calls, resets_at)
+      select ${key}, ${amount}::int, now() + ${window} where ${amount}::int <= ${max}::int
+      on conflict (key) do update set
+        calls = case when limits.resets_at <= now() then 0 else limits.calls end + ${amount}::int,
+        resets_at = case when limits.resets_at <= now() then now() + ${window} else limits.resets_at end
+        where case when limits.resets_at <= now() then 0 else limits.calls end + ${amount}::int <= ${max}::int
+      returning true)
+    select exists (select from spent) as fits,
+      coalesce((select ceil(extract(epoch from resets_at - now()))::int from rate_limits where key = ${key}), 0) as wait`.execute(
+    db,
+  )
+  const outcome = rows[0]
+  return outcome?.fits ? 0 : Math.max(1, outcome?.wait ?? seconds)
+}
+
 export class LimitReached extends Problem {
   override readonly waitSeconds: number
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
+import { hasDiskReserve } from '../../free-disk.ts'
 import { clientNetwork } from '../../http/client.ts'
 import { countCall } from '../../http/limit.ts'
 import { notFound, Problem, problem } from '../../http/problem.ts'
@@ -27,6 +28,7 @@ export function imageRoutes(deps: Deps): Route[] {
           ? countCall(deps.db, `upload:${caller.id}`, perUser)
           : countCall(deps.db, `upload:${client}`, perClient))
       if (!request.isMultipart()) throw problem(415, 'Please send the picture as a form with the field image.', 'image')
+      await requireFreeDisk(deps)
       return limited(caller?.id ?? client, async () => {
         const bytes = await readPicture(request)
         const { signal, stop } = goneOf(request)
@@ -47,6 +49,13 @@ function goneOf({ raw: { socket } }: FastifyRequest) {
   const onClose = () => gone.abort()
   socket.once('close', onClose)
   return { signal: gone.signal, stop: () => socket.off('close', onClose) }
+}
+
+/** @throws Problem 503 below the reserve: the database comes first */
+async function requireFreeDisk({ settings, log }: Deps): Promise<void> {
+  if (await hasDiskReserve(settings)) return
+  log.error('an upload was refused: less disk is free than DISK_RESERVE_MB')
+  throw problem(503, 'Pictures cannot be taken right now. Please try again later.')
 }
 
 /** @throws Problem 400 no picture in the form, or no form; 413 more than 10 MB, or more than one file */

@@ -301,6 +301,61 @@ describe('the limit of uploads', async () => {
   })
 })
 
+describe('the day’s budget of pictures', async () => {
+  const env = { RATE_LIMIT: 'on', UPLOAD_MB_PER_CLIENT: '1', UPLOAD_MB_PER_ACCOUNT: '1' }
+  const limited = await startTestApp({ env })
+  const there = await aBrowser(limited.app)
+  let mean = 60
+  /** Stored as 340 KB. */
+  const noise = () =>
+    sharp({
+      create: {
+        width: 640,
+        height: 640,
+        channels: 3,
+        background: 'teal',
+        noise: { type: 'gaussian', mean: ++mean, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer()
+  async function uploadAs(token: string | undefined, bytes: Buffer) {
+    const form = new FormData()
+    form.set('image', new Blob([new Uint8Array(bytes)]), 'picture.png')
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${there.address}/api/images`, { method: 'POST', body: form, headers })
+    return {
+      status: answer.status,
+      wait: Number(answer.headers.get('retry-after')),
+      body: (await answer.json()) as object,
+    }
+  }
+  const message = 'You have uploaded as many pictures as you can in a day. Please try again tomorrow.'
+
+  it.each(['a visitor', 'an account'])('limits what %s stores', async who => {
+    const token = who === 'a visitor' ? undefined : (await limited.given.anAgent()).token
+    const [first, ...more] = await Promise.all([noise(), noise(), noise(), noise()])
+    expect(await uploadAs(token, first)).toMatchObject({ status: 200 })
+    // What is stored already costs next to nothing.
+    for (let again = 0; again < 3; again++) expect(await uploadAs(token, first)).toMatchObject({ status: 200 })
+    const answers = []
+    for (const bytes of more) answers.push(await uploadAs(token, bytes))
+    const refused = answers.find(({ status }) => status !== 200)
+    expect(refused).toMatchObject({ status: 429, body: { message, errors: [{ field: 'image', message }] } })
+    expect(refused?.wait).toBeGreaterThan(86_000)
+  })
+
+  it('limits what the accounts of one client store together', async () => {
+    const statuses: number[] = []
+    for (let account = 0; account < 20 && !statuses.includes(429); account++) {
+      const { token } = await limited.given.anAgent()
+      statuses.push((await uploadAs(token, await noise())).status)
+    }
+    expect(statuses.length).toBeGreaterThan(3)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
 describe('uploads at once', async () => {
   const there = await startTestApp()
   const { address: at } = await aBrowser(there.app)
@@ -329,5 +384,21 @@ describe('uploads at once', async () => {
     slow[0]?.destroy()
     await expect.poll(aSmallUpload, { timeout: 10_000 }).toMatchObject({ status: 200 })
     for (const request of slow) request.destroy()
+  })
+})
+
+describe('an upload while the disk is nearly full', () => {
+  it('is refused, and the server says that it is not ready', async () => {
+    const full = await startTestApp({ env: { DISK_RESERVE_MB: '1000000000' } })
+    const there = await aBrowser(full.app)
+    const form = new FormData()
+    form.set('image', new Blob([new Uint8Array(await aPicture(30, 20).png().toBuffer())]), 'picture.png')
+    const answer = await fetch(`${there.address}/api/images`, { method: 'POST', body: form })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { message: 'Pictures cannot be taken right now. Please try again later.' },
+    ])
+    expect((await there.get('/api/readyz')).status).toBe(503)
+    expect((await there.get('/api/healthz')).status).toBe(200)
   })
 })

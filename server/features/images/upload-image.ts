@@ -6,12 +6,7 @@ import type { ImageFiles } from '../../providers/images/port.ts'
 import { decodePicture, UndecodablePicture } from './decode-picture.ts'
 import { completeImage, rememberImage } from './image-store.ts'
 import type { Rendered } from './render-picture.ts'
-
-/** Who uploads a picture: an account, or a visitor who is about to register. */
-interface Uploader {
-  account: string | undefined
-  ip: string
-}
+import { requireBudget, spendBudget, type Uploader, wholePicture } from './upload-budget.ts'
 
 const [smallest, ...larger] = imageWidths
 const largest = Math.max(...imageWidths)
@@ -22,7 +17,7 @@ const largest = Math.max(...imageWidths)
  * (ruling G37). Behind the address comes its colour, for its place while it loads.
  *
  * @param signal ends the wait for a decoder when the uploader has gone
- * @throws Problem 422 not a picture that we accept, damaged or too large, 503 too many
+ * @throws Problem 422 not a picture that we accept, damaged or too large, 429 the day's budget is used up, 503 too many
  *   at once, or the store does not take it
  */
 export async function uploadImage(
@@ -32,10 +27,12 @@ export async function uploadImage(
   signal?: AbortSignal,
 ): Promise<string> {
   const { images } = deps
+  await requireBudget(deps, uploader)
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   if (images.kind === 'files') return keepFiles(deps, uploader, images, { id, bytes, signal })
   const { files, colour } = await render(deps, uploader, { bytes, signal }, [largest])
   const [picture = Buffer.alloc(0)] = files
+  await spendBudget(deps, uploader, picture.length)
   return `${await orExplain(deps, images.take(id, picture))}${colour}`
 }
 
@@ -54,6 +51,11 @@ async function keepFiles(deps: Deps, uploader: Uploader, images: ImageFiles, upl
   if (known !== undefined && (await orExplain(deps, images.read(fileOf(smallest)))))
     return `/images/${fileOf(largest)}${known}`
   const { files, colour } = await render(deps, uploader, upload, imageWidths)
+  await spendBudget(
+    deps,
+    uploader,
+    files.reduce((sum, file) => sum + file.length, 0),
+  )
   const [small = Buffer.alloc(0), ...others] = files
   // Out of turn: a slow store delays nobody who waits to decode. The smallest is last: where it is, all are.
   const put = Promise.all(others.map((file, index) => images.put(fileOf(larger[index] ?? largest), file)))
@@ -76,6 +78,8 @@ async function render(
   } catch (error) {
     if (error instanceof UndecodablePicture) {
       deps.log.warn({ user: uploader.account, client: deps.clientHash(uploader.ip) }, 'a picture ended its decoder')
+      // As costly as the largest picture: this cannot be repeated all day.
+      await spendBudget(deps, uploader, wholePicture).catch(() => undefined)
     }
     throw error
   }
