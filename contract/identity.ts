@@ -100,7 +100,10 @@ export const verifyEmail = endpoint({
   access: 'public',
   summary: 'Confirm an address by the link of a mail',
   body: z.object({ token: MailToken }),
-  reply: Done,
+  reply: z.extend(Done, {
+    /** For {@link resetPassword}, where confirming has removed the password. */
+    passwordToken: z.optional(z.string()),
+  }),
   limit: { max: 30, seconds: 600, per: 'address' },
 })
 

@@ -12,6 +12,7 @@ export const MailKind = z.enum([
   'account changed',
   'change address',
   'address change',
+  'password removed',
   'offer received',
   'offer accepted',
   'offer rejected',

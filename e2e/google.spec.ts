@@ -61,6 +61,12 @@ test('a person without a picture gets the default one, and the demo buyer stays 
   await expectSignedIn(other)
   await other.goto('/dashboard/bought-properties')
   await expect(other.getByRole('article').first()).toBeVisible()
+
+  // The login page goes on offering the password.
+  const withPassword = await aBrowserFor(browser)
+  await withPassword.goto('/login')
+  await fillLogin(withPassword, { email: 'buyer@keyhaven.example', password: 'Buyer1!demo' })
+  await expectSignedIn(withPassword)
 })
 
 test('one person after another comes by Google at the same browser', async ({ browser }) => {

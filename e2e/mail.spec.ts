@@ -82,10 +82,41 @@ test('an address is confirmed by the link in a mail, and asked for again until i
   await expect(page.getByRole('alert')).toContainText('Thank you, your email address is confirmed.')
   const elsewhere = await aBrowserFor(browser)
   await elsewhere.goto(link)
+  await elsewhere.getByRole('button', { name: 'Confirm here' }).click()
   await expect(elsewhere.getByRole('alert')).toContainText('If you have confirmed your address by it, all is done.')
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(page.getByText('Confirm your address')).toHaveCount(0)
+})
+
+test('an address confirmed in another browser logs everybody else out and asks for a new password', async ({
+  browser,
+  market,
+  signedIn,
+}) => {
+  const somebody = aNewcomer('Vera Elsewhere')
+  const first = await aBrowserFor(browser)
+  await register(first, somebody)
+  const link = await linkTo(await signedIn(market.admin), somebody.email, 'Confirm your email address')
+  const page = await aBrowserFor(browser)
+  await page.goto(link)
+  await expect(page.getByText('You are not logged in to this browser.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm here' }).press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Thank you, your email address is confirmed.')
+  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Choose a password' }).click()
+  await page.getByLabel('New password', { exact: true }).fill('Changed2!')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL('/login')
+  await fillLogin(page, { ...somebody, password: 'Changed2!' })
+  await expectSignedIn(page)
+
+  await first.goto('/dashboard/user-profile')
+  await expect(first).toHaveURL('/login')
+  await fillLogin(first, somebody)
+  await closeAlert(first, 'Oops...', 'Your Email or Password Invalid')
 })
 
 test('a profile is edited, and its new name and picture are everywhere at once', async ({ market, signedIn }) => {

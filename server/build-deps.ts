@@ -55,6 +55,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
   const { publicUrl, firebase } = settings
   // Their passwords are known to everybody: a project with real accounts never gets them.
   const hasDemoAccounts = settings.demo && (firebase === undefined || firebase.emulator !== undefined)
+  const offeredAccounts = hasDemoAccounts ? demoAccounts : []
   return {
     settings,
     db,
@@ -65,7 +66,15 @@ export async function buildDeps(given: Given): Promise<Deps> {
     clientHash: clientHash(secret),
     identity: firebase
       ? firebaseIdentity({ project: firebase, db, tokens, publicUrl, now, log })
-      : builtInIdentity(db, { publicUrl, secret, now, log, google }),
+      : builtInIdentity(db, {
+          publicUrl,
+          secret,
+          now,
+          log,
+          google,
+          publicAccounts: offeredAccounts.map(({ email }) => email),
+          passwordRemoved: (email, tx) => jobs.send('mail-password-removed', { data: { email } }, tx),
+        }),
     standIn,
     payments: sandbox ?? (await paymentsOf(settings)),
     sandbox,
@@ -73,7 +82,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
     mail: await mailServerOf(settings),
     jobs,
     kept: keepAnswers(settings.databaseDirectUrl ? { connectionString: settings.databaseDirectUrl } : target, log),
-    demoAccounts: hasDemoAccounts ? demoAccounts : [],
+    demoAccounts: offeredAccounts,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { removeUnusedImages } from './features/images/remove-unused-images.ts'
 import { mailPasswordReset } from './features/identity/mail-password-reset.ts'
+import { mailPasswordRemoved } from './features/identity/mail-password-removed.ts'
 import { removeOldMails } from './features/mail/remove-old-mails.ts'
 import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
@@ -22,6 +23,9 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'send-waiting-mails': () => sendWaitingMails(deps),
   'mail-password-reset': async ({ email }) => {
     if (email !== undefined) await mailPasswordReset(deps, email)
+  },
+  'mail-password-removed': async ({ email }) => {
+    if (email !== undefined) await mailPasswordRemoved(deps, email)
   },
   'remove-old-mails': () => removeOldMails(deps),
   'remove-unused-images': async () => {

@@ -13,6 +13,7 @@ const queues = {
   'send-mail': { pollingIntervalSeconds: 1, cron: undefined },
   'send-waiting-mails': { pollingIntervalSeconds: 5, cron: everyMinute },
   'mail-password-reset': { pollingIntervalSeconds: 1, cron: undefined },
+  'mail-password-removed': { pollingIntervalSeconds: 1, cron: undefined },
   'remove-old-mails': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
   'forget-old-limits': { pollingIntervalSeconds: 30, cron: everyHour },

@@ -1,21 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { verifyEmail } from '#contract/identity.ts'
 import { findUser } from '#contract/users.ts'
 import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignInState } from '../api/signed-in.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { SendVerification } from './confirm-address.tsx'
 import { Entrance } from './entrance.tsx'
 
-/** Confirms the address at once: whoever has come here has pressed the button in the mail. */
+/**
+ * Confirms the address at once where somebody is signed in. Elsewhere confirming ends the sessions of other browsers and
+ * removes the password, so the page says so and waits for a button: programs that scan mail follow links, too.
+ */
 export function VerifyEmailPage() {
   const token = useSearchParams()[0].get('token') ?? ''
+  const { state } = useSignInState()
+  const [wanted, setWanted] = useState(false)
   const queries = useQueryClient()
   const confirmed = useQuery({
     queryKey: [verifyEmail.key, token],
@@ -24,7 +31,7 @@ export function VerifyEmailPage() {
       void queries.invalidateQueries({ queryKey: [findUser.key] })
       return answer
     },
-    enabled: token !== '',
+    enabled: token !== '' && (wanted || state === 'signed-in'),
     // The session that is taken up meanwhile must not take the answer away.
     meta: { isPublic: true },
     // A link works once: asking again would only find that it was used.
@@ -37,7 +44,7 @@ export function VerifyEmailPage() {
   return (
     <Entrance title="Confirm your address" picture={1}>
       {confirmed.data ? (
-        <Confirmed />
+        <Confirmed passwordToken={confirmed.data.passwordToken} />
       ) : isNoGood ? (
         <NoGood />
       ) : confirmed.isError ? (
@@ -46,6 +53,8 @@ export function VerifyEmailPage() {
           onRetry={confirmed.refetch}
           isRetrying={confirmed.isFetching}
         />
+      ) : state === 'signed-out' && !wanted ? (
+        <SignedOutHere onConfirm={() => setWanted(true)} />
       ) : (
         <Spinner label="Confirming..." />
       )}
@@ -53,14 +62,43 @@ export function VerifyEmailPage() {
   )
 }
 
-function Confirmed() {
+function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
+  const here = useLocation()
+  return (
+    <>
+      <p>You are not logged in to this browser.</p>
+      <p className="text-muted">
+        Open the link in the browser that you registered with, or log in first, and nothing changes but that your
+        address is confirmed. If you confirm it here, you are logged out everywhere and choose a new password: this
+        keeps out anybody else who may have registered with your address.
+      </p>
+      <KeepFocus className="grid gap-3 sm:grid-cols-2">
+        <Button onClick={onConfirm}>Confirm here</Button>
+        <ButtonLink kind="secondary" to="/login" state={{ from: here }}>
+          Log in first
+        </ButtonLink>
+      </KeepFocus>
+    </>
+  )
+}
+
+function Confirmed({ passwordToken }: { passwordToken?: string | undefined }) {
   const isSignedIn = useSignInState().state === 'signed-in'
   return (
     <>
       <Notice tone="ok" announced>
         <p>Thank you, your email address is confirmed.</p>
       </Notice>
-      <ButtonLink to={isSignedIn ? '/dashboard' : '/login'}>{isSignedIn ? 'Go to your dashboard' : 'Login'}</ButtonLink>
+      {passwordToken !== undefined && (
+        <p className="text-muted">You are logged out everywhere. Choose a new password to log in with.</p>
+      )}
+      {passwordToken === undefined ? (
+        <ButtonLink to={isSignedIn ? '/dashboard' : '/login'}>
+          {isSignedIn ? 'Go to your dashboard' : 'Login'}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={`/reset-password?token=${passwordToken}`}>Choose a password</ButtonLink>
+      )}
     </>
   )
 }

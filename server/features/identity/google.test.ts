@@ -1,34 +1,14 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/settings.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
 import { readSettings } from '../../config.ts'
-import { createLog } from '../../log.ts'
 import { googleCallback } from '../../providers/identity/built-in.ts'
 import { checkGoogle } from '../../providers/identity/check-google.ts'
-import { standInGoogle, type StandInGoogle } from '../../providers/identity/stand-in-google.ts'
 import { aBrowser, goodPassword, type Browser } from '../../testing/browser.ts'
+import { startGoogleApp } from '../../testing/google-app.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
-/** A real OpenID Connect issuer on a port of its own, configured as one would configure Google. */
-let issuer: StandInGoogle | undefined
-let isAway = false
-const server = await listening(
-  createServer((request, response) => {
-    if (isAway) response.writeHead(500).end()
-    else {
-      const url = request.url ?? ''
-      Object.assign(request, { originalUrl: url, url: url.slice(issuer?.path.length) })
-      void issuer?.answer(addressOf(server), request, response)
-    }
-  }),
-)
-const port = await freePort()
-const publicUrl = `http://127.0.0.1:${port}`
-issuer = standInGoogle(
-  [addressOf(server)],
-  () => googleCallback(publicUrl),
+const google = await startGoogleApp(
   [
     { id: 'ada', name: 'Ada New', email: 'Ada@Google.example', about: '', picture: '/ada.png' },
     { id: 'known', name: 'Known At Google', email: 'known@google.example', about: '' },
@@ -37,45 +17,9 @@ issuer = standInGoogle(
     { id: 'long', name: 'Lo'.repeat(80), email: 'long@google.example', about: '' },
     { id: 'owner', name: 'Olga', email: 'owner@google.example', about: '' },
   ],
-  createLog('silent'),
+  { NODE_ENV: 'production' },
 )
-const { clientId, clientSecret, issuer: issuerUrl } = issuer.clientFor('')
-const google = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuerUrl }
-const { app, call, deps, given } = await startTestApp({
-  env: { ...google, PUBLIC_URL: publicUrl, PORT: String(port), NODE_ENV: 'production' },
-})
-await app.listen({ port, host: '127.0.0.1' })
-afterAll(() => server.close())
-
-const start = async (browser: Browser) => {
-  const { status, body } = await browser.post('/api/auth/sign-in/social', { page: 'login' })
-  expect(status).toBe(200)
-  return String(body['url'])
-}
-/** Follows one redirect, wherever it leads; cookies know no ports. */
-const follow = async (browser: Browser, address: string) => {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(address, { redirect: 'manual', headers: { cookie } })
-  for (const one of answer.headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
-    browser.cookies.set(name, value)
-  }
-  const location = answer.headers.get('location')
-  return location === null ? address : new URL(location, address).href
-}
-/** From our login page to the address that the issuer sends back to. */
-const choose = async (browser: Browser, person: string) => {
-  const chooser = await follow(browser, await start(browser))
-  const resume = await follow(browser, `${chooser}/${person}`)
-  const next = await follow(browser, resume)
-  return next.startsWith(googleCallback(publicUrl)) ? next : follow(browser, next)
-}
-const pathOf = (address: string) => address.slice(publicUrl.length)
-const signIn = async (person: string) => {
-  const browser = await aBrowser(app)
-  const landed = await follow(browser, await choose(browser, person))
-  return { browser, landed: pathOf(landed) }
-}
+const { app, call, deps, given, publicUrl, follow, choose, pathOf, signIn, setAway } = google
 const record = (email: string) => deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('signing in with Google', () => {
@@ -108,15 +52,7 @@ describe('signing in with Google', () => {
     expect(await kept.execute()).toEqual([])
   })
 
-  it('is refused for an address that somebody registered with a password and never proved', async () => {
-    const squatter = await aBrowser(app)
-    await squatter.register('owner@google.example')
-    expect((await signIn('owner')).landed).toBe('/login?google=failed&error=account_not_linked')
-    expect(await squatter.signIn('owner@google.example')).toMatchObject({ status: 200 })
-  })
-
   it('works for an account that whoever runs the marketplace has set up', async () => {
-    await deps.db.deleteFrom('identity.user').where('email', '=', 'owner@google.example').execute()
     await deps.identity.ensureAccount({ name: 'Olga', email: 'owner@google.example', password: goodPassword })
     expect((await signIn('owner')).landed).toBe('/login?google=done')
   })
@@ -205,16 +141,16 @@ describe('coming back from Google', () => {
   it('while Google does not answer leads to the login', async () => {
     const browser = await aBrowser(app)
     const back = await choose(browser, 'ada')
-    isAway = true
+    setAway(true)
     expect(pathOf(await follow(browser, back))).toMatch(/^\/login\?google=failed/)
-    isAway = false
+    setAway(false)
   })
 
   it('to a server that was started meanwhile and cannot reach Google leads to the login', async () => {
-    const late = await startTestApp({ env: { ...google, PUBLIC_URL: publicUrl } })
-    isAway = true
+    const late = await startTestApp({ env: { ...google.settings, PUBLIC_URL: publicUrl } })
+    setAway(true)
     const answer = await late.app.inject('/api/auth/callback/google?code=x&state=y')
-    isAway = false
+    setAway(false)
     expect(answer.headers['location']).toMatch(/\/login\?google=failed$/)
   })
 })
@@ -258,16 +194,16 @@ describe('leaving for Google', () => {
   })
 
   it('says so while Google is away, and works once it is back', async () => {
-    const late = await startTestApp({ env: { ...google, PUBLIC_URL: publicUrl } })
+    const late = await startTestApp({ env: { ...google.settings, PUBLIC_URL: publicUrl } })
     const browser = await aBrowser(late.app)
-    isAway = true
+    setAway(true)
     const refused = await browser.post('/api/auth/sign-in/social', { page: 'login' })
     expect(refused).toMatchObject({ status: 503, body: { message: 'Google cannot be reached right now.' } })
-    isAway = false
+    setAway(false)
     expect(await browser.post('/api/auth/sign-in/social', { page: 'login' })).toMatchObject({ status: 200 })
-    isAway = true
+    setAway(true)
     const refusedAgain = await browser.post('/api/auth/sign-in/social', { page: 'login' })
-    isAway = false
+    setAway(false)
     expect(refusedAgain).toEqual(refused)
   })
 })
@@ -314,25 +250,8 @@ describe('the settings of Google', () => {
   })
 })
 
-async function listening(one: Server): Promise<Server> {
-  await new Promise<void>(resolve => one.listen(0, '127.0.0.1', resolve))
-  return one
-}
-
-function addressOf(one: Server): string {
-  return `http://127.0.0.1:${(one.address() as AddressInfo).port}`
-}
-
-async function freePort(): Promise<number> {
-  const one = await listening(createServer())
-  const { port: free } = one.address() as AddressInfo
-  await new Promise(resolve => one.close(resolve))
-  return free
-}
-
 describe('checking Google', () => {
-  const client = { issuer: issuerUrl, clientId, clientSecret }
-  const check = (changed: object = {}) => checkGoogle({ ...client, ...changed }, googleCallback(publicUrl))
+  const check = (changed: object = {}) => checkGoogle({ ...google.client, ...changed }, googleCallback(publicUrl))
 
   it('finds that the client is known', async () => {
     expect(await check()).toBe(
@@ -344,7 +263,7 @@ describe('checking Google', () => {
     [{ clientSecret: 'another' }, 'check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET'],
     [{ clientId: 'another' }, 'check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET'],
     [{ issuer: 'http://127.0.0.1:9' }, 'http://127.0.0.1:9 cannot be reached'],
-    [{ issuer: `${issuerUrl}/choose` }, 'cannot be reached|is no OpenID Connect issuer'],
+    [{ issuer: `${google.client.issuer}/choose` }, 'cannot be reached|is no OpenID Connect issuer'],
   ])('tells what is wrong with %j', async (changed, sentence) => {
     await expect(check(changed)).rejects.toThrow(new RegExp(sentence))
   })

@@ -16,7 +16,7 @@ export const identityRoutes = (deps: Deps): Route[] => [
   identityRoute(contract.issueToken, ({ identity, body }) => issueToken(deps, identity, body.email)),
   openRoute(contract.forgotPassword, ({ body }) => forgotPassword(deps, body.email)),
   openRoute(contract.resetPassword, ({ body }) => resetPassword(deps, body)),
-  openRoute(contract.verifyEmail, ({ body }) => verifyEmail(deps, body.token)),
+  openRoute(contract.verifyEmail, ({ body, request }) => verifyEmail(deps, body.token, request)),
   route(contract.sendVerification, ({ caller }) => sendVerification(deps, caller)),
   route(account.accountSecurity, ({ caller }) => accountSecurity(deps, caller)),
   route(account.confirmIdentity, ({ caller, body }) => confirmIdentity(deps, caller, body.password)),

@@ -1,23 +1,35 @@
+import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
+import { requireOwnOrigin } from '../../http/own-origin.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { mailVerification } from '../users/mail-verification.ts'
 import { findUserById, setEmailVerified } from '../users/user-store.ts'
 
 /**
- * Confirms an address by the link of a mail.
+ * Confirms an address by the link of a mail. In a browser where the person is signed in all stays as it is. In any other
+ * every session ends and the password is removed, since a stranger may have registered the address; whoever has the link
+ * chooses a new password with the token in the reply.
  *
- * @throws Problem 404 the identity service sees to that itself, 422 the link has expired or was used
+ * @throws Problem 403 another site's page sent it, 404 the identity service sees to that itself, 422 the link has
+ *   expired or was used
  */
-export async function verifyEmail({ db, identity }: Deps, token: string): Promise<{ done: true }> {
+export async function verifyEmail(
+  { db, identity, settings }: Deps,
+  token: string,
+  request: FastifyRequest,
+): Promise<{ done: true; passwordToken?: string }> {
   const { tokens } = identity
   if (!tokens) throw notFound('This service')
+  requireOwnOrigin(settings, request)
+  const here = await identity.proofOf(request.headers)
   return inTransaction(db, async tx => {
-    const uid = await tokens.confirmAddress(token, tx)
-    if (uid === undefined) throw problem(422, 'This link has expired or was already used.', 'token')
-    await setEmailVerified(tx, uid, true)
-    return { done: true }
+    const confirmed = await tokens.confirmAddress(token, here?.sessionId, tx)
+    if (!confirmed) throw problem(422, 'This link has expired or was already used.', 'token')
+    const user = await setEmailVerified(tx, confirmed.uid, true)
+    const choice = confirmed.wasPasswordRemoved && user ? await tokens.forReset(user.email, tx) : undefined
+    return { done: true, ...(choice && { passwordToken: choice.token }) }
   })
 }
 

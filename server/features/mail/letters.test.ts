@@ -48,6 +48,7 @@ const all = (text: string): letters.Letter[] => {
     letters.welcome(),
     letters.verifyAddress('token-1', ends),
     letters.resetPassword('token-2', ends),
+    letters.passwordRemoved(),
     letters.secretRead('Choose a new password'),
     account.newSignIn({ device: text, ip: text }),
     account.passwordChanged(),

@@ -16,7 +16,7 @@ export interface Letter {
   secretUntil?: Date
 }
 
-// Whoever registers can type somebody else's address: the first three carry no word that a stranger wrote.
+// Whoever registers can type somebody else's address: the first four carry no word that a stranger wrote.
 
 export const welcome = (): Letter => ({
   kind: 'welcome',
@@ -57,6 +57,17 @@ export const secretRead = (subject: string): Letter => ({
   paragraphs: [
     `An admin of this marketplace has opened the mail “${subject}”, which holds a link for you alone.`,
     'If you did not ask for help with your account, choose a new password and tell the people who run this marketplace.',
+  ],
+  button: { label: 'Choose a new password', path: '/forgot-password' },
+})
+
+/** After the owner of an address has proved to be it, by Google or in another browser than the one that registered. */
+export const passwordRemoved = (): Letter => ({
+  kind: 'password removed',
+  subject: 'Your password was removed',
+  paragraphs: [
+    'You have shown that this email address is yours, and somebody had registered it with a password before.',
+    'In case that was somebody else, we have signed them out and removed the password. If it was you, choose a new one: we mail you a link for it.',
   ],
   button: { label: 'Choose a new password', path: '/forgot-password' },
 })

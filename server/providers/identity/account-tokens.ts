@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { dropLinks, endSessions, holdAccount, removeSecondFactors, setPassword, setVerified } from './account-store.ts'
 import type { AccountTokens, MailToken } from './port.ts'
+import { type PasswordRemoved, proveAddress } from './prove-address.ts'
 
 const hour = 60 * 60 * 1000
 const lifeMs = { 'reset-password': hour, 'confirm-address': 24 * hour }
@@ -11,6 +13,7 @@ interface Options {
   db: Db
   now: () => Date
   hash: (password: string) => Promise<string>
+  passwordRemoved: PasswordRemoved
 }
 
 /**
@@ -18,7 +21,7 @@ interface Options {
  * for an address is a signed one, which works more than once and which our access tokens, signed with the same key and
  * naming an address too, would pass for.
  */
-export function accountTokens({ db, now, hash }: Options): AccountTokens {
+export function accountTokens({ db, now, hash, passwordRemoved }: Options): AccountTokens {
   const issue = async (tx: Tx, purpose: Purpose, uid: string): Promise<MailToken> => {
     const token = randomBytes(32).toString('base64url')
     const endsAt = new Date(now().getTime() + lifeMs[purpose])
@@ -58,40 +61,25 @@ export function accountTokens({ db, now, hash }: Options): AccountTokens {
       return inTransaction(db, async tx => {
         const uid = await use(tx, 'reset-password', token)
         if (uid === undefined) return undefined
+        const account = await holdAccount(tx, uid)
+        // A stranger who registered the address may have set them up.
+        if (account?.emailVerified === false) await removeSecondFactors(tx, uid)
         await setPassword(tx, uid, hashed, now())
-        await confirm(tx, uid)
-        await tx.deleteFrom('identity.session').where('userId', '=', uid).execute()
-        // The other links that were asked for.
-        await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
+        await setVerified(tx, uid)
+        await endSessions(tx, uid)
+        await dropLinks(tx, uid)
         return uid
       })
     },
     forAddress: (uid, tx) => issue(tx, 'confirm-address', uid),
-    confirmAddress: async (token, tx) => {
+    confirmAddress: async (token, keptSession, tx) => {
       const uid = await use(tx, 'confirm-address', token)
-      if (uid !== undefined) await confirm(tx, uid)
-      return uid
+      if (uid === undefined) return undefined
+      const proved = await proveAddress(tx, uid, { keptSession, passwordRemoved })
+      return proved && { uid, ...proved }
     },
   }
 }
 
 const identifierOf = (purpose: Purpose, token: string): string =>
   `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
-
-const confirm = (tx: Tx, uid: string) =>
-  tx.updateTable('identity.user').set({ emailVerified: true }).where('id', '=', uid).execute()
-
-async function setPassword(tx: Tx, uid: string, password: string, at: Date): Promise<void> {
-  const changed = await tx
-    .updateTable('identity.account')
-    .set({ password, updatedAt: at })
-    .where('userId', '=', uid)
-    .where('providerId', '=', 'credential')
-    .returning('id')
-    .execute()
-  if (changed.length > 0) return
-  await tx
-    .insertInto('identity.account')
-    .values({ userId: uid, accountId: uid, providerId: 'credential', password, updatedAt: at })
-    .execute()
-}

@@ -8,7 +8,12 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 import { builtInIdentity, builtInOptions } from './built-in.ts'
 
 const secret = 'a secret of the tests, long enough'
-const options = { publicUrl: 'http://127.0.0.1:3000', secret, log: createLog('silent') }
+const options = {
+  publicUrl: 'http://127.0.0.1:3000',
+  secret,
+  log: createLog('silent'),
+  passwordRemoved: () => Promise.resolve(),
+}
 
 describe('the identity library', () => {
   it('finds nothing to migrate: our first migration is its schema', async () => {

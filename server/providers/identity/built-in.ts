@@ -11,6 +11,8 @@ import { type GoogleClient, googleSignIn, reachIssuer } from './google.ts'
 import { accountTokens } from './account-tokens.ts'
 import { credentials } from './credentials.ts'
 import { passwords } from './passwords.ts'
+import { makeWayForGoogle, type PasswordRemoved } from './prove-address.ts'
+import { signInByPassword } from './sign-in-by-password.ts'
 import { clientAddressHeader, type IdentityProvider, type NewAccount } from './port.ts'
 
 interface Options {
@@ -20,11 +22,14 @@ interface Options {
   /** The marketplace's clock. */
   now: () => Date
   log: FastifyBaseLogger
+  passwordRemoved: PasswordRemoved
+  /** Addresses of demo accounts: their passwords are public anyway, and stay when Google is linked. */
+  publicAccounts?: readonly string[]
   /** The client at Google for who uses the marketplace at this origin. */
   google?: ((origin: string) => GoogleClient) | undefined
 }
 
-export const builtInOptions = (db: Db, { publicUrl, secret, log }: Omit<Options, 'now'>) => ({
+export const builtInOptions = (db: Db, { publicUrl, secret, log }: Pick<Options, 'publicUrl' | 'secret' | 'log'>) => ({
   baseURL: publicUrl,
   basePath: '/api/auth',
   secret,
@@ -94,7 +99,11 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
     hasGoogle: options.google !== undefined,
     handle: async request => {
       const isGoogle = googleCalls.has(new URL(request.url).pathname)
-      const answer = isGoogle ? await withGoogle(request) : await auth.handler(await readBody(request))
+      if (isGoogle) return withoutSessionToken(await withGoogle(request))
+      const valid = await readBody(request)
+      const { pathname } = new URL(request.url)
+      const answer =
+        pathname === signInPath ? await signInByPassword(db, valid, auth.handler) : await auth.handler(valid)
       return withoutSessionToken(answer)
     },
     ensureAccount: account => ensureAccount(db, auth, account),
@@ -112,6 +121,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
       db,
       now: options.now,
       hash: passwords.hash,
+      passwordRemoved: options.passwordRemoved,
     }),
     removeAccount: async (uid, tx) => {
       await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
@@ -157,8 +167,21 @@ async function startGoogle(db: Db, options: Options, client: GoogleClient) {
     onAPIError: { errorURL: `${options.publicUrl}${googleFailed('login')}` },
     plugins: [googleSignIn(client, options.publicUrl)],
     // Google is asked once who somebody is; what it hands out for more is of no use here, so it is not kept.
-    account: { updateAccountOnSignIn: false },
-    databaseHooks: { account: { create: { before: () => Promise.resolve({ data: noTokens }) } } },
+    account: {
+      updateAccountOnSignIn: false,
+      // Whoever registered the address without confirming it loses their access to the person whom Google knows by it.
+      accountLinking: { requireLocalEmailVerified: false },
+    },
+    databaseHooks: {
+      account: {
+        create: {
+          before: async ({ userId }) => {
+            await makeWayForGoogle(db, userId, options)
+            return { data: noTokens }
+          },
+        },
+      },
+    },
   })
   const { socialProviders } = await auth.$context
   if (socialProviders.length === 0) throw new Error(`${client.issuer} cannot be used`)
@@ -200,9 +223,11 @@ async function ensureAccount(db: Db, auth: Auth, { name, email, password, image 
 const vouchFor = (db: Db, uid: string) =>
   db.updateTable('identity.user').set({ emailVerified: true }).where('id', '=', uid).execute()
 
+const signInPath = '/api/auth/sign-in/email'
+
 const bodies = new Map<string, z.ZodMiniType>([
   ['/api/auth/sign-up/email', SignUp],
-  ['/api/auth/sign-in/email', SignIn],
+  [signInPath, SignIn],
 ])
 
 /** The specification's password rules hold on the server too, and what the contract does not name stays out. */

@@ -72,6 +72,7 @@ describe('guaranteeing an admin at Firebase', async () => {
       secret: 'x'.repeat(40),
       now: () => deps.clock.now(),
       log: deps.log,
+      passwordRemoved: () => Promise.resolve(),
     })
     const [before] = await usersOf(email)
     await ensureAdmin({ ...deps, identity }, email, password)

@@ -53,8 +53,15 @@ export interface AccountTokens {
   reset: (token: string, password: string) => Promise<string | undefined>
   /** For confirming the address that this identity has. */
   forAddress: (uid: string, tx: Tx) => Promise<MailToken>
-  /** Notes that the address is theirs; answers whose, or undefined: the token is no good. */
-  confirmAddress: (token: string, tx: Tx) => Promise<string | undefined>
+  /**
+   * Notes that the address is theirs. Confirmed without a session of theirs, every session ends and the password is
+   * removed: a stranger may have registered the address. Undefined: the token is no good.
+   */
+  confirmAddress: (
+    token: string,
+    keptSession: string | undefined,
+    tx: Tx,
+  ) => Promise<{ uid: string; wasPasswordRemoved: boolean } | undefined>
 }
 
 /** Password and email address of an account, where accounts are kept in our own database. */

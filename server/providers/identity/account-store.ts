@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/schema.ts'
+
+/**
+ * Holds the row of an account until the transaction ends. No session can begin meanwhile: each one refers to this row.
+ */
+export const holdAccount = (tx: Tx, uid: string) =>
+  tx
+    .selectFrom('identity.user')
+    .select(['id', 'email', 'emailVerified'])
+    .where('id', '=', uid)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const endSessions = (tx: Tx, uid: string) =>
+  tx.deleteFrom('identity.session').where('userId', '=', uid).execute()
+
+/** Removes the password of a held account. Answers whether there was one. */
+export async function removePassword(tx: Tx, uid: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('identity.account')
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'credential')
+    .returning('id')
+    .execute()
+  return removed.length > 0
+}
+
+/** Sets the password of a held account, whether it has one or not. */
+export async function setPassword(tx: Tx, uid: string, password: string, at: Date): Promise<void> {
+  const changed = await tx
+    .updateTable('identity.account')
+    .set({ password, updatedAt: at })
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'credential')
+    .returning('id')
+    .execute()
+  if (changed.length > 0) return
+  await tx
+    .insertInto('identity.account')
+    .values({ userId: uid, accountId: uid, providerId: 'credential', password, updatedAt: at })
+    .execute()
+}
+
+export const setVerified = (tx: Tx, uid: string) =>
+  tx.updateTable('identity.user').set({ emailVerified: true }).where('id', '=', uid).execute()
+
+/** Makes the links worthless that somebody with the old password may have asked for. */
+export async function dropLinks(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
+  await tx.deleteFrom('identity.email_changes').where('user_id', '=', uid).execute()
+}
+
+export async function removeSecondFactors(tx: Tx, uid: string): Promise<void> {
+  await sql`delete from identity."passkey" where "userId" = ${uid}`.execute(tx)
+  await sql`delete from identity."twoFactor" where "userId" = ${uid}`.execute(tx)
+  await sql`update identity."user" set "twoFactorEnabled" = false where "id" = ${uid} and "twoFactorEnabled"`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect } from 'vitest'
+import { createLog } from '../log.ts'
+import { googleCallback } from '../providers/identity/built-in.ts'
+import { standInGoogle, type StandInGoogle } from '../providers/identity/stand-in-google.ts'
+import type { StandInPerson } from '../providers/identity/stand-in-chooser.ts'
+import { aBrowser, type Browser } from './browser.ts'
+import { startTestApp, type TestApp } from './start-test-app.ts'
+
+/** A marketplace with a client at a real OpenID Connect issuer, which runs on a port of its own as Google would. */
+export interface GoogleApp extends TestApp {
+  publicUrl: string
+  /** The client at the issuer, and the settings that name it. */
+  client: { issuer: string; clientId: string; clientSecret: string }
+  settings: Record<string, string>
+  /** While it is away the issuer answers 500. */
+  setAway: (isAway: boolean) => void
+  /** Follows one redirect, wherever it leads; cookies know no ports. */
+  follow: (browser: Browser, address: string) => Promise<string>
+  /** From our login page to the address that the issuer sends back to. */
+  choose: (browser: Browser, person: string) => Promise<string>
+  /** Signs in as this person of the issuer, in a new browser or the given one; answers the path where that ends. */
+  signIn: (person: string, browser?: Browser) => Promise<{ browser: Browser; landed: string }>
+  pathOf: (address: string) => string
+}
+
+export async function startGoogleApp(
+  people: readonly StandInPerson[],
+  env: Record<string, string> = {},
+): Promise<GoogleApp> {
+  let issuer: StandInGoogle | undefined
+  let isAway = false
+  const server = await listening(
+    createServer((request, response) => {
+      if (isAway) response.writeHead(500).end()
+      else {
+        const url = request.url ?? ''
+        Object.assign(request, { originalUrl: url, url: url.slice(issuer?.path.length) })
+        void issuer?.answer(addressOf(server), request, response)
+      }
+    }),
+  )
+  const port = await freePort()
+  const publicUrl = `http://127.0.0.1:${port}`
+  issuer = standInGoogle([addressOf(server)], () => googleCallback(publicUrl), people, createLog('silent'))
+  const client = issuer.clientFor('')
+  const { clientId, clientSecret, issuer: issuerUrl } = client
+  const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuerUrl }
+  const started = await startTestApp({
+    env: { ...settings, PUBLIC_URL: publicUrl, PORT: String(port), ...env },
+  })
+  await started.app.listen({ port, host: '127.0.0.1' })
+  afterAll(() => server.close())
+
+  const choose: GoogleApp['choose'] = async (browser, person) => {
+    const chooser = await follow(browser, await start(browser))
+    const resume = await follow(browser, `${chooser}/${person}`)
+    const next = await follow(browser, resume)
+    return next.startsWith(googleCallback(publicUrl)) ? next : follow(browser, next)
+  }
+  const pathOf = (address: string) => address.slice(publicUrl.length)
+  return {
+    ...started,
+    publicUrl,
+    client,
+    settings,
+    setAway: away => {
+      isAway = away
+    },
+    follow,
+    choose,
+    signIn: async (person, given) => {
+      const browser = given ?? (await aBrowser(started.app))
+      const landed = await follow(browser, await choose(browser, person))
+      return { browser, landed: pathOf(landed) }
+    },
+    pathOf,
+  }
+}
+
+const start = async (browser: Browser) => {
+  const { status, body } = await browser.post('/api/auth/sign-in/social', { page: 'login' })
+  expect(status).toBe(200)
+  return String(body['url'])
+}
+
+const follow: GoogleApp['follow'] = async (browser, address) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(address, { redirect: 'manual', headers: { cookie } })
+  for (const one of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
+    browser.cookies.set(name, value)
+  }
+  const location = answer.headers.get('location')
+  return location === null ? address : new URL(location, address).href
+}
+
+async function listening(one: Server): Promise<Server> {
+  await new Promise<void>(resolve => one.listen(0, '127.0.0.1', resolve))
+  return one
+}
+
+function addressOf(one: Server): string {
+  return `http://127.0.0.1:${(one.address() as AddressInfo).port}`
+}
+
+async function freePort(): Promise<number> {
+  const one = await listening(createServer())
+  const { port: free } = one.address() as AddressInfo
+  await new Promise(resolve => one.close(resolve))
+  return free
+}
