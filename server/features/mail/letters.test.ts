@@ -3,6 +3,7 @@ import type { Offer } from '#contract/offers.ts'
 import type { Property } from '#contract/properties.ts'
 import { MailKind } from '#contract/mail.ts'
 import * as account from './account-letters.ts'
+import * as dealLetters from './deal-letters.ts'
 import { writeMail } from './layout.ts'
 import * as letters from './letters.ts'
 
@@ -36,7 +37,7 @@ const offerOf = (text: string): Offer => ({
   paymentProcessing: false,
   refundedAmount: 0,
   dispute: null,
-  cancelRequest: null,
+  cancelRequest: { by: 'buyer', reason: text, at: '2026-11-21T16:30:00.000Z' },
   createdAt: '2026-11-21T16:30:00.000Z',
 })
 const propertyOf = (text: string) => offerOf(text) as unknown as Property
@@ -65,6 +66,14 @@ const all = (text: string): letters.Letter[] => {
     letters.propertySold(offer),
     letters.listingVerified(propertyOf(text)),
     letters.listingRejected(propertyOf(text)),
+    dealLetters.cancelRequested(offer, 'buyer'),
+    dealLetters.cancelDeclined(offer, 'agent'),
+    dealLetters.cancelTakenBack(offer, 'buyer'),
+    dealLetters.dealCancelled(offer, 'agent'),
+    dealLetters.dealReleased(offer, 'buyer'),
+    dealLetters.paymentUnknown(offer, text),
+    dealLetters.paymentDisputed(offer, 'open', text),
+    dealLetters.refundFailed(offer, text),
   ]
 }
 const written = (text: string) =>

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
-import { dealReleased } from '../mail/letters.ts'
+import { dealReleased } from '../mail/deal-letters.ts'
 import { findOffer } from '../offers/offer-store.ts'
 import { readOffer, type ChangedOffer } from '../offers/see-offer.ts'
 import { endDeal, type EndOutcome } from './end-deal.ts'
