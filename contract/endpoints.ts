@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as audit from './audit.ts'
+import * as deals from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   wishlist,
   offers,
   payments,
+  deals,
   reviews,
   mail,
   audit,

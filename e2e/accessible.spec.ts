@@ -34,6 +34,7 @@ const pagesOf: Record<string, Place[]> = {
     '/dashboard/manage-users',
     '/dashboard/manage-reviews',
     '/dashboard/advertise-properties',
+    '/dashboard/deals',
   ],
 }
 

@@ -153,5 +153,6 @@ export const screens: readonly Screen[] = [
     who: 'Admin',
     at: '/dashboard/advertise-properties',
   },
+  { name: 'deals', title: 'Deals', who: 'Admin', at: '/dashboard/deals' },
   { name: 'outbox', title: 'Outbox', who: 'Admin', at: '/dashboard/outbox' },
 ]

@@ -19,6 +19,7 @@ const adminPages = {
   'manage-properties': 'Manage Properties',
   'manage-reviews': 'All User Reviews',
   'advertise-properties': 'Advertise Properties',
+  deals: 'Deals',
   outbox: 'Outbox',
 }
 /** For whoever is signed in. */

@@ -124,6 +124,13 @@ const dashboard: RouteObject[] = [
         'AdvertisePropertiesPage',
       ),
       page(
+        'deals',
+        'Deals',
+        'Accepted offers that wait for their payment, and payments in trouble.',
+        () => import('./deals/deals-page.tsx'),
+        'DealsPage',
+      ),
+      page(
         'outbox',
         'Outbox',
         'The mails that the marketplace has written.',

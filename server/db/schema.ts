@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { MailKind, MailStatus } from '#contract/mail.ts'
 import type { DealSide, Dispute, OfferStatus } from '#contract/offers.ts'
-import type { PaymentMode, PaymentStatus } from '#contract/payments.ts'
+import type { PaymentMode, PaymentStatus } from '#contract/deals.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 

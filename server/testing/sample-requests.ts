@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as account from '#contract/account.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import * as audit from '#contract/audit.ts'
+import * as contractDeals from '#contract/deals.ts'
 import * as identity from '#contract/identity.ts'
 import * as images from '#contract/images.ts'
 import * as mail from '#contract/mail.ts'
@@ -194,21 +195,21 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
   const aRequest = async (me: Person, asker: 'me' | 'other') => {
     const { id, buyer, property } = await aDealOf(me)
     const side = (me.role === 'agent') === (asker === 'me') ? property.agent : buyer
-    await call(payments.askToCancel, { as: side, params: { id }, body: { reason: 'I have found another home.' } })
+    await call(contractDeals.askToCancel, { as: side, params: { id }, body: { reason: 'I have found another home.' } })
     return { params: { id } }
   }
-  sample(payments.askToCancel, async me => ({
+  sample(contractDeals.askToCancel, async me => ({
     params: { id: (await aDealOf(me)).id },
     body: { reason: 'I have found another home.' },
   }))
-  sample(payments.takeBackCancel, me => aRequest(me, 'me'))
-  sample(payments.declineToCancel, me => aRequest(me, 'other'))
-  sample(payments.agreeToCancel, me => aRequest(me, 'other'))
-  sample(payments.releaseDeal, async () => ({
+  sample(contractDeals.takeBackCancel, me => aRequest(me, 'me'))
+  sample(contractDeals.declineToCancel, me => aRequest(me, 'other'))
+  sample(contractDeals.agreeToCancel, me => aRequest(me, 'other'))
+  sample(contractDeals.releaseDeal, async () => ({
     params: { id: (await deals.anAcceptedOffer()).id },
     body: { reason: 'The buyer cannot be reached.' },
   }))
-  sample(payments.listDeals, () => ({ query: { list: 'waiting' as const } }))
+  sample(contractDeals.listDeals, () => ({ query: { list: 'waiting' as const } }))
   sample(payments.confirmSandboxPayment, async () => {
     const { clientSecret } = await deals.anOpenPayment()
     return { body: { clientSecret, card: goodCard, billing: { name: 'Mina', email: 'mina@example.com' } } }

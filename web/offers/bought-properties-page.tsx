@@ -3,6 +3,7 @@ import { boughtProperties, type Offer, withdrawOffer } from '#contract/offers.ts
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
+import { CancelDeal } from '../deals/cancel-deal.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
@@ -75,9 +76,12 @@ export function BoughtPropertiesPage() {
               </div>
             )}
             {offer.status === 'accepted' && (
-              <ButtonLink to={`/dashboard/payment/${offer._id}`} wide>
-                Pay Now
-              </ButtonLink>
+              <div className="grid gap-3">
+                <ButtonLink to={`/dashboard/payment/${offer._id}`} wide>
+                  Pay Now
+                </ButtonLink>
+                <CancelDeal offer={offer} side="buyer" />
+              </div>
             )}
           </OfferCard>
         )}

@@ -4,6 +4,7 @@ import { findProperty, myProperties } from '#contract/properties.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
+import { CancelDeal } from '../deals/cancel-deal.tsx'
 import { Button } from '../ui/button.tsx'
 import { dayText, momentText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
@@ -100,6 +101,7 @@ export function RequestedPropertiesPage() {
                   <p key={note}>{note}</p>
                 ))}
               </div>
+              {offer.status === 'accepted' && <CancelDeal offer={offer} side="agent" />}
             </KeepFocus>
           ),
         }}

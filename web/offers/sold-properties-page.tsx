@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
 import { dollars } from '#contract/money.ts'
-import { type Offer, soldProperties } from '#contract/offers.ts'
+import { type Dispute, type Offer, soldProperties } from '#contract/offers.ts'
 import { agentSummary } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
@@ -64,5 +64,12 @@ const SoldPrice = ({ sale }: { sale: Offer }) => (
     {sale.refundedAmount > 0 && (
       <span className="block type-small text-muted">{dollars(sale.refundedAmount)} given back</span>
     )}
+    {sale.dispute && <span className="block type-small text-muted">{disputeTexts[sale.dispute]}</span>}
   </>
 )
+
+const disputeTexts: Record<Dispute, string> = {
+  open: 'The buyer’s bank disputes the payment',
+  won: 'A dispute of the payment was won',
+  lost: 'The payment was lost in a dispute',
+}

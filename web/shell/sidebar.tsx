@@ -2,6 +2,7 @@ import {
   BadgeDollarSign,
   Building2,
   CircleUserRound,
+  Handshake,
   Heart,
   Inbox,
   KeyRound,
@@ -54,7 +55,11 @@ const account: Entry = { name: 'Account and security', to: '/dashboard/account',
 const extras: Partial<Record<Role, readonly Entry[]>> = {
   user: [account],
   agent: [account],
-  admin: [{ name: 'Outbox', to: '/dashboard/outbox', icon: Mails }, account],
+  admin: [
+    { name: 'Deals', to: '/dashboard/deals', icon: Handshake },
+    { name: 'Outbox', to: '/dashboard/outbox', icon: Mails },
+    account,
+  ],
 }
 
 const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 'Admin', fraud: 'Blocked' }

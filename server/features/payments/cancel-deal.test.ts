@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptOffer, findOffer } from '#contract/offers.ts'
-import {
-  agreeToCancel,
-  askToCancel,
-  confirmSandboxPayment,
-  declineToCancel,
-  listDeals,
-  releaseDeal,
-  takeBackCancel,
-} from '#contract/payments.ts'
+import { agreeToCancel, askToCancel, declineToCancel, listDeals, releaseDeal, takeBackCancel } from '#contract/deals.ts'
+import { confirmSandboxPayment } from '#contract/payments.ts'
 import { findProperty } from '#contract/properties.ts'
 import { markFraud } from '#contract/users.ts'
 import { atOnce, inRounds, statuses } from '../../testing/at-once.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deal, DealList } from '#contract/payments.ts'
+import type { Deal, DealList } from '#contract/deals.ts'
 import { byAge, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
 import { offers, toOffer } from '../offers/offer-store.ts'

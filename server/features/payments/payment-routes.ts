@@ -1,3 +1,4 @@
+import * as deals from '#contract/deals.ts'
 import * as contract from '#contract/payments.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../http/problem.ts'
@@ -11,12 +12,12 @@ import { releaseDeal } from './release-deal.ts'
 export const paymentRoutes = (deps: Deps): Route[] => [
   route(contract.createPaymentIntent, ({ caller, body }) => createPaymentIntent(deps, caller, body)),
   route(contract.buyProperty, ({ caller, params, body }) => buyProperty(deps, caller, params.id, body.transactionId)),
-  route(contract.askToCancel, ({ caller, params, body }) => askToCancel(deps, caller, params.id, body.reason)),
-  route(contract.takeBackCancel, ({ caller, params }) => takeBackCancel(deps, caller, params.id)),
-  route(contract.declineToCancel, ({ caller, params }) => declineToCancel(deps, caller, params.id)),
-  route(contract.agreeToCancel, ({ caller, params }) => agreeToCancel(deps, caller, params.id)),
-  route(contract.releaseDeal, ({ caller, params, body }) => releaseDeal(deps, caller, params.id, body.reason)),
-  route(contract.listDeals, ({ query, page }) => listDeals(deps.db, query.list ?? 'waiting', page)),
+  route(deals.askToCancel, ({ caller, params, body }) => askToCancel(deps, caller, params.id, body.reason)),
+  route(deals.takeBackCancel, ({ caller, params }) => takeBackCancel(deps, caller, params.id)),
+  route(deals.declineToCancel, ({ caller, params }) => declineToCancel(deps, caller, params.id)),
+  route(deals.agreeToCancel, ({ caller, params }) => agreeToCancel(deps, caller, params.id)),
+  route(deals.releaseDeal, ({ caller, params, body }) => releaseDeal(deps, caller, params.id, body.reason)),
+  route(deals.listDeals, ({ query, page }) => listDeals(deps.db, query.list ?? 'waiting', page)),
   openRoute(contract.confirmSandboxPayment, ({ body }) => {
     if (!deps.sandbox) throw notFound('The sandbox')
     return deps.sandbox.confirm(body.clientSecret, body.card)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dispute } from '#contract/offers.ts'
-import type { PaymentMode } from '#contract/payments.ts'
+import type { PaymentMode } from '#contract/deals.ts'
 import type { Statement } from '../../db/alongside.ts'
 import { paymentColumns } from '../../db/columns.ts'
 import { preparedBy } from '../../db/prepared.ts'

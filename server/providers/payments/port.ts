@@ -1,5 +1,5 @@
 import type { Dispute } from '#contract/offers.ts'
-import type { PaymentMode } from '#contract/payments.ts'
+import type { PaymentMode } from '#contract/deals.ts'
 
 /** A payment at the card provider, in its own record. */
 export interface Intent {

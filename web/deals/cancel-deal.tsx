@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { agreeToCancel, askToCancel, declineToCancel, takeBackCancel } from '#contract/deals.ts'
+import { boughtProperties, type DealSide, type Offer, requestedOffers } from '#contract/offers.ts'
+import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/notify.ts'
+import { onceOpened } from '../ui/once-opened.tsx'
+import type { ReasonDialogProps } from './reason-dialog.tsx'
+
+const ReasonDialog = onceOpened<ReasonDialogProps>(
+  async () => (await import('./reason-dialog.tsx')).ReasonDialog,
+  ({ isOpen }) => isOpen,
+)
+
+interface CancelDealProps {
+  offer: Offer
+  /** Whose screen this is. */
+  side: DealSide
+}
+
+const refresh = [boughtProperties, requestedOffers, myProperties, findProperty, verifiedProperties]
+
+/** An accepted offer can be cancelled if both sides want it: one asks, and the other agrees or declines. */
+export function CancelDeal({ offer, side }: CancelDealProps) {
+  const { cancelRequest: request } = offer
+  if (request === null) return <AskToCancel offer={offer} side={side} />
+  if (request.by === side) return <OwnRequest offer={offer} reason={request.reason} side={side} />
+  return <TheirRequest offer={offer} reason={request.reason} side={side} />
+}
+
+const otherSide = (side: DealSide) => (side === 'buyer' ? 'agent' : 'buyer')
+
+function AskToCancel({ offer, side }: CancelDealProps) {
+  const [isOpen, setOpen] = useState(false)
+  const ask = useAction(askToCancel, {
+    done: `The ${otherSide(side)} has been asked to cancel.`,
+    failed: 'Failed to ask to cancel.',
+    refresh,
+  })
+  return (
+    <>
+      <Button kind="quiet" className="px-2" onClick={() => setOpen(true)}>
+        Ask to cancel
+      </Button>
+      <ReasonDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Ask to cancel this offer"
+        text={`${offer.title}: the offer stays accepted until the ${otherSide(side)} agrees to cancel it.`}
+        hint={`The ${otherSide(side)} reads it, and so do the marketplace’s admins.`}
+        action="Ask to cancel"
+        isBusy={ask.isBusy}
+        onSubmit={body => ask({ params: { id: offer._id }, body }, () => setOpen(false))}
+      />
+    </>
+  )
+}
+
+interface RequestProps extends CancelDealProps {
+  reason: string
+}
+
+function OwnRequest({ offer, reason, side }: RequestProps) {
+  const takeBack = useAction(takeBackCancel, {
+    done: 'Request taken back.',
+    failed: 'Failed to take back the request.',
+    refresh,
+  })
+  return (
+    <div className="grid gap-2">
+      <p className="type-small wrap-anywhere">
+        You have asked to cancel: “{reason}” The {otherSide(side)} has not answered yet.
+      </p>
+      <Button
+        kind="secondary"
+        className="px-2"
+        busy={takeBack.isBusy}
+        onClick={() => takeBack({ params: { id: offer._id } })}
+      >
+        Take back
+      </Button>
+    </div>
+  )
+}
+
+function TheirRequest({ offer, reason, side }: RequestProps) {
+  const agree = useAction(agreeToCancel, { done: 'Offer cancelled.', failed: 'Failed to cancel the offer.', refresh })
+  const decline = useAction(declineToCancel, {
+    done: 'Request declined.',
+    failed: 'Failed to decline the request.',
+    refresh,
+  })
+  const params = { id: offer._id }
+  const confirmAgreement = async () => {
+    const isSure = await notify.confirm({
+      title: 'Cancel this offer?',
+      text:
+        side === 'buyer'
+          ? `You can no longer pay for ${offer.title}, and other buyers can have it. You are not charged.`
+          : `${offer.buyerName} can no longer pay, and ${offer.title} is open to other offers again.`,
+      action: 'Cancel the offer',
+      danger: true,
+    })
+    if (isSure) agree({ params })
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="type-small wrap-anywhere">
+        <strong>The {otherSide(side)} asks to cancel:</strong> “{reason}”
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          kind="secondary"
+          className="px-2"
+          busy={agree.isBusy}
+          disabled={decline.isBusy}
+          onClick={() => void confirmAgreement()}
+        >
+          Agree
+        </Button>
+        <Button
+          kind="secondary"
+          className="px-2"
+          busy={decline.isBusy}
+          disabled={agree.isBusy}
+          onClick={() => decline({ params })}
+        >
+          Decline
+        </Button>
+      </div>
+    </div>
+  )
+}

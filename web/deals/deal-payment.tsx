@@ -1,0 +1,47 @@
+import { CircleCheck, CircleX, Clock, CreditCard, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { Deal, PaymentStatus } from '#contract/deals.ts'
+import type { Dispute } from '#contract/offers.ts'
+import { Badge } from '../ui/badge.tsx'
+import { momentText } from '../ui/date-text.ts'
+
+interface Look {
+  tone: ComponentProps<typeof Badge>['tone']
+  icon: LucideIcon
+  word: string
+}
+
+const disputes: Record<Dispute, Look> = {
+  open: { tone: 'bad', icon: TriangleAlert, word: 'Disputed' },
+  won: { tone: 'ok', icon: CircleCheck, word: 'Dispute won' },
+  lost: { tone: 'bad', icon: CircleX, word: 'Dispute lost' },
+}
+const statuses: Record<PaymentStatus, Look> = {
+  created: { tone: 'info', icon: CreditCard, word: 'Started' },
+  open: { tone: 'info', icon: CreditCard, word: 'Started' },
+  succeeded: { tone: 'ok', icon: CircleCheck, word: 'Paid' },
+  cancelled: { tone: 'warn', icon: CircleX, word: 'Cancelled' },
+  refunding: { tone: 'warn', icon: Clock, word: 'Being refunded' },
+  refunded: { tone: 'info', icon: CircleCheck, word: 'Refunded' },
+  refund_failed: { tone: 'bad', icon: TriangleAlert, word: 'Refund failed' },
+}
+
+/** The state of a deal's payment, for admins. */
+export function DealPayment({ deal: { payment, paymentProcessing } }: { deal: Deal }) {
+  if (payment === null) return <span className="text-muted">Not started</span>
+  const { tone, icon, word } = payment.dispute ? disputes[payment.dispute] : statuses[payment.status]
+  return (
+    <div className="grid gap-1">
+      <Badge tone={tone} icon={icon}>
+        {word}
+      </Badge>
+      <span className="type-small text-muted">
+        {paymentProcessing ? 'Being processed since' : 'Last started'} {momentText(payment.requestedAt)}
+        {payment.mode === 'test' && ', test mode'}
+      </span>
+      {payment.transactionId !== null && (
+        <span className="type-small wrap-anywhere text-muted">{payment.transactionId}</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Deal, listDeals, releaseDeal } from '#contract/deals.ts'
+import { dollars } from '#contract/money.ts'
+import { useAction } from '../api/use-action.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { momentText } from '../ui/date-text.ts'
+import { EmailText } from '../ui/email-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
+import { onceOpened } from '../ui/once-opened.tsx'
+import { PagedTable } from '../ui/paged-table.tsx'
+import { optionIn } from '../ui/select.tsx'
+import { useAddressText } from '../ui/use-address-text.ts'
+import { DealPayment } from './deal-payment.tsx'
+import type { ReasonDialogProps } from './reason-dialog.tsx'
+
+const ReasonDialog = onceOpened<ReasonDialogProps>(
+  async () => (await import('./reason-dialog.tsx')).ReasonDialog,
+  ({ isOpen }) => isOpen,
+)
+
+const lists = { waiting: 'Waiting for payment', trouble: 'In trouble' } as const
+const leads = {
+  waiting: 'Accepted offers that are not paid yet, the oldest first.',
+  trouble: 'Offers whose payment is disputed, or could not be refunded.',
+} as const
+
+export function DealsPage() {
+  const chosen = useAddressText('list')
+  const list = optionIn(lists, chosen.text) ?? 'waiting'
+  const deals = usePages(listDeals, { query: { list } })
+  const [releasing, setReleasing] = useState<Deal>()
+  // What was shown last stays while the dialog fades away.
+  const [shown, setShown] = useState<Deal>()
+  if (releasing && releasing !== shown) setShown(releasing)
+  const release = useAction(releaseDeal, {
+    done: 'Deal released.',
+    failed: 'Failed to release the deal.',
+    refresh: [listDeals],
+  })
+  const close = () => setReleasing(undefined)
+
+  return (
+    <>
+      <PageTitle count={deals.total} lead={leads[list]}>
+        Deals
+      </PageTitle>
+      <div className="mb-6">
+        <Choice
+          label="Show"
+          value={list}
+          options={lists}
+          onChange={word => chosen.choose(word === 'waiting' ? '' : word)}
+        />
+      </div>
+      <PagedTable
+        query={deals}
+        caption="Deals"
+        failed="The deals could not be loaded."
+        empty={<EmptyState text="No deals found." drawing="receipt" hint={leads[list]} />}
+        columns={{
+          Property: { show: deal => <ToDetails deal={deal} />, as: 'title' },
+          Buyer: deal => <Side name={deal.buyerName} email={deal.buyerEmail} />,
+          Agent: deal => <Side name={deal.agentName} email={deal.agentEmail} />,
+          Amount: { show: deal => dollars(deal.offerAmount), align: 'right' },
+          Accepted: deal => <Accepted deal={deal} />,
+          Payment: deal => <DealPayment deal={deal} />,
+          ...(list === 'waiting' && {
+            Actions: (deal: Deal) => (
+              <KeepFocus>
+                <Button
+                  kind="secondary"
+                  className="px-3"
+                  disabled={deal.paymentProcessing}
+                  busy={release.isBusyWith(deal._id)}
+                  onClick={() => setReleasing(deal)}
+                >
+                  Release
+                </Button>
+              </KeepFocus>
+            ),
+          }),
+        }}
+      />
+      <ReasonDialog
+        key={shown?._id}
+        isOpen={releasing !== undefined}
+        onClose={close}
+        title="Release this deal?"
+        text={`The accepted offer of ${shown?.buyerName ?? ''} for ${shown?.title ?? ''} ends unpaid, and the property is open again.`}
+        hint="Buyer and agent read it in a mail, and it stays in the audit."
+        action="Release"
+        danger
+        isBusy={release.isBusy}
+        onSubmit={body => shown && release({ params: { id: shown._id }, body }, close)}
+      />
+    </>
+  )
+}
+
+const ToDetails = ({ deal }: { deal: Deal }) => (
+  <Link to={`/property-details/${deal.propertyId}`} className="wrap-anywhere text-primary hover:underline">
+    {deal.title}
+  </Link>
+)
+
+const Side = ({ name, email }: { name: string; email: string }) => (
+  <>
+    <span className="block">{name}</span>
+    <EmailText>{email}</EmailText>
+  </>
+)
+
+const Accepted = ({ deal }: { deal: Deal }) => (
+  <>
+    {deal.acceptedAt !== null && <span className="block">{momentText(deal.acceptedAt)}</span>}
+    {deal.payBy !== null && <span className="block type-small text-muted">To be paid by {momentText(deal.payBy)}</span>}
+    {deal.cancelRequest && (
+      <span className="block type-small wrap-anywhere text-muted">
+        The {deal.cancelRequest.by} asks to cancel: “{deal.cancelRequest.reason}”
+      </span>
+    )}
+  </>
+)
