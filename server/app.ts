@@ -24,6 +24,7 @@ import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
 import { readAnyBody } from './http/body.ts'
 import { trustedProxies } from './http/client.ts'
 import { mountHealth } from './http/health.ts'
+import { mountMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
 import { refuseOtherHosts } from './http/own-origin.ts'
 import { refuseOverload } from './http/overload.ts'
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await mountReference(app)
 
   mountHealth(app, deps)
+  mountMetrics(app, deps)
   mountIdentity(app, deps)
   mountStandIn(app, deps)
   mountImages(app, deps)

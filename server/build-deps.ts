@@ -59,6 +59,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
   return {
     settings,
     db,
+    pool,
     readRecent,
     clock,
     log,

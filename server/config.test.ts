@@ -32,6 +32,8 @@ describe('the settings', () => {
       diskReserveMb: 1024,
       rateLimit: true,
       allowUnsafe: [],
+      metricsToken: undefined,
+      metricsPort: undefined,
       logLevel: 'info',
     })
   })
@@ -168,6 +170,9 @@ describe('a wrong setting', () => {
     ['RATE_LIMIT', 'false'],
     ['ALLOW_UNSAFE', 'everything'],
     ['ALLOW_UNSAFE', 'true'],
+    ['METRICS_TOKEN', 'short-secret'],
+    ['METRICS_PORT', '3000'],
+    ['METRICS_PORT', 'off'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'ada@example.com'],
     ['ADMIN_PASSWORD', 'Secret1!'],
@@ -228,6 +233,7 @@ describe('a wrong setting', () => {
   it('never shows a secret', () => {
     for (const env of [
       { JWT_SECRET: 'short-secret' },
+      { METRICS_TOKEN: 'short-secret' },
       { ADMIN_EMAIL: 'a@b.cd', ADMIN_PASSWORD: 'Ab1!x' },
       { DATABASE_URL: 'x://u:short-secret@h' },
       { ...stripe, STRIPE_PUBLISHABLE_KEY: '' },

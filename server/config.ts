@@ -10,6 +10,7 @@ import {
   type ServiceSettings,
   serviceSettingsTable,
 } from './config-of-services.ts'
+import { shortestSecret } from './secret.ts'
 import { address, flag, oneOf, WrongSetting } from './setting-values.ts'
 import { type Unsafe, unsafeNames } from './unsafe-settings.ts'
 
@@ -109,6 +110,12 @@ export const settingsTable = [
     otherwise: '',
     meaning: `What may be unsafe although NODE_ENV=production: a list of ${unsafeNames.join(', ')}`,
   },
+  {
+    name: 'METRICS_TOKEN',
+    otherwise: 'open; hidden in production',
+    meaning: 'Token, 16 characters or more, that /api/metrics asks for as "Authorization: Bearer …"',
+  },
+  { name: 'METRICS_PORT', otherwise: '', meaning: 'Port on 127.0.0.1 that serves /metrics without a token' },
   { name: 'LOG_LEVEL', otherwise: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
 ] as const
 
@@ -143,6 +150,8 @@ export interface Settings extends ServiceSettings {
   rateLimit: boolean
   /** What may be unsafe in production. */
   allowUnsafe: readonly Unsafe[]
+  metricsToken: string | undefined
+  metricsPort: number | undefined
   logLevel: string
 }
 
@@ -189,6 +198,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     diskReserveMb: number('DISK_RESERVE_MB', given('DISK_RESERVE_MB') ?? '1024', { to: 1e9, whole: true }),
     rateLimit: oneOf('RATE_LIMIT', given('RATE_LIMIT') ?? 'on', ['on', 'off']) === 'on',
     allowUnsafe: listOf('ALLOW_UNSAFE', given('ALLOW_UNSAFE'), unsafeNames),
+    metricsToken: secret('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
+    metricsPort: metricsPort(given('METRICS_PORT'), port),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', [
       'trace',
       'debug',
@@ -259,8 +270,16 @@ function adminOf(email: string | undefined, password: string | undefined): Setti
   return { email: email.toLowerCase(), password }
 }
 
-function secret(name: Name, text: string | undefined): string | undefined {
-  if (text !== undefined && text.length < 32) throw new WrongSetting(`${name} must have at least 32 characters.`)
+function metricsPort(text: string | undefined, port: number): number | undefined {
+  if (text === undefined) return undefined
+  const value = number('METRICS_PORT', text, { from: 1, to: 65_535, whole: true })
+  if (value === port) throw new WrongSetting('METRICS_PORT must differ from PORT.')
+  return value
+}
+
+function secret(name: Name, text: string | undefined, shortest = shortestSecret): string | undefined {
+  if (text !== undefined && text.length < shortest)
+    throw new WrongSetting(`${name} must have at least ${shortest} characters.`)
   return text
 }
 

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
 import type { Kept } from './db/kept.ts'
@@ -17,6 +18,8 @@ import type { SandboxPayments } from './providers/payments/sandbox.ts'
 export interface Deps {
   settings: Settings
   db: Db
+  /** How busy its connections are. */
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   readRecent: ReadRecent
   clock: Clock
   log: FastifyBaseLogger

@@ -10,6 +10,7 @@ import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
 import type { Deps } from './deps.ts'
 import { jobHandlers } from './do-jobs.ts'
 import { ensureAdmin } from './features/users/ensure-admin.ts'
+import { openMetricsPort } from './http/metrics.ts'
 import { createLog } from './log.ts'
 import { signingSecret } from './secret.ts'
 import { WrongSetting } from './setting-values.ts'
@@ -67,6 +68,12 @@ async function start(settings: Settings): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host }).catch((error: NodeJS.ErrnoException) => {
     throw cannotListen(error, settings) ?? error
   })
+  if (settings.metricsPort !== undefined) {
+    const metrics = await openMetricsPort(app, settings.metricsPort).catch((error: unknown) => {
+      throw new WrongSetting(`METRICS_PORT cannot be opened: ${String(error)}.`)
+    })
+    undo.unshift(async () => metrics.close())
+  }
   greet(deps, database.notes)
 }
 

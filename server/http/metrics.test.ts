@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { aBrowser } from '../testing/browser.ts'
+import { givenDeals } from '../testing/given-deals.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+import { openMetricsPort } from './metrics.ts'
+
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://homes.example' }
+const token = 'a token of 16 characters'
+
+/** The value of one line. */
+const valueOf = (text: string, line: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find(candidate => candidate.startsWith(`${line} `))
+      ?.slice(line.length + 1),
+  )
+
+describe('the metrics', () => {
+  it('count requests by route, never by address', async () => {
+    const { app } = await startTestApp()
+    const browser = await aBrowser(app)
+    await browser.get('/api/users/somebody@example.com')
+    await browser.get('/api/nothing"}\nfake 1')
+    const { headers, text } = await browser.get('/api/metrics')
+    expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+    expect(text).toContain('keyhaven_http_requests_total{method="GET",route="/api/users/:emailOrId",status="401"} 1')
+    expect(text).not.toContain('somebody')
+    for (const line of text.trim().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^{}]*\})? -?[\d.e+-]+)$/)
+  })
+
+  it('are open outside production, and not there in production', async () => {
+    const open = await startTestApp()
+    expect((await open.app.inject('/api/metrics')).statusCode).toBe(200)
+    const closed = await startTestApp({ env: production })
+    const answer = await closed.app.inject('/api/metrics')
+    expect([answer.statusCode, answer.body.includes('keyhaven_')]).toEqual([404, false])
+  })
+
+  it.each([{}, production])('are only for the holder of METRICS_TOKEN, where it is set: %j', async env => {
+    const { app } = await startTestApp({ env: { ...env, METRICS_TOKEN: token } })
+    const status = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/api/metrics', headers })).statusCode
+    expect(await status({})).toBe(401)
+    expect(await status({ authorization: `Bearer ${token}x` })).toBe(401)
+    expect(await status({ authorization: `Bearer ${token}` })).toBe(200)
+  })
+
+  it('have a port of their own that only this machine reaches, and then no other', async () => {
+    const { app } = await startTestApp({ env: { METRICS_PORT: '9464' } })
+    const server = await openMetricsPort(app, 0)
+    const { port, address } = server.address() as AddressInfo
+    expect(address).toBe('127.0.0.1')
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(text).toContain('keyhaven_http_requests_total')
+    expect((await fetch(`http://127.0.0.1:${port}/api/users`)).status).toBe(404)
+    expect((await app.inject('/api/metrics')).statusCode).toBe(404)
+    await new Promise(resolve => server.close(resolve))
+  })
+
+  it('tell how much waits: connections, jobs, mails and payments, and how much disk is free', async () => {
+    const started = await startTestApp()
+    await givenDeals(started).anOpenPayment()
+    await started.deps.jobs.send('lapse-unpaid-offers', {})
+    const text = (await started.app.inject('/api/metrics')).body
+    expect(valueOf(text, 'keyhaven_database_up')).toBe(1)
+    expect(valueOf(text, 'keyhaven_database_connections{state="open"}')).toBeGreaterThan(0)
+    expect(valueOf(text, 'keyhaven_jobs_waiting{queue="lapse-unpaid-offers"}')).toBe(1)
+    expect(valueOf(text, 'keyhaven_jobs_oldest_seconds{queue="lapse-unpaid-offers"}')).toBeGreaterThanOrEqual(0)
+    expect(valueOf(text, 'keyhaven_jobs_waiting{queue="reconcile-payments"}')).toBe(0)
+    expect(valueOf(text, 'keyhaven_mails{status="failed"}')).toBe(0)
+    expect(valueOf(text, 'keyhaven_payments_open')).toBe(1)
+    expect(valueOf(text, 'keyhaven_payments_oldest_seconds')).toBeGreaterThanOrEqual(0)
+    expect(valueOf(text, 'keyhaven_disk_free_bytes')).toBeGreaterThan(0)
+  })
+
+  it('are still told while the database is away', async () => {
+    const { db, pool } = connect({ host: '127.0.0.1', port: 1, max: 2 }, () => undefined)
+    const { app } = await startTestApp({ replace: () => ({ db }) })
+    const text = (await app.inject('/api/metrics')).body
+    expect(valueOf(text, 'keyhaven_database_up')).toBe(0)
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+    await pool.end()
+  })
+})

@@ -1,0 +1,125 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { readGauges, type Gauge } from './gauges.ts'
+import { problem } from './problem.ts'
+
+const nanosecondsPerSecond = 1e9
+/** Several collectors that ask at once cost one look at the database. */
+const gaugesLastMs = 5000
+
+interface Counted {
+  requests: number
+  seconds: number
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the marketplace does and how it is, as Prometheus reads it. */
+    metrics: () => Promise<string>
+  }
+}
+
+const contentType = 'text/plain; version=0.0.4; charset=utf-8'
+
+/**
+ * Counts every request, and serves the figures at `/api/metrics`: to whoever holds METRICS_TOKEN, where it is set; to
+ * everybody outside production. In production without it there is nothing at this address.
+ */
+export function mountMetrics(app: FastifyInstance, deps: Deps): void {
+  const counted = new Map<string, Counted>()
+  const delay = monitorEventLoopDelay()
+  delay.enable()
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const key = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
+    const entry = counted.get(key) ?? { requests: 0, seconds: 0 }
+    entry.requests++
+    entry.seconds += reply.elapsedTime / 1000
+    counted.set(key, entry)
+  })
+  let gauges: { until: number; read: Promise<Gauge[]> } | undefined
+  app.decorate('metrics', async () => {
+    if (!gauges || gauges.until < performance.now())
+      gauges = { until: performance.now() + gaugesLastMs, read: readGauges(deps) }
+    const eventLoop = {
+      name: 'keyhaven_event_loop_delay_seconds',
+      help: 'How late the event loop was, 99th percentile.',
+    }
+    return [
+      ...requestLines(counted),
+      ...[
+        { ...eventLoop, values: [{ value: delay.percentile(99) / nanosecondsPerSecond }] },
+        ...processGauges(),
+        ...(await gauges.read),
+      ].flatMap(gaugeLines),
+      '',
+    ].join('\n')
+  })
+  app.get('/api/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+    requireCollector(deps.settings, request)
+    return reply.type(contentType).send(await app.metrics())
+  })
+}
+
+/** @throws Problem 404 nobody may read them here, 401 not the token */
+function requireCollector({ metricsToken, metricsPort, production }: Deps['settings'], request: FastifyRequest): void {
+  if (metricsToken === undefined) {
+    if (production || metricsPort !== undefined) throw problem(404, 'There is nothing at this address.')
+    return
+  }
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  if (!timingSafeEqual(digest(given), digest(metricsToken))) throw problem(401, 'The token is missing or wrong.')
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Serves the same figures at a port of their own, which only this machine can reach. */
+export async function openMetricsPort(app: FastifyInstance, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (!/^\/(api\/)?metrics$/.test(request.url ?? '')) return void response.writeHead(404).end()
+    app.metrics().then(
+      text => response.writeHead(200, { 'content-type': contentType }).end(text),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'metrics')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  return server
+}
+
+function requestLines(counted: Map<string, Counted>): string[] {
+  return [
+    '# HELP keyhaven_http_requests_total Requests answered.',
+    '# TYPE keyhaven_http_requests_total counter',
+    ...[...counted].map(([labels, { requests }]) => `keyhaven_http_requests_total{${labels}} ${requests}`),
+    '# HELP keyhaven_http_request_seconds_total Time spent answering them.',
+    '# TYPE keyhaven_http_request_seconds_total counter',
+    ...[...counted].map(([labels, { seconds }]) => `keyhaven_http_request_seconds_total{${labels}} ${seconds}`),
+  ]
+}
+
+const gaugeLines = ({ name, help, type = 'gauge', values }: Gauge): string[] => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+  ...values.map(({ labels, value }) => `${name}${labels === undefined ? '' : `{${labels}}`} ${value}`),
+]
+
+function processGauges(): Gauge[] {
+  const { rss, heapUsed } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  return [
+    { name: 'process_resident_memory_bytes', help: 'Memory held.', values: [{ value: rss }] },
+    { name: 'keyhaven_heap_bytes', help: 'JavaScript heap in use.', values: [{ value: heapUsed }] },
+    {
+      name: 'process_cpu_seconds_total',
+      help: 'CPU time used.',
+      type: 'counter',
+      values: [{ value: (user + system) / 1e6 }],
+    },
+  ]
+}
