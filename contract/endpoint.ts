@@ -149,6 +149,8 @@ export const Deleted = z.object({ deletedCount: z.number() })
 export const Refusal = z.object({
   message: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  /** What the log calls this request; also the header X-Request-Id. */
+  requestId: z.optional(z.string()),
 })
 export type Refusal = z.infer<typeof Refusal>
 

@@ -22,7 +22,7 @@ import { summaryRoutes } from './features/summary/summary-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
 import { readAnyBody } from './http/body.ts'
-import { trustedProxies } from './http/client.ts'
+import { trustedProxies, warnOfUnknownProxy } from './http/client.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mount } from './http/mount.ts'
@@ -60,6 +60,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   logRequests(app, deps.clientHash)
   readAnyBody(app)
   secureHeaders(app, deps.settings)
+  warnOfUnknownProxy(app, deps.settings)
   refuseOtherHosts(app, deps.settings)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart, {

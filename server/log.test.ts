@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { myReviews } from '#contract/reviews.ts'
 import { makeAgent } from '#contract/users.ts'
 import { createLog } from './log.ts'
 import { aBrowser } from './testing/browser.ts'
@@ -68,13 +69,19 @@ describe('the log', () => {
     lines.length = 0
     const buyer = await given.aBuyer()
     await call(makeAgent, { as: buyer, params: { id: buyer.id } })
+    await call(myReviews, { as: buyer, query: { email: 'somebody@example.com' } })
     await (await aBrowser(app)).signIn('nobody@example.com', 'Wrong1!')
     const warnings = logged().filter(line => line['level'] === 40)
     expect(warnings).toMatchObject([
       { msg: 'refused role', user: buyer.id, role: 'user', call: 'PATCH /users/agent/:id' },
+      { msg: 'refused owner', user: buyer.id, route: '/api/my-reviews' },
       { msg: 'failed sign-in' },
     ])
-    for (const warning of warnings) expect(warning['requestId']).toMatch(/^[0-9a-f-]{36}$/)
+    for (const warning of warnings)
+      expect(warning).toMatchObject({
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        client: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+      })
   })
 
   it('keeps the details of our own faults, and the answer does not', async () => {
@@ -89,12 +96,31 @@ describe('the log', () => {
       }),
     })
     const answer = await broken.app.inject({ url: '/api/my-reviews', headers: { authorization: 'Bearer x' } })
-    expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'Something went wrong.' }])
     const fault = logged().find(line => line['level'] === 50)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { message: 'Something went wrong.', requestId: fault?.['reqId'] },
+    ])
+    expect(answer.headers['x-request-id']).toBe(fault?.['reqId'])
     expect(fault).toMatchObject({ msg: 'unexpected error', err: { message: 'a hidden cause' } })
     expect(fault).toMatchObject({ err: { stack: expect.stringContaining('log.test.ts') as string } })
     expect(fault?.['reqId']).toBe(logged().find(line => line['msg'] === 'request')?.['reqId'])
     expect(lines.join('')).not.toContain('row values')
+  })
+
+  it('warns once of a proxy that nobody has said to trust', async () => {
+    lines.length = 0
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    for (let asked = 0; asked < 3; asked++) await app.inject({ url: '/api/advertised', headers })
+    const warnings = logged().filter(line => line['level'] === 40)
+    expect(warnings).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY is not set') as string }])
+    lines.length = 0
+    const trusting = await startTestApp({
+      env: { TRUST_PROXY: '1' },
+      replace: () => ({ log: createLog('warn', { write: line => void lines.push(line) }) }),
+    })
+    await trusting.app.inject({ url: '/api/advertised', headers })
+    expect(lines).toEqual([])
   })
 
   it('says nothing about health checks', async () => {

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { RefusedOwner } from './http/caller.ts'
 import type { ClientHash } from './http/client.ts'
 
 interface Lines {
@@ -23,6 +24,12 @@ function describe(error: unknown) {
  * query may hold somebody's e-mail: the route says enough.
  */
 export function logRequests(app: FastifyInstance, clientHash: ClientHash): void {
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof RefusedOwner)) return
+    const { id: requestId, routeOptions, ip } = request
+    const user = request.incoming.caller?.id
+    request.log.warn({ requestId, user, client: clientHash(ip), route: routeOptions.url }, 'refused owner')
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     if (reply.statusCode === 429) request.log.warn({ route, client: clientHash(request.ip) }, 'limit reached')

@@ -52,9 +52,12 @@ describe('a start on a demo database', () => {
     expect(refused.said).toMatch(/passwords are published.*npm run demo:remove.*new DATA_DIR/)
     expect(refused.code).toBe(1)
     const removed = await run('bin/remove-demo.ts', { ...env, DATABASE_URL })
-    expect(removed).toMatchObject({ code: 0, said: expect.stringMatching(/^Removed the demo marketplace: 19 people/) })
+    expect(removed).toMatchObject({ code: 0, said: expect.stringMatching(/Removed the demo marketplace: 19 people/) })
     const again = await run('bin/remove-demo.ts', { ...env, DATABASE_URL })
-    expect(again).toEqual({ code: 0, said: 'This database holds no demo marketplace.\n' })
+    expect(again).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('This database holds no demo marketplace.'),
+    })
     expect(await start({ ...env, DATABASE_URL })).toMatchObject({
       code: 0,
       said: expect.stringContaining('Keyhaven is ready'),

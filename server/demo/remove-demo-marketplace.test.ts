@@ -146,7 +146,8 @@ describe('removing the demo marketplace', () => {
     const { rows } = await sql<{ reference: string }>`
       select conrelid::regclass || ' → ' || confrelid::regclass as reference from pg_constraint
       where contype = 'f' and confdeltype in ('a', 'r')
-        and confrelid in ('properties'::regclass, 'offers'::regclass, 'payments'::regclass, 'reviews'::regclass)
+        and confrelid in ('properties'::regclass, 'offers'::regclass, 'payments'::regclass, 'reviews'::regclass,
+          'identity."user"'::regclass)
       order by 1`.execute(deps.db)
     expect(rows.map(({ reference }) => reference)).toEqual([
       'offers → properties',

@@ -4,7 +4,7 @@ import type { KeptNow } from '../db/kept.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Deps } from '../deps.ts'
 import type { Claims } from './access-token.ts'
-import { problem } from './problem.ts'
+import { Problem, problem } from './problem.ts'
 
 /** Whoever sent this request, and the role they have now. */
 export interface Caller {
@@ -54,6 +54,9 @@ export async function findCaller(
   return { ...known, requestId: request.id, client: clientHash(request.ip) }
 }
 
+/** Somebody asked for what belongs to somebody else: the log says so. */
+export class RefusedOwner extends Problem {}
+
 /**
  * The person whose list is asked for: the caller, or for an admin whoever is named (ruling G04).
  *
@@ -61,5 +64,5 @@ export async function findCaller(
  */
 export function listOwner(caller: Caller, email: string | undefined): string {
   if (email === undefined || email === caller.email || caller.role === 'admin') return email ?? caller.email
-  throw problem(403, 'This list belongs to somebody else.')
+  throw new RefusedOwner(403, 'This list belongs to somebody else.')
 }

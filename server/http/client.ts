@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import type { Settings } from '../config.ts'
 
 /** Bits of an IPv6 address that a provider gives to one customer. */
 const customerBits = 64
@@ -40,3 +42,21 @@ export const trustedProxies = (setting: false | number | string) =>
     : setting
 
 const isNearby = (address: string) => ipaddr.isValid(address) && nearby.has(ipaddr.process(address).range())
+
+/**
+ * Warns once when a proxy reports clients and TRUST_PROXY is not set: then everybody counts as one client, the proxy,
+ * and one of them can use up the limits of all.
+ */
+export function warnOfUnknownProxy(app: FastifyInstance, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
+  if (trustProxy !== false) return
+  let hasWarned = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true
+      app.log.warn(
+        'X-Forwarded-For arrives, but TRUST_PROXY is not set: everybody behind that proxy counts as one client.',
+      )
+    }
+    done()
+  })
+}

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { freeDiskBytes } from '../free-disk.ts'
 
 export interface Gauge {
   name: string
@@ -11,14 +11,14 @@ export interface Gauge {
 }
 
 /** How the database, the job queue, mails, payments and the disk are. Without the database, what needs it is left out. */
-export async function readGauges({ db, pool, settings, log }: Deps): Promise<Gauge[]> {
+export async function readGauges({ db, pool, kept, settings, log }: Deps): Promise<Gauge[]> {
   const readers = [readQueues(db), readWaiting(db)].map(reading =>
     reading.catch((error: unknown) => {
       log.warn({ err: error }, 'metrics: the database does not answer')
       return []
     }),
   )
-  const found = await Promise.all([...readers, readDisk(settings.dataDir)])
+  const found = await Promise.all([...readers, readDisk(settings)])
   const failed = found.slice(0, readers.length).some(gauges => gauges.length === 0)
   return [
     one('keyhaven_database_up', 'Whether the database answered.', failed ? 0 : 1),
@@ -31,6 +31,7 @@ export async function readGauges({ db, pool, settings, log }: Deps): Promise<Gau
         { labels: 'state="waiting"', value: pool.waitingCount },
       ],
     },
+    one('keyhaven_cache_bytes', 'Memory that cached answers take.', kept.bytes()),
     ...found.flat(),
   ]
 }
@@ -80,11 +81,7 @@ async function readWaiting(db: Deps['db']): Promise<Gauge[]> {
   ])
 }
 
-async function readDisk(folder: string): Promise<Gauge[]> {
-  const found = await statfs(folder).catch(() => undefined)
-  if (!found) return []
-  return [
-    one('keyhaven_disk_free_bytes', 'Free disk below DATA_DIR.', found.bavail * found.bsize),
-    one('keyhaven_disk_size_bytes', 'Size of that disk.', found.blocks * found.bsize),
-  ]
+async function readDisk(settings: Deps['settings']): Promise<Gauge[]> {
+  const free = await freeDiskBytes(settings).catch(() => undefined)
+  return free === undefined ? [] : [one('keyhaven_disk_free_bytes', 'Free disk for database and pictures.', free)]
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { hasDiskReserve } from '../free-disk.ts'
+import { refuse } from './problem.ts'
 
 const oneSecond = 1000
 
@@ -21,13 +22,13 @@ export function mountHealth(app: FastifyInstance, { db, settings }: Deps): void 
   }
   const hidden = { schema: { hide: true }, logLevel: 'warn' as const, config: { evenOverloaded: true } }
 
-  app.get('/api/healthz', hidden, async (_request, reply) => {
-    const alive = await databaseAnswers()
-    return reply.code(alive ? 200 : 503).send(alive ? { status: 'ok' } : { message: 'The database does not answer.' })
+  app.get('/api/healthz', hidden, async (request, reply) => {
+    if (await databaseAnswers()) return { status: 'ok' }
+    return refuse(request, reply, 503, 'The database does not answer.')
   })
-  app.get('/api/readyz', hidden, async (_request, reply) => {
+  app.get('/api/readyz', hidden, async (request, reply) => {
     const enough = hasDiskReserve(settings).catch(() => false)
-    const ready = !closing && (await databaseAnswers()) && (await enough)
-    return reply.code(ready ? 200 : 503).send(ready ? { status: 'ready' } : { message: 'Not ready.' })
+    if (!closing && (await databaseAnswers()) && (await enough)) return { status: 'ready' }
+    return refuse(request, reply, 503, 'Not ready.')
   })
 }

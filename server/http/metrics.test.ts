@@ -70,10 +70,11 @@ describe('the metrics', () => {
     expect(valueOf(text, 'keyhaven_database_connections{state="open"}')).toBeGreaterThan(0)
     expect(valueOf(text, 'keyhaven_jobs_waiting{queue="lapse-unpaid-offers"}')).toBe(1)
     expect(valueOf(text, 'keyhaven_jobs_oldest_seconds{queue="lapse-unpaid-offers"}')).toBeGreaterThanOrEqual(0)
-    expect(valueOf(text, 'keyhaven_jobs_waiting{queue="reconcile-payments"}')).toBe(0)
+    expect(valueOf(text, 'keyhaven_jobs_waiting{queue="remove-old-mails"}')).toBe(0)
     expect(valueOf(text, 'keyhaven_mails{status="failed"}')).toBe(0)
     expect(valueOf(text, 'keyhaven_payments_open')).toBe(1)
     expect(valueOf(text, 'keyhaven_payments_oldest_seconds')).toBeGreaterThanOrEqual(0)
+    expect(valueOf(text, 'keyhaven_cache_bytes')).toBeGreaterThanOrEqual(0)
     expect(valueOf(text, 'keyhaven_disk_free_bytes')).toBeGreaterThan(0)
   })
 

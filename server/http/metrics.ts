@@ -58,10 +58,14 @@ export function mountMetrics(app: FastifyInstance, deps: Deps): void {
       '',
     ].join('\n')
   })
-  app.get('/api/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    requireCollector(deps.settings, request)
-    return reply.type(contentType).send(await app.metrics())
-  })
+  app.get(
+    '/api/metrics',
+    { schema: { hide: true }, logLevel: 'warn', config: { evenOverloaded: true } },
+    async (request, reply) => {
+      requireCollector(deps.settings, request)
+      return reply.type(contentType).send(await app.metrics())
+    },
+  )
 }
 
 /** @throws Problem 404 nobody may read them here, 401 not the token */
@@ -79,17 +83,22 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Serves the same figures at a port of their own, which only this machine can reach. */
 export async function openMetricsPort(app: FastifyInstance, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    if (!/^\/(api\/)?metrics$/.test(request.url ?? '')) return void response.writeHead(404).end()
-    app.metrics().then(
-      text => response.writeHead(200, { 'content-type': contentType }).end(text),
-      (error: unknown) => {
-        app.log.error({ err: error }, 'metrics')
-        response.writeHead(500).end()
-      },
+    void answerCollector(app, request.url ?? '').then(({ status, text }) =>
+      response.writeHead(status, { 'content-type': contentType }).end(text),
     )
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return server
+}
+
+async function answerCollector(app: FastifyInstance, url: string): Promise<{ status: number; text: string }> {
+  if (!/^\/(api\/)?metrics$/.test(url)) return { status: 404, text: '' }
+  try {
+    return { status: 200, text: await app.metrics() }
+  } catch (error) {
+    app.log.error({ err: error }, 'metrics')
+    return { status: 500, text: '' }
+  }
 }
 
 function requestLines(counted: Map<string, Counted>): string[] {

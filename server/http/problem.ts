@@ -96,6 +96,20 @@ export const refusal = (message: string, errors?: Refusal['errors']): Refusal =>
   ...(errors && { errors }),
 })
 
+/** Sends a refusal with the id by which the log knows the request. */
+export function refuse(
+  { id }: Pick<FastifyRequest, 'id'>,
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  errors?: Refusal['errors'],
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('x-request-id', id)
+    .send({ ...refusal(message, errors), requestId: id })
+}
+
 /** The one place where an error becomes an answer. Details of our own faults are only in the log, under the request's id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asProblem(error)
@@ -104,17 +118,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       request.log.error({ err: error }, 'the database is out of disk or memory')
     if (known.status === 503) void reply.header('retry-after', 2)
     if (known.waitSeconds !== undefined) void reply.header('retry-after', known.waitSeconds)
-    return reply.code(known.status).send(refusal(known.message, known.errors))
+    return refuse(request, reply, known.status, known.message, known.errors)
   }
   const thrown = (error as Partial<FastifyError> | undefined)?.statusCode ?? 500
   // An id that is too long to be one is answered like any other that does not exist (ruling G43).
   const status = thrown === 414 ? 404 : thrown
-  if (status >= 400 && status < 500) return reply.code(status).send(refusal(wordsFor(status, error, request)))
-  if (status === 503)
-    return reply
-      .code(503)
-      .header('retry-after', 2)
-      .send(refusal(words[503] ?? ''))
+  if (status >= 400 && status < 500) return refuse(request, reply, status, wordsFor(status, error, request))
+  if (status === 503) return refuse(request, reply.header('retry-after', 2), 503, words[503] ?? '')
   request.log.error({ err: error }, 'unexpected error')
-  return reply.code(500).send(refusal('Something went wrong.'))
+  return refuse(request, reply, 500, 'Something went wrong.')
 }

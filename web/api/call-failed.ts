@@ -7,6 +7,8 @@ export class CallFailed extends Error {
   readonly status: number
   /** What the server said about it, if it said something. */
   readonly serverMessage: string | undefined
+  /** By which the server's log knows the call. */
+  readonly requestId: string | undefined
   /** What was wrong with single fields. */
   readonly errors: readonly { field: string; message: string }[]
 
@@ -14,6 +16,7 @@ export class CallFailed extends Error {
     super(refusal?.message ?? message)
     this.status = status
     this.serverMessage = refusal?.message
+    this.requestId = refusal?.requestId
     this.errors = refusal?.errors ?? []
   }
 }

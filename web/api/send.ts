@@ -65,7 +65,13 @@ function parsed(text: string): unknown {
 
 /** The shape is the server's own word; whatever stands between may answer something else. */
 function refusal(answer: unknown): Refusal | undefined {
-  const { message, errors } = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Refusal>
+  const { message, errors, requestId } = (
+    typeof answer === 'object' && answer !== null ? answer : {}
+  ) as Partial<Refusal>
   if (typeof message !== 'string' || message === '') return undefined
-  return { message, errors: Array.isArray(errors) ? errors : undefined }
+  return {
+    message,
+    errors: Array.isArray(errors) ? errors : undefined,
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+  }
 }

@@ -84,7 +84,7 @@ export function tellFailure(failure: unknown, words: Words['failed']) {
   const { title, text } = typeof words === 'string' ? { title: words, text: undefined } : words
   const said = failure instanceof CallFailed ? failure.serverMessage : undefined
   const fallback = failure instanceof Error ? failure.message : 'Something went wrong'
-  void notify.alert({ title, text: said ?? text ?? fallback })
+  void notify.alert({ title, text: said ?? text ?? fallback, error: failure })
 }
 
 function idIn(input: { params?: object } | undefined): string | undefined {

@@ -12,6 +12,7 @@ export interface Pages<T> {
   /** All that was loaded so far; undefined until the first page is here. */
   data: readonly T[] | undefined
   isError: boolean
+  error: unknown
   isFetching: boolean
   refetch: () => unknown
   /** How many there are in all; with `isMore`, at least so many. */
@@ -74,6 +75,7 @@ export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, page
   return {
     data,
     isError: query.isError,
+    error: query.error,
     isFetching: query.isFetching,
     refetch: query.refetch,
     total,

@@ -38,7 +38,7 @@ export function LoginPage() {
     } catch (failure) {
       console.error(failure)
       setFailure(failure)
-      void notify.alert({ title: 'Oops...', text: 'Your Email or Password Invalid' })
+      void notify.alert({ title: 'Oops...', text: 'Your Email or Password Invalid', error: failure })
     } finally {
       setBusy(false)
     }

@@ -14,7 +14,7 @@ export function LogoutButton({ wide }: { wide?: boolean }) {
       console.error(failure)
       const reason = failure instanceof Error ? failure.message : String(failure)
       const { notify } = await import('../ui/notify.ts')
-      void notify.alert({ title: 'Oops...', text: `Something went wrong! ${reason}` })
+      void notify.alert({ title: 'Oops...', text: `Something went wrong! ${reason}`, error: failure })
     } finally {
       setBusy(false)
     }

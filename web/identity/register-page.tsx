@@ -41,7 +41,11 @@ export function RegisterPage() {
     } catch (failure) {
       console.error(failure)
       const said = failure instanceof PictureRefused ? 'Image upload failed' : 'Something went wrong!'
-      void notify.alert({ title: 'Oops...', text: [said, reasonOf(failure)].filter(Boolean).join('\n') })
+      void notify.alert({
+        title: 'Oops...',
+        text: [said, reasonOf(failure)].filter(Boolean).join('\n'),
+        error: failure,
+      })
     } finally {
       setBusy(false)
     }

@@ -50,6 +50,7 @@ export function VerifyEmailPage() {
       ) : confirmed.isError ? (
         <ErrorState
           title="Your address could not be confirmed."
+          error={confirmed.error}
           onRetry={confirmed.refetch}
           isRetrying={confirmed.isFetching}
         />

@@ -136,7 +136,7 @@ function PayByCard({ offer }: { offer: Offer }) {
     },
     onError: async failure => {
       console.error(failure)
-      await notify.alert({ title: 'Error', text: failure.message })
+      await notify.alert({ title: 'Error', text: failure.message, error: failure })
       if (failure instanceof SaleUnfinished) await leave()
     },
     onSettled: () => {

@@ -10,9 +10,9 @@ import { Sidebar } from './sidebar.tsx'
 
 /** The dashboard's sidebar depends on the role, and so does what may stand beside it. */
 export function DashboardLayout() {
-  const { role, isError, retry } = useRole()
+  const { role, isError, error, retry } = useRole()
   const { pathname } = useLocation()
-  if (isError) return <ErrorState title="Your account could not be loaded." onRetry={retry} />
+  if (isError) return <ErrorState title="Your account could not be loaded." error={error} onRetry={retry} />
   if (role === undefined) return <Spinner label="Loading..." />
   if (role === 'fraud' && pathname !== '/dashboard') return <Navigate to="/dashboard" replace />
   return (

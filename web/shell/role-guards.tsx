@@ -7,8 +7,8 @@ import { useRole } from '../users/use-role.ts'
 /** Stands behind SignedInOnly. Whoever has another role goes to their dashboard. */
 const onlyFor = (allowed: Role) =>
   function RoleOnly() {
-    const { role, isError, retry } = useRole()
-    if (isError) return <ErrorState title="Your account could not be loaded." onRetry={retry} />
+    const { role, isError, error, retry } = useRole()
+    if (isError) return <ErrorState title="Your account could not be loaded." error={error} onRetry={retry} />
     if (role === undefined) return <Spinner label="Loading..." />
     return role === allowed ? <Outlet /> : <Navigate to="/dashboard" replace />
   }

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { servedPages } from '../api/served-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorReference } from '../ui/error-reference.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageGone } from './page.tsx'
@@ -29,6 +30,7 @@ export function RouteError({ error }: { error: unknown }) {
           ? 'Nothing you saved was lost. This page loads by itself as soon as the server is back.'
           : 'Nothing you saved was lost. Try again; if it stays like this, come back later.'}
       </p>
+      <ErrorReference of={error} />
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Back to Home</ButtonLink>
         <Button kind="secondary" icon={RotateCw} onClick={loadAnew}>

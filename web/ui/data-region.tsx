@@ -7,6 +7,7 @@ import { ErrorState } from './error-state.tsx'
 export interface Query<Data> {
   data: Data | undefined
   isError: boolean
+  error?: unknown
   isFetching: boolean
   refetch: () => unknown
 }
@@ -32,11 +33,12 @@ const patienceMs = 10_000
 
 /** A part of the page that waits for data: it owns loading, failed and empty, and hands the rest to its child. */
 export function DataRegion<Data>({ query, skeleton, empty, failed, className, children }: DataRegionProps<Data>) {
-  const { data, isError, isFetching, refetch } = query
+  const { data, isError, error, isFetching, refetch } = query
   const isWaiting = data === undefined && !isError
   const isLate = useIsLate(isWaiting)
 
-  if (data === undefined && isError) return <ErrorState title={failed} onRetry={refetch} isRetrying={isFetching} />
+  if (data === undefined && isError)
+    return <ErrorState title={failed} error={error} onRetry={refetch} isRetrying={isFetching} />
   if (isLate)
     return (
       <ErrorState title="This takes longer than usual." text="You can keep waiting or try again." onRetry={refetch} />

@@ -1,11 +1,14 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from './button.tsx'
+import { ErrorReference } from './error-reference.tsx'
 
 export interface ErrorStateProps {
   /** What failed. */
   title?: string | undefined
   /** What is still safe, and what can be done. */
   text?: string | undefined
+  /** The failed call, whose reference is shown. */
+  error?: unknown
   onRetry?: (() => unknown) | undefined
   isRetrying?: boolean | undefined
 }
@@ -13,6 +16,7 @@ export interface ErrorStateProps {
 export function ErrorState({
   title = 'This could not be loaded.',
   text = 'Nothing was lost. Check your connection and try again.',
+  error,
   onRetry,
   isRetrying = false,
 }: ErrorStateProps) {
@@ -23,6 +27,7 @@ export function ErrorState({
       </span>
       <p className="type-card text-balance">{title}</p>
       <p className="text-balance text-muted">{text}</p>
+      <ErrorReference of={error} />
       {onRetry && (
         <Button
           kind="secondary"

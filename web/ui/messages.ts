@@ -3,6 +3,8 @@ export interface Message {
   kind: 'alert' | 'confirm'
   title: string
   text: string
+  /** The failed call: the reference of a fault of the server is shown below the text. */
+  error?: unknown
   action?: string
   danger?: boolean
 }

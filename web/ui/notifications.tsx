@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Buttons } from './dialog.tsx'
 import { scrimStyle, sheetStyle } from './dialog-style.ts'
+import { ErrorReference, isFault } from './error-reference.tsx'
 import { messages } from './messages.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -69,6 +70,7 @@ function Messages() {
             <AlertDialog.Description className="whitespace-pre-line text-muted">
               {message?.text}
             </AlertDialog.Description>
+            {isFault(message?.error) && <ErrorReference of={message?.error} />}
           </div>
           {message?.kind === 'confirm' ? (
             <Buttons>

@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 /** Everything that is told to a person. All texts are shown as the plain text they are. */
 export const notify = {
   /** A message that has to be seen: one OK button. Resolves when it is closed. */
-  alert: async (message: { title: string; text: string }): Promise<void> => {
+  alert: async (message: { title: string; text: string; error?: unknown }): Promise<void> => {
     await messages.ask({ kind: 'alert', ...message })
   },
 

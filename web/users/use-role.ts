@@ -5,8 +5,13 @@ import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 
 /** The role of whoever is signed in, from their user record (specification §2). Undefined until it is here. */
-export function useRole(): { role: Role | undefined; isError: boolean; retry: () => void } {
+export function useRole(): { role: Role | undefined; isError: boolean; error: unknown; retry: () => void } {
   const { email } = useSignedIn()
   const user = useQuery(read(findUser, { params: { emailOrId: email } }))
-  return { role: user.data?.role, isError: user.isError && !user.data, retry: () => void user.refetch() }
+  return {
+    role: user.data?.role,
+    isError: user.isError && !user.data,
+    error: user.error,
+    retry: () => void user.refetch(),
+  }
 }

@@ -6,7 +6,7 @@ import { clientNetwork } from '../../http/client.ts'
 import { countCall } from '../../http/limit.ts'
 import { originOf, requireOwnOrigin } from '../../http/own-origin.ts'
 import { requireProfilePicture } from '../../http/picture-addresses.ts'
-import { Problem, problem, refusal } from '../../http/problem.ts'
+import { Problem, problem, refuse } from '../../http/problem.ts'
 import { clientAddressHeader } from '../../providers/identity/port.ts'
 import { deviceOf } from './device-of.ts'
 import { noteSignIn } from './note-sign-in.ts'
@@ -77,7 +77,7 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
         const origin = withGoogle.includes(call) ? originOf(deps.settings, request) : deps.settings.publicUrl
         const ask = () => deps.identity.handle(asWebRequest(origin, call, request))
         const response = await (call === signIn ? limitGuesses(deps, request, ask) : ask())
-        return send(reply, response, await noteNewSession(deps, call, request, response))
+        return send(request, reply, response, await noteNewSession(deps, call, request, response))
       },
     })
 }
@@ -163,7 +163,12 @@ function writeBody(body: unknown): string {
   }
 }
 
-async function send(reply: FastifyReply, response: Response, cookie: string | undefined): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+  cookie: string | undefined,
+): Promise<FastifyReply> {
   const body = await response.text()
   if (response.status >= 500) throw new Error(`The identity library answered ${response.status}`)
   const cookies = [...response.headers.getSetCookie(), ...(cookie === undefined ? [] : [cookie])]
@@ -173,7 +178,7 @@ async function send(reply: FastifyReply, response: Response, cookie: string | un
     return reply.header('cache-control', 'no-store').redirect(location)
   void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   if (response.status < 400) return reply.code(response.status).send(body === '' ? 'null' : body)
-  return reply.code(response.status).send(refusal(messageOf(body)))
+  return refuse(request, reply, response.status, messageOf(body))
 }
 
 function messageOf(body: string): string {

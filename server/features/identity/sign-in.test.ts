@@ -107,7 +107,8 @@ describe('signing in', () => {
     const wrong = await browser.signIn('known@example.com', 'Wrong1!')
     const unknown = await browser.signIn('unknown@example.com', 'Wrong1!')
     expect(wrong.status).toBe(401)
-    expect([wrong.status, wrong.text]).toEqual([unknown.status, unknown.text])
+    expect([wrong.status, wrong.body['message']]).toEqual([unknown.status, unknown.body['message']])
+    expect(Object.keys(wrong.body)).toEqual(Object.keys(unknown.body))
     expect(wrong.headers.getSetCookie()).toEqual(unknown.headers.getSetCookie())
   })
 

@@ -282,7 +282,7 @@ describe('while Firebase is away', () => {
     const answer = await fresh.post('/api/jwt', idToken, { email: account.email })
     expect(await get('/api/my-reviews', token)).toMatchObject({ status: 200 })
     Object.assign(firebase, { fault: 'none', keysFault: 'none' })
-    expect(answer).toEqual({ status: 503, body: { message: away } })
+    expect(answer).toMatchObject({ status: 503, body: { message: away } })
     expect(await fresh.post('/api/jwt', idToken, { email: account.email })).toMatchObject({ status: 200 })
   })
 })
