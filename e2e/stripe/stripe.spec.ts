@@ -94,6 +94,28 @@ test('a browser that dies after paying finds its property bought', async ({ mark
   await expect(another.getByText('This property is paid')).toBeVisible()
 })
 
+test('a browser that dies after paying finds its property bought although no event came', async ({
+  market,
+  signedIn,
+}) => {
+  await troubleStripe({ isSilent: true })
+  const { buyer, offer, page, go } = await anOfferToPay(market, signedIn)
+  await page.route(`**/api/offers/${offer.id}`, route =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
+  )
+  await go()
+  await fillCard(page)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect.poll(() => chargesOf(buyer.email)).toHaveLength(1)
+  await page.context().close()
+
+  const another = await signedIn(buyer)
+  await expect(async () => {
+    await another.goto('/dashboard/bought-properties')
+    await expect(another.getByText(/pi_/)).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 60_000 })
+})
+
 test('an answer that is lost after the charge makes no second charge', async ({ market, signedIn }) => {
   const { buyer, page, go } = await anOfferToPay(market, signedIn)
   await troubleStripe({ isSilent: true })

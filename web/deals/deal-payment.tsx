@@ -31,7 +31,7 @@ export function DealPayment({ deal: { payment, paymentProcessing } }: { deal: De
   if (payment === null) return <span className="text-muted">Not started</span>
   const { tone, icon, word } = payment.dispute ? disputes[payment.dispute] : statuses[payment.status]
   return (
-    <div className="grid gap-1">
+    <div className="grid justify-items-end gap-1 in-[table]:justify-items-start">
       <Badge tone={tone} icon={icon}>
         {word}
       </Badge>

@@ -71,7 +71,7 @@ export function DealsPage() {
           Payment: deal => <DealPayment deal={deal} />,
           ...(list === 'waiting' && {
             Actions: (deal: Deal) => (
-              <KeepFocus>
+              <KeepFocus className="grid">
                 <Button
                   kind="secondary"
                   className="px-3"
