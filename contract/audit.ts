@@ -10,6 +10,7 @@ export const auditActions = {
   'sign out': 'Signed out',
   'reset password': 'Reset the password',
   'confirm address': 'Confirmed the email address',
+  'set up admin': 'Set up the admin of ADMIN_EMAIL',
   'change profile': 'Changed the profile',
   'change role': 'Changed a role',
   'delete user': 'Deleted a user',

@@ -187,6 +187,7 @@ describe('a wrong setting', () => {
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'Ab1!x' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'x'.repeat(129) }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: '      ' }],
+    ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'lowercase1' }],
   ])('%s is named when the admin cannot be: %j', (name, env) => {
     expect(() => readSettings(env)).toThrow(new RegExp(`${name} .*\\.$`))
   })

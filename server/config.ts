@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import * as z from 'zod/mini'
+import { NewPassword } from '#contract/password.ts'
 import { emailPattern } from '#contract/field.ts'
 import {
   firebaseOf,
@@ -55,7 +57,12 @@ export const settingsTable = [
     otherwise: '',
     meaning: 'E-mail of an admin who is guaranteed at start; needs ADMIN_PASSWORD',
   },
-  { name: 'ADMIN_PASSWORD', otherwise: '', meaning: 'Password of that admin, 6 to 128 characters' },
+  {
+    name: 'ADMIN_PASSWORD',
+    otherwise: '',
+    meaning:
+      'Password that their account is created with, by the rules of the register form; never changes an existing one',
+  },
   {
     name: 'DEMO',
     otherwise: 'true, false in production',
@@ -265,8 +272,8 @@ function adminOf(email: string | undefined, password: string | undefined): Setti
   if (email === undefined) throw new WrongSetting('ADMIN_PASSWORD is given, but ADMIN_EMAIL is missing.')
   if (password === undefined) throw new WrongSetting('ADMIN_EMAIL is given, but ADMIN_PASSWORD is missing.')
   if (!emailPattern.test(email)) throw new WrongSetting('ADMIN_EMAIL must be an e-mail address.')
-  if (password.length < 6 || password.length > 128)
-    throw new WrongSetting('ADMIN_PASSWORD must have 6 to 128 characters.')
+  const { error } = z.safeParse(NewPassword, password)
+  if (error) throw new WrongSetting(`ADMIN_PASSWORD cannot be used: ${error.issues[0]?.message}.`)
   return { email: email.toLowerCase(), password }
 }
 

@@ -59,7 +59,11 @@ async function renewSignIns(deps: Deps): Promise<void> {
 async function signInOf({ identity, log }: Deps, account: DemoAccount): Promise<string | undefined> {
   const person = demoPeople.find(({ name }) => name === account.name)
   try {
-    return await identity.ensureAccount({ ...account, ...(person && { image: portraitOf(person.portrait) }) })
+    const { uid } = await identity.ensureAccount(
+      { ...account, ...(person && { image: portraitOf(person.portrait) }) },
+      { mayTakeOver: true },
+    )
+    return uid
   } catch (error) {
     if (!(error instanceof AccountRefused || (error instanceof Problem && error.status === 503))) throw error
     log.warn(`${account.name} of the demo marketplace cannot sign in. ${error.message}`)

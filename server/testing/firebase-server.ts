@@ -22,6 +22,7 @@ interface Account {
   displayName?: string
   photoUrl?: string
   disabled?: boolean
+  emailVerified?: boolean
   validSince?: string
 }
 

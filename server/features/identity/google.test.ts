@@ -53,7 +53,10 @@ describe('signing in with Google', () => {
   })
 
   it('works for an account that whoever runs the marketplace has set up', async () => {
-    await deps.identity.ensureAccount({ name: 'Olga', email: 'owner@google.example', password: goodPassword })
+    await deps.identity.ensureAccount(
+      { name: 'Olga', email: 'owner@google.example', password: goodPassword },
+      { mayTakeOver: false },
+    )
     expect((await signIn('owner')).landed).toBe('/login?google=done')
   })
 

@@ -1,35 +1,80 @@
 import { defaultAvatar } from '#contract/images.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../http/problem.ts'
-import { AccountRefused } from '../../providers/identity/port.ts'
+import { AccountRefused, type EnsuredAccount } from '../../providers/identity/port.ts'
 import { WrongSetting } from '../../setting-values.ts'
 import { bindIdentity, findUserByEmail, insertUser } from './user-store.ts'
 
+const outcomes: Record<EnsuredAccount['outcome'], string> = {
+  created: 'Created the account.',
+  found: 'Promoted an account that was there.',
+  'taken over': 'Took the account from somebody who had registered the address and never confirmed it.',
+}
+const name = 'Admin'
+
 /**
- * Guarantees an admin with this sign-in (ADMIN_EMAIL, ADMIN_PASSWORD): creates, promotes or repairs as needed. Where
- * somebody else keeps the accounts and is away, the next start does it.
+ * Makes sure at start that there is an admin with this address (ADMIN_EMAIL, ADMIN_PASSWORD): creates the account, or
+ * promotes the one that is there. The password of an account whose owner has confirmed the address stays. One that nobody
+ * has confirmed may be a stranger's, who loses it. Where another service keeps accounts and is away, the next start
+ * does it.
  *
- * @throws WrongSetting the account is there, and this is not its password
+ * @throws WrongSetting the account is there with another password, and nothing shows that the address is its owner's
  */
 export async function ensureAdmin(deps: Deps, email: string, password: string): Promise<void> {
-  const { db, clock, log, identity } = deps
-  const uid = await identity.ensureAccount({ name: 'Admin', email, password }).catch((error: unknown) => {
-    if (error instanceof AccountRefused) throw new WrongSetting(`ADMIN_PASSWORD cannot be used: ${error.message}`)
+  const existing = await findUserByEmail(deps.db, email)
+  const account = await ensureAccount(deps, existing, { email, password })
+  if (account) await makeAdmin(deps, email, account)
+}
+
+/** Undefined where there is nothing to do. */
+async function ensureAccount(
+  { identity, log }: Deps,
+  existing: UserRow | undefined,
+  { email, password }: { email: string; password: string },
+): Promise<EnsuredAccount | undefined> {
+  // An admin whom another admin has made is no stranger.
+  const mayTakeOver = existing?.role !== 'admin'
+  try {
+    return await identity.ensureAccount({ name, email, password }, { mayTakeOver })
+  } catch (error) {
+    if (error instanceof AccountRefused) {
+      if (existing?.role === 'admin') return undefined
+      if (existing?.email_verified && existing.uid !== null) return { uid: existing.uid, outcome: 'found' }
+      throw new WrongSetting(`ADMIN_PASSWORD cannot be used: ${error.message}`)
+    }
     if (!(error instanceof Problem && error.status === 503)) throw error
     log.warn(`The admin cannot be made sure of at this start. ${error.message}`)
     return undefined
-  })
-  if (uid === undefined) return
-  const existing = await findUserByEmail(db, email)
-  if (existing) await bindIdentity(db, existing.id, uid)
-  else
-    await insertUser(db, {
-      uid,
-      name: 'Admin',
-      email,
-      emailVerified: true,
-      image: defaultAvatar,
-      createdAt: clock.now(),
-    })
-  await db.updateTable('users').set({ role: 'admin' }).where('uid', '=', uid).execute()
+  }
 }
+
+const makeAdmin = ({ db, clock, log, identity }: Deps, email: string, { uid, outcome }: EnsuredAccount) =>
+  inTransaction(db, async tx => {
+    const at = clock.now()
+    const existing = await findUserByEmail(tx, email)
+    if (existing) await bindIdentity(tx, existing.id, uid)
+    else await insertUser(tx, { uid, name, email, emailVerified: true, image: defaultAvatar, createdAt: at })
+    const user = await findUserByEmail(tx, email)
+    if (!user || (user.role === 'admin' && outcome === 'found')) return
+    await tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
+    if (outcome !== 'found')
+      await tx.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute()
+    if (outcome === 'taken over') {
+      // What the stranger called themselves.
+      await tx.updateTable('users').set({ name, image: defaultAvatar }).where('id', '=', user.id).execute()
+      await identity.changeProfile?.(uid, { name, image: defaultAvatar }, tx)
+    }
+    await recordAudit(tx, {
+      at,
+      actor: undefined,
+      action: 'set up admin',
+      objectId: user.id,
+      ...(existing && { from: existing.role }),
+      to: 'admin',
+      detail: outcomes[outcome],
+    })
+    log.warn({ user: user.id, outcome }, 'admin set up')
+  })

@@ -10,10 +10,11 @@ import { googleFailed } from '#contract/identity.ts'
 import { type GoogleClient, googleSignIn, reachIssuer } from './google.ts'
 import { accountTokens } from './account-tokens.ts'
 import { credentials } from './credentials.ts'
+import { ensureAccount } from './ensure-account.ts'
 import { passwords } from './passwords.ts'
 import { makeWayForGoogle, type PasswordRemoved } from './prove-address.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
-import { clientAddressHeader, type IdentityProvider, type NewAccount } from './port.ts'
+import { clientAddressHeader, type IdentityProvider } from './port.ts'
 
 interface Options {
   /** Where browsers reach us, such as http://127.0.0.1:3000. */
@@ -106,7 +107,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
         pathname === signInPath ? await signInByPassword(db, valid, auth.handler) : await auth.handler(valid)
       return withoutSessionToken(answer)
     },
-    ensureAccount: account => ensureAccount(db, auth, account),
+    ensureAccount: (account, { mayTakeOver }) => ensureAccount(db, account, { now: options.now(), mayTakeOver }),
     endSessions: async uid => {
       await db.deleteFrom('identity.session').where('userId', '=', uid).execute()
     },
@@ -189,39 +190,6 @@ async function startGoogle(db: Db, options: Options, client: GoogleClient) {
 }
 
 const noTokens = { accessToken: null, refreshToken: null, idToken: null }
-
-type Auth = ReturnType<typeof betterAuth<ReturnType<typeof builtInOptions>>>
-
-async function ensureAccount(db: Db, auth: Auth, { name, email, password, image }: NewAccount): Promise<string> {
-  const context = await auth.$context
-  const existing = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true })
-  if (!existing) {
-    const { user } = await auth.api.signUpEmail({ body: { name, email, password, ...(image && { image }) } })
-    await vouchFor(db, user.id)
-    await db.deleteFrom('identity.session').where('userId', '=', user.id).execute()
-    return user.id
-  }
-  await vouchFor(db, existing.user.id)
-  const current = existing.accounts.find(account => account.providerId === 'credential')?.password
-  if (!current || !(await context.password.verify({ password, hash: current }))) {
-    const hash = await context.password.hash(password)
-    if (current) await context.internalAdapter.updatePassword(existing.user.id, hash)
-    else
-      await context.internalAdapter.linkAccount({
-        userId: existing.user.id,
-        providerId: 'credential',
-        accountId: existing.user.id,
-        password: hash,
-      })
-    // Whoever had this address with another password is signed out.
-    await db.deleteFrom('identity.session').where('userId', '=', existing.user.id).execute()
-  }
-  return existing.user.id
-}
-
-/** Who set up this account by its address answers for it, so that its owner may come by Google as well. */
-const vouchFor = (db: Db, uid: string) =>
-  db.updateTable('identity.user').set({ emailVerified: true }).where('id', '=', uid).execute()
 
 const signInPath = '/api/auth/sign-in/email'
 

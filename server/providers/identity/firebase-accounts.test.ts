@@ -47,7 +47,7 @@ describe('guaranteeing an admin at Firebase', async () => {
   })
 
   it.each([
-    ['ADMIN_PASSWORD', 'the account has another password', () => ensureAdmin(deps, email, 'Other1!')],
+    ['ADMIN_PASSWORD', 'somebody else has the account', () => withStranger()],
     ['FIREBASE_PROJECT_ID', 'passwords are switched off', () => withoutPasswords()],
     ['FIREBASE_API_KEY', 'the key is none', () => withUnknownKey()],
   ])('stops the start with a sentence that names %s where %s', async (name, _, ensure) => {
@@ -55,6 +55,22 @@ describe('guaranteeing an admin at Firebase', async () => {
     expect(failure).toBeInstanceOf(WrongSetting)
     expect((failure as Error).message).toMatch(new RegExp(`^${name} .*\\.$`))
     expect((failure as Error).message).not.toContain('Other1!')
+  })
+
+  it('leaves an admin alone who has changed the password there', async () => {
+    const account = accountOf(email)
+    if (account) account.password = 'Changed1!'
+    await ensureAdmin(deps, email, password)
+    expect(accountOf(email)).toMatchObject({ password: 'Changed1!' })
+    expect(await usersOf(email)).toMatchObject([{ role: 'admin' }])
+    if (account) account.password = password
+  })
+
+  it('promotes somebody who has confirmed the address, whatever their password is', async () => {
+    const account = firebase.anAccount({ email: 'fourth@example.com', password: 'Mine1!', emailVerified: true })
+    const { id } = await enter(account)
+    await ensureAdmin(deps, account.email, password)
+    expect(await usersOf(account.email)).toMatchObject([{ id, role: 'admin' }])
   })
 
   it('waits for the next start while Firebase is away', async () => {
@@ -76,9 +92,13 @@ describe('guaranteeing an admin at Firebase', async () => {
     })
     const [before] = await usersOf(email)
     await ensureAdmin({ ...deps, identity }, email, password)
-    expect(await usersOf(email)).toEqual([before])
+    expect(await usersOf(email)).toEqual([{ ...before, email_verified: true }])
   })
 
+  const withStranger = async () => {
+    await enter(firebase.anAccount({ email: 'stranger@example.com', password: 'Stranger1!' }))
+    return ensureAdmin(deps, 'stranger@example.com', 'Other1!')
+  }
   const withoutPasswords = () => {
     firebase.methods.delete('password')
     return ensureAdmin(deps, email, password).finally(() => firebase.methods.add('password'))
@@ -158,7 +178,10 @@ describe('switching the identity of a marketplace', () => {
   it('lets nobody in who has the address of an account of before', async () => {
     const firebase = await startFirebaseServer()
     const { deps } = await startTestApp()
-    const uid = await deps.identity.ensureAccount({ name: 'Olga', email: 'olga@example.com', password: 'Secret1!' })
+    const { uid } = await deps.identity.ensureAccount(
+      { name: 'Olga', email: 'olga@example.com', password: 'Secret1!' },
+      { mayTakeOver: false },
+    )
     const { post } = await startFirebaseApp(firebase, { replace: () => ({ db: deps.db }) })
     const idToken = await firebase.idToken(firebase.anAccount({ email: 'olga@example.com' }))
     expect(await post('/api/jwt', idToken, { email: 'olga@example.com' })).toMatchObject({

@@ -10,7 +10,13 @@ import { unsignedTokens } from './firebase-emulator-token.ts'
 import { adoptAccount, endEverywhere, endSignIn, openSession, signInOf } from './firebase-store.ts'
 import { signedTokens } from './firebase-token.ts'
 import { shownPicture } from './google.ts'
-import { AccountRefused, type IdentityProvider, type NewAccount, type ProvenIdentity } from './port.ts'
+import {
+  AccountRefused,
+  type EnsuredAccount,
+  type IdentityProvider,
+  type NewAccount,
+  type ProvenIdentity,
+} from './port.ts'
 
 /** A project at Firebase Authentication. */
 export interface FirebaseProject {
@@ -101,7 +107,10 @@ export function firebaseIdentity({
       await signOut(request.headers.get('authorization') ?? undefined)
       return Response.json({ success: true })
     },
-    ensureAccount: async account => adoptAccount(db, await ensureAtFirebase(api, account), account, now()),
+    ensureAccount: async account => {
+      const { uid, outcome } = await ensureAtFirebase(api, account)
+      return { uid: await adoptAccount(db, uid, account, now()), outcome }
+    },
     endSession: async (sessionId, tx) => {
       const signIn = await signInOf(tx, sessionId)
       if (signIn) await endSignIn(tx, signIn)
@@ -131,10 +140,10 @@ const setUp: Record<string, string> = {
  * @throws WrongSetting the project does not let anybody register by e-mail
  * @throws Problem 503
  */
-async function ensureAtFirebase(api: FirebaseApi, account: NewAccount): Promise<string> {
+async function ensureAtFirebase(api: FirebaseApi, account: NewAccount): Promise<EnsuredAccount> {
   const made = await api.signUp(account)
   const answer = made.refused === 'EMAIL_EXISTS' ? await api.signIn(account) : made
-  if (answer.refused === undefined) return answer.uid
+  if (answer.refused === undefined) return { uid: answer.uid, outcome: made === answer ? 'created' : 'found' }
   const wrong = setUp[answer.refused]
   if (wrong !== undefined) throw new WrongSetting(wrong)
   if (isSentence(answer.refused))

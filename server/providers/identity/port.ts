@@ -19,6 +19,12 @@ export interface NewAccount {
   image?: string
 }
 
+export interface EnsuredAccount {
+  uid: string
+  /** `taken over`: it was registered by somebody who never confirmed the address, and who has no access any more. */
+  outcome: 'created' | 'found' | 'taken over'
+}
+
 /** Set by us from the socket or a trusted proxy; whatever a client sends under this name is overwritten. */
 export const clientAddressHeader = 'x-keyhaven-client-address'
 
@@ -104,11 +110,15 @@ export interface IdentityProvider {
   /** Answers a call below /api/auth. */
   handle: (request: Request) => Promise<Response>
   /**
-   * Makes sure that this sign-in exists and that the password is this one; answers the identity's uid.
+   * Makes sure that this sign-in exists. The password of an account whose owner has confirmed the address never changes.
    *
-   * @throws AccountRefused, Problem 503
+   * @throws AccountRefused the account is there with another password, and the service does not say whose it is; Problem 503
    */
-  ensureAccount: (account: NewAccount) => Promise<string>
+  ensureAccount: (
+    account: NewAccount,
+    /** Whether an account that was registered without confirming the address is taken from whoever did so. */
+    options: { mayTakeOver: boolean },
+  ) => Promise<EnsuredAccount>
   /** Signs the person out everywhere. */
   endSessions: (uid: string) => Promise<void>
   /** Ends one session for good. */
