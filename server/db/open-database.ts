@@ -9,6 +9,7 @@ import { clusterIn } from './embedded/data-folder.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { appliedMigrations } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { ensureServerRole, mayChangeTables } from './server-role.ts'
 
 export interface OpenDatabase {
@@ -65,6 +66,7 @@ export async function openDatabase(
   try {
     const asOwner = connectAsOwner(owner, onPoolError)
     ending.unshift(() => asOwner.pool.end())
+    await refuseUnfinishedRestore(asOwner.pool, settings.dataDir)
     if ((await appliedMigrations(asOwner.pool)).length === 0) refuseEmptyBesideData(settings)
     await prepareDatabase(asOwner.pool, { serverRole, log: line => log.warn(line) }).catch((error: unknown) => {
       throw isForbidden(error) ? new WrongSetting(needsOwner) : error

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { bulkLoad } from './bulk-load.ts'
 
 /** How much of each there is to be. Of the users, one in five is an agent. */
 export interface Amounts {
@@ -48,7 +49,20 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
         }
     }
     // To make good for what is there as well pays where more comes.
-    await (rows.length <= properties ? withoutUpkeep(client, load, progress) : load())
+    if (rows.length > properties) await load()
+    else
+      await bulkLoad(
+        client,
+        loaded,
+        async () => {
+          await load()
+          await client.query(`select keep_all_labels(), count_all_standings()`)
+          await client.query(`notify changed, 'everything'`)
+        },
+        (done, of) => {
+          progress('indexes', done, of)
+        },
+      )
     await client.query('vacuum analyze')
   } finally {
     client.release(true)
@@ -56,44 +70,6 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
 }
 
 const loaded = ['properties', 'offers', 'reviews']
-
-/**
- * Loads the tables without their indexes, references and triggers, and makes good for all of them at the end.
- * All in one transaction, so that whoever interrupts it finds the tables as they were.
- */
-async function withoutUpkeep(client: pg.PoolClient, load: () => Promise<void>, progress: Progress): Promise<void> {
-  await client.query(`begin; set local maintenance_work_mem = '256MB'`)
-  try {
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-      from pg_index where indrelid = any($1::regclass[]) and not indisunique order by 1`,
-      [loaded],
-    )
-    const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
-      `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-      from pg_constraint where conrelid = any($1::regclass[]) and contype = 'f' order by 1, 2`,
-      [loaded],
-    )
-    for (const { name } of indexes) await client.query(`drop index ${name}`)
-    for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
-    for (const table of loaded) await client.query(`alter table ${table} disable trigger user`)
-    await load()
-    for (const [done, { definition }] of indexes.entries()) {
-      progress('indexes', done, indexes.length)
-      await client.query(definition)
-    }
-    progress('indexes', indexes.length, indexes.length)
-    for (const { table, name, definition } of references)
-      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
-    for (const table of loaded) await client.query(`alter table ${table} enable trigger user`)
-    await client.query('select keep_all_labels(), count_all_standings()')
-    await client.query(`notify changed, 'everything'`)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
-}
 
 /** `pick(n, salt, size)`: a number from 0 to size - 1 that is always the same for the same n and salt. */
 const helpers = `

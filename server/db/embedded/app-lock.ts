@@ -15,7 +15,9 @@ export const lockFileName = 'keyhaven.lock'
 
 const sqliteBusy = 5
 
-/** @throws Error with a sentence when another living process holds the folder */
+export class FolderInUse extends Error {}
+
+/** @throws FolderInUse when another living process holds the folder */
 export function lockFolder(dataDir: string, account: Account | undefined): { release: () => void } {
   const lockFile = join(dataDir, lockFileName)
   const holderFile = join(dataDir, 'keyhaven.pid')
@@ -26,7 +28,7 @@ export function lockFolder(dataDir: string, account: Account | undefined): { rel
   } catch (error) {
     lock.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy)
-      throw new Error(inUse(dataDir, holderFile), { cause: error })
+      throw new FolderInUse(inUse(dataDir, holderFile), { cause: error })
     throw error
   }
   writeFileSync(holderFile, `${process.pid}\n`)

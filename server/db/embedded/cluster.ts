@@ -33,7 +33,8 @@ export async function ensureCluster(place: Place): Promise<{ cluster: string; pa
   if (version !== programs.majorVersion) {
     throw new Error(
       `The database in ${cluster} was made by PostgreSQL ${version ?? '(unknown)'}, and this Keyhaven brings ` +
-        `PostgreSQL ${programs.majorVersion}. Back it up with the earlier Keyhaven and restore it into a new DATA_DIR.`,
+        `PostgreSQL ${programs.majorVersion}. Start the earlier Keyhaven and run "npm run backup -- FILE" with it, then ` +
+        'run "npm run restore -- FILE" with this one into a new DATA_DIR.',
     )
   }
   const password = readTrimmed(passwordFile)

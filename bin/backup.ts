@@ -1,0 +1,43 @@
+/** Backs up the configured marketplace, running or not: `npm run backup -- FILE`. */
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { makeBackup } from '../server/backup/make-backup.ts'
+import { reachDatabase } from '../server/backup/reach-database.ts'
+import { readSettings } from '../server/config.ts'
+import { findData } from '../server/data-location.ts'
+import { WrongSetting } from '../server/setting-values.ts'
+
+try {
+  const [name, ...more] = process.argv.slice(2)
+  if (name === undefined || more.length > 0 || name.startsWith('-'))
+    throw new WrongSetting('Into which file? npm run backup -- keyhaven-2026-11-22.tar.gz')
+  // npm changes to its package's folder.
+  const file = path.resolve(process.env['INIT_CWD'] ?? '.', name)
+  const given = readSettings(process.env)
+  const settings = { ...given, dataDir: findData(given) }
+  const startedAt = performance.now()
+  const database = await reachDatabase(settings)
+  try {
+    const { tables, pictures, secrets } = await makeBackup(settings, database.owner, file, console.log)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const megabytes = (statSync(file).size / 1e6).toFixed(1)
+    console.log(
+      [
+        `${file}: ${rows.toLocaleString('en')} rows, ${pictures.files} files of pictures, ${megabytes} MB, ` +
+          `${Math.round((performance.now() - startedAt) / 1000)} s.`,
+        pictures.missingCount > 0 && `${pictures.missingCount} pictures had no files any more.`,
+        pictures.store !== 'disk' && 'The pictures are not on this disk and not in the file: back up their store too.',
+        secrets.length > 0
+          ? 'The file holds passwords and the signing secret: keep it where only you can read it.'
+          : 'The signing secret is set by JWT_SECRET and is not in the file: keep it elsewhere.',
+      ]
+        .filter(line => line !== false)
+        .join('\n'),
+    )
+  } finally {
+    await database.stop()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,39 @@
+/** Restores a backup into an empty marketplace that is not running: `npm run restore -- FILE`. */
+import path from 'node:path'
+import { restoreBackup } from '../server/backup/restore-backup.ts'
+import { readSettings } from '../server/config.ts'
+import { withDataLocation } from '../server/data-location.ts'
+import { WrongSetting } from '../server/setting-values.ts'
+
+try {
+  const [name, ...more] = process.argv.slice(2)
+  if (name === undefined || more.length > 0 || name.startsWith('-'))
+    throw new WrongSetting('From which file? npm run restore -- keyhaven-2026-11-22.tar.gz')
+  // npm changes to its package's folder.
+  const file = path.resolve(process.env['INIT_CWD'] ?? '.', name)
+  const settings = await withDataLocation(readSettings(process.env))
+  const { manifest, migrated, broken } = await restoreBackup(settings, file, console.log)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    [
+      '',
+      `Restored the marketplace of ${manifest.createdAt} into ${settings.databaseUrl === undefined ? settings.dataDir : 'the database of DATABASE_URL'}:`,
+      `  ${rows.toLocaleString('en')} rows in ${manifest.tables.length} tables, made by PostgreSQL ${manifest.postgres}`,
+      `  ${manifest.pictures.files} files of pictures in ${settings.dataDir}`,
+      migrated.length > 0 && `  ${migrated.length} migrations since then: ${migrated.join(', ')}`,
+      manifest.secrets.length === 0 && '  no signing secret: set the JWT_SECRET that the marketplace had',
+      manifest.secrets.length > 0 &&
+        settings.jwtSecret !== undefined &&
+        '  JWT_SECRET takes the place of its signing secret',
+      broken.length === 0 ? '  Every invariant of the data holds.' : `  These invariants do not hold:`,
+      ...broken.slice(0, 20).map(line => `    ${line}`),
+      broken.length > 20 && `    and ${broken.length - 20} more`,
+    ]
+      .filter(line => line !== false)
+      .join('\n'),
+  )
+  if (broken.length > 0) process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof WrongSetting ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,361 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { readSettings } from '../config.ts'
+import { recordAudit } from '../db/audit.ts'
+import { connectAsOwner } from '../db/connect.ts'
+import { canEnter, isRoot } from '../db/embedded/account.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { createLog } from '../log.ts'
+import { givenDeals } from '../testing/given-deals.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const root = path.join(import.meta.dirname, '../..')
+const folders: string[] = []
+const processes: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of processes.splice(0)) {
+    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+    child.kill('SIGTERM')
+    await ended
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-backup-'))
+  // The account that runs PostgreSQL under root has to get through.
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+const { host, port, user, password } = inject('postgres')
+const urlOf = (database: string) =>
+  `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+
+async function anEmptyDatabase(): Promise<string> {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  const { pool } = connectAsOwner({ ...inject('postgres'), database: 'postgres' }, () => undefined)
+  await pool.query(`create database ${name}`)
+  await pool.end()
+  return name
+}
+
+const settingsFor = (database: string, dataDir = path.join(aFolder(), 'data')) =>
+  readSettings({ DATABASE_URL: urlOf(database), DATA_DIR: dataDir })
+
+/** A hash of all rows of each table of ours. */
+async function contentOf(database: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: urlOf(database) })
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind = 'r' and relpersistence = 'p'
+     and relnamespace::regnamespace::text in ('public', 'identity', 'sandbox') and relname <> 'migrations'`,
+  )
+  const content: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ hash: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as hash from ${name} as t`,
+    )
+    content[name] = rows[0]?.hash ?? ''
+  }
+  await client.end()
+  return content
+}
+
+/** A marketplace with a deal, a picture and a secret, and a backup of it. */
+async function aBackup() {
+  const app = await startTestApp()
+  const deals = givenDeals(app)
+  await deals.aSale()
+  await deals.anAcceptedOffer()
+  await app.deps.db
+    .insertInto('images')
+    .values([
+      { id: 'abc', created_at: new Date() },
+      { id: 'gone', created_at: new Date() },
+    ])
+    .execute()
+  const settings = settingsFor(app.database)
+  mkdirSync(path.join(settings.dataDir, 'images', 'abc'), { recursive: true })
+  writeFileSync(path.join(settings.dataDir, 'images', 'abc', '1280.webp'), 'a picture')
+  writeFileSync(path.join(settings.dataDir, 'images', 'abc', `1280.webp.${randomUUID()}`), 'half')
+  writeFileSync(path.join(settings.dataDir, 'signing-secret'), 'a secret of the tests, long enough')
+  const file = path.join(aFolder(), 'backup.tar.gz')
+  const manifest = await makeBackup(settings, { connectionString: urlOf(app.database) }, file)
+  return { app, file, manifest }
+}
+
+describe('a backup', () => {
+  it('brings back every row, the pictures and the secret, readable by its owner alone', async () => {
+    const { app, file, manifest } = await aBackup()
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    expect(manifest.pictures).toEqual({ store: 'disk', files: 1, missing: ['gone'], missingCount: 1 })
+
+    const target = await anEmptyDatabase()
+    const settings = settingsFor(target)
+    const { broken, migrated } = await restoreBackup(settings, file)
+    expect({ broken, migrated }).toEqual({ broken: [], migrated: [] })
+    expect(await contentOf(target)).toEqual(await contentOf(app.database))
+    expect(readFileSync(path.join(settings.dataDir, 'images', 'abc', '1280.webp'), 'utf8')).toBe('a picture')
+    expect(readFileSync(path.join(settings.dataDir, 'signing-secret'), 'utf8')).toBe(
+      'a secret of the tests, long enough',
+    )
+
+    // It goes on from there: indexes, triggers and sequences are in place.
+    const opened = await openDatabase(settings, createLog('silent'), () => undefined)
+    const { db } = opened.connection
+    await recordAudit(db, { at: new Date(), actor: undefined, action: 'restored', objectId: undefined })
+    const last = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(last?.action).toBe('restored')
+    await expect(db.deleteFrom('audit').execute()).rejects.toThrow('audit lines are never changed')
+    await opened.close()
+    expect(await indexesOf(target)).toEqual(await indexesOf(app.database))
+  })
+
+  it('does not replace a file', async () => {
+    const { app, file } = await aBackup()
+    await expect(
+      makeBackup(settingsFor(app.database), { connectionString: urlOf(app.database) }, file),
+    ).rejects.toThrow(/exists already/)
+  })
+
+  it('leaves no file when it fails', async () => {
+    const file = path.join(aFolder(), 'backup.tar.gz')
+    const empty = await anEmptyDatabase()
+    await expect(makeBackup(settingsFor(empty), { connectionString: urlOf(empty) }, file)).rejects.toThrow(
+      /nothing to back up/,
+    )
+    expect(existsSync(file) || existsSync(`${file}.unfinished`)).toBe(false)
+  })
+})
+
+async function indexesOf(database: string): Promise<unknown[]> {
+  const { pool } = connectAsOwner({ connectionString: urlOf(database) }, () => undefined)
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `select schemaname, indexname, indexdef, null as enabled from pg_indexes where schemaname in ('public', 'identity', 'sandbox')
+     union all select '', tgname, pg_get_triggerdef(oid), tgenabled::text from pg_trigger where not tgisinternal
+     union all select '', conname, pg_get_constraintdef(oid), convalidated::text from pg_constraint order by 1, 2, 3`,
+  )
+  await pool.end()
+  return rows
+}
+
+describe('a restore', () => {
+  it.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
+    ['damaged', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 2000), Buffer.alloc(64), bytes.subarray(2064)])],
+    [
+      'changed inside',
+      (bytes: Buffer) =>
+        gzipSync(Buffer.from(gunzipSync(bytes).toString('latin1').replace('a picture', 'b picture'), 'latin1')),
+    ],
+    ['something else', () => Buffer.from('hello')],
+  ])('refuses a file that is %s before it changes anything', async (_what, damage) => {
+    const { file } = await aBackup()
+    const target = await anEmptyDatabase()
+    const settings = settingsFor(target)
+    writeFileSync(file, damage(readFileSync(file)))
+    await expect(restoreBackup(settings, file)).rejects.toThrow(/is damaged or incomplete.*Nothing was changed/)
+    expect(await contentOf(target)).toEqual({})
+    expect(existsSync(settings.dataDir)).toBe(false)
+  })
+
+  it('refuses a database and a DATA_DIR that are not empty', async () => {
+    const { app, file } = await aBackup()
+    const before = await contentOf(app.database)
+    await expect(restoreBackup(settingsFor(app.database), file)).rejects.toThrow(/The database is not empty/)
+    expect(await contentOf(app.database)).toEqual(before)
+
+    const dataDir = aFolder()
+    writeFileSync(path.join(dataDir, 'signing-secret'), 'another')
+    await expect(restoreBackup(settingsFor(await anEmptyDatabase(), dataDir), file)).rejects.toThrow(/is not empty/)
+    expect(readFileSync(path.join(dataDir, 'signing-secret'), 'utf8')).toBe('another')
+  })
+
+  it('that is killed leaves a target that no start takes for a marketplace, and that a second restore completes', async () => {
+    const { app, file } = await aBackup()
+    const target = await anEmptyDatabase()
+    const settings = settingsFor(target)
+    const killsItself = `
+      import { restoreBackup } from './server/backup/restore-backup.ts'
+      import { readSettings } from './server/config.ts'
+      // The rows are in, but not yet for good.
+      await restoreBackup(readSettings(process.env), ${JSON.stringify(file)}, line => {
+        if (line.endsWith(' rows')) process.kill(process.pid, 'SIGKILL')
+      })`
+    const env = { ...process.env, DATABASE_URL: urlOf(target), DATA_DIR: settings.dataDir }
+    const child = spawn(process.execPath, ['--input-type=module', '-e', killsItself], { cwd: root, env })
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+
+    const start = () => openDatabase(settings, createLog('silent'), () => undefined)
+    await expect(start()).rejects.toThrow(/The restore of a backup into .* has not finished/)
+    expect((await restoreBackup(settings, file)).broken).toEqual([])
+    expect(await contentOf(target)).toEqual(await contentOf(app.database))
+    await (await start()).close()
+  })
+})
+
+const nobody = { name: 'nobody', uid: 65534, gid: 65534 }
+/** Root restores as another user, if that one can read the program. */
+const another =
+  isRoot() && canEnter(root, nobody) && canEnter(path.dirname(process.execPath), nobody) ? nobody : undefined
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The whole program in a process of its own. */
+async function startMarketplace(dataDir: string, account?: typeof nobody) {
+  const at = await freePort()
+  const address = `http://127.0.0.1:${at}`
+  const child = spawn(process.execPath, ['server/start.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(at), RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(account && { uid: account.uid, gid: account.gid }),
+  })
+  processes.push(child)
+  const complaint = text(child.stderr)
+  for await (const chunk of child.stdout) if (String(chunk).includes('Keyhaven is ready')) return { address, child }
+  throw new Error(`The marketplace did not start: ${await complaint}`)
+}
+
+async function runProgram(program: string, args: string[], dataDir: string, account?: typeof nobody): Promise<string> {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(account && { uid: account.uid, gid: account.gid }),
+  })
+  const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  expect({ code: code as number, complained }).toEqual({ code: 0, complained: '' })
+  return said
+}
+
+const agent = { email: 'agent@keyhaven.example', password: 'Agent1!demo' }
+
+async function signIn(address: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', origin: address }
+  const signedIn = await fetch(`${address}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(agent),
+  })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+  const answer = await fetch(`${address}/api/jwt`, {
+    method: 'POST',
+    headers: { ...headers, cookie },
+    body: JSON.stringify({ email: agent.email }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+async function upload(address: string): Promise<string> {
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'home.png')
+  const answer = await fetch(`${address}/api/images`, { method: 'POST', body: form })
+  return ((await answer.json()) as { data: { display_url: string } }).data.display_url
+}
+
+async function addHome(address: string, token: string, image: string): Promise<string> {
+  const answer = await fetch(`${address}/api/properties`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      title: 'Loft',
+      location: '1 Quay, Bergen',
+      description: 'Light.',
+      minPrice: 1,
+      maxPrice: 2,
+      image,
+    }),
+  })
+  if (answer.status !== 201) throw new Error(await answer.text())
+  return ((await answer.json()) as { _id: string })._id
+}
+
+describe('a marketplace that is destroyed under load', () => {
+  it(`comes back from its backup under another path${another ? ' and as another user' : ''}`, async () => {
+    const folder = aFolder()
+    const [before, after] = [path.join(folder, 'before'), path.join(folder, 'after', 'data')]
+    const file = path.join(folder, 'backup.tar.gz')
+    const first = await startMarketplace(before)
+    const token = await signIn(first.address)
+    const image = await upload(first.address)
+    const pictureAt = async (address: string) => {
+      const answer = await fetch(address + image.replace(/#.*/, ''))
+      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const picture = await pictureAt(first.address)
+
+    // Writers that stop only when the server dies.
+    const stored: { id: string; at: number }[] = []
+    const writers = Array.from({ length: 4 }, async () => {
+      for (;;) stored.push({ id: await addHome(first.address, token, image), at: performance.now() })
+    }).map(writer => writer.catch(() => undefined))
+    while (stored.length < 20) await sleep(20)
+    const began = performance.now()
+    expect(await runProgram('bin/backup.ts', [file], before)).toMatch(/3 files of pictures/)
+    const atEnd = stored.length
+    while (stored.length < atEnd + 20) await sleep(20)
+    first.child.kill('SIGKILL')
+    await Promise.all(writers)
+    await sleep(500)
+    rmSync(before, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+
+    mkdirSync(path.dirname(after))
+    if (another) for (const name of [path.dirname(after), file]) chownSync(name, another.uid, another.gid)
+    expect(await runProgram('bin/restore.ts', [file], after, another)).toContain('Every invariant of the data holds.')
+    const second = await startMarketplace(after, another)
+    if (another) expect(statSync(after).uid).toBe(another.uid)
+
+    // The secret is the same, so that the old token is good; and so are pictures, passwords and homes.
+    const listed = await fetch(`${second.address}/api/my-properties?email=${agent.email}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(listed.status).toBe(200)
+    const ids = new Set(((await listed.json()) as { _id: string }[]).map(home => home._id))
+    const sure = stored.filter(({ at }) => at < began)
+    expect(sure.length).toBeGreaterThanOrEqual(20)
+    expect(sure.filter(({ id }) => !ids.has(id))).toEqual([])
+    expect(await pictureAt(second.address)).toEqual(picture)
+    expect(await addHome(second.address, await signIn(second.address), image)).toMatch(/-/)
+  })
+})

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import type { Settings } from '../config.ts'
+import { imagesIn, secretIn } from '../data-location.ts'
+import { copyOut } from '../db/copy-rows.ts'
+import { appliedMigrations } from '../db/migrate.ts'
+import { WrongSetting } from '../setting-values.ts'
+import { writeArchive, type ArchiveWriter } from './archive.ts'
+import type { Manifest } from './manifest.ts'
+
+type Table = Manifest['tables'][number]
+
+/** How many of the missing pictures the manifest names. */
+const mostNamed = 100
+
+/**
+ * Writes the database, the pictures on disk and the secrets into one file, while the marketplace may be running. All
+ * tables are read in one snapshot. Pictures are copied after it: their names are hashes of their content, so that every
+ * picture which a row of the snapshot names is in the file, unless it was removed meanwhile.
+ *
+ * @param owner where the database is
+ * @throws Error when the file exists or cannot be written; then there is none
+ */
+export async function makeBackup(
+  settings: Settings,
+  owner: pg.PoolConfig,
+  file: string,
+  log: (line: string) => void = () => undefined,
+): Promise<Manifest> {
+  const archive = await writeArchive(file)
+  const client = new pg.Client({ ...owner, application_name: 'keyhaven backup', connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const tables = await beginSnapshot(client)
+    const { rows: server } = await client.query<{ server_version: string }>('show server_version')
+    const manifest: Manifest = {
+      format: 1,
+      version: productVersion(),
+      postgres: server[0]?.server_version ?? 'unknown',
+      createdAt: new Date().toISOString(),
+      migrations: await appliedMigrations(client),
+      tables: [],
+      sequences: await lastValues(client),
+      pictures: { store: storeOf(settings), files: 0, missing: [], missingCount: 0 },
+      secrets: [],
+    }
+    for (const table of tables) {
+      const rows = await addTable(archive, client, table)
+      manifest.tables.push({ ...table, rows })
+      log(`${table.name}: ${rows.toLocaleString('en')} rows`)
+    }
+    if (settings.images === 'disk') await addPictures(archive, client, imagesIn(settings.dataDir), manifest)
+    await client.query('commit')
+    manifest.secrets = await addSecret(archive, settings)
+    await archive.finish(manifest)
+    return manifest
+  } catch (error) {
+    await archive.abandon()
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Begins the snapshot, and keeps others from changing the tables until it ends. Rows that would be out of date at once
+ * are left out: the counters of the rate limits (unlogged) and the queue of jobs. Every job is either looked for again
+ * each minute or hour by the row it is about, such as a mail that waits, or can be asked for again.
+ *
+ * @throws WrongSetting when the database is not a marketplace
+ */
+async function beginSnapshot(client: pg.Client): Promise<Omit<Table, 'rows'>[]> {
+  // The limits that the address of a database may bring.
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  const listed = await listTables(client)
+  if (!listed.some(({ name }) => name === 'migrations'))
+    throw new WrongSetting('There is nothing to back up: the database is not one of Keyhaven.')
+  await client.query(`begin isolation level repeatable read read only; set local lock_timeout = '10s'`)
+  await client.query(`lock table ${listed.map(({ name }) => name).join(', ')} in access share mode`)
+  const tables = await listTables(client)
+  if (JSON.stringify(tables) !== JSON.stringify(listed))
+    throw new WrongSetting('The tables of the database are being changed by a migration. Try again when it has ended.')
+  return tables.filter(({ name }) => name !== 'migrations')
+}
+
+async function listTables(client: pg.Client): Promise<Omit<Table, 'rows'>[]> {
+  const { rows } = await client.query<Omit<Table, 'rows'>>(
+    `select pg_class.oid::regclass::text as name, array_agg(quote_ident(attname) order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+     where relkind = 'r' and relpersistence = 'p'
+       and relnamespace::regnamespace::text in ('public', 'identity', 'sandbox')
+       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+     group by 1 order by 1`,
+  )
+  return rows
+}
+
+async function lastValues(client: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; value: string | null }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value as value from pg_sequences
+     where schemaname in ('public', 'identity', 'sandbox')`,
+  )
+  return Object.fromEntries(rows.flatMap(({ name, value }) => (value === null ? [] : [[name, Number(value)]])))
+}
+
+async function addTable(archive: ArchiveWriter, client: pg.Client, table: Omit<Table, 'rows'>): Promise<number> {
+  let rows = 0
+  let part = 0
+  for await (const { bytes, rows: more } of copyOut(
+    client,
+    `copy ${table.name} (${table.columns.join(', ')}) to stdout`,
+  )) {
+    await archive.add(`tables/${table.name}/${String(++part).padStart(6, '0')}`, bytes)
+    rows += more
+  }
+  return rows
+}
+
+/** @param manifest counts the files, and names the pictures without any */
+async function addPictures(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  folder: string,
+  { pictures }: Manifest,
+): Promise<void> {
+  await client.query('declare pictures no scroll cursor for select id from images order by id')
+  for (;;) {
+    const { rows } = await client.query<{ id: string }>('fetch 1000 from pictures')
+    if (rows.length === 0) return
+    for (const { id } of rows) {
+      const files = await addPicture(archive, folder, id)
+      pictures.files += files
+      if (files > 0) continue
+      pictures.missingCount++
+      if (pictures.missing.length < mostNamed) pictures.missing.push(id)
+    }
+  }
+}
+
+/** Files that are still being written have a longer name. */
+const isComplete = (name: string) => /^[\w-]+\.\w+$/.test(name)
+
+async function addPicture(archive: ArchiveWriter, folder: string, id: string): Promise<number> {
+  let files = 0
+  for (const name of (await orNothing(readdir(path.join(folder, id)))) ?? []) {
+    const bytes = isComplete(name) ? await orNothing(readFile(path.join(folder, id, name))) : undefined
+    if (!bytes) continue
+    await archive.add(`images/${id}/${name}`, bytes)
+    files++
+  }
+  return files
+}
+
+/** Undefined for what was removed meanwhile. */
+const orNothing = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+
+async function addSecret(archive: ArchiveWriter, { jwtSecret, dataDir }: Settings): Promise<string[]> {
+  const secret = jwtSecret === undefined ? await orNothing(readFile(secretIn(dataDir))) : undefined
+  if (!secret) return []
+  await archive.add('secrets/signing-secret', secret)
+  return ['signing-secret']
+}
+
+const storeOf = ({ images }: Settings) => (images === 'disk' ? 'disk' : images.kind)
+
+function productVersion(): string {
+  const file = path.join(import.meta.dirname, '../../package.json')
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+  return version
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Settings } from '../config.ts'
+import { postgresIn } from '../data-location.ts'
+import { FolderInUse } from '../db/embedded/app-lock.ts'
+import { user } from '../db/embedded/cluster.ts'
+import { clusterIn } from '../db/embedded/data-folder.ts'
+import { readPidFile } from '../db/embedded/orphan.ts'
+import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
+import { WrongSetting } from '../setting-values.ts'
+
+export interface ReachedDatabase {
+  owner: pg.PoolConfig
+  stop: () => Promise<void>
+}
+
+/** The database starts and stops with its marketplace: it may be about to do either. */
+const patienceMs = 15_000
+
+/**
+ * Reaches the database of the settings as its owner: DATABASE_OWNER_URL or DATABASE_URL, else the embedded one. That
+ * one is used as it runs, or started for as long as it is needed.
+ *
+ * @throws WrongSetting
+ */
+export async function reachDatabase(settings: Settings): Promise<ReachedDatabase> {
+  const { databaseUrl, databaseOwnerUrl } = settings
+  if (databaseUrl !== undefined)
+    return { owner: { connectionString: databaseOwnerUrl ?? databaseUrl }, stop: () => Promise.resolve() }
+  const dataDir = postgresIn(settings.dataDir)
+  if (!existsSync(clusterIn(dataDir)))
+    throw new WrongSetting(`There is no database in ${settings.dataDir}. DATA_DIR or DATABASE_URL may be missing.`)
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await startStopped(dataDir)
+    } catch (error) {
+      if (!(error instanceof FolderInUse))
+        throw new WrongSetting(error instanceof Error ? error.message : String(error))
+      const owner = runningDatabase(dataDir)
+      if (owner) return { owner, stop: () => Promise.resolve() }
+      if (Date.now() > deadline) throw new WrongSetting(`${error.message} Its database does not answer.`)
+    }
+    await sleep(200)
+  }
+}
+
+/** Starts the embedded database, making it if it is missing. */
+export async function startStopped(dataDir: string): Promise<ReachedDatabase> {
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir })
+  return { owner: connection, stop }
+}
+
+/** Line 4 of the pid file is the port, line 5 the folder of the socket. */
+function runningDatabase(dataDir: string): pg.PoolConfig | undefined {
+  const cluster = clusterIn(dataDir)
+  if (!readPidFile(cluster)?.isReady) return undefined
+  const [port, host] = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n').slice(3)
+  const password = readFileSync(path.join(dataDir, 'password'), 'utf8').trim()
+  return { host, port: Number(port), user, password, database: 'postgres' }
+}

@@ -1,0 +1,101 @@
+import pg from 'pg'
+
+/** The part of pg's connection that its types leave out. */
+interface CopyConnection extends pg.Connection {
+  sendCopyFromChunk: (chunk: Buffer) => void
+  endCopyFrom: () => void
+}
+
+/** Whole rows in the text format of COPY. */
+export interface Part {
+  bytes: Buffer
+  rows: number
+}
+
+export const partBytes = 8 * 1024 * 1024
+
+/** Collects the rows, and stops the connection while a full part waits to be read. */
+class CopyOut extends pg.Query {
+  readonly full: Part[] = []
+  #chunks: Buffer[] = []
+  #bytes = 0
+  connection: pg.Connection | undefined
+  wake: () => void = () => undefined
+
+  /** Each message is one row. */
+  handleCopyData({ chunk }: { chunk: Buffer }, connection: pg.Connection): void {
+    this.connection = connection
+    // The driver reuses the memory of the message.
+    this.#chunks.push(Buffer.from(chunk))
+    this.#bytes += chunk.length
+    if (this.#bytes >= partBytes) this.flush()
+  }
+
+  flush(): void {
+    if (this.#chunks.length === 0) return
+    this.full.push({ bytes: Buffer.concat(this.#chunks), rows: this.#chunks.length })
+    this.#chunks = []
+    this.#bytes = 0
+    this.connection?.stream.pause()
+    this.wake()
+  }
+}
+
+/**
+ * Reads rows in parts of about 8 MB, as `copy … to stdout` sends them. Memory stays bounded however many there are.
+ *
+ * @param client is of no further use when the reading is broken off
+ */
+export async function* copyOut(client: pg.ClientBase, statement: string): AsyncGenerator<Part> {
+  const query = new CopyOut(statement)
+  let failure: Error | undefined
+  let ended = false
+  query.on('error', error => {
+    failure = error
+    ended = true
+    query.wake()
+  })
+  query.on('end', () => {
+    query.flush()
+    ended = true
+    query.wake()
+  })
+  client.query(query)
+  for (;;) {
+    const part = query.full.shift()
+    if (part) yield part
+    else if (failure) throw failure
+    else if (ended) return query.connection?.stream.resume()
+    else {
+      const woken = new Promise<void>(resolve => {
+        query.wake = resolve
+      })
+      query.connection?.stream.resume()
+      await woken
+    }
+  }
+}
+
+class CopyIn extends pg.Query {
+  readonly #bytes: Buffer
+
+  constructor(statement: string, bytes: Buffer) {
+    super(statement)
+    this.#bytes = bytes
+  }
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    connection.sendCopyFromChunk(this.#bytes)
+    connection.endCopyFrom()
+  }
+}
+
+/** Writes whole rows with `copy … from stdin`. */
+export const copyIn = (client: pg.ClientBase, statement: string, bytes: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    client.query(
+      new CopyIn(statement, bytes).on('error', reject).on('end', () => {
+        resolve()
+      }),
+    )
+  })
