@@ -101,7 +101,7 @@ export const Deal = z.extend(Offer, {
 })
 export type Deal = z.infer<typeof Deal>
 
-/** `waiting` for payment, or in `trouble`: disputed, or with a refund that failed. */
+/** `waiting` for payment, or in `trouble`: with a dispute, even one that has ended, or a refund that failed. */
 export const DealList = z.enum(['waiting', 'trouble'])
 export type DealList = z.infer<typeof DealList>
 

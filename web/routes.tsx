@@ -126,7 +126,7 @@ const dashboard: RouteObject[] = [
       page(
         'deals',
         'Deals',
-        'Accepted offers that wait for their payment, and payments in trouble.',
+        'Accepted offers that wait for their payment, disputes, and refunds that failed.',
         () => import('./deals/deals-page.tsx'),
         'DealsPage',
       ),

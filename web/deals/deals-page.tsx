@@ -23,10 +23,10 @@ const ReasonDialog = onceOpened<ReasonDialogProps>(
   ({ isOpen }) => isOpen,
 )
 
-const lists = { waiting: 'Waiting for payment', trouble: 'In trouble' } as const
+const lists = { waiting: 'Waiting for payment', trouble: 'Disputes and refunds' } as const
 const leads = {
   waiting: 'Accepted offers that are not paid yet, the oldest first.',
-  trouble: 'Offers whose payment is disputed, or could not be refunded.',
+  trouble: 'Offers whose payment is or was disputed, or could not be refunded.',
 } as const
 
 export function DealsPage() {

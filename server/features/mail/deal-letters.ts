@@ -63,12 +63,14 @@ const offersOf = (side: DealSide): string =>
 
 // To the admins.
 
-export const paymentUnknown = (offer: Offer, payment: string): Letter => ({
+export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean): Letter => ({
   kind: 'payment unknown',
   subject: `A payment belongs to another account: ${offer.title}`,
   paragraphs: [
-    'A payment of this offer was opened with other keys of the card provider, so Keyhaven can neither see nor refund it. It is closed here, and the buyer can pay again.',
-    'Please look it up in the former account, and refund it there if it was paid.',
+    'A payment of this offer was opened with other keys of the card provider, so Keyhaven can neither see nor refund it. It is closed here, and an offer that still waits can be paid again.',
+    isClaimed
+      ? 'The buyer says that they have paid it. Please look it up in the former account now, and refund it there.'
+      : 'Please look it up in the former account, and refund it there if it was paid.',
   ],
   facts: [...factsOf(offer), buyerFact(offer), ['Payment', payment]],
   button: { label: 'See the deals', path: '/dashboard/deals' },

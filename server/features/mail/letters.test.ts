@@ -71,7 +71,7 @@ const all = (text: string): letters.Letter[] => {
     dealLetters.cancelTakenBack(offer, 'buyer'),
     dealLetters.dealCancelled(offer, 'agent'),
     dealLetters.dealReleased(offer, 'buyer'),
-    dealLetters.paymentUnknown(offer, text),
+    dealLetters.paymentUnknown(offer, text, true),
     dealLetters.paymentDisputed(offer, 'open', text),
     dealLetters.refundFailed(offer, text),
   ]

@@ -4,7 +4,11 @@ import type { Letter } from '../mail/letters.ts'
 import { mailAdmins } from '../mail/queue-mail.ts'
 import { setAlerted } from './payment-store.ts'
 
-/** Mails all admins that a payment needs a person: once per payment, however often its trouble is found. */
-export async function alertAdmins(deps: Deps, tx: Tx, paymentId: string, letter: Letter): Promise<void> {
-  if (await setAlerted(tx, paymentId, deps.clock.now())) await mailAdmins(deps, tx, letter)
+/**
+ * Mails all admins that a payment needs a person: once per payment, however often its trouble is found.
+ *
+ * @param since tells them again if they were told before this instant
+ */
+export async function alertAdmins(deps: Deps, tx: Tx, paymentId: string, letter: Letter, since?: Date): Promise<void> {
+  if (await setAlerted(tx, paymentId, deps.clock.now(), since)) await mailAdmins(deps, tx, letter)
 }

@@ -24,8 +24,9 @@ export async function buyProperty(
   const offer = await findOffer(deps.db, offerId)
   if (offer?.buyerId !== buyer.id) throw notFound('This offer')
   if (offer.status === 'bought') {
-    if (offer.transactionId !== transactionId) throw problem(409, 'This offer was paid by another transaction.')
-    return { ...offer, modifiedCount: 0 }
+    if (offer.transactionId === transactionId) return { ...offer, modifiedCount: 0 }
+    await checkSecondPayment(deps, offerId, transactionId)
+    throw problem(409, 'This offer was paid by another transaction.')
   }
   const intent = await deps.payments.fetchIntent(transactionId).catch(providerIsAway(deps.log, { offer: offerId }))
   if (!intent) throw await unknownTransaction(deps, offerId, transactionId)
@@ -47,6 +48,15 @@ export async function buyProperty(
   if (settlement.is === 'refunded')
     throw problem(409, 'This offer can no longer be paid. Your payment is given back to you.')
   return { ...settlement.offer, modifiedCount: settlement.is === 'sold' ? 1 : 0 }
+}
+
+/** A second payment of a sale is never kept silently: it is refunded, or the admins are told if it belongs to another account. */
+async function checkSecondPayment(deps: Deps, offerId: string, transactionId: string): Promise<void> {
+  const payment = await paymentOfIntent(deps.db, transactionId)
+  if (payment?.offer_id !== offerId) return
+  const intent = await deps.payments.fetchIntent(transactionId).catch(providerIsAway(deps.log, { offer: offerId }))
+  if (!intent) await closeUnknownPayment(deps, payment, { isClaimed: true })
+  else if (intent.status === 'succeeded') await completeSale(deps, intent, undefined)
 }
 
 /** A transaction of our own that the provider does not know belongs to another account: it may have been paid there. */

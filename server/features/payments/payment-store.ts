@@ -90,13 +90,13 @@ export const setDispute = async (tx: Tx, id: string, dispute: Dispute): Promise<
   return noted !== undefined
 }
 
-/** Notes that the admins are told of trouble with this payment; false if they have been already. */
-export const setAlerted = async (tx: Tx, id: string, at: Date): Promise<boolean> => {
+/** Notes that the admins are told of trouble with a payment; false if they have been, unless that was before `since`. */
+export const setAlerted = async (tx: Tx, id: string, at: Date, since?: Date): Promise<boolean> => {
   const noted = await tx
     .updateTable('payments')
     .set({ alerted_at: at })
     .where('id', '=', id)
-    .where('alerted_at', 'is', null)
+    .where(eb => eb.or([eb('alerted_at', 'is', null), ...(since ? [eb('alerted_at', '<', since)] : [])]))
     .returning('id')
     .executeTakeFirst()
   return noted !== undefined

@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Intent } from '../../providers/payments/port.ts'
+import { lockForDecision } from '../offers/decide-offer.ts'
 import { setPaymentProcessing } from '../offers/offer-store.ts'
 import { completeSale } from './complete-sale.ts'
 import { noteDispute } from './note-dispute.ts'
@@ -21,21 +23,23 @@ export async function settleIntent(deps: Deps, intentId: string): Promise<void> 
   const intent = payment.provider === deps.payments.name ? await deps.payments.fetchIntent(intentId) : undefined
   if (!intent) return closeUnknownPayment(deps, payment)
   if (intent.dispute) await noteDispute(deps, payment, intent.dispute)
-  if (intent.status === 'cancelled') await noteCancellation(deps, intent.id)
+  if (intent.status === 'cancelled') await noteCancellation(deps, intent)
   else if (intent.status !== 'succeeded')
     await setPaymentProcessing(deps.db, intent.offerId, intent.status === 'processing')
   else if ((await completeSale(deps, intent, undefined)).is === 'sold already') await noteRefundOfSale(deps, intent)
 }
 
 /** Cancelled at the provider's own desk, or by a lapse that did not finish: the offer can be paid by a new payment. */
-async function noteCancellation({ db, clock, log }: Deps, intentId: string): Promise<void> {
+async function noteCancellation({ db, clock, log }: Deps, { id, offerId }: Intent): Promise<void> {
   await inTransaction(db, async tx => {
-    const payment = await lockPaymentOfIntent(tx, intentId)
+    await lockForDecision(tx, offerId, () => true)
+    const payment = await lockPaymentOfIntent(tx, id)
     if (payment?.status !== 'open') return
     await setPaymentStatus(tx, payment.id, 'cancelled').execute()
-    const line = { actor: undefined, action: 'note cancelled payment', objectId: payment.offer_id, detail: intentId }
+    await setPaymentProcessing(tx, offerId, false)
+    const line = { actor: undefined, action: 'note cancelled payment', objectId: offerId, detail: id }
     await recordAudit(tx, { at: clock.now(), ...line })
-    log.warn({ intent: intentId, offer: payment.offer_id }, 'a payment was cancelled at the card provider')
+    log.warn({ intent: id, offer: offerId }, 'a payment was cancelled at the card provider')
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeOffer } from '#contract/offers.ts'
+import { makeOffer, soldProperties } from '#contract/offers.ts'
 import { listDeals, releaseDeal } from '#contract/deals.ts'
 import { buyProperty, createPaymentIntent } from '#contract/payments.ts'
 import { aStripe, refundsFail, refundsSlowly } from '../../testing/a-stripe.ts'
@@ -159,6 +159,25 @@ describe('an accepted offer whose payment was opened with other keys', () => {
     expect(await alerts(deal)).toHaveLength(2)
   })
 
+  it('that was sold by a new payment has a second one at the former account told to the admins', async () => {
+    const deal = await openedBy(before)
+    const opened = await pay(deal)
+    present.confirm(opened.body.clientSecret)
+    expect((await buy({ ...deal, clientSecret: opened.body.clientSecret })).status).toBe(200)
+    expect(await alerts(deal)).toHaveLength(2)
+    passHours(2)
+    former.confirm(deal.clientSecret)
+    for (let time = 0; time < 2; time++)
+      expect(await buy(deal)).toMatchObject({
+        status: 409,
+        body: { message: 'This offer was paid by another transaction.' },
+      })
+    const told = await alerts(deal)
+    expect(told).toHaveLength(4)
+    expect(told.filter(({ text }) => text.includes('The buyer says that they have paid it.'))).toHaveLength(2)
+    expect(await offerOf(deal)).toMatchObject({ status: 'bought' })
+  })
+
   it('has its refund left to the admins', async () => {
     const deal = await openedBy(before)
     await deps.db.updateTable('payments').set({ status: 'refunding' }).where('offer_id', '=', deal.id).execute()
@@ -287,6 +306,9 @@ describe('a dispute', () => {
       present.closeDispute(intentIn(deal), end)
       await settleIntent(deps, intentIn(deal))
       expect(await seen()).toMatchObject({ status: 'bought', dispute: end })
+      const agent = await deals.signedIn(deal.property.agent)
+      const sold = await call(soldProperties, { as: agent, params: { email: agent.email } })
+      expect(sold.body).toMatchObject([{ _id: deal.id, dispute: end }])
       expect(await audited(deal, 'note dispute')).toEqual([{ detail: 'open' }, { detail: end }])
       expect(await alerts(deal)).toHaveLength(4)
     },

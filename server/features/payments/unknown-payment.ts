@@ -8,6 +8,8 @@ import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { lockPayment, setPaymentStatus } from './payment-store.ts'
 
+const hourMs = 60 * 60 * 1000
+
 /**
  * Closes a payment that the present account of the card provider does not know, because it was opened with other keys:
  * its offer can be paid by a new payment, lapse, or be released. Nobody here can see whether it was paid there, nor
@@ -49,7 +51,9 @@ export async function writeOff(
   // A payment whose client secret never reached anybody was not paid.
   if (payment.intent_id === null || (payment.mode === 'test' && !wasRefunding) || payment.provider === 'sandbox') return
   const offer = await findOffer(tx, payment.offer_id)
-  if (offer) await alertAdmins(deps, tx, payment.id, paymentUnknown(offer, detailOf(payment)))
+  // A buyer who says that they have paid is news, but not each time.
+  const since = isClaimed ? new Date(clock.now().getTime() - hourMs) : undefined
+  if (offer) await alertAdmins(deps, tx, payment.id, paymentUnknown(offer, detailOf(payment), isClaimed), since)
 }
 
 const detailOf = ({ intent_id, provider, account, mode }: PaymentRow): string =>

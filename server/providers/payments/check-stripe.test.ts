@@ -45,6 +45,15 @@ describe('checking Stripe', () => {
     await expect(check()).rejects.toThrow('may not take payments yet')
   })
 
+  it.each(['refund.updated', 'refund.failed', 'charge.dispute.created', 'charge.dispute.closed'])(
+    'tells that the endpoint does not get %s',
+    async event => {
+      const enabled_events = stripeEvents.filter(name => name !== event)
+      stripe.endpoints.splice(0, Infinity, { ...endpoint, enabled_events })
+      await expect(check()).rejects.toThrow(`is not told of ${event}.`)
+    },
+  )
+
   it.each([
     ['that there is none', [], 'has no webhook endpoint https://homes.example/api/webhooks/stripe'],
     ['that it is off', [{ ...endpoint, status: 'disabled' }], 'is switched off at Stripe'],
