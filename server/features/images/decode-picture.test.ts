@@ -42,6 +42,11 @@ describe('decoding a picture', () => {
     expect(pidOf(decoder)).not.toBe(first)
   })
 
+  it('that takes too much time of the processor ends the process', async () => {
+    const decoder = pictureDecoder({ cpuMs: 150 })
+    await expect(decoder.render(large, [320])).rejects.toMatchObject(undecodable)
+  })
+
   it('that hangs is given up', async () => {
     const decoder = pictureDecoder({ deadlineMs: 1500 })
     await decoder.render(small, [320])

@@ -1,13 +1,14 @@
 /**
  * Process that decodes pictures for the server, one after the other (decode-picture.ts starts it). It takes no secrets
- * along, and ends with its parent, when it takes too much memory, and when its parent tells it to.
+ * along, and ends with its parent, when a picture takes too much memory or
+ * time, and when its parent tells it to.
  */
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { PictureOrder, PictureReply } from './decode-picture.ts'
 
-const [mostMemoryMb = 0] = process.argv.slice(2).map(Number)
-const memoryCheckMs = 20
+const [mostMemoryMb = 0, mostCpuMs = 0] = process.argv.slice(2).map(Number)
+const checkMs = 20
 
 /** At once, whatever a thread that decodes is doing: an orderly end would wait for it. */
 const end = () => process.kill(process.pid, 'SIGKILL')
@@ -16,20 +17,31 @@ const reply = (message: PictureReply) => process.send?.(message)
 process.on('disconnect', end)
 // A terminal and systemd send these to every process of the group: the server decides when it no longer needs this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+/** Time that the processor has spent on this process. A busy machine takes longer, but not more of it. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+let cpuMsBefore = Infinity
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostMemoryMb * 1024 * 1024) end()
-}, memoryCheckMs)
+  if (process.memoryUsage.rss() > mostMemoryMb * 1024 * 1024 || cpuMs() - cpuMsBefore > mostCpuMs) end()
+}, checkMs)
 // Requests come before pictures, and where memory runs out the kernel ends this process first.
 setPriority(10)
 if (process.platform === 'linux') preferAsVictim()
 
 const { PictureRefused, renderPicture } = await import('./render-picture.ts')
 process.on('message', ({ bytes, widths }: PictureOrder) => {
-  renderPicture(bytes, widths).then(
-    rendered => reply({ rendered }),
-    (error: unknown) =>
-      reply(error instanceof PictureRefused ? { refused: error.message } : { failed: String(error).slice(0, 500) }),
-  )
+  cpuMsBefore = cpuMs()
+  renderPicture(bytes, widths)
+    .then(
+      rendered => reply({ rendered }),
+      (error: unknown) =>
+        reply(error instanceof PictureRefused ? { refused: error.message } : { failed: String(error).slice(0, 500) }),
+    )
+    .finally(() => {
+      cpuMsBefore = Infinity
+    })
 })
 reply({ ready: true })
 
