@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ignored } from './field.ts'
 import type { Role } from './role.ts'
 
 /**
@@ -138,6 +139,24 @@ export const screenPage = 24
 /** The answer to a create: the entity and its id once more. */
 export const created = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject<S>) =>
   z.extend(entity, { insertedId: z.string() })
+
+/**
+ * Whether a call creates something. The browser sends such a call with an `Idempotency-Key`, so that a repeat, after a
+ * lost answer for example, creates nothing more and gets the first answer.
+ */
+export const creates = ({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): boolean =>
+  method === 'POST' && 'insertedId' in ((reply as Partial<z.ZodMiniObject>).shape ?? {})
+
+/** What a call asks for, as text: its path and the fields of its body that the server does not ignore. */
+export function askedOf(endpoint: Pick<Endpoint, 'path' | 'body'>, params: unknown, body: unknown): string {
+  const { shape } = endpoint.body as z.ZodMiniObject
+  const given = Object(body) as Record<string, unknown>
+  const fields = Object.keys(shape).filter(name => shape[name] !== ignored && given[name] !== undefined)
+  return JSON.stringify([endpoint.path, params ?? {}, fields.map(name => [name, given[name]])])
+}
+
+export const idempotencyKeyHeader = 'idempotency-key'
+export const longestIdempotencyKey = 200
 
 /** The answer to an update. `modifiedCount` is 0 when the call repeated what was so already. */
 export const updated = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject<S>) =>

@@ -7,6 +7,7 @@ import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
 import { reconcilePayments, settleIntent } from './features/payments/reconcile-payments.ts'
 import { forgetOldEvents } from './features/payments/receive-event.ts'
+import { removeOldKeys } from './http/idempotency.ts'
 import { forgetOldLimits } from './http/limit.ts'
 import type { Handlers } from './jobs.ts'
 
@@ -34,5 +35,6 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'forget-old-limits': async () => {
     await forgetOldLimits(deps.db)
   },
+  'remove-old-idempotency-keys': () => removeOldKeys(deps),
   'forget-old-events': () => forgetOldEvents(deps),
 })

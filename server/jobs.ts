@@ -17,6 +17,7 @@ const queues = {
   'remove-old-mails': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
   'forget-old-limits': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-idempotency-keys': { pollingIntervalSeconds: 30, cron: everyHour },
   'forget-old-events': { pollingIntervalSeconds: 30, cron: everyHour },
 } as const
 

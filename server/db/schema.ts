@@ -18,6 +18,7 @@ export interface Tables {
   mails: MailsTable
   audit: AuditTable
   rate_limits: RateLimitsTable
+  idempotency_keys: IdempotencyKeysTable
   installation: InstallationTable
   'identity.user': IdentityUserTable
   'identity.session': SessionTable
@@ -165,6 +166,16 @@ interface AuditTable {
   request_id: string | null
   detail: string | null
   client: string | null
+}
+
+interface IdempotencyKeysTable {
+  user_id: string
+  call: string
+  key: string
+  request_hash: string
+  started_at: Date
+  status: number | null
+  reply: string | null
 }
 
 interface RateLimitsTable {

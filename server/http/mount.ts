@@ -1,12 +1,22 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { addressOf, largestPage, Refusal, type Download, type Endpoint } from '#contract/endpoint.ts'
+import {
+  addressOf,
+  creates,
+  idempotencyKeyHeader,
+  largestPage,
+  longestIdempotencyKey,
+  Refusal,
+  type Download,
+  type Endpoint,
+} from '#contract/endpoint.ts'
 import type { KeptNow } from '../db/kept.ts'
 import type { List } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { findCaller } from './caller.ts'
 import { clientNetwork } from './client.ts'
+import { answerOnce, hashOf, readKey } from './idempotency.ts'
 import { countCall, wholeLists, writes } from './limit.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { problem } from './problem.ts'
@@ -16,7 +26,7 @@ import { mayCall, writeCursor, type Incoming, type Route } from './route.ts'
 /** A picture of 10 MB over a slow line. */
 const uploadTimeoutMs = 60_000
 
-type Guards = Pick<Deps, 'db' | 'tokens' | 'identity' | 'settings' | 'log' | 'kept' | 'clientHash'>
+type Guards = Pick<Deps, 'db' | 'clock' | 'tokens' | 'identity' | 'settings' | 'log' | 'kept' | 'clientHash'>
 
 /**
  * Puts the contract's endpoints on the server, each behind the access that it declares. Input is read and the answer
@@ -40,7 +50,7 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
       handler: async (request, reply) => {
         const incoming = { ...request.incoming, request, reply }
         const key = cached?.keyOf(incoming)
-        if (!cached || key === undefined) return send(endpoint, reply, request, await answer(incoming))
+        if (!cached || key === undefined) return sendOnce(guards, endpoint, incoming, () => answer(incoming))
         const ready = await incoming.kept.get(cached.part, `${endpoint.path} ${key}`, async () => {
           const { body, headers } = withHeaders(endpoint, request, await answer(incoming))
           return readyAnswer(reply.serialize(body) as string, {
@@ -111,7 +121,7 @@ function send(endpoint: Endpoint, reply: FastifyReply, request: FastifyRequest, 
   if (endpoint.download) return sendFile(reply, endpoint.download, answered)
   const { body, headers } = withHeaders(endpoint, request, answered)
   return reply
-    .code('insertedId' in Object(body) ? 201 : 200)
+    .code('insertedId' in Object(body) ? created : 200)
     .headers(headers)
     .send(body)
 }
@@ -124,6 +134,26 @@ const sendFile = (reply: FastifyReply, { type, name }: Download, parts: unknown)
       'cache-control': 'no-store',
     })
     .send(Readable.from(parts as AsyncIterable<string>))
+
+/** A call that creates something and comes with a key is answered once; every other each time. */
+async function sendOnce(
+  guards: Guards,
+  endpoint: Endpoint,
+  { caller, request, reply }: Incoming,
+  answer: () => Promise<unknown>,
+): Promise<FastifyReply> {
+  const key = caller && creates(endpoint) ? readKey(request) : undefined
+  if (!caller || key === undefined) return send(endpoint, reply, request, await answer())
+  const keyed = { userId: caller.id, call: endpoint.key, key, hash: hashOf(endpoint, request) }
+  const { status, text, isRepeat } = await answerOnce(guards, keyed, async () => ({
+    text: reply.code(created).serialize(await answer()) as string,
+    status: created,
+  }))
+  if (isRepeat) void reply.header('idempotency-replayed', 'true')
+  return reply.code(status).type('application/json; charset=utf-8').send(text)
+}
+
+const created = 201
 
 /** A list is sent as its items; how many there are in all and where it goes on stands above. */
 function withHeaders(
@@ -159,7 +189,7 @@ const isEmpty = (schema: object) => Object.keys((schema as { properties?: object
 function documentation(endpoint: Endpoint) {
   const query = json(endpoint.paged ? z.extend(asObject(endpoint.query), Paging.shape) : endpoint.query, 'input')
   const params = json(endpoint.params, 'input')
-  const status = isCreate(endpoint) ? 201 : 200
+  const status = answersCreated(endpoint) ? created : 200
   return {
     summary: endpoint.summary,
     description: `Access: ${describeAccess(endpoint)}`,
@@ -167,6 +197,7 @@ function documentation(endpoint: Endpoint) {
     ...(endpoint.access === 'public'
       ? {}
       : { security: [{ [endpoint.access === 'identity' ? 'session' : 'token']: [] }] }),
+    ...(creates(endpoint) && endpoint.access !== 'identity' ? { headers: idempotencyKey } : {}),
     ...(isEmpty(params) ? {} : { params }),
     ...(isEmpty(query) ? {} : { querystring: query }),
     ...(endpoint.bodyless ? {} : { body: json(endpoint.body, 'input') }),
@@ -178,10 +209,14 @@ function documentation(endpoint: Endpoint) {
   }
 }
 
+const idempotencyKey = json(
+  z.object({ [idempotencyKeyHeader]: z.optional(z.string().check(z.maxLength(longestIdempotencyKey))) }),
+  'input',
+)
 const Paging = z.object({ limit: z.optional(z.string()), cursor: z.optional(z.string()) })
 const asObject = (schema: Endpoint['query']) => schema as z.ZodMiniObject
 
-const isCreate = (endpoint: Endpoint) =>
+const answersCreated = (endpoint: Endpoint) =>
   'insertedId' in ((json(endpoint.reply, 'output') as { properties?: object }).properties ?? {})
 
 const describeAccess = ({ access }: Endpoint) => (typeof access === 'string' ? access : `role ${access.join(' or ')}`)

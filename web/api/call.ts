@@ -1,8 +1,9 @@
-import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
+import { addressOf, askedOf, creates, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import { uploadImage } from '#contract/images.ts'
 import { isRunningOut } from './access-token.ts'
 import { CallFailed } from './call-failed.ts'
 import { theGate } from './gate.ts'
+import { withKey } from './idempotency-key.ts'
 import { type Answer, send } from './send.ts'
 import { storedToken } from './stored-token.ts'
 
@@ -16,7 +17,8 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, si
 export function answerTo<E extends Endpoint>(endpoint: E, input?: Input<E>, signal?: AbortSignal): Promise<Answer> {
   const { params, query, body }: { params?: object; query?: object; body?: object } = input ?? {}
   const message = { method: endpoint.method, address: addressOf(endpoint, params, query), body, signal }
-  return passed(endpoint, token => send({ ...message, token }))
+  const attempt = (idempotencyKey?: string) => passed(endpoint, token => send({ ...message, token, idempotencyKey }))
+  return creates(endpoint) ? withKey(askedOf(endpoint, params, body), attempt) : attempt()
 }
 
 /** Stores a picture and answers its address. @throws CallFailed */

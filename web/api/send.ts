@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/endpoint.ts'
+import { idempotencyKeyHeader, type Refusal } from '#contract/endpoint.ts'
 import { CallFailed } from './call-failed.ts'
 
 /** Where the API answers: the origin of the pages, unless the build was told another one. */
@@ -12,6 +12,7 @@ export interface Message {
   /** Sent as JSON, a FormData as it is. */
   body?: unknown
   signal?: AbortSignal | undefined
+  idempotencyKey?: string | undefined
 }
 
 export interface Answer {
@@ -24,10 +25,11 @@ export interface Answer {
  *
  * @throws CallFailed for a refusal, an unreadable answer or none at all; what aborting throws when `signal` did it
  */
-export async function send({ method, address, token, body, signal }: Message): Promise<Answer> {
+export async function send({ method, address, token, body, signal, idempotencyKey }: Message): Promise<Answer> {
   const isForm = body instanceof FormData
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (idempotencyKey !== undefined) headers.set(idempotencyKeyHeader, idempotencyKey)
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
 
   const request: RequestInit = { method, headers, credentials: origin === '' ? 'same-origin' : 'include' }

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { addressOf, creates, type Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { makeOffer } from '#contract/offers.ts'
+import { addProperty } from '#contract/properties.ts'
+import { addReview, myReviews } from '#contract/reviews.ts'
+import { saveUser } from '#contract/users.ts'
+import { addToWishlist } from '#contract/wishlist.ts'
+import type { Person } from '../testing/given.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+import { removeOldKeys } from './idempotency.ts'
+
+const node = await startTestApp()
+const other = await startTestApp({ beside: node })
+const { call, given, deps, passHours } = node
+
+const post = async (endpoint: Endpoint, as: Person, key: string | undefined, body: object, on = node) => {
+  const answer = await on.app.inject({
+    method: 'POST',
+    url: addressOf(endpoint),
+    headers: { authorization: `Bearer ${as.token}`, ...(key !== undefined && { 'idempotency-key': key }) },
+    payload: body,
+  })
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    body: answer.json<{ _id: string; message: string; errors?: { field: string }[] }>(),
+    isRepeat: answer.headers['idempotency-replayed'] === 'true',
+  }
+}
+
+async function aReview() {
+  const body = { propertyId: (await given.aProperty()).id, text: 'A fine home.' }
+  const buyer = await given.aBuyer()
+  return {
+    buyer,
+    body,
+    send: (key?: string, changes: object = {}, on = node) => post(addReview, buyer, key, { ...body, ...changes }, on),
+    count: async () => (await call(myReviews, { as: buyer })).body.length,
+  }
+}
+
+describe('calls that create something', () => {
+  it('are these', () => {
+    expect(endpoints.filter(creates)).toEqual([saveUser, addProperty, addToWishlist, makeOffer, addReview])
+  })
+})
+
+describe('repeating a call with its key', () => {
+  it('answers the same, creates nothing more, and works on every node', async () => {
+    const { send, count } = await aReview()
+    const key = randomUUID()
+    const first = await send(key)
+    expect([first.status, first.isRepeat]).toEqual([201, false])
+    for (const on of [node, other]) {
+      const again = await send(key, {}, on)
+      expect(again).toEqual({ ...first, isRepeat: true })
+    }
+    expect(await count()).toBe(1)
+  })
+
+  it('at the same moment, on two nodes, stores one review and answers all alike', async () => {
+    const { send, count } = await aReview()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => send(key, {}, n % 2 ? node : other)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+    expect(answers.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
+    expect(await count()).toBe(1)
+  })
+
+  it('does what it did before without a key', async () => {
+    const { send, count } = await aReview()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send()))
+    expect(answers.map(({ status, isRepeat }) => [status, isRepeat])).toEqual(
+      Array.from({ length: 5 }, () => [201, false]),
+    )
+    expect(await count()).toBe(5)
+  })
+
+  it('gives back the offer that was made, where a second one would be refused', async () => {
+    const buyer = await given.aBuyer()
+    const body = { propertyId: (await given.aProperty()).id, offerAmount: 450_000, buyingDate: '2030-01-01' }
+    const key = randomUUID()
+    const first = await post(makeOffer, buyer, key, body)
+    expect(await post(makeOffer, buyer, key, body)).toMatchObject({ status: 201, body: { _id: first.body._id } })
+    expect((await post(makeOffer, buyer, randomUUID(), body)).status).toBe(409)
+  })
+
+  it('is refused for another body, and free for another call or user', async () => {
+    const { send, count, body } = await aReview()
+    const key = randomUUID()
+    await send(key)
+    const changed = await send(key, { text: 'Another text.' })
+    expect([changed.status, changed.body.errors]).toMatchObject([422, [{ field: 'idempotency-key' }]])
+    expect(await count()).toBe(1)
+    // What the server ignores makes no difference: a browser sends the time of each try.
+    expect(await send(key, { date: '2026-11-21', reviewerName: 'Else' })).toMatchObject({ status: 201, isRepeat: true })
+    const stranger = await given.aBuyer()
+    expect(await post(addReview, stranger, key, body)).toMatchObject({ status: 201, isRepeat: false })
+    expect(await post(addToWishlist, stranger, key, body)).toMatchObject({ status: 201, isRepeat: false })
+  })
+
+  it('is a new try after a refusal', async () => {
+    const { id: propertyId } = await given.aProperty({ status: 'pending' })
+    const buyer = await given.aBuyer()
+    const key = randomUUID()
+    expect((await post(addReview, buyer, key, { propertyId, text: 'Early.' })).status).toBe(404)
+    await deps.db.updateTable('properties').set({ status: 'verified' }).where('id', '=', propertyId).execute()
+    expect((await post(addReview, buyer, key, { propertyId, text: 'Early.' })).status).toBe(201)
+  })
+
+  it.each([
+    ['', 400],
+    ['x'.repeat(200), 201],
+    ['x'.repeat(201), 400],
+    ['two words', 400],
+    ['\u00e9', 400],
+  ])('takes keys of a sensible length and kind: %j is %i', async (key, status) => {
+    const { send } = await aReview()
+    const answer = await send(key)
+    expect(answer.status).toBe(status)
+    if (status === 400) expect(answer.body.errors).toMatchObject([{ field: 'idempotency-key' }])
+  })
+})
+
+const stored = async (buyer: Person) =>
+  deps.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', buyer.id).execute()
+
+describe('a key', () => {
+  it('whose call is being answered is a 409 for who waits too long', { timeout: 30_000 }, async () => {
+    const { send, buyer } = await aReview()
+    const key = randomUUID()
+    await send(key)
+    await deps.db
+      .updateTable('idempotency_keys')
+      .set({ status: null, reply: null })
+      .where('user_id', '=', buyer.id)
+      .execute()
+    expect((await send(key)).status).toBe(409)
+  })
+
+  it('whose call was cut off can be used again after a minute', async () => {
+    const { send, buyer } = await aReview()
+    const key = randomUUID()
+    await send(key)
+    await deps.db
+      .updateTable('idempotency_keys')
+      .set({ status: null, reply: null, started_at: new Date(deps.clock.now().getTime() - 61_000) })
+      .where('user_id', '=', buyer.id)
+      .execute()
+    expect(await send(key)).toMatchObject({ status: 201, isRepeat: false })
+    expect(await send(key)).toMatchObject({ status: 201, isRepeat: true })
+  })
+
+  it('is one of the newest thousand of its user', async () => {
+    const { send, buyer } = await aReview()
+    const before = deps.clock.now().getTime() - 10_000
+    const older = Array.from({ length: 1000 }, (_, n) => ({
+      user_id: buyer.id,
+      call: 'POST /reviews',
+      key: `old ${n}`,
+      request_hash: 'x',
+      started_at: new Date(before + n),
+      status: 201,
+      reply: '{}',
+    }))
+    await deps.db.insertInto('idempotency_keys').values(older).execute()
+    await send(randomUUID())
+    const keys = await stored(buyer)
+    expect(keys).toHaveLength(1000)
+    expect(keys.some(({ key }) => key === 'old 0')).toBe(false)
+  })
+
+  it('is removed after a day, however many there are', async () => {
+    const { send, buyer } = await aReview()
+    await send(randomUUID())
+    const many = Array.from({ length: 2500 }, (_, n) => ({
+      user_id: buyer.id,
+      call: 'POST /reviews',
+      key: `old ${n}`,
+      request_hash: 'x',
+      started_at: deps.clock.now(),
+      status: 201,
+      reply: '{}',
+    }))
+    await deps.db.insertInto('idempotency_keys').values(many).execute()
+    await removeOldKeys(deps)
+    expect(await stored(buyer)).not.toHaveLength(0)
+    passHours(24.1)
+    await removeOldKeys(deps)
+    expect(await stored(buyer)).toHaveLength(0)
+  })
+})
