@@ -21,7 +21,7 @@ export interface Subject {
   operations: Record<OperationName, Operation>
 }
 
-export const limits = { search: 24, reviews: 5, home: 6 }
+export const limits = { search: 24, reviews: 24, home: 6 }
 export const buyingDate = '2027-03-01'
 
 /** Steps of a deal that everybody takes; the product takes more. */

@@ -348,7 +348,7 @@ const method = ({ plan }: Options): string => `## How it is measured
   no name of a street is rare.
 - What is for sale does not change while searches are measured, so that much of what is asked is in the product's memory;
   amid changes, a listing is put on sale, or taken off again, five times a second.
-- Detail: a reviewed listing and its five newest reviews; the product is asked in two calls, one after the other on one
+- Detail: a reviewed listing and its newest reviews, 24 at most; the product is asked in two calls, one after the other on one
   connection, the references in one. Home: three calls against one. The product checks at each call with a token who calls,
   and counts the total of every list; the references do neither.
 - Every answer is compared with the right one: the first from each address document by document, the later ones byte by

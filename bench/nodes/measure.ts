@@ -152,7 +152,10 @@ async function operationsOn({ addresses, databases, admin }: SetUp): Promise<Rec
     },
     detail: async send => {
       const [id, { token }] = [next(ids), buyer()]
-      await Promise.all([done(send, get(`/properties/${id}`, token)), done(send, get(`/reviews/${id}?limit=5`, token))])
+      await Promise.all([
+        done(send, get(`/properties/${id}`, token)),
+        done(send, get(`/reviews/${id}?limit=24`, token)),
+      ])
     },
     home: async send => {
       const parts = ['/advertised?limit=6', '/latest-reviews', '/top-agents']

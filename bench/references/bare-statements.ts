@@ -82,7 +82,7 @@ const searchInFull = (pattern: string) => sql<Row[]>`
   from chosen join properties as p on p.id = chosen.id join users as a on a.id = p.agent_id
   order by chosen.created_at desc, chosen.id desc`
 
-/** A listing with its five newest reviews, in one statement. */
+/** A listing with its newest reviews, in one statement. */
 export async function detail(id: string): Promise<unknown> {
   const [row] = await sql<Row[]>`
     select p.*, a.name as agent_name, a.email as agent_email, a.image as agent_image, (
@@ -92,7 +92,7 @@ export async function detail(id: string): Promise<unknown> {
         'date', to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'buyer', exists (select from offers as o where o.property_id = p.id and o.buyer_id = r.reviewer_id and o.status = 'bought')
       ) order by r.created_at desc, r.id desc), '[]')
-      from (select * from reviews where property_id = p.id order by created_at desc, id desc limit 5) as r
+      from (select * from reviews where property_id = p.id order by created_at desc, id desc limit 24) as r
       join users as w on w.id = r.reviewer_id
     ) as reviews
     from properties as p join users as a on a.id = p.agent_id where p.id = ${id} and p.for_sale`

@@ -56,7 +56,7 @@ app.get('/detail/:id', async (request, response) => {
     where: { id: request.params.id, forSale: true },
     include: {
       agent: person,
-      reviews: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 5, include: { reviewer: person } },
+      reviews: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 24, include: { reviewer: person } },
       offers: { where: { status: 'bought' }, select: { buyerId: true } },
     },
   })
