@@ -86,7 +86,7 @@ export const findUser = endpoint({
   method: 'GET',
   path: '/users/:emailOrId',
   access: 'signed-in',
-  summary: 'One user by e-mail or id: complete for themselves and admins, else a card',
+  summary: 'One user by e-mail or id: complete for themselves and admins; by id a card for everybody else',
   params: z.object({ emailOrId: personInPath }),
   reply: UserCard,
 })

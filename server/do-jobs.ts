@@ -2,6 +2,8 @@ import type { Deps } from './deps.ts'
 import { removeUnusedImages } from './features/images/remove-unused-images.ts'
 import { mailPasswordReset } from './features/identity/mail-password-reset.ts'
 import { mailPasswordRemoved } from './features/identity/mail-password-removed.ts'
+import { recordFailure } from './features/identity/record-sign-ins.ts'
+import { removeExpiredSignIns } from './features/identity/remove-expired-sign-ins.ts'
 import { removeOldMails } from './features/mail/remove-old-mails.ts'
 import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
@@ -25,6 +27,10 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'mail-password-reset': async ({ email }) => {
     if (email !== undefined) await mailPasswordReset(deps, email)
   },
+  'record-failed-sign-in': async ({ email, client, at }) => {
+    if (email !== undefined && client !== undefined && at !== undefined)
+      await recordFailure(deps, { email, client, at })
+  },
   'mail-password-removed': async ({ email }) => {
     if (email !== undefined) await mailPasswordRemoved(deps, email)
   },
@@ -32,6 +38,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'remove-unused-images': async () => {
     await removeUnusedImages(deps)
   },
+  'remove-expired-sign-ins': () => removeExpiredSignIns(deps),
   'forget-old-limits': async () => {
     await forgetOldLimits(deps.db)
   },

@@ -9,11 +9,14 @@ import { requireProfilePicture } from '../../http/picture-addresses.ts'
 import { Problem, problem, refuse } from '../../http/problem.ts'
 import { clientAddressHeader } from '../../providers/identity/port.ts'
 import { deviceOf } from './device-of.ts'
+import { mailRegistrationAttempt } from './mail-registration-attempt.ts'
 import { noteSignIn } from './note-sign-in.ts'
+import { noteFailure, recordSignIn, whoSignsOut } from './record-sign-ins.ts'
 import { countAttempt, countFailure } from './sign-in-limits.ts'
 
 const googleTries = { max: 60, seconds: 60 }
-const signUps = { max: 30, seconds: 600 }
+/** The answer says whether an address is taken, as the specification has it, so few addresses can be tried. */
+const signUps = { max: 5, seconds: 600 }
 
 interface Call {
   method: 'GET' | 'POST'
@@ -75,8 +78,11 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
         call.check?.(deps, request.body)
         // What begins with Google at one of our addresses comes back to it; all else is only known at the first.
         const origin = withGoogle.includes(call) ? originOf(deps.settings, request) : deps.settings.publicUrl
+        const recordSignOut = call === signOut ? await whoSignsOut(deps, request) : undefined
         const ask = () => deps.identity.handle(asWebRequest(origin, call, request))
         const response = await (call === signIn ? limitGuesses(deps, request, ask) : ask())
+        if (response.ok) await recordSignOut?.()
+        if (call === signUp && response.status === 422) await mailRegistrationAttempt(deps, emailOf(request))
         return send(request, reply, response, await noteNewSession(deps, call, request, response))
       },
     })
@@ -100,6 +106,7 @@ async function noteNewSession(
   try {
     const proven = await deps.identity.proofOf({ cookie })
     if (!proven) return undefined
+    await recordSignIn(deps, proven.uid, request)
     return await noteSignIn(deps, {
       uid: proven.uid,
       device: deviceOf(request.headers['user-agent']),
@@ -131,8 +138,8 @@ async function limitGuesses(deps: Deps, request: FastifyRequest, ask: () => Prom
     await wasNoFailure()
     return response
   }
-  deps.log.warn({ requestId: request.id, client: deps.clientHash(request.ip) }, 'failed sign-in')
-  await countFailure(deps, email)
+  const { isSlowed } = await countFailure(deps, email)
+  await noteFailure(deps, email, request, { isRecorded: !isSlowed })
   return response
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as account from '#contract/account.ts'
 import * as contract from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,19 +13,22 @@ import { resetPassword } from './reset-password.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
+/** Who sent a request, for the audit trail. */
+const senderOf = ({ clientHash }: Deps, { id, ip }: FastifyRequest) => ({ id, client: clientHash(ip) })
+
 export const identityRoutes = (deps: Deps): Route[] => [
-  identityRoute(contract.issueToken, ({ identity, body }) => issueToken(deps, identity, body.email)),
+  identityRoute(contract.issueToken, ({ identity, body, request }) =>
+    issueToken(deps, identity, body.email, senderOf(deps, request)),
+  ),
   openRoute(contract.forgotPassword, ({ body }) => forgotPassword(deps, body.email)),
-  openRoute(contract.resetPassword, ({ body }) => resetPassword(deps, body)),
+  openRoute(contract.resetPassword, ({ body, request }) => resetPassword(deps, body, senderOf(deps, request))),
   openRoute(contract.verifyEmail, ({ body, request }) => verifyEmail(deps, body.token, request)),
   route(contract.sendVerification, ({ caller }) => sendVerification(deps, caller)),
   route(account.accountSecurity, ({ caller }) => accountSecurity(deps, caller)),
   route(account.confirmIdentity, ({ caller, body }) => confirmIdentity(deps, caller, body.password)),
   route(account.changePassword, ({ caller, body }) => changePassword(deps, caller, body)),
   route(account.changeEmail, ({ caller, body }) => changeEmail(deps, caller, body.email)),
-  openRoute(account.confirmNewEmail, ({ body, request }) =>
-    confirmNewEmail(deps, body.token, { id: request.id, client: deps.clientHash(request.ip) }),
-  ),
+  openRoute(account.confirmNewEmail, ({ body, request }) => confirmNewEmail(deps, body.token, senderOf(deps, request))),
   route(account.listSessions, ({ caller }) => listSessions(deps, caller)),
   route(account.endSession, ({ caller, params }) => endSession(deps, caller, params.id)),
   route(account.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller)),

@@ -9,9 +9,14 @@ import { setUsed } from './session-store.ts'
  *
  * @throws Problem 403 the session is for another address (ruling G01)
  */
-export async function issueToken(deps: Deps, identity: ProvenIdentity, email: string): Promise<{ token: string }> {
+export async function issueToken(
+  deps: Deps,
+  identity: ProvenIdentity,
+  email: string,
+  request: { id: string; client: string },
+): Promise<{ token: string }> {
   if (email !== identity.email) throw problem(403, 'You are signed in with another email.')
-  const user = await saveUser(deps, identity, { email })
+  const user = await saveUser(deps, identity, { email }, request)
   await setUsed(deps.db, identity.sessionId, deps.clock.now())
   return { token: await deps.tokens.issue({ userId: user._id, sessionId: identity.sessionId, email: identity.email }) }
 }

@@ -1,5 +1,7 @@
+import { recordAudit } from '../../db/audit.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, problem } from '../../http/problem.ts'
+import { findUserByUid } from '../users/user-store.ts'
 
 /**
  * Sets a new password by the link of a mail. It proves the address as well, and ends every session of the person: who
@@ -8,13 +10,20 @@ import { notFound, problem } from '../../http/problem.ts'
  * @throws Problem 404 the identity service sees to passwords itself, 422 the link has expired or was used
  */
 export async function resetPassword(
-  { identity, log }: Deps,
+  { identity, log, clock }: Deps,
   { token, password }: { token: string; password: string },
+  request: { id: string; client: string },
 ): Promise<{ done: true }> {
   if (!identity.tokens) throw notFound('This service')
-  const uid = await identity.tokens.reset(token, password)
+  const { id: requestId, client } = request
+  const uid = await identity.tokens.reset(token, password, async (tx, uid) => {
+    const user = await findUserByUid(tx, uid)
+    if (!user) return
+    const actor = { id: user.id, requestId, client }
+    await recordAudit(tx, { at: clock.now(), actor, action: 'reset password', objectId: user.id })
+  })
   if (uid === undefined)
     throw problem(422, 'This link has expired or was already used. Please ask for a new one.', 'token')
-  log.warn({ identity: uid }, 'password reset')
+  log.warn({ requestId, client, identity: uid }, 'password reset')
   return { done: true }
 }

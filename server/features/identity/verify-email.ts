@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -16,7 +17,7 @@ import { findUserById, setEmailVerified } from '../users/user-store.ts'
  *   expired or was used
  */
 export async function verifyEmail(
-  { db, identity, settings }: Deps,
+  { db, identity, settings, clock, clientHash }: Deps,
   token: string,
   request: FastifyRequest,
 ): Promise<{ done: true; passwordToken?: string }> {
@@ -28,6 +29,10 @@ export async function verifyEmail(
     const confirmed = await tokens.confirmAddress(token, here?.sessionId, tx)
     if (!confirmed) throw problem(422, 'This link has expired or was already used.', 'token')
     const user = await setEmailVerified(tx, confirmed.uid, true)
+    if (user) {
+      const actor = { id: user.id, requestId: request.id, client: clientHash(request.ip) }
+      await recordAudit(tx, { at: clock.now(), actor, action: 'confirm address', objectId: user.id })
+    }
     const choice = confirmed.wasPasswordRemoved && user ? await tokens.forReset(user.email, tx) : undefined
     return { done: true, ...(choice && { passwordToken: choice.token }) }
   })

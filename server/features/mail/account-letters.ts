@@ -52,6 +52,17 @@ export const addressInUse = (): Letter => ({
   button: { label: 'Login', path: '/login' },
 })
 
+/** To somebody whose address a visitor tried to register. */
+export const addressRegistered = (): Letter => ({
+  kind: 'address change',
+  subject: 'You already have an account',
+  paragraphs: [
+    'Somebody, perhaps you, tried to register with your email address. Nothing has changed: you already have an account.',
+    'If it was you, log in, or choose a new password if you have forgotten yours.',
+  ],
+  button: { label: 'Choose a new password', path: '/forgot-password' },
+})
+
 export const addressChangeAsked = (): Letter => ({
   kind: 'address change',
   subject: 'A new email address was entered for your account',

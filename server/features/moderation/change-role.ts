@@ -54,6 +54,10 @@ async function changeRole(deps: Deps, admin: Caller, id: string, role: Role): Pr
     })
     return { user: updated, modifiedCount: 1 }
   })
+  if (changed.modifiedCount > 0) {
+    const { id: by, requestId, client } = admin
+    deps.log.warn({ requestId, client, by, user: id, role }, role === 'fraud' ? 'fraud mark' : 'role change')
+  }
   if (role === 'fraud' && changed.modifiedCount > 0 && changed.user.uid) await identity.endSessions(changed.user.uid)
   return { ...toUser(changed.user), modifiedCount: changed.modifiedCount }
 }

@@ -51,5 +51,6 @@ export async function deleteUser(deps: Deps, admin: Caller, id: string): Promise
     // With the rest: an old session must not find the account still there and make the user anew.
     if (user.uid !== null) await identity.removeAccount(user.uid, tx)
   })
+  deps.log.warn({ requestId: admin.requestId, client: admin.client, by: admin.id, user: id }, 'deletion')
   return { deletedCount: 1 }
 }

@@ -22,12 +22,19 @@ describe('finding a user', () => {
     expect(body).not.toHaveProperty('uid')
   })
 
-  it('answers name and picture to everybody else', async () => {
-    for (const emailOrId of [mina.email, mina.id])
-      expect((await call(findUser, { as: tom, params: { emailOrId } })).body).toEqual({
-        _id: mina.id,
-        name: 'Mina',
-        image: '/images/default-avatar/640.webp',
+  it('answers name and picture to everybody else by id', async () => {
+    expect((await call(findUser, { as: tom, params: { emailOrId: mina.id } })).body).toEqual({
+      _id: mina.id,
+      name: 'Mina',
+      image: '/images/default-avatar/640.webp',
+    })
+  })
+
+  it('answers the same to everybody else for every address, whether somebody has it or not', async () => {
+    for (const emailOrId of [mina.email, mina.email.toUpperCase(), admin.email, 'nobody@example.com', '@'])
+      expect(await call(findUser, { as: tom, params: { emailOrId } })).toMatchObject({
+        status: 404,
+        body: { message: 'This user was not found.' },
       })
   })
 

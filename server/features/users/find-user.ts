@@ -8,12 +8,14 @@ import { findUserByEmail, findUserById, toUser } from './user-store.ts'
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * A user by address (what contains @) or id: all of it for themselves and for admins, else name and picture (ruling G03).
+ * A user by address (what contains @) or id: all of it for themselves and for admins. Everybody else gets name and picture
+ * by id, and the same 404 for every address, so that nobody finds out which addresses exist (rulings G03, G46).
  *
  * @throws Problem 404
  */
 export async function findUser(db: Db, caller: Caller, emailOrId: string): Promise<z.output<typeof UserCard>> {
   const key = emailOrId.trim().toLowerCase()
+  if (key.includes('@') && caller.role !== 'admin' && key !== caller.email) throw notFound('This user')
   const row = key.includes('@')
     ? await findUserByEmail(db, key)
     : isUuid.test(key)

@@ -54,7 +54,9 @@ describe('saving a user', () => {
     const proven = await deps.identity.proofOf({ cookie })
     if (!proven) throw new Error('Nobody has signed up')
     await deps.db.transaction().execute(tx => deps.identity.removeAccount(proven.uid, tx))
-    await expect(saveUser(deps, proven, { email })).rejects.toMatchObject({ status: 401 })
+    await expect(saveUser(deps, proven, { email }, { id: 'request', client: 'client' })).rejects.toMatchObject({
+      status: 401,
+    })
     expect(await rowsOf(email)).toEqual([])
   })
 

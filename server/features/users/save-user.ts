@@ -1,6 +1,7 @@
 import { defaultAvatar } from '#contract/images.ts'
 import type { User } from '#contract/users.ts'
 import type { Db } from '../../db/schema.ts'
+import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { requireProfilePicture } from '../../http/picture-addresses.ts'
@@ -10,6 +11,19 @@ import { welcome } from '../mail/letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { mailVerification } from './mail-verification.ts'
 import { findUserByEmail, findUserByUid, followIdentity, insertUser, toUser } from './user-store.ts'
+
+/** Who sent the request, for the audit trail. */
+interface Sender {
+  id: string
+  client: string
+}
+
+const signIn = ({ clock }: Deps, userId: string, { id: requestId, client }: Sender) => ({
+  at: clock.now(),
+  actor: { id: userId, requestId, client },
+  action: 'sign in',
+  objectId: userId,
+})
 
 interface Draft {
   email: string
@@ -25,21 +39,23 @@ interface Draft {
  * @throws Problem 403 another address than the identity's, 409 the address belongs to another identity, 401 the
  *   identity was removed meanwhile, 422 a picture of another website
  */
-export async function saveUser(deps: Deps, identity: ProvenIdentity, draft: Draft): Promise<User> {
+export async function saveUser(deps: Deps, identity: ProvenIdentity, draft: Draft, request: Sender): Promise<User> {
   const { db } = deps
   const { uid, email, emailVerified } = identity
   if (draft.email !== email) throw problem(403, 'You are signed in with another email.')
+  const known = await findUserByUid(db, uid)
   const user =
-    (await findUserByUid(db, uid)) ??
-    (await createUser(deps, identity, draft)) ??
+    known ??
+    (await createUser(deps, identity, draft, request)) ??
     // Two calls at once: the other one has created it.
     (await findUserByUid(db, uid))
   if (!user) throw await whyNot(db, email)
+  if (known && identity.isNewSession) await recordAudit(db, signIn(deps, known.id, request))
   const isInStep = user.email === email && user.email_verified === emailVerified
   return toUser(isInStep ? user : await followIdentity(db, user.id, { email, emailVerified }))
 }
 
-async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft) {
+async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, request: Sender) {
   if (draft.image) requireProfilePicture(deps.settings, draft.image, identity.image)
   return inTransaction(deps.db, async tx => {
     const inserted = await insertUser(tx, {
@@ -51,6 +67,7 @@ async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft) {
       createdAt: deps.clock.now(),
     })
     if (!inserted) return undefined
+    await recordAudit(tx, { ...signIn(deps, inserted.id, request), detail: 'The first sign-in.' })
     await mailUser(deps, tx, inserted.id, welcome())
     if (!identity.emailVerified) await mailVerification(deps, tx, identity)
     return inserted

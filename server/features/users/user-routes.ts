@@ -7,8 +7,8 @@ import { saveUser } from './save-user.ts'
 import { listUsers } from './user-store.ts'
 
 export const userRoutes = (deps: Deps): Route[] => [
-  identityRoute(contract.saveUser, async ({ identity, body }) => {
-    const user = await saveUser(deps, identity, body)
+  identityRoute(contract.saveUser, async ({ identity, body, request }) => {
+    const user = await saveUser(deps, identity, body, { id: request.id, client: deps.clientHash(request.ip) })
     return { ...user, insertedId: user._id }
   }),
   route(contract.changeProfile, ({ caller, body }) => changeProfile(deps, caller, body)),

@@ -25,7 +25,6 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
   const issue = async (tx: Tx, purpose: Purpose, uid: string): Promise<MailToken> => {
     const token = randomBytes(32).toString('base64url')
     const endsAt = new Date(now().getTime() + lifeMs[purpose])
-    await tx.deleteFrom('identity.verification').where('expiresAt', '<', now()).execute()
     const values = { identifier: identifierOf(purpose, token), value: uid, expiresAt: endsAt }
     await tx.insertInto('identity.verification').values(values).execute()
     return { token, endsAt }
@@ -49,7 +48,7 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
         .executeTakeFirst()
       return account && { ...(await issue(tx, 'reset-password', account.id)), uid: account.id, email: account.email }
     },
-    reset: async (token, password) => {
+    reset: async (token, password, also) => {
       // Hashing is dear: nobody gets it done with a token that is made up.
       const known = await db
         .selectFrom('identity.verification')
@@ -68,6 +67,7 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
         await setVerified(tx, uid)
         await endSessions(tx, uid)
         await dropLinks(tx, uid)
+        await also(tx, uid)
         return uid
       })
     },

@@ -40,7 +40,7 @@ export const openSession = (
   signIn: SignIn,
   person: Person,
   now: Date,
-): Promise<{ id: string; userId: string } | undefined> =>
+): Promise<{ id: string; userId: string; isNew: boolean } | undefined> =>
   inTransaction(db, async tx => {
     await takeTurn(tx, signIn.uid)
     if (await isEnded(tx, signIn)) return undefined
@@ -50,7 +50,7 @@ export const openSession = (
       .insertInto('identity.session')
       .values({ token: sessionTokenOf(signIn), userId, ...times })
       .onConflict(conflict => conflict.column('token').doUpdateSet(times))
-      .returning(['id', 'userId'])
+      .returning(['id', 'userId', sql<boolean>`xmax = 0`.as('isNew')])
       .executeTakeFirstOrThrow()
   })
 

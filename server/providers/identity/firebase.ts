@@ -14,6 +14,7 @@ import {
   AccountRefused,
   type EnsuredAccount,
   type IdentityProvider,
+  longestSignInDays,
   type NewAccount,
   type ProvenIdentity,
 } from './port.ts'
@@ -84,8 +85,9 @@ export function firebaseIdentity({
           .map(origin => shownPicture(account.picture, origin))
           .find(Boolean) ?? '',
     }
+    if (claims.authTime < now().getTime() / 1000 - longestSignInSeconds) return undefined
     const session = await openSession(db, claims, person, now())
-    return session && { uid: session.userId, sessionId: session.id, ...person }
+    return session && { uid: session.userId, sessionId: session.id, isNewSession: session.isNew, ...person }
   }
 
   /** Ends the sign-in of the ID token or the access token that comes along. One that is over already is no failure. */
@@ -122,6 +124,8 @@ export function firebaseIdentity({
     },
   }
 }
+
+const longestSignInSeconds = longestSignInDays * 24 * 3600
 
 const bearerOf = (authorization: string | undefined) => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 

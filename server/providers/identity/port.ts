@@ -10,6 +10,8 @@ export interface ProvenIdentity {
   emailVerified: boolean
   name: string
   image: string
+  /** Whether this very proof has begun the session, where that is known. */
+  isNewSession?: boolean
 }
 
 export interface NewAccount {
@@ -24,6 +26,9 @@ export interface EnsuredAccount {
   /** `taken over`: it was registered by somebody who never confirmed the address, and who has no access any more. */
   outcome: 'created' | 'found' | 'taken over'
 }
+
+/** A sign-in at another identity service proves nothing any more after this time, however often it is renewed. */
+export const longestSignInDays = 180
 
 /** Set by us from the socket or a trusted proxy; whatever a client sends under this name is overwritten. */
 export const clientAddressHeader = 'x-keyhaven-client-address'
@@ -56,7 +61,12 @@ export interface AccountTokens {
    * Sets the password, which proves the address too, and signs the person out everywhere. Whoever only came by Google
    * can have a password this way. Answers whose it is, or undefined: the token is no good.
    */
-  reset: (token: string, password: string) => Promise<string | undefined>
+  reset: (
+    token: string,
+    password: string,
+    /** Runs in the same transaction. */
+    also: (tx: Tx, uid: string) => Promise<void>,
+  ) => Promise<string | undefined>
   /** For confirming the address that this identity has. */
   forAddress: (uid: string, tx: Tx) => Promise<MailToken>
   /**

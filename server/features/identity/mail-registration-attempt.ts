@@ -1,0 +1,22 @@
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { countCall, LimitReached } from '../../http/limit.ts'
+import { addressRegistered } from '../mail/account-letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
+import { findUserByEmail } from '../users/user-store.ts'
+
+/** However often somebody tries to register an address, its owner gets one mail a day about it. */
+const perAddress = { max: 1, seconds: 24 * 3600 }
+
+/** Mails the owner of an address that somebody tried to register it. */
+export async function mailRegistrationAttempt(deps: Deps, email: string): Promise<void> {
+  const owner = await findUserByEmail(deps.db, email)
+  if (!owner) return
+  try {
+    await countCall(deps.db, `registration-mail:${owner.id}`, perAddress)
+  } catch (error) {
+    if (error instanceof LimitReached) return
+    throw error
+  }
+  await inTransaction(deps.db, tx => mailUser(deps, tx, owner.id, addressRegistered()))
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { recordAudit } from '../../db/audit.ts'
+import type { Deps } from '../../deps.ts'
+import { findUserByEmail, findUserById, findUserByUid } from '../users/user-store.ts'
+
+/** Records a sign-in. At the first one there is no user yet: creating it leaves its own line. */
+export async function recordSignIn(deps: Deps, uid: string, request: FastifyRequest): Promise<void> {
+  const user = await findUserByUid(deps.db, uid)
+  if (user) await recordAudit(deps.db, line(deps, user.id, 'sign in', request))
+}
+
+/**
+ * Notes a failed sign-in in the log, and queues a job that records it if the account exists. A job does it, so that the
+ * answer takes the same time for an address that nobody has (ruling G46).
+ */
+export async function noteFailure(
+  deps: Deps,
+  email: string,
+  request: FastifyRequest,
+  /** False for an account that is being guessed: its trail has a hundred lines of this hour. */
+  { isRecorded }: { isRecorded: boolean },
+): Promise<void> {
+  const client = deps.clientHash(request.ip)
+  deps.log.warn({ requestId: request.id, client }, 'failed sign-in')
+  if (!isRecorded) return
+  await deps.jobs.send('record-failed-sign-in', { data: { email, client, at: deps.clock.now().toISOString() } })
+}
+
+export async function recordFailure(
+  { db }: Deps,
+  { email, client, at }: { email: string; client: string; at: string },
+): Promise<void> {
+  const user = await findUserByEmail(db, email)
+  if (!user) return
+  await recordAudit(db, {
+    at: new Date(at),
+    actor: undefined,
+    action: 'failed sign-in',
+    objectId: user.id,
+    client,
+  })
+}
+
+/** Finds who is about to sign out, and answers what records it once that is done. */
+export async function whoSignsOut(deps: Deps, request: FastifyRequest): Promise<() => Promise<void>> {
+  const user = await signedIn(deps, request)
+  return async () => {
+    if (user) await recordAudit(deps.db, line(deps, user.id, 'sign out', request))
+  }
+}
+
+async function signedIn({ db, identity, tokens }: Deps, request: FastifyRequest) {
+  if (identity.keepsAccounts) {
+    const proven = await identity.proofOf({ cookie: request.headers.cookie })
+    return proven && findUserByUid(db, proven.uid)
+  }
+  // The identity service need not be asked for this.
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const claims = token === undefined ? undefined : await tokens.verify(token)
+  return claims && findUserById(db, claims.userId)
+}
+
+const line = (
+  { clock, clientHash }: Deps,
+  userId: string,
+  action: 'sign in' | 'sign out',
+  request: FastifyRequest,
+) => ({
+  at: clock.now(),
+  actor: { id: userId, requestId: request.id, client: clientHash(request.ip) },
+  action,
+  objectId: userId,
+})
