@@ -8,7 +8,7 @@ import { WrongSetting } from '../server/setting-values.ts'
 
 try {
   const { values } = parseArgs({ options: { 'even-paid': { type: 'boolean', default: false } } })
-  const database = await openDatabase(readSettings(process.env), createLog('warn'), () => process.exit(1))
+  const database = await openDatabase(readSettings(process.env), createLog('error'), () => process.exit(1))
   try {
     const { db } = database.connection
     report(await removeDemoMarketplace(db, { at: new Date(), evenPaid: values['even-paid'] }))

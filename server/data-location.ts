@@ -138,7 +138,7 @@ export function describeLocation(settings: Settings): readonly string[] {
 }
 
 /** Without user, password and parameters. */
-const placeOf = (databaseUrl: string) => databaseUrl.replace(/^.*@/, '').replace(/\?.*$/, '')
+const placeOf = (databaseUrl: string) => databaseUrl.slice(databaseUrl.lastIndexOf('@') + 1).split('?')[0]
 
 /**
  * Refuses to begin an empty marketplace beside the secret or the pictures of an earlier one: its database is missing.

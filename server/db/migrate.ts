@@ -29,6 +29,8 @@ export interface Migration {
   statements: readonly string[]
 }
 
+const isSql = (line: string) => line !== '' && !line.startsWith('--')
+
 /** The migrations of this version, in order. */
 export const migrationNames = (): readonly string[] =>
   readdirSync(folder)
@@ -38,7 +40,7 @@ export const migrationNames = (): readonly string[] =>
 export function readMigration(name: string): Migration {
   const text = readFileSync(path.join(folder, name), 'utf8')
   if (!text.startsWith(outsideTransaction)) return { name, isTransaction: true, statements: [text] }
-  const statements = text.split(/;\s*$/m).filter(statement => statement.replaceAll(/^\s*--.*$/gm, '').trim() !== '')
+  const statements = text.split(/;\s*$/m).filter(statement => statement.split('\n').some(line => isSql(line.trim())))
   return { name, isTransaction: false, statements }
 }
 
