@@ -190,7 +190,6 @@ describe('uploading a picture', () => {
       .toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
     const before = process.memoryUsage().rss
-    const began = performance.now()
     const { status, body } = await upload(bomb)
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -198,7 +197,6 @@ describe('uploading a picture', () => {
     })
     // Unpacked it would take 432 MB.
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
-    expect(performance.now() - began).toBeLessThan(2000)
   }, 30_000)
 })
 
