@@ -1,0 +1,140 @@
+/** The attacks of `attack.ts`, in a thread of their own: all at once, each as often as it may, until they are told to stop. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import sharp from 'sharp'
+import { ask, type Asked, type Market, offerAmount } from './attack-market.ts'
+
+export interface AttackPlan {
+  origin: string
+  market: Market
+  /** Requests of each attack in a second, at most. */
+  rate: number
+}
+
+/** How often each attack was answered with each status; 0 where no answer came. */
+export type AttackCounts = Record<string, Record<number, number>>
+
+const { origin, market, rate } = workerData as AttackPlan
+const counts: AttackCounts = {}
+const isOver = new AbortController()
+parentPort?.once('message', () => isOver.abort())
+
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('There is nothing to pick')
+  return item
+}
+const anyAddress = () => `172.${16 + Math.floor(Math.random() * 16)}.${randomBytes(2).join('.')}`
+const attacker = () => pick(market.attackers)
+const property = () => pick(market.propertyIds)
+const json = (path: string, body: unknown, asked: Partial<Asked> = {}) =>
+  ask(origin, path, { method: 'POST', from: anyAddress(), body, ...asked })
+const get = (path: string, asked: Partial<Asked> = {}) => ask(origin, path, { from: anyAddress(), ...asked })
+
+const nested: unknown = JSON.parse(`${'['.repeat(7000)}${']'.repeat(7000)}`)
+const longEmails = [`a@${'.'.repeat(240_000)}`, `a@${'.'.repeat(15_000)}`, `${'a@'.repeat(7000)}x`]
+const bomb = await sharp({ create: { width: 6300, height: 6300, channels: 3, background: '#fff' } })
+  .avif({ quality: 1, effort: 0 })
+  .toBuffer()
+const noise = await sharp(randomBytes(2000 * 1500 * 3), { raw: { width: 2000, height: 1500, channels: 3 } })
+  .jpeg({ quality: 70 })
+  .toBuffer()
+
+/** The picture with a comment that makes its bytes new. */
+function freshPicture(): Uint8Array<ArrayBuffer> {
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16)])
+  return new Uint8Array(Buffer.concat([noise.subarray(0, 2), comment, noise.subarray(2)]))
+}
+
+function upload(bytes: Uint8Array<ArrayBuffer>) {
+  const form = new FormData()
+  form.append('image', new Blob([bytes]), 'picture')
+  const { token, from } = attacker()
+  return ask(
+    origin,
+    '/api/images',
+    Math.random() < 0.5 ? { method: 'POST', token, from, form } : { method: 'POST', from: anyAddress(), form },
+  )
+}
+
+async function offerAndWithdraw() {
+  const { token, from } = attacker()
+  const body = { propertyId: property(), offerAmount, buyingDate: '2030-01-01' }
+  const made = await json('/api/offers', body, { token, from })
+  if (made.status !== 201) return made
+  const { _id: id } = JSON.parse(made.text) as { _id: string }
+  return ask(origin, `/api/offers/withdraw/${id}`, { method: 'PATCH', token, from })
+}
+
+const attacks: Record<string, () => Promise<{ status: number }>> = {
+  'long emails': () =>
+    json(pick(['/api/account/forgot-password', '/api/auth/sign-in/email', '/api/auth/sign-up/email']), {
+      email: pick(longEmails),
+      password: 'Secret1!',
+      name: 'x',
+    }),
+  'picture bombs': () => upload(new Uint8Array(bomb)),
+  'upload flood': () => upload(freshPicture()),
+  'review pages': () => get(`/api/reviews/${property()}?limit=${1 + Math.floor(Math.random() * 100)}`),
+  'random ids': () => get(`/api/reviews/${randomUUID()}?limit=24`),
+  'junk queries': () => get(`/api/advertised?limit=6&${randomUUID()}=${randomUUID()}`),
+  guessing: () =>
+    json('/api/auth/sign-in/email', {
+      email: pick([...market.agents, ...market.attackers]).email,
+      password: randomUUID(),
+    }),
+  'mail flood': offerAndWithdraw,
+  metrics: () => get('/api/metrics'),
+  'whole lists': () => {
+    const { token, from } = attacker()
+    return get(pick(['/api/properties/verified', `/api/reviews/${property()}`]), { token, from })
+  },
+  'deep brackets': () => json('/api/account/forgot-password', nested),
+}
+
+const atOnce = 6
+const slowConnections = 500
+const slowUploads = 30
+
+async function repeat(name: string, attack: () => Promise<{ status: number }>): Promise<void> {
+  const seen = (counts[name] ??= {})
+  while (!isOver.signal.aborted) {
+    const [{ status }] = await Promise.all([attack().catch(() => ({ status: 0 })), sleep((1000 * atOnce) / rate)])
+    seen[status] = (seen[status] ?? 0) + 1
+  }
+}
+
+/** Opens a connection, sends a byte now and then, and opens another one when it is closed. */
+async function beSlow(head: string, everyMs: number): Promise<void> {
+  const { hostname, port } = new URL(origin)
+  while (!isOver.signal.aborted) {
+    const socket = connect({ port: Number(port), host: hostname })
+    const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+    socket.on('error', () => undefined)
+    socket.resume()
+    socket.write(head)
+    const timer = setInterval(() => socket.write('x'), everyMs)
+    const end = () => socket.destroy()
+    isOver.signal.addEventListener('abort', end)
+    await closed
+    isOver.signal.removeEventListener('abort', end)
+    clearInterval(timer)
+    await sleep(200)
+  }
+}
+
+const start = `host: ${new URL(origin).host}\r\nx-forwarded-for: 172.31.0.1\r\n`
+const heads = {
+  request: `GET / HTTP/1.1\r\n${start}x: `,
+  body: `POST /api/account/forgot-password HTTP/1.1\r\n${start}content-type: application/json\r\ncontent-length: 16000\r\n\r\n`,
+  upload: `POST /api/images HTTP/1.1\r\n${start}content-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="x"\r\n\r\n${'x'.repeat(1_000_000)}`,
+}
+
+await Promise.all([
+  ...Object.entries(attacks).flatMap(([name, attack]) => Array.from({ length: atOnce }, () => repeat(name, attack))),
+  ...Array.from({ length: slowConnections }, (_, n) => beSlow(n % 2 ? heads.request : heads.body, 2000)),
+  ...Array.from({ length: slowUploads }, () => beSlow(heads.upload, 2000)),
+])
+parentPort?.postMessage(counts, [])
