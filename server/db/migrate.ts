@@ -108,10 +108,10 @@ export async function runMigrations(
   await client.query(
     'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
   )
-  for (const name of names) await run(client, readMigration(name), how)
+  for (const name of names) await runMigration(client, readMigration(name), how)
 }
 
-async function run(
+export async function runMigration(
   client: pg.ClientBase,
   { name, isTransaction, statements }: Migration,
   how: Patience,

@@ -48,3 +48,24 @@ export async function mayChangeTables(pool: pg.Pool): Promise<boolean> {
   )
   return rows[0]?.may ?? false
 }
+
+/** The role that the server connects as, where that is not the owner itself. */
+export async function serverRoleOf(
+  owner: pg.Pool,
+  { databaseUrl, databaseOwnerUrl }: { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined },
+): Promise<string | undefined> {
+  if (databaseUrl === undefined) {
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [embeddedServerRole])
+    return rowCount === 0 ? undefined : embeddedServerRole
+  }
+  if (databaseOwnerUrl === undefined) return undefined
+  const server = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3000 })
+  await server.connect()
+  const current = 'select current_user as role'
+  const [mine, theirs] = await Promise.all([
+    owner.query<{ role: string }>(current),
+    server.query<{ role: string }>(current),
+  ])
+  await server.end()
+  return mine.rows[0]?.role === theirs.rows[0]?.role ? undefined : theirs.rows[0]?.role
+}

@@ -46,13 +46,15 @@ export interface Options {
   replace?: (deps: Deps) => Partial<Deps>
   /** Another node, on the database of this one. */
   beside?: TestApp
+  /** A prepared database to take over, which is removed after the test file as well. */
+  on?: string
 }
 
 /** A whole marketplace on a database of its own, which is gone after the test file. */
-export async function startTestApp({ env = {}, replace, beside }: Options = {}): Promise<TestApp> {
+export async function startTestApp({ env = {}, replace, beside, on }: Options = {}): Promise<TestApp> {
   const server = inject('postgres')
-  const database = beside?.database ?? `test_${randomUUID().replaceAll('-', '')}`
-  if (!beside) await maintain(`create database ${database} template ${template}`)
+  const database = beside?.database ?? on ?? `test_${randomUUID().replaceAll('-', '')}`
+  if (!beside && on === undefined) await maintain(`create database ${database} template ${template}`)
   const connection = connect(
     { ...server, ...inject('serverRole'), database, max: 14, idleTimeoutMillis: 1000 },
     () => undefined,

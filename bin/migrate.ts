@@ -1,0 +1,36 @@
+/** Brings the configured database to this version's schema: `npm run migrate`, or says what that would do: `-- --dry-run`. */
+import { parseArgs } from 'node:util'
+import { reachDatabase } from '../server/backup/reach-database.ts'
+import { readSettings } from '../server/config.ts'
+import { withDataLocation } from '../server/data-location.ts'
+import { connectAsOwner } from '../server/db/connect.ts'
+import { pendingMigrations, readMigration } from '../server/db/migrate.ts'
+import { describeMigration } from '../server/db/migration-plan.ts'
+import { prepareDatabase } from '../server/db/prepare-database.ts'
+import { serverRoleOf } from '../server/db/server-role.ts'
+import { refuseUnfinishedRestore } from '../server/db/unfinished-restore.ts'
+
+try {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
+  const settings = await withDataLocation(readSettings(process.env))
+  const database = await reachDatabase(settings)
+  const { pool } = connectAsOwner(database.owner, error => console.error(error.message))
+  try {
+    await refuseUnfinishedRestore(pool, settings.dataDir)
+    const pending = await pendingMigrations(pool)
+    if (pending.length === 0) console.log('The database has the schema of this version.')
+    if (values['dry-run']) {
+      for (const name of pending) console.log((await describeMigration(pool, readMigration(name))).join('\n'))
+      if (pending.length > 0) console.log(`\n${pending.length} migrations would run. Nothing was changed.`)
+    } else {
+      const ran = await prepareDatabase(pool, { serverRole: await serverRoleOf(pool, settings), log: console.log })
+      for (const name of ran) console.log(`${name} has run.`)
+    }
+  } finally {
+    await pool.end()
+    await database.stop()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { startTestApp } from '../testing/start-test-app.ts'
+import { connectAsOwner } from './connect.ts'
+import { appliedMigrations, migrationNames, readMigration, runMigration, withMigrationLock } from './migrate.ts'
+import { describeMigration, touchedTables } from './migration-plan.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+const { database } = await startTestApp()
+const { pool } = connectAsOwner({ ...inject('postgres'), database }, () => undefined)
+afterAll(() => pool.end())
+
+const addColumn = (name: string) => ({
+  name: `9999-${name}.sql`,
+  isTransaction: true,
+  statements: [`alter table reviews add column ${name} text`],
+})
+
+/** Somebody who reads a table and does not end their transaction. */
+async function aLongReader(): Promise<{ end: () => Promise<void> }> {
+  const client = new pg.Client({ ...inject('postgres'), database })
+  await client.connect()
+  await client.query('begin; select from reviews')
+  return { end: () => client.end() }
+}
+
+describe('a migration that has to wait for a lock', () => {
+  it('lets requests pass meanwhile, and runs when it can', async () => {
+    const reader = await aLongReader()
+    const waits: string[] = []
+    const running = withMigrationLock(pool, client =>
+      runMigration(client, addColumn('waited'), { log: line => waits.push(line) }),
+    )
+    // Without an end of the reader, none of these would come back while the migration waited for its lock.
+    while (waits.length < 2) await pool.query('select count(*) from reviews')
+    await reader.end()
+    await running
+    expect(waits[0]).toMatch(/^Migration 9999-waited.sql waits for a lock .*: process \d+/)
+    expect(await appliedMigrations(pool)).toContain('9999-waited.sql')
+    await pool.query(`select waited from reviews`)
+  })
+
+  it('gives up after a while and says who is in the way', async () => {
+    const reader = await aLongReader()
+    const giveUp = withMigrationLock(pool, client => runMigration(client, addColumn('late'), { patienceMs: 100 }))
+    await expect(giveUp).rejects.toThrow(/could not get its locks within .* Open now: process \d+/)
+    await reader.end()
+    expect(await appliedMigrations(pool)).not.toContain('9999-late.sql')
+  })
+})
+
+describe('processes that start together', () => {
+  it('run each migration once, indexes built concurrently included', async () => {
+    const name = `together_${randomUUID().replaceAll('-', '')}`
+    await pool.query(`create database ${name}`)
+    const nodes = [1, 2, 3].map(() => connectAsOwner({ ...inject('postgres'), database: name }, () => undefined).pool)
+    const ran = await Promise.all(nodes.map(node => prepareDatabase(node)))
+    expect(ran.flat()).toEqual(migrationNames())
+    await Promise.all(nodes.map(node => node.end()))
+    await pool.query(`drop database ${name}`)
+  })
+})
+
+describe('a dry run', () => {
+  it('names the tables that a migration touches, and the locks it takes', () => {
+    expect(touchedTables(readMigration('0055-accounts-of-payments.sql'))).toEqual([
+      { table: 'payments', lock: 'access exclusive' },
+    ])
+    expect(touchedTables(readMigration('0056-check-payments.sql'))).toEqual([
+      { table: 'payments', lock: 'share update exclusive' },
+    ])
+    expect(touchedTables(readMigration('0036-image-use-indexes.sql'))).toContainEqual({
+      table: 'offers',
+      lock: 'share update exclusive',
+    })
+    expect(touchedTables(readMigration('0060-remove-old-audit.sql'))).toEqual([
+      { table: 'audit', lock: 'share row exclusive' },
+    ])
+  })
+
+  it('adds how large they are', async () => {
+    expect(await describeMigration(pool, readMigration('0067-mail-slots-index.sql'))).toEqual([
+      '0067-mail-slots-index.sql  statement by statement, outside a transaction',
+      expect.stringMatching(/^ {4}mails: about \d+ rows, \d+ kB; share update exclusive lock, nobody waits$/),
+    ])
+  })
+})
+
+describe('a new migration', () => {
+  /** What was released first built its indexes while no marketplace was running yet. */
+  const firstRelease = '0027-newest-for-sale.sql'
+  const later = migrationNames().filter(name => name > firstRelease)
+
+  it.each(later)('%s neither rewrites a large table nor builds an index that stops writes', name => {
+    const migration = readMigration(name)
+    const large = ['properties', 'offers', 'reviews', 'users', 'audit', 'mails', 'wishlist_entries', 'payments']
+    const stopping = touchedTables(migration).filter(({ table, lock }) => large.includes(table) && lock === 'share')
+    expect(stopping).toEqual([])
+    // Rewrites every row, or reads every row under a lock that stops writes.
+    expect(migration.statements.join('\n').replaceAll(/--.*$/gm, '')).not.toMatch(
+      /alter column \S+ (set data )?type|set not null|add column [^,;]* (generated always as \(|default (gen_random_uuid|random|clock_timestamp))/i,
+    )
+  })
+})
