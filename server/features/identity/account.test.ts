@@ -183,7 +183,10 @@ describe('changing the address', () => {
     expect(await subjectsTo(email)).toContain('A new email address was entered for your account')
 
     const token = await linkTo(next)
-    expect(statuses(await atOnce(() => call(confirmNewEmail, { body: { token } })))).toEqual({ 200: 1, 422: 11 })
+    expect(statuses(await atOnce(() => call(confirmNewEmail, { as: me, body: { token } })))).toEqual({
+      200: 1,
+      422: 11,
+    })
     expect(await deps.db.selectFrom('users').selectAll().where('id', '=', me.id).execute()).toMatchObject([
       { uid: me.uid, email: next, email_verified: true },
     ])
@@ -219,6 +222,24 @@ describe('changing the address', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body)
     expect(await subjectsTo(taken)).toEqual(['Your email address was entered for another account'])
     expect(await linkTo(taken)).toBe('')
+  })
+
+  it('leaves nothing to a stranger who entered the address of whoever follows the link', async () => {
+    const { me, browser } = await somebody()
+    const victim = `victim-${counter}@example.com`
+    await call(changeEmail, { as: me, body: { email: victim } })
+    expect(await call(confirmNewEmail, { body: { token: await linkTo(victim) } })).toMatchObject({ status: 200 })
+    expect((await browser.signIn(victim)).status).toBe(401)
+    expect((await browser.post('/api/jwt', { email: victim })).status).toBe(401)
+  })
+
+  it('by the cookie of a session keeps the password, without an access token too', async () => {
+    const { me, browser } = await somebody()
+    const next = `cookie-${counter}@example.com`
+    await call(changeEmail, { as: me, body: { email: next } })
+    const confirmed = await browser.post('/api/account/confirm-email', { token: await linkTo(next) })
+    expect(confirmed.status).toBe(200)
+    expect((await browser.signIn(next)).status).toBe(200)
   })
 
   it('changes nothing if somebody else has taken it meanwhile', async () => {

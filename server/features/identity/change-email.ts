@@ -36,20 +36,23 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
 
 /**
  * Changes the address by the link mailed to the new one. Every session ends, since each is known by the old address; ids
- * stay, so that the history does too (ruling G35). The old address gets a notice.
+ * stay, so that the history does too (ruling G35). The old address gets a notice. In a browser that is not signed in to
+ * the account the password and second factors go too: a stranger may have entered the address of whoever has the link.
  *
+ * @param signedInAs the account that this browser is signed in to
  * @throws Problem 404 another service keeps the account, 409 somebody else has the address by now, 422 invalid link
  */
 export async function confirmNewEmail(
   deps: Deps,
   token: string,
-  request: { id: string; client: string },
+  { signedInAs, ...request }: { id: string; client: string; signedInAs: string | undefined },
 ): Promise<{ done: true }> {
   const { db, clock } = deps
   const credentials = credentialsOf(deps)
   await inTransaction(db, async tx => {
     const changed = await credentials.changeEmail(tx, token)
     if (!changed) throw problem(422, 'This link has expired or was already used.', 'token')
+    if (changed.uid !== signedInAs) await deps.identity.tokens?.endAccess(changed.uid, tx)
     const user = await findUserByUid(tx, changed.uid)
     if (!user || user.role === 'fraud') throw problem(422, 'This link has expired or was already used.', 'token')
     await followIdentity(tx, user.id, { email: changed.email, emailVerified: true })

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as account from '#contract/account.ts'
 import * as contract from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
+import { requireOwnOrigin } from '../../http/own-origin.ts'
 import { identityRoute, openRoute, route, type Route } from '../../http/route.ts'
 import { accountSecurity } from './account-security.ts'
 import { changeEmail, confirmNewEmail } from './change-email.ts'
@@ -16,6 +17,12 @@ import { sendVerification, verifyEmail } from './verify-email.ts'
 /** Who sent a request, for the audit trail. */
 const senderOf = ({ clientHash }: Deps, { id, ip }: FastifyRequest) => ({ id, client: clientHash(ip) })
 
+/** The account of the browser's session, for a page that comes without an access token. */
+async function identityHere({ identity, settings }: Deps, request: FastifyRequest): Promise<string | undefined> {
+  requireOwnOrigin(settings, request)
+  return (await identity.proofOf({ cookie: request.headers.cookie }))?.uid
+}
+
 export const identityRoutes = (deps: Deps): Route[] => [
   identityRoute(contract.issueToken, ({ identity, body, request }) =>
     issueToken(deps, identity, body.email, senderOf(deps, request)),
@@ -28,7 +35,10 @@ export const identityRoutes = (deps: Deps): Route[] => [
   route(account.confirmIdentity, ({ caller, body }) => confirmIdentity(deps, caller, body.password)),
   route(account.changePassword, ({ caller, body }) => changePassword(deps, caller, body)),
   route(account.changeEmail, ({ caller, body }) => changeEmail(deps, caller, body.email)),
-  openRoute(account.confirmNewEmail, ({ body, request }) => confirmNewEmail(deps, body.token, senderOf(deps, request))),
+  openRoute(account.confirmNewEmail, async ({ body, request, caller }) => {
+    const signedInAs = caller?.uid ?? (await identityHere(deps, request))
+    return confirmNewEmail(deps, body.token, { ...senderOf(deps, request), signedInAs })
+  }),
   route(account.listSessions, ({ caller }) => listSessions(deps, caller)),
   route(account.endSession, ({ caller, params }) => endSession(deps, caller, params.id)),
   route(account.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller)),

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { dropLinks, endSessions, holdAccount, removeSecondFactors, setPassword, setVerified } from './account-store.ts'
 import type { AccountTokens, MailToken } from './port.ts'
-import { type PasswordRemoved, proveAddress } from './prove-address.ts'
+import { endAccess, type PasswordRemoved, proveAddress } from './prove-address.ts'
 
 const hour = 60 * 60 * 1000
 const lifeMs = { 'reset-password': hour, 'confirm-address': 24 * hour }
@@ -70,6 +70,10 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
         await also(tx, uid)
         return uid
       })
+    },
+    endAccess: async (uid, tx) => {
+      const account = await holdAccount(tx, uid)
+      if (account) await endAccess(tx, account, { passwordRemoved, keepsSecondFactors: false })
     },
     forAddress: (uid, tx) => issue(tx, 'confirm-address', uid),
     confirmAddress: async (token, keptSession, tx) => {

@@ -67,6 +67,8 @@ export interface AccountTokens {
     /** Runs in the same transaction. */
     also: (tx: Tx, uid: string) => Promise<void>,
   ) => Promise<string | undefined>
+  /** Ends sessions and removes password, second factors and links, in case a stranger has set them up. */
+  endAccess: (uid: string, tx: Tx) => Promise<void>
   /** For confirming the address that this identity has. */
   forAddress: (uid: string, tx: Tx) => Promise<MailToken>
   /**

@@ -36,7 +36,7 @@ export async function proveAddress(
   if (account.emailVerified) return { wasPasswordRemoved: false }
   await setVerified(tx, uid)
   if (keptSession !== undefined && (await isSessionOf(tx, uid, keptSession))) return { wasPasswordRemoved: false }
-  return { wasPasswordRemoved: await endAccess(tx, account, options) }
+  return { wasPasswordRemoved: await endAccess(tx, account, { ...options, keepsSecondFactors: false }) }
 }
 
 /**
@@ -46,16 +46,17 @@ export async function proveAddress(
 export const makeWayForGoogle = (db: Db, uid: string, options: Options): Promise<void> =>
   inTransaction(db, async tx => {
     const account = await holdAccount(tx, uid)
-    if (account && !options.publicAccounts?.includes(account.email)) await endAccess(tx, account, options)
+    if (!account || options.publicAccounts?.includes(account.email)) return
+    await endAccess(tx, account, { ...options, keepsSecondFactors: account.emailVerified })
   })
 
 /** Answers whether there was a password. */
-async function endAccess(
+export async function endAccess(
   tx: Tx,
-  { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
-  { passwordRemoved }: Options,
+  { id, email }: { id: string; email: string },
+  { passwordRemoved, keepsSecondFactors }: Options & { keepsSecondFactors: boolean },
 ): Promise<boolean> {
-  if (!emailVerified) await removeSecondFactors(tx, id)
+  if (!keepsSecondFactors) await removeSecondFactors(tx, id)
   await dropLinks(tx, id)
   await endSessions(tx, id)
   const removed = await removePassword(tx, id)
