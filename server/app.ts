@@ -62,6 +62,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   secureHeaders(app, deps.settings)
   warnOfUnknownProxy(app, deps.settings)
   refuseOtherHosts(app, deps.settings)
+  if (deps.settings.jwtSecretPrevious !== undefined)
+    app.addHook('onRequest', async ({ headers }) => {
+      if (headers.cookie !== undefined) headers.cookie = deps.renewCookies(headers.cookie)
+    })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart, {
     limits: { fileSize: largestImageBytes, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },

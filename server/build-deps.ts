@@ -13,6 +13,7 @@ import { ownOrigins } from './http/own-origin.ts'
 import { startJobs } from './jobs.ts'
 import { builtInIdentity, googleCallback } from './providers/identity/built-in.ts'
 import { firebaseIdentity } from './providers/identity/firebase.ts'
+import { renewSignatures } from './providers/identity/previous-secret.ts'
 import { standInGoogle } from './providers/identity/stand-in-google.ts'
 import { imagesOnDisk } from './providers/images/disk.ts'
 import { imagesAtImgbb } from './providers/images/imgbb.ts'
@@ -51,7 +52,8 @@ export async function buildDeps(given: Given): Promise<Deps> {
       : undefined
   const client = settings.google === 'stand-in' ? undefined : settings.google
   const google = standIn?.clientFor ?? (client && (() => client))
-  const tokens = accessTokens(secret, settings.accessTokenMinutes, now)
+  const previousSecret = settings.jwtSecretPrevious
+  const tokens = accessTokens(secret, settings.accessTokenMinutes, now, previousSecret)
   const { publicUrl, firebase } = settings
   // Their passwords are known to everybody: a project with real accounts never gets them.
   const hasDemoAccounts = settings.demo && (firebase === undefined || firebase.emulator !== undefined)
@@ -65,11 +67,13 @@ export async function buildDeps(given: Given): Promise<Deps> {
     log,
     tokens,
     clientHash: clientHash(secret),
+    renewCookies: header => renewSignatures(header, { current: secret, previous: previousSecret }),
     identity: firebase
       ? firebaseIdentity({ project: firebase, db, tokens, publicUrl, now, log })
       : builtInIdentity(db, {
           publicUrl,
           secret,
+          previousSecret,
           now,
           log,
           google,

@@ -85,6 +85,11 @@ export const settingsTable = [
     meaning: 'Key that signs access tokens and sessions, 32 characters or more; every node needs the same',
   },
   {
+    name: 'JWT_SECRET_PREVIOUS',
+    otherwise: '',
+    meaning: 'The JWT_SECRET before, while it is being replaced: what it has signed is still accepted',
+  },
+  {
     name: 'TRUST_PROXY',
     otherwise: 'false',
     meaning:
@@ -149,6 +154,8 @@ export interface Settings extends ServiceSettings {
   accessTokenMinutes: number
   /** Undefined: generated at the first start and kept below DATA_DIR. */
   jwtSecret: string | undefined
+  /** The one before, which is still accepted. */
+  jwtSecretPrevious: string | undefined
   trustProxy: false | number | string
   /** Megabytes of pictures in a day. */
   uploadMbPerAccount: number
@@ -199,6 +206,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     paymentWindowHours: number('PAYMENT_WINDOW_HOURS', given('PAYMENT_WINDOW_HOURS') ?? '72', { above: 0, to: 8760 }),
     accessTokenMinutes: number('ACCESS_TOKEN_MINUTES', given('ACCESS_TOKEN_MINUTES') ?? '15', { above: 0, to: 720 }),
     jwtSecret: secret('JWT_SECRET', given('JWT_SECRET')),
+    jwtSecretPrevious: secret('JWT_SECRET_PREVIOUS', given('JWT_SECRET_PREVIOUS')),
     trustProxy: proxies(given('TRUST_PROXY') ?? 'false'),
     uploadMbPerAccount: number('UPLOAD_MB_PER_ACCOUNT', given('UPLOAD_MB_PER_ACCOUNT') ?? '200', megabytes),
     uploadMbPerClient: number('UPLOAD_MB_PER_CLIENT', given('UPLOAD_MB_PER_CLIENT') ?? '50', megabytes),

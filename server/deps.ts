@@ -25,6 +25,8 @@ export interface Deps {
   log: FastifyBaseLogger
   tokens: AccessTokens
   clientHash: ClientHash
+  /** A Cookie header in which what JWT_SECRET_PREVIOUS has signed is signed by JWT_SECRET. */
+  renewCookies: (header: string) => string
   identity: IdentityProvider
   /** What stands in for Google; none where there is a client at Google. */
   standIn: StandInIssuer | undefined

@@ -15,6 +15,8 @@ const mostKnown = 5000
 /** Ours have some 350 characters, and a few hundred more with a long email address. */
 const longestToken = 2000
 
+const keyOf = (secret: string) => new TextEncoder().encode(secret)
+
 export interface AccessTokens {
   /** @param email lets the browser tell whose token it holds; nothing is decided by it */
   issue: (claims: Claims & { email: string }) => Promise<string>
@@ -28,9 +30,17 @@ const isUuid = (value: unknown): value is string =>
 /**
  * Access tokens: who, in which session, until when; never what they may do. Short-lived, and renewed by the browser
  * from the identity session (ruling G34).
+ *
+ * @param previousSecret has signed tokens that are still accepted
  */
-export function accessTokens(secret: string, lifeMinutes: number, now: () => Date): AccessTokens {
-  const key = new TextEncoder().encode(secret)
+export function accessTokens(
+  secret: string,
+  lifeMinutes: number,
+  now: () => Date,
+  previousSecret?: string,
+): AccessTokens {
+  const key = keyOf(secret)
+  const keys = previousSecret === undefined ? [key] : [key, keyOf(previousSecret)]
   const genuine = lruMap<Claims & { endsAt: number }>(mostKnown)
   return {
     issue: ({ userId, sessionId, email }) => {
@@ -49,12 +59,7 @@ export function accessTokens(secret: string, lifeMinutes: number, now: () => Dat
       const known = genuine.get(token)
       if (known && known.endsAt > now().getTime()) return known
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          issuer,
-          audience,
-          currentDate: now(),
-        })
+        const { payload } = await verifyByAny(token, keys, now())
         if (!isUuid(payload.sub) || !isUuid(payload['sid']) || payload.exp === undefined) return undefined
         const claims = { userId: payload.sub, sessionId: payload['sid'], endsAt: payload.exp * 1000 }
         // The signature of a token is checked once: what it says cannot change, and what its user may do is not in it.
@@ -65,5 +70,17 @@ export function accessTokens(secret: string, lifeMinutes: number, now: () => Dat
         return undefined
       }
     },
+  }
+}
+
+/** @throws the error of the last key */
+async function verifyByAny(token: string, keys: readonly Uint8Array[], currentDate: Date) {
+  const [key, ...others] = keys
+  if (!key) throw new Error('There is no key.')
+  try {
+    return await jwtVerify(token, key, { algorithms: [algorithm], issuer, audience, currentDate })
+  } catch (error) {
+    if (others.length === 0) throw error
+    return verifyByAny(token, others, currentDate)
   }
 }

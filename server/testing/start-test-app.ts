@@ -44,6 +44,8 @@ export interface Options {
   env?: Record<string, string>
   /** Replaces parts of the marketplace, such as a provider. */
   replace?: (deps: Deps) => Partial<Deps>
+  /** The signing secret. */
+  secret?: string
   /** Another node, on the database of this one. */
   beside?: TestApp
   /** A prepared database to take over, which is removed after the test file as well. */
@@ -51,7 +53,13 @@ export interface Options {
 }
 
 /** A whole marketplace on a database of its own, which is gone after the test file. */
-export async function startTestApp({ env = {}, replace, beside, on }: Options = {}): Promise<TestApp> {
+export async function startTestApp({
+  env = {},
+  replace,
+  beside,
+  on,
+  secret = 'a secret of the tests, long enough',
+}: Options = {}): Promise<TestApp> {
   const server = inject('postgres')
   const database = beside?.database ?? on ?? `test_${randomUUID().replaceAll('-', '')}`
   if (!beside && on === undefined) await maintain(`create database ${database} template ${template}`)
@@ -67,7 +75,7 @@ export async function startTestApp({ env = {}, replace, beside, on }: Options = 
   const built = await buildDeps({
     settings: readSettings({ DATA_DIR: folder, RATE_LIMIT: 'off', DEMO: 'false', ...env }),
     connection,
-    secret: 'a secret of the tests, long enough',
+    secret,
     clock: { now: () => new Date(Date.now() + movedMs) },
     log: createLog('silent'),
   })

@@ -11,6 +11,7 @@ import { type GoogleClient, googleSignIn, reachIssuer } from './google.ts'
 import { accountTokens } from './account-tokens.ts'
 import { credentials } from './credentials.ts'
 import { ensureAccount } from './ensure-account.ts'
+import { librarySecrets } from './previous-secret.ts'
 import { passwords } from './passwords.ts'
 import { makeWayForGoogle, type PasswordRemoved } from './prove-address.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
@@ -20,6 +21,8 @@ interface Options {
   /** Where browsers reach us, such as http://127.0.0.1:3000. */
   publicUrl: string
   secret: string
+  /** Its predecessor, which is still accepted. */
+  previousSecret?: string | undefined
   /** The marketplace's clock. */
   now: () => Date
   log: FastifyBaseLogger
@@ -30,10 +33,14 @@ interface Options {
   google?: ((origin: string) => GoogleClient) | undefined
 }
 
-export const builtInOptions = (db: Db, { publicUrl, secret, log }: Pick<Options, 'publicUrl' | 'secret' | 'log'>) => ({
+export const builtInOptions = (
+  db: Db,
+  { publicUrl, secret, previousSecret, log }: Pick<Options, 'publicUrl' | 'secret' | 'previousSecret' | 'log'>,
+) => ({
   baseURL: publicUrl,
   basePath: '/api/auth',
   secret,
+  secrets: librarySecrets({ current: secret, previous: previousSecret }),
   database: { db: db.withSchema('identity') as unknown as Kysely<never>, type: 'postgres' as const },
   telemetry: { enabled: false },
   emailAndPassword: {

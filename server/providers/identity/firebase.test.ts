@@ -71,7 +71,7 @@ describe('an ID token of Firebase', () => {
     ['that was changed', async () => `${(await signed({})).slice(0, -6)}AAAAAA`],
   ])('%s is refused', async (_, make) => {
     const idToken = await make()
-    expect(await post('/api/jwt', idToken, { email: account.email })).toEqual({
+    expect(await post('/api/jwt', idToken, { email: account.email })).toMatchObject({
       status: 401,
       body: { message: 'Please log in.' },
     })
@@ -118,8 +118,8 @@ describe('an ID token of Firebase', () => {
     const taken = await given.aBuyer()
     const idToken = await firebase.idToken(firebase.anAccount({ email: taken.email }))
     const refused = { status: 409, body: { message: 'This email belongs to another sign-in.' } }
-    expect(await post('/api/users', idToken, { email: taken.email })).toEqual(refused)
-    expect(await post('/api/jwt', idToken, { email: taken.email })).toEqual(refused)
+    expect(await post('/api/users', idToken, { email: taken.email })).toMatchObject(refused)
+    expect(await post('/api/jwt', idToken, { email: taken.email })).toMatchObject(refused)
     expect(await rowsOf(taken.email)).toMatchObject([{ uid: taken.uid }])
   })
 
@@ -290,7 +290,9 @@ describe('while Firebase is away', () => {
 describe('a marketplace with its accounts at Firebase', () => {
   it('has no sign-in of its own', async () => {
     for (const path of ['sign-up/email', 'sign-in/email', 'sign-in/social'])
-      expect(await post(`/api/auth/${path}`, undefined, { email: 'a@b.cd', password: 'Secret1!', name: 'A' })).toEqual({
+      expect(
+        await post(`/api/auth/${path}`, undefined, { email: 'a@b.cd', password: 'Secret1!', name: 'A' }),
+      ).toMatchObject({
         status: 404,
         body: { message: 'There is nothing at this address.' },
       })
