@@ -1,13 +1,15 @@
 import type { Reply } from './endpoint.ts'
 import type { advertisedProperties } from './properties.ts'
 import type { latestReviews } from './reviews.ts'
+import type { FooterLinks } from './settings.ts'
 import type { topAgents } from './summary.ts'
 
 /** How many properties, reviews and agents the home page shows at first (ruling G29). */
 export const shownAtHome = 6
 
 /**
- * What the home page is drawn from: the first page of `/advertised`, and `/latest-reviews` and `/top-agents`. The server
+ * What the home page is drawn from: the first page of `/advertised`, `/latest-reviews`, `/top-agents`, and the links of
+ * the footer. The server
  * sends it inside the page, so that the browser draws the very same thing.
  */
 export interface HomeData {
@@ -20,6 +22,8 @@ export interface HomeData {
   }
   reviews: Reply<typeof latestReviews>
   agents: Reply<typeof topAgents>
+  /** Of the footer. */
+  links: FooterLinks
 }
 
 /** The id of the element that holds it, as JSON. */

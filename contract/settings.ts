@@ -2,6 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Role } from './role.ts'
 
+/** Pages of the operator's own that the footer links to. */
+export const FooterLinks = z.object({
+  terms: z.optional(z.string()),
+  privacy: z.optional(z.string()),
+  imprint: z.optional(z.string()),
+})
+export type FooterLinks = z.infer<typeof FooterLinks>
+
 /** What the browser has to know of how this marketplace was set up. */
 export const clientSettings = endpoint({
   method: 'GET',
@@ -32,6 +40,7 @@ export const clientSettings = endpoint({
     verifiedEmailRequired: z.boolean(),
     /** Only while the demo marketplace is on: their passwords are meant to be known. */
     demoAccounts: z.array(z.object({ role: Role, name: z.string(), email: z.string(), password: z.string() })),
+    footerLinks: FooterLinks,
     /** How long an accepted offer waits for its payment. */
     paymentWindowHours: z.number(),
   }),

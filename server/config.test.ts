@@ -33,6 +33,7 @@ describe('the settings', () => {
       diskReserveMb: 1024,
       rateLimit: true,
       allowUnsafe: [],
+      footerLinks: {},
       metricsToken: undefined,
       metricsPort: undefined,
       logLevel: 'info',
@@ -68,6 +69,10 @@ describe('the settings', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }, { trustProxy: '10.0.0.0/8, ::1,loopback' }],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
+    [
+      { TERMS_URL: '/terms.html', IMPRINT_URL: 'https://homes.example/imprint' },
+      { footerLinks: { terms: '/terms.html', imprint: 'https://homes.example/imprint' } },
+    ],
     [{ ALLOW_UNSAFE: 'demo, test-keys' }, { allowUnsafe: ['demo', 'test-keys'] }],
     [
       { ADMIN_EMAIL: ' Ada@Example.com ', ADMIN_PASSWORD: ' Secret1! ' },
@@ -173,6 +178,9 @@ describe('a wrong setting', () => {
     ['ALLOW_UNSAFE', 'everything'],
     ['ALLOW_UNSAFE', 'true'],
     ['METRICS_TOKEN', 'short-secret'],
+    ['TERMS_URL', 'javascript:alert(1)'],
+    ['PRIVACY_URL', 'http://homes.example/privacy'],
+    ['IMPRINT_URL', '//evil.example'],
     ['METRICS_PORT', '3000'],
     ['METRICS_PORT', 'off'],
     ['LOG_LEVEL', 'loud'],

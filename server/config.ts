@@ -128,6 +128,13 @@ export const settingsTable = [
     meaning: 'Token, 16 characters or more, that /api/metrics asks for as "Authorization: Bearer …"',
   },
   { name: 'METRICS_PORT', otherwise: '', meaning: 'Port on 127.0.0.1 that serves /metrics without a token' },
+  { name: 'TERMS_URL', otherwise: '', meaning: 'Terms of use that the footer links to: an https address or a path' },
+  {
+    name: 'PRIVACY_URL',
+    otherwise: '',
+    meaning: 'Privacy notice that the footer links to: an https address or a path',
+  },
+  { name: 'IMPRINT_URL', otherwise: '', meaning: 'Imprint that the footer links to: an https address or a path' },
   { name: 'LOG_LEVEL', otherwise: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
 ] as const
 
@@ -164,6 +171,7 @@ export interface Settings extends ServiceSettings {
   rateLimit: boolean
   /** What may be unsafe in production. */
   allowUnsafe: readonly Unsafe[]
+  footerLinks: { terms?: string; privacy?: string; imprint?: string }
   metricsToken: string | undefined
   metricsPort: number | undefined
   logLevel: string
@@ -213,6 +221,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     diskReserveMb: number('DISK_RESERVE_MB', given('DISK_RESERVE_MB') ?? '1024', { to: 1e9, whole: true }),
     rateLimit: oneOf('RATE_LIMIT', given('RATE_LIMIT') ?? 'on', ['on', 'off']) === 'on',
     allowUnsafe: listOf('ALLOW_UNSAFE', given('ALLOW_UNSAFE'), unsafeNames),
+    footerLinks: footerLinks(given),
     metricsToken: secret('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     metricsPort: metricsPort(given('METRICS_PORT'), port),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', [
@@ -283,6 +292,17 @@ function adminOf(email: string | undefined, password: string | undefined): Setti
   const { error } = z.safeParse(NewPassword, password)
   if (error) throw new WrongSetting(`ADMIN_PASSWORD cannot be used: ${error.issues[0]?.message}.`)
   return { email: email.toLowerCase(), password }
+}
+
+function footerLinks(given: (name: Name) => string | undefined): Settings['footerLinks'] {
+  const link = (name: Name) => {
+    const text = given(name)
+    if (text === undefined || /^\/(?![/\\])[^\s"<>]*$/.test(text)) return text
+    if (URL.canParse(text) && new URL(text).protocol === 'https:') return new URL(text).href
+    throw new WrongSetting(`${name} must be an https address or a path such as /terms, not "${text}".`)
+  }
+  const [terms, privacy, imprint] = [link('TERMS_URL'), link('PRIVACY_URL'), link('IMPRINT_URL')]
+  return { ...(terms && { terms }), ...(privacy && { privacy }), ...(imprint && { imprint }) }
 }
 
 function metricsPort(text: string | undefined, port: number): number | undefined {

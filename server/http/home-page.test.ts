@@ -11,6 +11,7 @@ const aHome = (title = 'Glasshouse'): HomeData => ({
   },
   reviews: [],
   agents: [],
+  links: {},
 })
 
 const built = {

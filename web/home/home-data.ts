@@ -3,6 +3,7 @@ import { homeDataId, shownAtHome, type HomeData } from '#contract/home.ts'
 import { advertisedProperties } from '#contract/properties.ts'
 import { latestReviews } from '#contract/reviews.ts'
 import { topAgents } from '#contract/summary.ts'
+import { footerLinks } from '../shell/footer-links.ts'
 import { pagesKey } from '../api/use-pages.ts'
 import { read } from '../api/read.ts'
 
@@ -19,7 +20,7 @@ function sentAt(): number {
 }
 
 /** Puts it where the parts of the home page look for it. @param at when it was true, in milliseconds */
-export function keepHomeData(queries: QueryClient, { advertised, reviews, agents }: HomeData, at: number) {
+export function keepHomeData(queries: QueryClient, { advertised, reviews, agents, links }: HomeData, at: number) {
   const keep = (queryKey: readonly unknown[], data: unknown) => {
     // It is for everybody, so it stays when somebody signs in or out before the page is taken over.
     queries.setQueryDefaults(queryKey, { meta: { isPublic: true } })
@@ -28,4 +29,5 @@ export function keepHomeData(queries: QueryClient, { advertised, reviews, agents
   keep(pagesKey(advertisedProperties, undefined, shownAtHome), { pages: [advertised], pageParams: [''] })
   keep(read(latestReviews).queryKey, reviews)
   keep(read(topAgents).queryKey, agents)
+  keep(footerLinks.queryKey, links)
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Brand } from './brand.tsx'
+import { footerLinks } from './footer-links.ts'
 import { mainPages } from './main-pages.ts'
 
 export function Footer() {
@@ -37,11 +39,36 @@ export function Footer() {
             <span className="min-w-0 wrap-anywhere">support@keyhaven.example</span>
           </a>
         </div>
+        <LegalLinks />
       </div>
       {/* The server that drew this may be in another year than the reader. */}
       <p className="page-width border-t border-line py-6 text-center type-small text-subtle" suppressHydrationWarning>
         © {year} Keyhaven. All rights reserved.
       </p>
     </footer>
+  )
+}
+
+/** Terms, privacy and imprint, where the operator has pages for them. */
+function LegalLinks() {
+  const { data: links = {} } = useQuery(footerLinks)
+  const named = [
+    { to: links.terms, name: 'Terms' },
+    { to: links.privacy, name: 'Privacy' },
+    { to: links.imprint, name: 'Imprint' },
+  ].filter(link => link.to !== undefined)
+  if (named.length === 0) return null
+  return (
+    <nav aria-label="Legal" className="md:col-span-3">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {named.map(({ to, name }) => (
+          <li key={name}>
+            <a href={to} className="inline-flex min-h-8 items-center text-muted hover:text-ink hover:underline">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advertisedProperties } from '#contract/properties.ts'
 import { latestReviews } from '#contract/reviews.ts'
+import { clientSettings } from '#contract/settings.ts'
 import { topAgents } from '#contract/summary.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { homeData } from './home-data.ts'
@@ -10,7 +11,7 @@ const page = (of: { limit: number; cursor?: string }) => of as Record<never, nev
 
 describe('what the home page is drawn from', () => {
   it('is what the three public calls answer at that moment, and no field more', async () => {
-    const { call, given, deps } = await startTestApp()
+    const { call, given, deps } = await startTestApp({ env: { TERMS_URL: '/terms.html' } })
     for (let at = 0; at < 7; at++) await given.aProperty({ advertise: true })
     const data = await homeData(deps)
     const again = await homeData(deps)
@@ -22,6 +23,8 @@ describe('what the home page is drawn from', () => {
     expect(more.body).toHaveLength(1)
     expect(data.reviews).toEqual((await call(latestReviews)).body)
     expect(data.agents).toEqual((await call(topAgents)).body)
+    expect(data.links).toEqual({ terms: '/terms.html' })
+    expect((await call(clientSettings)).body.footerLinks).toEqual(data.links)
     expect(JSON.stringify(data)).not.toMatch(/reviewerEmail|agentEmail|description/)
   })
 })

@@ -14,14 +14,14 @@ const key = 'home page'
  * What a visitor sees on the home page at this moment, kept in memory like the three public calls: no field more than
  * they answer. A part that has not changed is the same object again.
  */
-export async function homeData({ db, kept }: Pick<Deps, 'db' | 'kept'>): Promise<HomeData> {
+export async function homeData({ db, kept, settings }: Pick<Deps, 'db' | 'kept' | 'settings'>): Promise<HomeData> {
   const now = await kept.now()
   const [advertised, reviews, agents] = await Promise.all([
     now.get('advertised', key, () => advertisedAtHome(db)),
     now.get('latest-reviews', key, async () => latestReviews.reply.parse(await listLatestReviews(db, shownAtHome))),
     now.get('top-agents', key, async () => topAgents.reply.parse(await listTopAgents(db, shownAtHome))),
   ])
-  return { advertised, reviews, agents }
+  return { advertised, reviews, agents, links: settings.footerLinks }
 }
 
 async function advertisedAtHome(db: Deps['db']): Promise<HomeData['advertised']> {

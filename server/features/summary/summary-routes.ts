@@ -34,5 +34,6 @@ function settingsForBrowsers({ settings, identity, mail, demoAccounts }: Deps) {
     verifiedEmailRequired: requireVerifiedEmail,
     demoAccounts: [...demoAccounts],
     paymentWindowHours,
+    footerLinks: settings.footerLinks,
   }
 }
