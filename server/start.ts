@@ -12,6 +12,7 @@ import { jobHandlers } from './do-jobs.ts'
 import { ensureAdmin } from './features/users/ensure-admin.ts'
 import { openMetricsPort } from './http/metrics.ts'
 import { createLog } from './log.ts'
+import { noteSettings } from './note-settings.ts'
 import { signingSecret } from './secret.ts'
 import { WrongSetting } from './setting-values.ts'
 import { refuseDemoDatabase, refuseUnsafeSettings, startWarnings } from './unsafe-settings.ts'
@@ -57,6 +58,7 @@ async function start(settings: Settings): Promise<void> {
       log,
     })
     undo.unshift(built.jobs.stop)
+    await noteSettings(built)
     if (settings.demo) await fillDemoMarketplace(built)
     if (settings.admin) await ensureAdmin(built, settings.admin.email, settings.admin.password)
     return built

@@ -4,8 +4,8 @@ import type { Db } from './schema.ts'
 export interface InstallationFacts {
   /** The demo marketplace was made here. `people` are its users, empty until they are stored. */
   demo: { people: string[] }
-  /** The settings of the last start that an admin should know about, as `name=value`. */
-  settings: { lines: string[] }
+  /** The settings of the last start that an admin should know about. */
+  settings: Record<string, string>
 }
 
 type FactName = keyof InstallationFacts

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-
-const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-  version: string
-}
+import { version } from '../version.ts'
 
 /** The API reference: /api/openapi.json, and as a page at /api/docs. Both come from the contract. */
 export async function mountReference(app: FastifyInstance): Promise<void> {
