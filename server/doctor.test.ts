@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readSettings } from './config.ts'
 import { advice, examinations } from './doctor.ts'
+import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
+import { startTestApp } from './testing/start-test-app.ts'
 import { aStripe } from './testing/a-stripe.ts'
 import { template } from './testing/database-for-tests.ts'
 
@@ -38,7 +42,7 @@ describe('the doctor', () => {
   it('finds nothing wrong where everything is our own', async () => {
     const findings = await Promise.all(examinations(readSettings({ DATA_DIR: '/tmp' })).map(({ look }) => look()))
     expect(findings.join(' ')).toContain('The sandbox takes test cards.')
-    expect(findings).toHaveLength(6)
+    expect(findings).toHaveLength(9)
   })
 
   it('asks the services that are chosen', async () => {
@@ -102,6 +106,33 @@ describe('the doctor', () => {
     expect(sentence).not.toContain('short-secret')
   })
 
+  it('finds what a start in production would refuse', async () => {
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://homes.example' }
+    expect(await found('Settings', production)).toBe('All are safe.')
+    await expect(found('Settings', { ...production, RATE_LIMIT: 'off' })).rejects.toThrow('RATE_LIMIT=off')
+    const { deps, database } = await startTestApp({ env: { DEMO: 'true' } })
+    const { host, user, password } = inject('postgres')
+    const DATABASE_URL = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`
+    expect(await found('Demo', { ...production, DATABASE_URL })).toMatch(/does not hold/)
+    await fillDemoMarketplace(deps)
+    await expect(found('Demo', { ...production, DATABASE_URL })).rejects.toThrow('npm run demo:remove')
+    expect(await found('Demo', { DATABASE_URL })).toMatch(/^The database holds the demo/)
+  })
+
+  it('finds a signing secret that is damaged, or that others can read', async () => {
+    const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'keyhaven-doctor-'))
+    const file = path.join(DATA_DIR, 'signing-secret')
+    expect(await found('Secret', { DATA_DIR })).toMatch(/generated at the first start/)
+    writeFileSync(file, 'short')
+    await expect(found('Secret', { DATA_DIR })).rejects.toThrow('empty or too short')
+    writeFileSync(file, 'x'.repeat(64))
+    chmodSync(file, 0o644)
+    await expect(found('Secret', { DATA_DIR })).rejects.toThrow('chmod 600')
+    chmodSync(file, 0o600)
+    expect(await found('Secret', { DATA_DIR })).toMatch(/signs\.$/)
+    rmSync(DATA_DIR, { recursive: true })
+  })
+
   it('gives advice about what works and is still not for production', () => {
     expect(adviceIn({})).toMatch(/PUBLIC_URL is not https[^]*ADMIN_EMAIL[^]*PAYMENTS is not set[^]*MAIL is not set/)
     const admin = { ADMIN_EMAIL: 'ada@homes.example', ADMIN_PASSWORD: 'Secret1!' }
@@ -118,7 +149,7 @@ describe('the doctor', () => {
   it('is a command that fails where something will not work', () => {
     const well = ask({ DATA_DIR: '/tmp' })
     expect(well).toMatchObject({ status: 0 })
-    expect(well.said).toMatch(/^well {3}Database[^]*\n\nAll is well\.\n$/)
+    expect(well.said).toMatch(/^well {3}Settings[^]*\n\nAll is well\.\n$/)
     const half = ask({ PAYMENTS: 'stripe' })
     expect(half).toEqual({
       status: 1,
@@ -126,6 +157,6 @@ describe('the doctor', () => {
     })
     const wrong = ask({ IMAGES: 'imgbb', IMGBB_API_KEY: 'k', IMGBB_API_URL: `http://${nowhere}`, DATA_DIR: '/tmp' })
     expect(wrong.status).toBe(1)
-    expect(wrong.said).toMatch(/\nWRONG {2}Pictures {2}[^]*1 of 6 will not work like this\.\n$/)
+    expect(wrong.said).toMatch(/\nWRONG {2}Pictures {2}[^]*1 of 9 will not work like this\.\n$/)
   })
 })

@@ -1,7 +1,13 @@
+import { existsSync, statSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
+import pg from 'pg'
+import { reachDatabase } from './backup/reach-database.ts'
 import type { Settings } from './config.ts'
+import { postgresIn, secretIn } from './data-location.ts'
 import { connect } from './db/connect.ts'
+import { clusterIn } from './db/embedded/data-folder.ts'
 import { mayChangeTables } from './db/server-role.ts'
+import { isDemoDatabase } from './demo/demo-database.ts'
 import { googleCallback } from './providers/identity/built-in.ts'
 import { checkFirebase } from './providers/identity/check-firebase.ts'
 import { checkGoogle } from './providers/identity/check-google.ts'
@@ -9,6 +15,8 @@ import { checkImgbb } from './providers/images/check-imgbb.ts'
 import { checkS3 } from './providers/images/check-s3.ts'
 import { checkSmtp } from './providers/mail/check-smtp.ts'
 import { checkStripe } from './providers/payments/check-stripe.ts'
+import { signingSecret } from './secret.ts'
+import { refuseDemoDatabase, unsafeSettings } from './unsafe-settings.ts'
 
 const oldestPostgres = 15
 
@@ -21,7 +29,10 @@ export interface Examination {
 
 /** What there is to examine with these settings. Nothing is left behind at any service. */
 export const examinations = (settings: Settings): readonly Examination[] => [
+  { name: 'Settings', look: () => checkSettings(settings) },
+  { name: 'Secret', look: () => checkSecret(settings) },
   { name: 'Database', look: () => checkDatabase(settings) },
+  { name: 'Demo', look: () => checkDemo(settings) },
   { name: 'Sign-in', look: () => checkSignIn(settings) },
   { name: 'Google', look: () => checkGoogleSignIn(settings) },
   { name: 'Payments', look: () => checkPayments(settings) },
@@ -49,6 +60,45 @@ export function advice(settings: Settings): readonly string[] {
     payments === 'sandbox' && 'PAYMENTS=sandbox takes test cards only: no money moves.',
     mail === 'outbox' && 'MAIL is not set: nobody gets mail, it waits in the outbox.',
   ].filter(line => line !== false)
+}
+
+async function checkSettings(settings: Settings): Promise<string> {
+  const unsafe = unsafeSettings(settings)
+  if (unsafe.length > 0)
+    throw new Error(`A start in production is refused: ${unsafe.map(({ sentence }) => sentence).join(' ')}`)
+  const { production, allowUnsafe } = settings
+  if (!production) return 'Nothing is refused outside production.'
+  return allowUnsafe.length === 0 ? 'All are safe.' : `ALLOW_UNSAFE allows ${allowUnsafe.join(', ')}.`
+}
+
+async function checkSecret({ jwtSecret, dataDir }: Settings): Promise<string> {
+  if (jwtSecret !== undefined) return 'JWT_SECRET signs.'
+  const file = secretIn(dataDir)
+  if (!existsSync(file)) return 'It is generated at the first start.'
+  // Refuses a damaged one, and leaves a good one as it is.
+  signingSecret(undefined, dataDir)
+  if ((statSync(file).mode & 0o077) !== 0) throw new Error(`Others can read ${file}: run chmod 600 on it.`)
+  return `The one in ${file} signs.`
+}
+
+/** The database may run, or is started for a moment; one that was never used has nothing in it. */
+async function checkDemo(settings: Settings): Promise<string> {
+  const { databaseUrl, dataDir } = settings
+  if (databaseUrl === undefined && !existsSync(clusterIn(postgresIn(dataDir)))) return 'There is no database yet.'
+  const reached = await reachDatabase(settings)
+  const { db, pool } = connect({ ...reached.owner, max: 1 }, () => undefined)
+  try {
+    if (!(await isDemoDatabase(db))) return 'The database does not hold the demo marketplace.'
+    refuseDemoDatabase(settings, true)
+    return 'The database holds the demo marketplace.'
+  } catch (error) {
+    // The tables are not there yet, or those of an older version.
+    if (error instanceof pg.DatabaseError && error.code === '42P01') return 'The database has not been prepared yet.'
+    throw error
+  } finally {
+    await pool.end()
+    await reached.stop()
+  }
 }
 
 async function checkDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Settings): Promise<string> {
