@@ -34,7 +34,7 @@ const json = (path: string, body: unknown, asked: Partial<Asked> = {}) =>
 const get = (path: string, asked: Partial<Asked> = {}) => ask(origin, path, { from: anyAddress(), ...asked })
 
 const nested: unknown = JSON.parse(`${'['.repeat(7000)}${']'.repeat(7000)}`)
-const longEmails = [`a@${'.'.repeat(240_000)}`, `a@${'.'.repeat(15_000)}`, `${'a@'.repeat(7000)}x`]
+const longEmails = [`a@${'.'.repeat(240_000)}@`, `a@${'.'.repeat(15_000)}@`, `${'a@'.repeat(7000)}x`]
 const bomb = await sharp({ create: { width: 6300, height: 6300, channels: 3, background: '#fff' } })
   .avif({ quality: 1, effort: 0 })
   .toBuffer()

@@ -16,8 +16,8 @@ const nested = `${'['.repeat(7000)}${']'.repeat(7000)}`
 const long = 15_000
 const longTexts = [
   'x'.repeat(long),
-  `a@${'.'.repeat(long)}`,
-  `a@${'a.'.repeat(long / 2)} `,
+  `a@${'.'.repeat(long)}@`,
+  `a@${'a.'.repeat(long / 2)}@`,
   `${'a'.repeat(long)}@`,
   `${' '.repeat(long)}x`,
   '1'.repeat(long),
