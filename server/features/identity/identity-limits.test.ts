@@ -97,14 +97,22 @@ describe('guessing a password', () => {
 const failed = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 401).length
 const guess = (account: number) => browser.signIn(`account-${account}@example.com`, 'Summer2026!')
 
+/** Failures of this client in the last minutes; hashing a password for each would take long. */
+const failedBefore = (calls: number) =>
+  deps.db
+    .insertInto('rate_limits')
+    .values({ key: 'sign-in-failures:127.0.0.1', calls, resets_at: new Date(Date.now() + 500_000) })
+    .execute()
+
 describe('guessing across accounts', () => {
   it('is stopped at the sixty-first failure of a client in ten minutes, whichever accounts were tried', async () => {
     await forget()
+    await failedBefore(50)
     const answers = []
-    for (let account = 0; account < 70; account += 10)
+    for (let account = 0; account < 20; account += 10)
       answers.push(...(await Promise.all(Array.from({ length: 10 }, (_, more) => guess(account + more)))))
-    expect(failed(answers)).toBe(60)
-    expect(answers.slice(60).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 429))
+    expect(failed(answers)).toBe(10)
+    expect(answers.slice(10).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 429))
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
@@ -123,7 +131,8 @@ describe('guessing across accounts', () => {
   it('does not stop an office that logs in: only failures count', async () => {
     await forget()
     for (let person = 0; person < 4; person++) await browser.register(`office-${person}@example.com`)
-    for (let morning = 0; morning < 20; morning++) {
+    await failedBefore(50)
+    for (let morning = 0; morning < 4; morning++) {
       const people = await Promise.all([0, 1, 2, 3].map(person => browser.signIn(`office-${person}@example.com`)))
       expect(people.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       await deps.db.deleteFrom('rate_limits').where('key', 'like', 'sign-in:%').execute()
