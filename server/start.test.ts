@@ -7,6 +7,9 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
 import { startTestApp } from './testing/start-test-app.ts'
 
+/** Each case starts several processes, which a busy machine does slowly. */
+const patience = { timeout: 180_000 }
+
 const root = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,7 +45,7 @@ async function aDemoDatabase(): Promise<string> {
   return addressOf(database)
 }
 
-describe('a start on a demo database', () => {
+describe('a start on a demo database', patience, () => {
   it.each([
     ['in production', production],
     ['with DEMO=false', { DEMO: 'false' }],
@@ -69,7 +72,7 @@ describe('a start on a demo database', () => {
   })
 })
 
-describe('a start in production', () => {
+describe('a start in production', patience, () => {
   it('is refused with unsafe settings before it touches anything', async () => {
     const { code, said } = await start({
       NODE_ENV: 'production',
@@ -81,7 +84,7 @@ describe('a start in production', () => {
   })
 })
 
-describe('a start whose signing secret is damaged', () => {
+describe('a start whose signing secret is damaged', patience, () => {
   it('is refused with a sentence', async () => {
     const { database } = await startTestApp()
     const dataDir = mkdtempSync(path.join(folder, 'data-'))
