@@ -29,7 +29,7 @@ try {
         pictures.store !== 'disk' && 'The pictures are not on this disk and not in the file: back up their store too.',
         secrets.length > 0
           ? 'The file holds passwords and the signing secret: keep it where only you can read it.'
-          : 'The signing secret is set by JWT_SECRET and is not in the file: keep it elsewhere.',
+          : 'The file holds no signing secret: keep JWT_SECRET elsewhere.',
       ]
         .filter(line => line !== false)
         .join('\n'),

@@ -11,7 +11,7 @@ import tar from 'tar-stream'
 const sumsPerList = 10_000
 const manifestName = 'manifest.json'
 const listPrefix = 'checksums/'
-/** Beyond, memory would not be bounded: parts of tables are 8 MB, and one row more. */
+/** Beyond, memory would not be bounded: parts of tables are 1 MB, or one row. */
 const largestEntryBytes = 256 * 1024 * 1024
 
 export interface ArchiveWriter {
@@ -46,9 +46,9 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
   const put = (name: string, bytes: Buffer) =>
     Promise.race([
       new Promise<void>((resolve, reject) => {
-        pack.entry({ name, size: bytes.length, mode: 0o600, mtime }, bytes, error =>
-          error ? reject(error) : resolve(),
-        )
+        const header = { name, size: bytes.length, mode: 0o600, mtime }
+        // As a stream, which waits for the disk: given at once, the bytes would pile up in memory.
+        pack.entry(header, error => (error ? reject(error) : resolve())).end(bytes)
       }),
       written.then(() => Promise.reject(new Error('The backup ended early.'))),
     ])

@@ -12,37 +12,38 @@ export interface Part {
   rows: number
 }
 
-export const partBytes = 8 * 1024 * 1024
+export const partBytes = 1024 * 1024
 
 /** Collects the rows, and stops the connection while a full part waits to be read. */
 class CopyOut extends pg.Query {
   readonly full: Part[] = []
-  #chunks: Buffer[] = []
+  #part = Buffer.allocUnsafe(partBytes)
   #bytes = 0
+  #rows = 0
   connection: pg.Connection | undefined
   wake: () => void = () => undefined
 
-  /** Each message is one row. */
+  /** Each message is one row. The driver reuses its memory. */
   handleCopyData({ chunk }: { chunk: Buffer }, connection: pg.Connection): void {
     this.connection = connection
-    // The driver reuses the memory of the message.
-    this.#chunks.push(Buffer.from(chunk))
-    this.#bytes += chunk.length
-    if (this.#bytes >= partBytes) this.flush()
+    if (this.#bytes + chunk.length > this.#part.length) this.flush(chunk.length)
+    this.#bytes += chunk.copy(this.#part, this.#bytes)
+    this.#rows++
   }
 
-  flush(): void {
-    if (this.#chunks.length === 0) return
-    this.full.push({ bytes: Buffer.concat(this.#chunks), rows: this.#chunks.length })
-    this.#chunks = []
+  /** @param needed bytes that the next part must hold */
+  flush(needed = 0): void {
+    if (this.#rows > 0) this.full.push({ bytes: this.#part.subarray(0, this.#bytes), rows: this.#rows })
+    this.#part = Buffer.allocUnsafe(Math.max(partBytes, needed))
     this.#bytes = 0
+    this.#rows = 0
     this.connection?.stream.pause()
     this.wake()
   }
 }
 
 /**
- * Reads rows in parts of about 8 MB, as `copy … to stdout` sends them. Memory stays bounded however many there are.
+ * Reads rows in parts of about 1 MB, as `copy … to stdout` sends them. Memory stays bounded however many there are.
  *
  * @param client is of no further use when the reading is broken off
  */
