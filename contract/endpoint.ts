@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { ignored } from './field.ts'
 import type { Role } from './role.ts'
 
 /**
@@ -147,11 +146,17 @@ export const created = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject
 export const creates = ({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): boolean =>
   method === 'POST' && 'insertedId' in ((reply as Partial<z.ZodMiniObject>).shape ?? {})
 
+/** Whether the field is `ignored` of field.ts. Importing that would load all field types with every page. */
+function isIgnored(field: z.core.$ZodType | undefined): boolean {
+  const def = field?._zod.def as { innerType?: z.core.$ZodType } | undefined
+  return def?.innerType?._zod.def.type === 'unknown'
+}
+
 /** What a call asks for, as text: its path and the fields of its body that the server does not ignore. */
 export function askedOf(endpoint: Pick<Endpoint, 'path' | 'body'>, params: unknown, body: unknown): string {
   const { shape } = endpoint.body as z.ZodMiniObject
   const given = Object(body) as Record<string, unknown>
-  const fields = Object.keys(shape).filter(name => shape[name] !== ignored && given[name] !== undefined)
+  const fields = Object.keys(shape).filter(name => given[name] !== undefined && !isIgnored(shape[name]))
   return JSON.stringify([endpoint.path, params ?? {}, fields.map(name => [name, given[name]])])
 }
 
