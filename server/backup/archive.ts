@@ -37,21 +37,25 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
   await (await open(unfinished, 'wx', 0o600)).close()
   const pack = tar.pack()
   const written = pipeline(pack, createGzip({ level: 4 }), createWriteStream(unfinished, { flags: 'r+', flush: true }))
-  // Reported by whatever waits for the archive next.
-  written.catch(() => undefined)
+  /** Ends the wait for the entry that is being written; reactions to `written` itself would pile up, with their bytes. */
+  let fail: ((error: unknown) => void) | undefined
+  let failure: unknown
+  written.catch((error: unknown) => {
+    failure = error
+    fail?.(error)
+  })
   const mtime = new Date()
   let sums: string[] = []
   const lists: Record<string, string> = {}
 
   const put = (name: string, bytes: Buffer) =>
-    Promise.race([
-      new Promise<void>((resolve, reject) => {
-        const header = { name, size: bytes.length, mode: 0o600, mtime }
-        // As a stream, which waits for the disk: given at once, the bytes would pile up in memory.
-        pack.entry(header, error => (error ? reject(error) : resolve())).end(bytes)
-      }),
-      written.then(() => Promise.reject(new Error('The backup ended early.'))),
-    ])
+    new Promise<void>((resolve, reject) => {
+      if (failure !== undefined) throw failure
+      fail = reject
+      const header = { name, size: bytes.length, mode: 0o600, mtime }
+      // As a stream, which waits for the disk: given at once, the bytes would pile up in memory.
+      pack.entry(header, error => (error ? reject(error) : resolve())).end(bytes)
+    })
   const putSums = async () => {
     if (sums.length === 0) return
     const name = `${listPrefix}${String(Object.keys(lists).length + 1).padStart(6, '0')}`
