@@ -51,6 +51,8 @@ export interface Endpoint<
   bodyLimit: number
   /** A call without a body is as good as one with `{}` (ruling G33). */
   bodyless: boolean
+  /** Whether somebody may call it whose role needs a second factor that is still missing. */
+  beforeSecondFactor: boolean
   limit: Limit | undefined
   /** Where the browser caches the answer; by default under method and path. */
   key: string
@@ -77,6 +79,7 @@ interface Declaration<P extends AnyObject, Q extends AnyObject, B extends AnyObj
   upload?: boolean | undefined
   download?: Download | undefined
   bodyLimit?: number | undefined
+  beforeSecondFactor?: boolean | undefined
   limit?: Limit | undefined
   key?: string | undefined
 }
@@ -103,6 +106,7 @@ export function endpoint<
     download: declared.download,
     bodyLimit: declared.bodyLimit ?? shortBody,
     bodyless: declared.body === undefined,
+    beforeSecondFactor: declared.beforeSecondFactor ?? false,
     limit: declared.limit,
     key: declared.key ?? `${declared.method} ${declared.path}`,
   }

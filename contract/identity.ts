@@ -89,6 +89,7 @@ export const sendVerification = endpoint({
   method: 'POST',
   path: '/account/send-verification',
   access: ['user', 'agent', 'admin'],
+  beforeSecondFactor: true,
   summary: 'Mail the caller a link for confirming their address',
   reply: Done,
   limit: { max: 5, seconds: 600, per: 'user' },

@@ -33,6 +33,8 @@ export const UserCard = z.object({
   role: z.optional(Role),
   emailVerified: z.optional(z.boolean()),
   createdAt: z.optional(Instant),
+  /** Of the caller's own record: their role needs a second factor, and this session has not used one. */
+  secondFactorMissing: z.optional(z.boolean()),
 })
 
 const ById = z.object({ id: Reference })

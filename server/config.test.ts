@@ -22,6 +22,7 @@ describe('the settings', () => {
       payments: 'sandbox',
       images: 'disk',
       mail: 'outbox',
+      requireSecondFactor: [],
       requireVerifiedEmail: false,
       paymentWindowHours: 72,
       accessTokenMinutes: 15,

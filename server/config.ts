@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { NewPassword } from '#contract/password.ts'
 import { emailPattern } from '#contract/field.ts'
+import type { Role } from '#contract/role.ts'
 import {
   firebaseOf,
   googleOf,
@@ -116,6 +117,11 @@ export const settingsTable = [
     meaning:
       'Megabytes of disk that are left to the database: with less, uploads are refused and /api/readyz answers 503; 0 for none',
   },
+  {
+    name: 'REQUIRE_SECOND_FACTOR',
+    otherwise: '',
+    meaning: 'Roles that need an authenticator app or a passkey: admin, or admin,agent; for IDENTITY=built-in',
+  },
   { name: 'RATE_LIMIT', otherwise: 'on', meaning: 'off lifts every limit on how often one may call; for tests only' },
   {
     name: 'ALLOW_UNSAFE',
@@ -157,6 +163,8 @@ export interface Settings extends ServiceSettings {
   demo: boolean
   /** Whether listings and offers are only taken from people who have shown that their address is theirs. */
   requireVerifiedEmail: boolean
+  /** Roles that may do nothing without a second factor. */
+  requireSecondFactor: readonly Role[]
   paymentWindowHours: number
   accessTokenMinutes: number
   /** Undefined: generated at the first start and kept below DATA_DIR. */
@@ -220,6 +228,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     uploadMbPerClient: number('UPLOAD_MB_PER_CLIENT', given('UPLOAD_MB_PER_CLIENT') ?? '50', megabytes),
     diskReserveMb: number('DISK_RESERVE_MB', given('DISK_RESERVE_MB') ?? '1024', { to: 1e9, whole: true }),
     rateLimit: oneOf('RATE_LIMIT', given('RATE_LIMIT') ?? 'on', ['on', 'off']) === 'on',
+    requireSecondFactor: secondFactorRoles(
+      listOf('REQUIRE_SECOND_FACTOR', given('REQUIRE_SECOND_FACTOR'), ['admin', 'agent']),
+      given('IDENTITY'),
+    ),
     allowUnsafe: listOf('ALLOW_UNSAFE', given('ALLOW_UNSAFE'), unsafeNames),
     footerLinks: footerLinks(given),
     metricsToken: secret('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
@@ -255,6 +267,13 @@ function number(
 
 function listOf<Choice extends string>(name: Name, text: string | undefined, choices: readonly Choice[]): Choice[] {
   return (text ?? '').split(/[\s,]+/).flatMap(item => (item === '' ? [] : oneOf(name, item, choices)))
+}
+
+/** @throws WrongSetting another service keeps the accounts, which has second factors of its own */
+function secondFactorRoles(roles: readonly Role[], identity: string | undefined): readonly Role[] {
+  if (roles.length > 0 && identity === 'firebase')
+    throw new WrongSetting('REQUIRE_SECOND_FACTOR needs IDENTITY=built-in: Firebase has second factors of its own.')
+  return roles
 }
 
 function networkName(name: Name, text: string): string {

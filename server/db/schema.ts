@@ -23,6 +23,8 @@ export interface Tables {
   'identity.user': IdentityUserTable
   'identity.session': SessionTable
   'identity.account': AccountTable
+  'identity.twoFactor': TwoFactorTable
+  'identity.passkey': PasskeyTable
   'identity.email_changes': EmailChangesTable
   'identity.known_browsers': KnownBrowsersTable
   'identity.ended_sign_ins': EndedSignInsTable
@@ -196,6 +198,7 @@ interface IdentityUserTable {
   email: string
   image: string | null
   emailVerified: boolean
+  twoFactorEnabled: Generated<boolean | null>
 }
 
 interface SessionTable {
@@ -213,6 +216,28 @@ interface SessionTable {
 
 /** How a second factor was given. */
 export type SecondFactor = 'totp' | 'recovery code' | 'passkey'
+
+interface TwoFactorTable {
+  id: Generated<string>
+  userId: string
+  /** Encrypted, as the recovery codes are. */
+  secret: string
+  backupCodes: string
+  /** False until a code of the app confirms it. */
+  verified: boolean
+}
+
+interface PasskeyTable {
+  id: Generated<string>
+  userId: string
+  name: string | null
+  createdAt: Date
+  publicKey: string
+  credentialID: string
+  counter: number
+  deviceType: string
+  backedUp: boolean
+}
 
 interface EmailChangesTable {
   user_id: string

@@ -17,15 +17,19 @@ export interface Caller {
   image: string
   role: Role
   emailVerified: boolean
+  /** Whether the operator requires a second factor of this role and the session has not used one. */
+  secondFactorMissing: boolean
   requestId: string
   /** Hash of the client's network. */
   client: string
 }
 
-const callers = prepared<Omit<Caller, 'requestId' | 'client'> & { expiresAt: Date }>(
+const callers = prepared<
+  Omit<Caller, 'requestId' | 'client' | 'secondFactorMissing'> & { expiresAt: Date; secondFactor: string | null }
+>(
   'caller',
   `select users.id, users.uid, session.id as "sessionId", users.name, users.email, users.image, users.role, users.email_verified as "emailVerified",
-    session."expiresAt"
+    session."expiresAt", session."secondFactor"
   from users join identity.session on session.id = $2 and session."userId"::text = users.uid
   where users.id = $1 and users.deleted_at is null`,
 )
@@ -39,7 +43,7 @@ const callers = prepared<Omit<Caller, 'requestId' | 'client'> & { expiresAt: Dat
  * @throws Problem 401 the token is no longer, or never was, good
  */
 export async function findCaller(
-  { db, tokens, clientHash }: Pick<Deps, 'db' | 'tokens' | 'clientHash'>,
+  { db, tokens, clientHash, settings }: Pick<Deps, 'db' | 'tokens' | 'clientHash' | 'settings'>,
   kept: KeptNow,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
@@ -50,8 +54,9 @@ export async function findCaller(
   const user = claims && (await kept.get(`user ${claims.userId}`, claims.sessionId, () => read(claims)))
   if (!user || user.expiresAt.getTime() <= Date.now())
     throw problem(401, 'Your session has ended. Please log in again.')
-  const { expiresAt: _, ...known } = user
-  return { ...known, requestId: request.id, client: clientHash(request.ip) }
+  const { expiresAt: _, secondFactor, ...known } = user
+  const secondFactorMissing = secondFactor === null && settings.requireSecondFactor.includes(user.role)
+  return { ...known, secondFactorMissing, requestId: request.id, client: clientHash(request.ip) }
 }
 
 /** Somebody asked for what belongs to somebody else: the log says so. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { codeNeeded, secondFactorFirst } from '#contract/account.ts'
 import {
   addressOf,
   creates,
@@ -14,7 +15,7 @@ import {
 import type { KeptNow } from '../db/kept.ts'
 import type { List } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
-import { findCaller } from './caller.ts'
+import { type Caller, findCaller } from './caller.ts'
 import { clientNetwork } from './client.ts'
 import { answerOnce, hashOf, readKey } from './idempotency.ts'
 import { countCall, wholeLists, writes } from './limit.ts'
@@ -99,6 +100,7 @@ async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequ
     requireOwnOrigin(guards.settings, request)
     const proven = await identity.proofOf(request.headers)
     if (!proven) throw problem(401, 'Please log in.')
+    if (proven.secondFactorMissing) throw problem(403, codeNeeded, 'code')
     return { caller: undefined, identity: proven }
   }
   const caller = await findCaller(guards, kept, request).catch((error: unknown) => {
@@ -111,7 +113,18 @@ async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequ
     log.warn({ requestId: request.id, user, role, client, call: endpoint.key }, 'refused role')
     throw problem(403, 'Your account may not do this.')
   }
-  return { caller, identity: undefined }
+  return { caller: caller?.secondFactorMissing ? withoutRole(endpoint, caller) : caller, identity: undefined }
+}
+
+/**
+ * The caller as somebody without the rights of their role, until the second factor that it needs is set up and used.
+ *
+ * @throws Problem 403 the call is for the role
+ */
+function withoutRole(endpoint: Endpoint, caller: Caller): Caller {
+  if (endpoint.beforeSecondFactor) return caller
+  if (typeof endpoint.access !== 'string') throw problem(403, secondFactorFirst)
+  return { ...caller, role: 'user' }
 }
 
 const isList = (answered: unknown): answered is List<unknown> =>

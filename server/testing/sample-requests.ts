@@ -15,6 +15,7 @@ import * as summary from '#contract/summary.ts'
 import * as users from '#contract/users.ts'
 import * as wishlist from '#contract/wishlist.ts'
 import { goodPassword } from './browser.ts'
+import { codeOf } from './code-of.ts'
 import type { Person } from './given.ts'
 import { givenDeals, goodCard } from './given-deals.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -103,6 +104,43 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
       .execute(async tx => deps.identity.credentials?.askForEmail(tx, uid, `${randomUUID()}@example.com`))
     return { body: { token: issued?.token ?? '' } }
   })
+  /** With an authenticator app, whose codes come from this secret. */
+  const startedAuthenticator = async ({ uid, email }: Person) => {
+    await deps.db.deleteFrom('identity.twoFactor').where('userId', '=', uid).execute()
+    const started = await deps.db
+      .transaction()
+      .execute(async tx => deps.identity.secondFactors?.startAuthenticator(tx, uid, email))
+    return { body: { code: await codeOf(started?.secret ?? '') } }
+  }
+  const passkeyOf = async ({ uid }: Person) => {
+    const values = { userId: uid, name: 'Phone', createdAt: deps.clock.now(), publicKey: '' }
+    const more = { credentialID: randomUUID(), counter: 0, deviceType: 'singleDevice', backedUp: false }
+    return {
+      params: await deps.db
+        .insertInto('identity.passkey')
+        .values({ ...values, ...more })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    }
+  }
+  const confirmedAuthenticator = async (me: Person) => {
+    const { body } = await startedAuthenticator(me)
+    await deps.db
+      .transaction()
+      .execute(async tx => deps.identity.secondFactors?.confirmAuthenticator(tx, me.uid, body.code))
+    // Their session has given its code.
+    await deps.db.updateTable('identity.session').set({ secondFactor: 'totp' }).where('userId', '=', me.uid).execute()
+    return {}
+  }
+  sample(account.startAuthenticator, async ({ uid }) => {
+    await deps.db.deleteFrom('identity.twoFactor').where('userId', '=', uid).execute()
+    return {}
+  })
+  sample(account.confirmAuthenticator, startedAuthenticator)
+  sample(account.newRecoveryCodes, confirmedAuthenticator)
+  sample(account.removeAuthenticator, confirmedAuthenticator)
+  sample(account.renamePasskey, async me => ({ ...(await passkeyOf(me)), body: { name: 'Work laptop' } }))
+  sample(account.removePasskey, passkeyOf)
   sample(account.listSessions, nothing)
   sample(account.endSession, sessionOf)
   sample(account.endOtherSessions, nothing)

@@ -8,30 +8,21 @@ import { originOf, requireOwnOrigin } from '../../http/own-origin.ts'
 import { requireProfilePicture } from '../../http/picture-addresses.ts'
 import { Problem, problem, refuse } from '../../http/problem.ts'
 import { clientAddressHeader } from '../../providers/identity/port.ts'
+import { type AuthCall, startedSession } from './auth-call.ts'
 import { deviceOf } from './device-of.ts'
 import { mailRegistrationAttempt } from './mail-registration-attempt.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { noteFailure, recordSignIn, whoSignsOut } from './record-sign-ins.ts'
+import { secondFactorCalls } from './second-factor-calls.ts'
 import { countAttempt, countFailure } from './sign-in-limits.ts'
 
 const googleTries = { max: 60, seconds: 60 }
 /** The answer says whether an address is taken, as the specification has it, so few addresses can be tried. */
 const signUps = { max: 5, seconds: 600 }
 
-interface Call {
-  method: 'GET' | 'POST'
-  url: string
-  /** What the provider is told; the body as it came, if not said otherwise. */
-  body?: (body: unknown) => object
-  /** Refuses who calls too often. */
-  count?: (deps: Deps, request: FastifyRequest) => Promise<void>
-  /** Refuses what the provider cannot know to be wrong. */
-  check?: (deps: Deps, body: unknown) => void
-}
+const signIn: AuthCall = { method: 'POST', url: '/api/auth/sign-in/email' }
 
-const signIn: Call = { method: 'POST', url: '/api/auth/sign-in/email' }
-
-const signUp: Call = {
+const signUp: AuthCall = {
   method: 'POST',
   url: '/api/auth/sign-up/email',
   count: ({ db }, request) => countCall(db, `sign-up:${clientNetwork(request.ip)}`, signUps),
@@ -41,18 +32,25 @@ const signUp: Call = {
   },
 }
 
-const signOut: Call = { method: 'POST', url: '/api/auth/sign-out' }
+const signOut: AuthCall = { method: 'POST', url: '/api/auth/sign-out' }
 
 /**
  * What browsers need of an identity provider that keeps accounts. Nothing else of it can be reached, and the provider is handed these very
  * addresses, so that no other spelling of one (`/api/auth/./sign-in/email`) slips past its limit.
  */
-const calls: readonly Call[] = [signIn, signUp, signOut, { method: 'GET', url: '/api/auth/get-session' }]
+const calls: readonly AuthCall[] = [
+  signIn,
+  signUp,
+  signOut,
+  { method: 'GET', url: '/api/auth/get-session' },
+  ...secondFactorCalls,
+]
 
-const withGoogle: readonly Call[] = [
+const withGoogle: readonly AuthCall[] = [
   {
     method: 'POST',
     url: '/api/auth/sign-in/social',
+    keepsOrigin: true,
     body: body => {
       const { data } = z.safeParse(SignInWithGoogle, body)
       if (!data) throw problem(400, 'The page to come back to is missing.', 'page')
@@ -60,7 +58,7 @@ const withGoogle: readonly Call[] = [
     },
     count: ({ db }, request) => countCall(db, `sign-in-google:${clientNetwork(request.ip)}`, googleTries),
   },
-  { method: 'GET', url: '/api/auth/callback/google' },
+  { method: 'GET', url: '/api/auth/callback/google', keepsOrigin: true },
 ]
 
 /** Hands these calls on: only from our own pages, only JSON, and only as often as the limits allow. */
@@ -76,12 +74,13 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
         if (call.method === 'POST') requireOwnOrigin(deps.settings, request)
         if (deps.settings.rateLimit) await call.count?.(deps, request)
         call.check?.(deps, request.body)
-        // What begins with Google at one of our addresses comes back to it; all else is only known at the first.
-        const origin = withGoogle.includes(call) ? originOf(deps.settings, request) : deps.settings.publicUrl
+        await call.before?.(deps, request)
+        const origin = call.keepsOrigin ? originOf(deps.settings, request) : deps.settings.publicUrl
         const recordSignOut = call === signOut ? await whoSignsOut(deps, request) : undefined
         const ask = () => deps.identity.handle(asWebRequest(origin, call, request))
         const response = await (call === signIn ? limitGuesses(deps, request, ask) : ask())
         if (response.ok) await recordSignOut?.()
+        if (response.ok) await call.after?.(deps, request, startedSession(response) ?? request.headers.cookie ?? '')
         if (call === signUp && response.status === 422) await mailRegistrationAttempt(deps, emailOf(request))
         return send(request, reply, response, await noteNewSession(deps, call, request, response))
       },
@@ -94,14 +93,11 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
  */
 async function noteNewSession(
   deps: Deps,
-  call: Call,
+  call: AuthCall,
   request: FastifyRequest,
   response: Response,
 ): Promise<string | undefined> {
-  const cookie = response.headers
-    .getSetCookie()
-    .map(line => line.split(';')[0] ?? '')
-    .find(pair => /\.session_token=./.test(pair))
+  const cookie = startedSession(response)
   if (cookie === undefined || call === signOut) return undefined
   try {
     const proven = await deps.identity.proofOf({ cookie })
@@ -143,7 +139,8 @@ async function limitGuesses(deps: Deps, request: FastifyRequest, ask: () => Prom
   return response
 }
 
-function asWebRequest(origin: string, { method, url, body }: Call, request: FastifyRequest): Request {
+function asWebRequest(origin: string, call: AuthCall, request: FastifyRequest): Request {
+  const { url, body } = call
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
@@ -151,10 +148,11 @@ function asWebRequest(origin: string, { method, url, body }: Call, request: Fast
   // Whether the origin is ours has been settled; the library compares with the one address it knows.
   headers.set('origin', origin)
   headers.delete('sec-fetch-site')
+  const method = call.isGetThere ? 'GET' : call.method
   const post = method === 'POST'
   if (post) headers.set('content-type', 'application/json')
   const { search } = new URL(request.url, origin)
-  return new Request(new URL(url + (post ? '' : search), origin), {
+  return new Request(new URL(url + (call.method === 'POST' ? '' : search), origin), {
     method,
     headers,
     ...(post && { body: writeBody(body ? body(request.body) : request.body) }),
@@ -177,7 +175,6 @@ async function send(
   cookie: string | undefined,
 ): Promise<FastifyReply> {
   const body = await response.text()
-  if (response.status >= 500) throw new Error(`The identity library answered ${response.status}`)
   const cookies = [...response.headers.getSetCookie(), ...(cookie === undefined ? [] : [cookie])]
   if (cookies.length > 0) void reply.header('set-cookie', cookies)
   const location = response.headers.get('location')
@@ -185,14 +182,42 @@ async function send(
     return reply.header('cache-control', 'no-store').redirect(location)
   void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   if (response.status < 400) return reply.code(response.status).send(body === '' ? 'null' : body)
-  return refuse(request, reply, response.status, messageOf(body))
+  const { status, message, field } = refusalIn(body, response.status)
+  if (status >= 500) throw new Error(`The identity library answered ${status}`)
+  if (status === 429) void reply.header('retry-after', lockSeconds)
+  return refuse(request, reply, status, message, field === undefined ? undefined : [{ field, message }])
 }
 
-function messageOf(body: string): string {
+/** How long the identity library locks the codes of an account. */
+const lockSeconds = 900
+
+interface Refused {
+  status: number
+  message: string
+  field?: string
+}
+
+/** What the identity library says of codes and passkeys, in words and statuses like ours. */
+const inWords: Record<string, Refused> = {
+  INVALID_CODE: { status: 422, message: 'This code is not right.', field: 'code' },
+  INVALID_BACKUP_CODE: { status: 422, message: 'This recovery code is not right.', field: 'code' },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { status: 401, message: 'Too many wrong codes. Please log in again.' },
+  INVALID_TWO_FACTOR_COOKIE: { status: 401, message: 'That took too long. Please log in again.' },
+  ACCOUNT_TEMPORARILY_LOCKED: { status: 429, message: 'Too many wrong codes. Please try again in 15 minutes.' },
+  TOTP_NOT_ENABLED: { status: 409, message: 'This account has no authenticator app.' },
+  BACKUP_CODES_NOT_ENABLED: { status: 409, message: 'This account has no recovery codes.' },
+  CHALLENGE_NOT_FOUND: { status: 409, message: 'That took too long. Please try again.' },
+  PASSKEY_NOT_FOUND: { status: 401, message: 'This passkey belongs to no account here.' },
+  AUTHENTICATION_FAILED: { status: 401, message: 'This passkey was not accepted.' },
+  FAILED_TO_VERIFY_REGISTRATION: { status: 422, message: 'This passkey was not accepted.' },
+}
+
+function refusalIn(body: string, status: number): Refused {
   try {
-    const { message } = JSON.parse(body) as { message?: unknown }
-    return typeof message === 'string' && message !== '' ? message : 'The request was refused.'
+    const { message, code } = JSON.parse(body) as { message?: unknown; code?: unknown }
+    const said = typeof message === 'string' && message !== '' ? message : 'The request was refused.'
+    return (typeof code === 'string' && inWords[code]) || { status, message: said }
   } catch {
-    return 'The request was refused.'
+    return { status, message: 'The request was refused.' }
   }
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import { passwordChanged } from '../mail/account-letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
-import { credentialsOf, requireConfirmed } from './confirm-identity.ts'
+import { credentialsOf, requireConfirmed, requireSecondFactorOfAccount } from './confirm-identity.ts'
 import { otherSessionIds } from './session-store.ts'
 
 /**
@@ -22,6 +22,7 @@ export async function changePassword(
 ): Promise<{ done: true }> {
   const { db, clock, identity } = deps
   const credentials = credentialsOf(deps)
+  await requireSecondFactorOfAccount(deps, caller)
   const proof = await proveCurrent(deps, caller, change.currentPassword)
   const hash = await credentials.hash(change.password)
   await inTransaction(db, async tx => {

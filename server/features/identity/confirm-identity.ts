@@ -1,4 +1,4 @@
-import { confirmedMinutes, confirmFirst } from '#contract/account.ts'
+import { confirmedMinutes, confirmFirst, useSecondFactorFirst } from '#contract/account.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
@@ -40,5 +40,22 @@ export async function confirmedUntil({ db, clock }: Deps, caller: Caller): Promi
  * @throws Problem 409
  */
 export async function requireConfirmed(deps: Deps, caller: Caller): Promise<void> {
+  await requireSecondFactorOfAccount(deps, caller)
   if (!(await confirmedUntil(deps, caller))) throw problem(409, confirmFirst)
+}
+
+/**
+ * Refuses a session that has given the password alone, where the caller's role needs a second factor and the account has
+ * one: else whoever knows the password could add a second factor of their own.
+ *
+ * @throws Problem 409
+ */
+export async function requireSecondFactorOfAccount(
+  { identity }: Pick<Deps, 'identity'>,
+  caller: Caller,
+): Promise<void> {
+  if (!caller.secondFactorMissing) return
+  const factors = await identity.secondFactors?.stateOf(caller.uid)
+  if (factors && (factors.recoveryCodesLeft !== undefined || factors.passkeys.length > 0))
+    throw problem(409, useSecondFactorFirst)
 }

@@ -5,11 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { requireOwnOrigin } from '../../http/own-origin.ts'
 import { identityRoute, openRoute, route, type Route } from '../../http/route.ts'
 import { accountSecurity } from './account-security.ts'
+import * as authenticator from './authenticator.ts'
 import { changeEmail, confirmNewEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { issueToken } from './issue-token.ts'
+import { removePasskey, renamePasskey } from './passkeys.ts'
 import { resetPassword } from './reset-password.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
@@ -39,6 +41,14 @@ export const identityRoutes = (deps: Deps): Route[] => [
     const signedInAs = caller?.uid ?? (await identityHere(deps, request))
     return confirmNewEmail(deps, body.token, { ...senderOf(deps, request), signedInAs })
   }),
+  route(account.startAuthenticator, ({ caller }) => authenticator.startAuthenticator(deps, caller)),
+  route(account.confirmAuthenticator, ({ caller, body }) =>
+    authenticator.confirmAuthenticator(deps, caller, body.code),
+  ),
+  route(account.removeAuthenticator, ({ caller }) => authenticator.removeAuthenticator(deps, caller)),
+  route(account.newRecoveryCodes, ({ caller }) => authenticator.newRecoveryCodes(deps, caller)),
+  route(account.renamePasskey, ({ caller, params, body }) => renamePasskey(deps, caller, params.id, body.name)),
+  route(account.removePasskey, ({ caller, params }) => removePasskey(deps, caller, params.id)),
   route(account.listSessions, ({ caller }) => listSessions(deps, caller)),
   route(account.endSession, ({ caller, params }) => endSession(deps, caller, params.id)),
   route(account.endOtherSessions, ({ caller }) => endOtherSessions(deps, caller)),

@@ -18,7 +18,7 @@ const mostShown = 100
 export const findSession = (db: Db, id: string, uid: string) =>
   db
     .selectFrom('identity.session')
-    .select(['id', 'createdAt', 'confirmedAt'])
+    .select(['id', 'createdAt', 'confirmedAt', 'secondFactor'])
     .where('id', '=', id)
     .where('userId', '=', uid)
     .executeTakeFirst()

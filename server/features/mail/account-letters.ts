@@ -29,6 +29,31 @@ export const passwordChanged = accountChanged(
   'The password of your account was changed, and every other session was ended.',
 )
 
+export const authenticatorAdded = accountChanged(
+  'An authenticator app was added to your account',
+  'From now on a sign-in needs a code of the authenticator app too. Every other session was ended.',
+)
+
+export const authenticatorRemoved = accountChanged(
+  'The authenticator app was removed from your account',
+  'A sign-in no longer needs a code of the authenticator app.',
+)
+
+export const recoveryCodesReplaced = accountChanged(
+  'Your recovery codes were replaced',
+  'The recovery codes of your account were replaced. The old ones are worthless now.',
+)
+
+export const passkeyAdded = accountChanged(
+  'A passkey was added to your account',
+  'Your account can be used with a new passkey.',
+)
+
+export const passkeyRemoved = accountChanged(
+  'A passkey was removed from your account',
+  'One passkey of your account was removed and is worthless now.',
+)
+
 /** To the new address: its link is what changes the account. */
 export const confirmNewAddress = (token: string, endsAt: Date): Letter => ({
   kind: 'change address',

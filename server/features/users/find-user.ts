@@ -23,6 +23,7 @@ export async function findUser(db: Db, caller: Caller, emailOrId: string): Promi
       : undefined
   if (!row) throw notFound('This user')
   const user = toUser(row)
-  if (row.id === caller.id || caller.role === 'admin') return user
+  if (row.id === caller.id) return caller.secondFactorMissing ? { ...user, secondFactorMissing: true } : user
+  if (caller.role === 'admin') return user
   return { _id: user._id, name: user.name, image: user.image }
 }

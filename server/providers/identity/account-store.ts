@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../db/schema.ts'
 
 /**
@@ -52,9 +51,7 @@ export async function dropLinks(tx: Tx, uid: string): Promise<void> {
 }
 
 export async function removeSecondFactors(tx: Tx, uid: string): Promise<void> {
-  await sql`delete from identity."passkey" where "userId" = ${uid}`.execute(tx)
-  await sql`delete from identity."twoFactor" where "userId" = ${uid}`.execute(tx)
-  await sql`update identity."user" set "twoFactorEnabled" = false where "id" = ${uid} and "twoFactorEnabled"`.execute(
-    tx,
-  )
+  await tx.deleteFrom('identity.passkey').where('userId', '=', uid).execute()
+  await tx.deleteFrom('identity.twoFactor').where('userId', '=', uid).execute()
+  await tx.updateTable('identity.user').set({ twoFactorEnabled: false }).where('id', '=', uid).execute()
 }

@@ -1,7 +1,9 @@
 import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { NewPasskey, PasskeySignIn, RecoveryCode, SecondFactorCode } from '#contract/account.ts'
 import { SignIn, SignUp } from '#contract/identity.ts'
 import type { Db } from '../../db/schema.ts'
 import { problem } from '../../http/problem.ts'
@@ -11,11 +13,13 @@ import { type GoogleClient, googleSignIn, reachIssuer } from './google.ts'
 import { accountTokens } from './account-tokens.ts'
 import { credentials } from './credentials.ts'
 import { ensureAccount } from './ensure-account.ts'
+import { passkeys } from './passkeys.ts'
 import { librarySecrets } from './previous-secret.ts'
 import { passwords } from './passwords.ts'
 import { makeWayForGoogle, type PasswordRemoved } from './prove-address.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
 import { clientAddressHeader, type IdentityProvider } from './port.ts'
+import { secondFactors } from './second-factors.ts'
 
 interface Options {
   /** Where browsers reach us, such as http://127.0.0.1:3000. */
@@ -50,7 +54,14 @@ export const builtInOptions = (
     autoSignIn: true,
     password: passwords,
   },
-  session: { expiresIn: 60 * 60 * 24 * 7, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
+  session: {
+    expiresIn: 60 * 60 * 24 * 7,
+    updateAge: 60 * 60 * 24,
+    cookieCache: { enabled: false },
+    // Our own rule says how recent a sign-in has to be (features/identity/confirm-identity.ts).
+    freshAge: 0,
+    additionalFields: { secondFactor: { type: 'string' as const, required: false, input: false } },
+  },
   // Our own limits count in the database and name the right waiting time.
   rateLimit: { enabled: false },
   // An error of the database reaches our own error handler as what it is.
@@ -71,6 +82,7 @@ export const builtInOptions = (
 /** The library would wait for Google for ever. */
 const googlePatienceMs = 8_000
 
+const passkeyCalls = '/api/auth/passkey/'
 const callbackPath = '/api/auth/callback/google'
 const googleCalls = new Set(['/api/auth/sign-in/social', callbackPath])
 
@@ -80,8 +92,9 @@ export const googleCallback = (origin: string): string => origin + callbackPath
 /** Accounts, passwords and sessions in our own database, through better-auth. */
 export function builtInIdentity(db: Db, options: Options): IdentityProvider {
   const { log } = options
-  const auth = betterAuth(builtInOptions(db, options))
+  const auth = startAuth(db, options)
   const withGoogle = googleHandler(db, options)
+  const withPasskey = passkeyHandler(db, options)
   return {
     keepsAccounts: true,
     proofOf: async headers => {
@@ -100,19 +113,21 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
           emailVerified: found.user.emailVerified,
           name: found.user.name,
           image: found.user.image ?? '',
+          secondFactorMissing: found.user.twoFactorEnabled === true && !found.session.secondFactor,
         }) ??
         undefined
       )
     },
     hasGoogle: options.google !== undefined,
     handle: async request => {
-      const isGoogle = googleCalls.has(new URL(request.url).pathname)
-      if (isGoogle) return withoutSessionToken(await withGoogle(request))
-      const valid = await readBody(request)
       const { pathname } = new URL(request.url)
-      const answer =
-        pathname === signInPath ? await signInByPassword(db, valid, auth.handler) : await auth.handler(valid)
-      return withoutSessionToken(answer)
+      const ask = async () => {
+        if (googleCalls.has(pathname)) return withGoogle(request)
+        if (pathname.startsWith(passkeyCalls)) return withPasskey(await readBody(request))
+        const valid = await readBody(request)
+        return pathname === signInPath ? signInByPassword(db, valid, auth.handler) : auth.handler(valid)
+      }
+      return withoutSessionToken(await ask())
     },
     ensureAccount: (account, { mayTakeOver }) => ensureAccount(db, account, { now: options.now(), mayTakeOver }),
     endSessions: async uid => {
@@ -122,6 +137,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
       await tx.deleteFrom('identity.session').where('id', '=', sessionId).execute()
     },
     credentials: credentials(db, options.now),
+    secondFactors: secondFactors(db, async () => (await auth.$context).secretConfig),
     changeProfile: async (uid, { name, image }, tx) => {
       await tx.updateTable('identity.user').set({ name, image }).where('id', '=', uid).execute()
     },
@@ -136,6 +152,34 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
       await tx.deleteFrom('identity.user').where('id', '=', uid).execute()
     },
   }
+}
+
+const startAuth = (db: Db, options: Options) =>
+  betterAuth({ ...builtInOptions(db, options), plugins: [twoFactor({ issuer: 'Keyhaven' }), passkeys()] })
+
+/** A passkey belongs to the host that its page is used at, so each of our origins has a handler of its own. */
+function passkeyHandler(db: Db, options: Options): (request: Request) => Promise<Response> {
+  const ready = new Map<string, (request: Request) => Promise<Response>>()
+  return async request => {
+    const { origin, pathname } = new URL(request.url)
+    const handler = ready.get(origin) ?? startAuth(db, { ...options, publicUrl: origin }).handler
+    ready.set(origin, handler)
+    const response = await handler(request)
+    return pathname.endsWith('/generate-authenticate-options') ? withUserVerification(response) : response
+  }
+}
+
+/** Asks for the PIN or the fingerprint that the plugin only prefers, and that `passkeys.ts` insists on. */
+async function withUserVerification(response: Response): Promise<Response> {
+  if (!response.ok) return response
+  const asked = (await response.json()) as object
+  return Response.json({ ...asked, userVerification: 'required' }, { headers: cookiesOf(response) })
+}
+
+function cookiesOf(response: Response): Headers {
+  const headers = new Headers()
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return headers
 }
 
 /**
@@ -201,6 +245,10 @@ const noTokens = { accessToken: null, refreshToken: null, idToken: null }
 const signInPath = '/api/auth/sign-in/email'
 
 const bodies = new Map<string, z.ZodMiniType>([
+  ['/api/auth/two-factor/verify-totp', SecondFactorCode],
+  ['/api/auth/two-factor/verify-backup-code', RecoveryCode],
+  ['/api/auth/passkey/verify-registration', NewPasskey],
+  ['/api/auth/passkey/verify-authentication', PasskeySignIn],
   ['/api/auth/sign-up/email', SignUp],
   [signInPath, SignIn],
 ])

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../db/schema.ts'
+import { dropLinks, endSessions, holdAccount, setPassword } from './account-store.ts'
 import { passwords } from './passwords.ts'
 import type { Credentials } from './port.ts'
 
@@ -26,9 +27,7 @@ export function credentials(db: Db, now: () => Date): Credentials {
     hash: passwords.hash,
     setPassword: async (tx, { uid, proof, hash }) => {
       if (!(await replacePassword(tx, uid, proof, hash, now()))) return false
-      // Links that were asked for with the old password.
-      await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
-      await tx.deleteFrom('identity.email_changes').where('user_id', '=', uid).execute()
+      await dropLinks(tx, uid)
       return true
     },
     pendingEmail: async uid => {
@@ -62,9 +61,8 @@ export function credentials(db: Db, now: () => Date): Credentials {
       if (!change) return undefined
       const { user_id: uid, email } = change
       await tx.updateTable('identity.user').set({ email, emailVerified: true }).where('id', '=', uid).execute()
-      // Links mailed to the old address.
-      await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
-      await tx.deleteFrom('identity.session').where('userId', '=', uid).execute()
+      await dropLinks(tx, uid)
+      await endSessions(tx, uid)
       return { uid, email }
     },
   }
@@ -74,22 +72,14 @@ const hashOfToken = (token: string): string => createHash('sha256').update(token
 
 /** Only in the place of the password that was proved: one that was changed meanwhile stays. */
 async function replacePassword(tx: Tx, uid: string, proof: string | undefined, hash: string, at: Date) {
-  // Two first passwords at once would make two accounts.
-  await tx.selectFrom('identity.user').select('id').where('id', '=', uid).forUpdate().execute()
+  await holdAccount(tx, uid)
   const account = await tx
     .selectFrom('identity.account')
-    .select(['id', 'password'])
+    .select('password')
     .where('userId', '=', uid)
     .where('providerId', '=', 'credential')
-    .forUpdate()
     .executeTakeFirst()
   if ((account?.password ?? undefined) !== proof) return false
-  const password = { password: hash, updatedAt: at }
-  if (account) await tx.updateTable('identity.account').set(password).where('id', '=', account.id).execute()
-  else
-    await tx
-      .insertInto('identity.account')
-      .values({ userId: uid, accountId: uid, providerId: 'credential', ...password })
-      .execute()
+  await setPassword(tx, uid, hash, at)
   return true
 }

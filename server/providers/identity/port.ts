@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { Tx } from '../../db/schema.ts'
+import type { Db, SecondFactor, Tx } from '../../db/schema.ts'
 
 /** Somebody who has just proved to the identity service who they are. */
 export interface ProvenIdentity {
@@ -12,6 +12,8 @@ export interface ProvenIdentity {
   image: string
   /** Whether this very proof has begun the session, where that is known. */
   isNewSession?: boolean
+  /** Whether the account has an authenticator app and this session has not given its code yet. */
+  secondFactorMissing?: boolean
 }
 
 export interface NewAccount {
@@ -106,6 +108,29 @@ export interface Credentials {
   changeEmail: (tx: Tx, token: string) => Promise<{ uid: string; email: string } | undefined>
 }
 
+/** Authenticator app and passkeys of an account. */
+export interface SecondFactors {
+  stateOf: (uid: string) => Promise<{
+    /** Undefined without an authenticator app. */
+    recoveryCodesLeft: number | undefined
+    passkeys: readonly { id: string; name: string | null; createdAt: Date }[]
+  }>
+  /** Makes the secret of an authenticator app, which counts once a code confirms it; undefined if there is one. */
+  startAuthenticator: (tx: Tx, uid: string, email: string) => Promise<{ uri: string; secret: string } | undefined>
+  /** The recovery codes, once the code is right. */
+  confirmAuthenticator: (tx: Tx, uid: string, code: string) => Promise<'not started' | 'wrong code' | string[]>
+  /** Replaces the recovery codes; undefined without an authenticator app. */
+  newRecoveryCodes: (tx: Tx, uid: string) => Promise<string[] | undefined>
+  /** False if there was none. */
+  removeAuthenticator: (tx: Tx, uid: string) => Promise<boolean>
+  /** False if the person has no such passkey. */
+  renamePasskey: (tx: Tx, uid: string, id: string, name: string) => Promise<boolean>
+  /** The name it had; undefined if the person has no such passkey. */
+  removePasskey: (tx: Tx, uid: string, id: string) => Promise<{ name: string } | undefined>
+  /** Notes that a second factor was given in this session. */
+  markSession: (db: Db, sessionId: string, how: SecondFactor) => Promise<void>
+}
+
 /** What we need of an identity service. */
 export interface IdentityProvider {
   /** Whether people register and sign in by calls of ours; else browsers do so elsewhere, and only sign out here. */
@@ -137,6 +162,7 @@ export interface IdentityProvider {
   endSession: (sessionId: string, tx: Tx) => Promise<void>
   /** Undefined where the service keeps passwords and addresses. */
   credentials?: Credentials
+  secondFactors?: SecondFactors
   /** Keeps name and picture in step with the user's; undefined where browsers see to it. */
   changeProfile?: (uid: string, profile: { name: string; image: string }, tx: Tx) => Promise<void>
   /** Undefined where the service mails its people itself. */

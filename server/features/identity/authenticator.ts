@@ -1,0 +1,95 @@
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../http/problem.ts'
+import type { SecondFactors } from '../../providers/identity/port.ts'
+import { authenticatorAdded, authenticatorRemoved, recoveryCodesReplaced } from '../mail/account-letters.ts'
+import type { Letter } from '../mail/letters.ts'
+import { mailUser } from '../mail/queue-mail.ts'
+import { requireConfirmed } from './confirm-identity.ts'
+import { otherSessionIds } from './session-store.ts'
+
+/** @throws Problem 404 another service keeps the account */
+export function secondFactorsOf({ identity }: Pick<Deps, 'identity'>): SecondFactors {
+  if (!identity.secondFactors) throw notFound('This service')
+  return identity.secondFactors
+}
+
+/** Writes down and mails a change of the caller's own sign-in. */
+export async function recordChange(deps: Deps, tx: Tx, caller: Caller, action: string, letter: Letter): Promise<void> {
+  await recordAudit(tx, { at: deps.clock.now(), actor: caller, action, objectId: caller.id })
+  await mailUser(deps, tx, caller.id, letter)
+}
+
+/**
+ * Begins to set up an authenticator app: it counts once a code of it has confirmed it.
+ *
+ * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or there is one already
+ */
+export async function startAuthenticator(deps: Deps, caller: Caller): Promise<{ uri: string; secret: string }> {
+  const factors = secondFactorsOf(deps)
+  await requireConfirmed(deps, caller)
+  const started = await inTransaction(deps.db, tx => factors.startAuthenticator(tx, caller.uid, caller.email))
+  if (!started) throw problem(409, 'Your account has an authenticator app already. Remove it first.')
+  return started
+}
+
+/**
+ * Confirms an authenticator app by a code of it. Every other session ends: it has given the password alone.
+ *
+ * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or not started, 422 wrong code
+ */
+export async function confirmAuthenticator(
+  deps: Deps,
+  caller: Caller,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const factors = secondFactorsOf(deps)
+  await requireConfirmed(deps, caller)
+  const recoveryCodes = await inTransaction(deps.db, async tx => {
+    const confirmed = await factors.confirmAuthenticator(tx, caller.uid, code)
+    if (confirmed === 'wrong code') throw problem(422, wrongCode, 'code')
+    if (confirmed === 'not started') throw problem(409, 'Begin to set up the authenticator app first.')
+    await factors.markSession(tx, caller.sessionId, 'totp')
+    for (const id of await otherSessionIds(tx, caller.uid, caller.sessionId)) await deps.identity.endSession(id, tx)
+    await recordChange(deps, tx, caller, 'add authenticator', authenticatorAdded())
+    return confirmed
+  })
+  return { recoveryCodes }
+}
+
+const wrongCode = 'This code is not right. Look at the app once more; its clock has to be right too.'
+
+/** @throws Problem 404 another service keeps the account, 409 no recent sign-in, or no authenticator app */
+export async function newRecoveryCodes(deps: Deps, caller: Caller): Promise<{ recoveryCodes: string[] }> {
+  const factors = secondFactorsOf(deps)
+  await requireConfirmed(deps, caller)
+  return inTransaction(deps.db, async tx => {
+    const recoveryCodes = await factors.newRecoveryCodes(tx, caller.uid)
+    if (!recoveryCodes) throw problem(409, 'Recovery codes belong to an authenticator app. Set one up first.')
+    await recordChange(deps, tx, caller, 'replace recovery codes', recoveryCodesReplaced())
+    return { recoveryCodes }
+  })
+}
+
+/** @throws Problem 404 another service keeps the account, 409 no recent sign-in, or it is the last one of a role that needs one */
+export async function removeAuthenticator(deps: Deps, caller: Caller): Promise<{ deletedCount: number }> {
+  const factors = secondFactorsOf(deps)
+  await requireConfirmed(deps, caller)
+  await requireAnother(deps, caller)
+  return inTransaction(deps.db, async tx => {
+    if (!(await factors.removeAuthenticator(tx, caller.uid))) return { deletedCount: 0 }
+    await recordChange(deps, tx, caller, 'remove authenticator', authenticatorRemoved())
+    return { deletedCount: 1 }
+  })
+}
+
+/** Keeps the last second factor of a role that needs one. @throws Problem 409 */
+export async function requireAnother(deps: Deps, caller: Caller): Promise<void> {
+  if (!deps.settings.requireSecondFactor.includes(caller.role)) return
+  const { recoveryCodesLeft, passkeys } = await secondFactorsOf(deps).stateOf(caller.uid)
+  if (passkeys.length + (recoveryCodesLeft === undefined ? 0 : 1) === 1)
+    throw problem(409, 'Your role needs a second factor. Add another one before you remove the last.')
+}

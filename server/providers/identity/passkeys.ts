@@ -1,0 +1,26 @@
+import { passkey } from '@better-auth/passkey'
+import { APIError } from 'better-auth/api'
+
+/** An authenticator that did not ask for a PIN or a fingerprint proves only one factor: that it is there. */
+function requireUserVerified(isVerified: boolean | undefined): void {
+  if (!isVerified)
+    throw new APIError('BAD_REQUEST', { message: 'This passkey was not unlocked by a PIN or a fingerprint.' })
+}
+
+/** Passkeys by better-auth's plugin. They count as two factors, so each use must be unlocked by its owner. */
+export const passkeys = () =>
+  passkey({
+    rpName: 'Keyhaven',
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: ({ verification }) => {
+        requireUserVerified(verification.registrationInfo?.userVerified)
+      },
+    },
+    authentication: {
+      afterVerification: ({ verification }) => {
+        requireUserVerified(verification.authenticationInfo.userVerified)
+      },
+    },
+  })
