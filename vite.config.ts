@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
@@ -33,6 +34,18 @@ const minifiedScripts: Plugin = {
   },
 }
 
+/** Keeps of a list of forty thousand passwords those that the pages warn of (web/identity/common-passwords.ts). */
+const commonestPasswords: Plugin = {
+  name: 'commonest-passwords',
+  apply: 'build',
+  transform: (_code, id) => {
+    if (/language-common\/dist\/diceware\.json\.mjs$/.test(id)) return 'export default []'
+    if (!/language-common\/dist\/passwords\.json\.mjs$/.test(id)) return undefined
+    const list = dictionary['passwords-common'].slice(0, 10_000)
+    return `export default ${JSON.stringify(list.join(' '))}.split(' ')`
+  },
+}
+
 /** Compresses each file once, as small as it gets; the server sends what lies beside it with `.br`. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -54,7 +67,12 @@ const compressed: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
-  plugins: [react(), tailwind(), preloadTextFont, isSsrBuild !== true && [minifiedScripts, compressed]],
+  plugins: [
+    react(),
+    tailwind(),
+    preloadTextFont,
+    isSsrBuild !== true && [minifiedScripts, commonestPasswords, compressed],
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

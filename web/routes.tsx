@@ -236,6 +236,13 @@ const pages: RouteObject[] = [
     () => import('./identity/verify-email-page.tsx'),
     'VerifyEmailPage',
   ),
+  page(
+    'confirm-email',
+    'Your new address',
+    'Change the email address of your account by the link of a mail.',
+    () => import('./identity/confirm-new-email-page.tsx'),
+    'ConfirmNewEmailPage',
+  ),
   {
     element: <SignedInOnly />,
     children: [

@@ -1,12 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { accountSecurity } from '#contract/account.ts'
+import { read } from '../api/read.ts'
+import { DataRegion } from '../ui/data-region.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { SecondFactorMissing } from './second-factor-missing.tsx'
+import { Sessions } from './sessions.tsx'
 import { SignInDetails } from './sign-in-details.tsx'
 
 /** Everything about a person's own sign-in and data, one card per subject. */
-export const AccountPage = () => (
-  <>
-    <PageTitle>Account and security</PageTitle>
-    <div className="grid gap-6">
-      <SignInDetails />
-    </div>
-  </>
-)
+export function AccountPage() {
+  const security = useQuery(read(accountSecurity))
+  return (
+    <>
+      <PageTitle>Account and security</PageTitle>
+      <div className="grid gap-6">
+        <DataRegion
+          query={security}
+          failed="Your account could not be loaded."
+          className="grid gap-6"
+          skeleton={<Skeleton className="h-80 rounded-2xl" />}
+        >
+          {state => (
+            <>
+              {state.secondFactor.isMissing && <SecondFactorMissing security={state} />}
+              <SignInDetails security={state} />
+              {state.isKeptHere && (
+                <>
+                  <SecondFactor security={state} />
+                  <Passkeys security={state} />
+                </>
+              )}
+            </>
+          )}
+        </DataRegion>
+        <Sessions />
+      </div>
+    </>
+  )
+}

@@ -1,16 +1,70 @@
+import { useState } from 'react'
+import type { AccountSecurity } from '#contract/account.ts'
 import { useSignedIn } from '../api/signed-in.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { SectionTitle } from '../ui/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { onceOpened } from '../ui/once-opened.tsx'
+import type { AccountDialogProps } from './account-dialog.tsx'
+import { Setting } from './setting.tsx'
+
+const PasswordDialog = onceOpened<AccountDialogProps>(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+  ({ isOpen }) => isOpen,
+)
+const EmailDialog = onceOpened<AccountDialogProps>(
+  async () => (await import('./email-dialog.tsx')).EmailDialog,
+  ({ isOpen }) => isOpen,
+)
 
 /** The email address and the password. */
-export function SignInDetails() {
+export function SignInDetails({ security }: { security: AccountSecurity }) {
   const { email } = useSignedIn()
+  const [open, setOpen] = useState<'email' | 'password'>()
+  const close = () => setOpen(undefined)
+  const { isKeptHere, hasPassword, pendingEmail } = security
   return (
     <Card as="section">
       <SectionTitle size="small">Sign-in</SectionTitle>
-      <DefinitionList items={{ Email: <EmailText>{email}</EmailText> }} />
+      {!isKeptHere && (
+        <Notice className="mb-4">
+          <p>Your account is kept by Firebase Authentication, which also looks after its password and second factor.</p>
+        </Notice>
+      )}
+      <div className="divide-y divide-line">
+        <Setting
+          name="Email"
+          text={<EmailText>{email}</EmailText>}
+          action={
+            isKeptHere && (
+              <Button kind="secondary" onClick={() => setOpen('email')}>
+                Change email
+              </Button>
+            )
+          }
+        >
+          {pendingEmail !== null && (
+            <p className="type-small wrap-anywhere text-warn">
+              Waits for the link in the mail to {pendingEmail}. It works for an hour.
+            </p>
+          )}
+        </Setting>
+        {isKeptHere && (
+          <Setting
+            name="Password"
+            text={hasPassword ? 'Set' : 'None: you log in with Google or a passkey.'}
+            action={
+              <Button kind="secondary" onClick={() => setOpen('password')}>
+                {hasPassword ? 'Change password' : 'Set password'}
+              </Button>
+            }
+          />
+        )}
+      </div>
+      <EmailDialog isOpen={open === 'email'} onClose={close} security={security} />
+      <PasswordDialog isOpen={open === 'password'} onClose={close} security={security} />
     </Card>
   )
 }

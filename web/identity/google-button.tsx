@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { GooglePage, Identity } from '#contract/identity.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { read } from '../api/read.ts'
@@ -8,6 +9,7 @@ import { Divider } from '../ui/divider.tsx'
 import { notify } from '../ui/notify.ts'
 import { tellFailure } from '../api/use-action.ts'
 import { AwayNotice } from './away-notice.tsx'
+import { codeStep, isCodeNeeded } from './code-needed.ts'
 import { useOrigin } from './entrance.tsx'
 import { GoogleMark } from './google-mark.tsx'
 import { identityClient } from './identity-client.ts'
@@ -17,6 +19,7 @@ import { goToGoogle, saveGoogleUser, useReturnFromGoogle } from './google-sign-i
 export function GoogleButton({ page }: { page: GooglePage }) {
   const settings = useQuery(read(clientSettings))
   const { state, goBack } = useOrigin()
+  const navigate = useNavigate()
   const [busy, setBusy] = useState<'leaving' | 'saving'>()
   const [failure, setFailure] = useState<unknown>()
   const hasGoogle = settings.data?.google === true
@@ -40,7 +43,8 @@ export function GoogleButton({ page }: { page: GooglePage }) {
       goBack()
     } catch (failure) {
       setBusy(undefined)
-      tellFailure(failure, { title: 'Failed to save user data!', text: 'Something went wrong' })
+      if (isCodeNeeded(failure)) void navigate(codeStep, { state })
+      else tellFailure(failure, { title: 'Failed to save user data!', text: 'Something went wrong' })
     }
   }
   const signIn = async () => {

@@ -4,6 +4,7 @@ import type { GooglePage, Identity } from '#contract/identity.ts'
 import { saveUser } from '#contract/users.ts'
 import { call } from '../api/call.ts'
 import { identityClient } from './identity-client.ts'
+import { isCodeNeeded } from './code-needed.ts'
 import { dropSession, enter } from './session.ts'
 
 /** The page one came from is kept here on the way to Google and back; it is ours, whatever the address says. */
@@ -60,7 +61,8 @@ function keptState(): unknown {
 export async function saveGoogleUser(person: Identity): Promise<void> {
   const { displayName: name, email, photoURL: image } = person
   await call(saveUser, { body: { name, email, image, role: 'user' } }).catch((failure: unknown) => {
-    dropSession()
+    // Somebody with an authenticator app goes on with the code of it.
+    if (!isCodeNeeded(failure)) dropSession()
     throw failure
   })
   await enter(person)

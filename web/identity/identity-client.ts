@@ -1,3 +1,4 @@
+import { codeNeeded } from '#contract/account.ts'
 import {
   forgotPassword,
   type GooglePage,
@@ -8,6 +9,7 @@ import {
 } from '#contract/identity.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { call } from '../api/call.ts'
+import { CallFailed } from '../api/call-failed.ts'
 import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import { send } from '../api/send.ts'
@@ -70,13 +72,16 @@ const builtIn: IdentityClient = {
   proof: () => Promise.resolve(undefined),
 }
 
-const post = async (address: string, body: object) => (await send({ method: 'POST', address, body })).body
+export const post = async (address: string, body: object) => (await send({ method: 'POST', address, body })).body
 
 interface Account {
   user: { name: string; email: string; image?: string | null }
 }
 
-function personIn(answer: unknown): Identity {
-  const { user } = answer as Account
+/** @throws CallFailed 403 the sign-in goes on with the code of an authenticator app */
+export function personIn(answer: unknown): Identity {
+  const { user } = answer as Partial<Account>
+  if (!user)
+    throw new CallFailed(403, codeNeeded, { message: codeNeeded, errors: [{ field: 'code', message: codeNeeded }] })
   return { displayName: user.name, photoURL: user.image ?? '', email: user.email }
 }

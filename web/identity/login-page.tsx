@@ -1,19 +1,24 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '#contract/identity.ts'
 import { useSignInState } from '../api/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/password-field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { AwayNotice } from './away-notice.tsx'
+import { codeStep, isCodeNeeded } from './code-needed.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { Entrance, useOrigin } from './entrance.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { signIn } from './session.ts'
+
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 
 export function LoginPage() {
   const { state, goBack } = useOrigin()
@@ -22,7 +27,9 @@ export function LoginPage() {
   const form = useForm({ resolver: standardSchemaResolver(SignIn), defaultValues: { email: '', password: '' } })
 
   const isSignedIn = useSignInState().state === 'signed-in'
-  const isFromGoogle = useSearchParams()[0].has('google')
+  const [params] = useSearchParams()
+  const isFromGoogle = params.has('google')
+  const navigate = useNavigate()
   useEffect(() => {
     // Signed in already, perhaps in another tab a moment ago.
     if (isSignedIn && !isBusy && !isFromGoogle) goBack()
@@ -36,14 +43,23 @@ export function LoginPage() {
       notify.signedIn('Successfully Loged In')
       goBack()
     } catch (failure) {
-      console.error(failure)
-      setFailure(failure)
-      void notify.alert({ title: 'Oops...', text: 'Your Email or Password Invalid', error: failure })
+      if (isCodeNeeded(failure)) void navigate(codeStep, { state })
+      else {
+        console.error(failure)
+        setFailure(failure)
+        void notify.alert({ title: 'Oops...', text: 'Your Email or Password Invalid', error: failure })
+      }
     } finally {
       setBusy(false)
     }
   }
 
+  if (params.has('step'))
+    return (
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <CodeStep />
+      </Suspense>
+    )
   return (
     <Entrance title="Login" picture={2}>
       <AwayNotice failure={failure} />
@@ -60,6 +76,12 @@ export function LoginPage() {
         </Button>
       </Form>
       <GoogleButton page="login" />
+      <PasskeyButton
+        onDone={() => {
+          notify.signedIn('Successfully Loged In')
+          goBack()
+        }}
+      />
       <p className="text-center">
         <Link to="/register" state={state} className="text-primary hover:underline">
           Don't have an account? <span className="font-semibold">Register</span>

@@ -5,16 +5,15 @@ import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { SignUp } from '#contract/identity.ts'
 import { imageTypes, largestImageBytes } from '#contract/images.ts'
-import { passwordRules } from '#contract/password.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
-import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Entrance, useOrigin } from './entrance.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { PictureRefused, startRegistration } from './registration.ts'
 
 const { name, email, password } = SignUp.shape
@@ -63,12 +62,7 @@ export function RegisterPage() {
           {...form.register('picture')}
         />
         <TextField label="Email" type="email" autoComplete="email" {...form.register('email')} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          rules={passwordRules}
-          {...form.register('password')}
-        />
+        <NewPasswordField label="Password" {...form.register('password')} />
         <Button type="submit" wide busy={isBusy}>
           Register
         </Button>

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { resetPassword } from '#contract/identity.ts'
-import { NewPassword, passwordRules } from '#contract/password.ts'
+import { NewPassword } from '#contract/password.ts'
 import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { tellFailure } from '../api/use-action.ts'
@@ -12,8 +12,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
-import { PasswordField } from '../ui/password-field.tsx'
 import { Entrance } from './entrance.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { dropSession } from './session.ts'
 
 const Choice = z.object({ password: NewPassword })
@@ -48,12 +48,7 @@ export function ResetPasswordPage() {
     <Entrance title="Choose a new password" picture={1}>
       <p className="text-muted">Once it is saved you are signed out everywhere, and log in with the new one.</p>
       <Form form={form} onSubmit={({ password }) => reset.mutate(password)}>
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          rules={passwordRules}
-          {...form.register('password')}
-        />
+        <NewPasswordField label="New password" {...form.register('password')} />
         <Button type="submit" wide busy={reset.isPending}>
           Save password
         </Button>

@@ -8,12 +8,15 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useRole } from '../users/use-role.ts'
 import { Sidebar } from './sidebar.tsx'
 
+const accountPath = '/dashboard/account'
+
 /** The dashboard's sidebar depends on the role, and so does what may stand beside it. */
 export function DashboardLayout() {
-  const { role, isError, error, retry } = useRole()
+  const { role, isSecondFactorMissing, isError, error, retry } = useRole()
   const { pathname } = useLocation()
   if (isError) return <ErrorState title="Your account could not be loaded." error={error} onRetry={retry} />
   if (role === undefined) return <Spinner label="Loading..." />
+  if (isSecondFactorMissing && pathname !== accountPath) return <Navigate to={accountPath} replace />
   if (role === 'fraud' && pathname !== '/dashboard') return <Navigate to="/dashboard" replace />
   return (
     <div className="page-width grid gap-6 py-6 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-10 lg:py-8">

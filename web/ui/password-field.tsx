@@ -14,8 +14,17 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'child
   rules?: readonly PasswordRule[] | undefined
 }
 
-export function PasswordField({ label, hint, error, className, rules, onChange, ...input }: PasswordFieldProps) {
-  const { control, frame, isInvalid } = useField({ label, hint, error, id: input.id, name: input.name })
+export function PasswordField({
+  label,
+  hint,
+  warning,
+  error,
+  className,
+  rules,
+  onChange,
+  ...input
+}: PasswordFieldProps) {
+  const { control, frame, isInvalid } = useField({ label, hint, warning, error, id: input.id, name: input.name })
   const [isShown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
   const rulesId = `${control.id}-rules`

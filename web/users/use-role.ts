@@ -4,12 +4,22 @@ import { findUser } from '#contract/users.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 
+interface OwnRole {
+  role: Role | undefined
+  /** The role needs a second factor that this session has not used. */
+  isSecondFactorMissing: boolean
+  isError: boolean
+  error: unknown
+  retry: () => void
+}
+
 /** The role of whoever is signed in, from their user record (specification §2). Undefined until it is here. */
-export function useRole(): { role: Role | undefined; isError: boolean; error: unknown; retry: () => void } {
+export function useRole(): OwnRole {
   const { email } = useSignedIn()
   const user = useQuery(read(findUser, { params: { emailOrId: email } }))
   return {
     role: user.data?.role,
+    isSecondFactorMissing: user.data?.secondFactorMissing === true,
     isError: user.isError && !user.data,
     error: user.error,
     retry: () => void user.refetch(),

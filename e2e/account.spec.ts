@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { createOTP } from '@better-auth/utils/otp'
+import { base32 } from '@better-auth/utils/base32'
+import { expect, type Page } from '@playwright/test'
+import { test } from './market.ts'
+import { aBrowserFor, aNewcomer, confirm, expectSignedIn, fillLogin, login, logout, register, rowOf } from './people.ts'
+
+/** What people see and change of their own sign-in. */
+
+const expectAccessible = async (page: Page) => {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+}
+const cardOf = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
+const codeOf = (secret: string) => createOTP(new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')))).totp()
+
+test('a password is changed, a common one is warned of, and other sessions end', async ({ browser }) => {
+  const somebody = aNewcomer('Paula Password')
+  const page = await aBrowserFor(browser)
+  await register(page, somebody)
+  const elsewhere = await aBrowserFor(browser)
+  await login(elsewhere, somebody)
+
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Account and security' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account and security')
+  await expect(cardOf(page, 'Sessions').getByRole('listitem')).toHaveCount(2)
+  await expect(cardOf(page, 'Sessions').getByRole('listitem').first()).toContainText('This device')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password', { exact: true }).fill('Wrong1!')
+  await dialog.getByLabel('New password', { exact: true }).fill('Password1!')
+  await expect(dialog.getByText('This is one of the first passwords that a guesser tries.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('New password', { exact: true }).fill('Tandem-Otter9!')
+  await expect(dialog.getByText('This is one of the first passwords that a guesser tries.')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save password' }).click()
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible()
+  await dialog.getByLabel('Current password', { exact: true }).fill(somebody.password)
+  await dialog.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Your password is changed. Every other session has ended.')).toBeVisible()
+  await expect(cardOf(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
+  await elsewhere.goto('/dashboard')
+  await expect(elsewhere).toHaveURL('/login')
+  await login(elsewhere, { ...somebody, password: 'Tandem-Otter9!' })
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await confirm(page, 'Log out everywhere else')
+  await expect(cardOf(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
+  await elsewhere.goto('/dashboard')
+  await expect(elsewhere).toHaveURL('/login')
+})
+
+test('an address is changed by the link to the new one', async ({ browser, market, signedIn }) => {
+  const somebody = aNewcomer('Edda Email')
+  const page = await aBrowserFor(browser)
+  await register(page, somebody)
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  const email = `new-${somebody.email}`
+  await page.getByRole('dialog', { name: 'Change email' }).getByLabel('New email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`Waits for the link in the mail to ${email}.`)).toBeVisible()
+
+  const admin = await signedIn(market.admin)
+  await admin.goto(`/dashboard/outbox?search=${encodeURIComponent(email)}`)
+  await rowOf(admin, 'Confirm your new email address').getByRole('button', { name: 'Read' }).click()
+  const link = await admin.getByRole('dialog').getByRole('link', { name: '?token=' }).getAttribute('href')
+  const { pathname, search } = new URL(link ?? '')
+  await page.goto(pathname + search)
+  await expect(page.getByRole('alert')).toContainText('Your email address is changed. Please log in with it.')
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await fillLogin(page, { ...somebody, email })
+  await expectSignedIn(page)
+  await expect(page.getByRole('banner')).toContainText(email)
+  await page.goto(pathname + search)
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
+})
+
+test('an authenticator app is added, asked for, replaced by a recovery code, and removed', async ({ browser }) => {
+  const somebody = aNewcomer('Tom Totp')
+  const page = await aBrowserFor(browser)
+  await register(page, somebody)
+  await page.goto('/dashboard/account')
+  await page.getByRole('button', { name: 'Add app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('QR code for the authenticator app')).toBeVisible()
+  await expectAccessible(page)
+  const secret = await dialog.locator('span.font-mono').innerText()
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('12')
+  await dialog.getByRole('button', { name: 'Add app' }).click()
+  await expect(dialog.getByText('Enter the 6 digits that the app shows')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(await codeOf(secret))
+  await dialog.getByRole('button', { name: 'Add app' }).click()
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expectAccessible(page)
+  const recoveryCode = await codes.first().innerText()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(cardOf(page, 'Authenticator app')).toContainText('10 left.')
+
+  await logout(page)
+  await page.goto('/dashboard/account')
+  await fillLogin(page, somebody)
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeOf(secret))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/dashboard/account')
+
+  await logout(page)
+  await page.goto('/login')
+  await fillLogin(page, somebody)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectSignedIn(page)
+  await page.goto('/dashboard/account')
+  await expect(cardOf(page, 'Authenticator app')).toContainText('9 left.')
+  await page.getByRole('button', { name: 'Remove app' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove app' }).click()
+  await expect(page.getByText('The authenticator app is removed.')).toBeVisible()
+  await expect(cardOf(page, 'Authenticator app')).toContainText('Off')
+})
+
+test('a passkey is added, logs in, is renamed and removed', async ({ browser, baseURL }) => {
+  const somebody = aNewcomer('Kim Key')
+  const page = await aBrowserFor(browser)
+  // A passkey belongs to a name: a browser takes none for an address in numbers.
+  const origin = (baseURL ?? '').replace('127.0.0.1', 'localhost')
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto(`${origin}/register`)
+  await page.getByLabel('Name').fill(somebody.name)
+  await page.getByLabel('Profile image').setInputFiles('demo/images/portrait-1/256.webp')
+  await page.getByLabel('Email').fill(somebody.email)
+  await page.getByLabel('Password', { exact: true }).fill(somebody.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expectSignedIn(page)
+
+  await page.goto(`${origin}/dashboard/account`)
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('Work laptop')
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(cardOf(page, 'Passkeys').getByRole('listitem')).toContainText('Work laptop')
+  await expectAccessible(page)
+
+  await logout(page)
+  await page.goto(`${origin}/login`)
+  await page.getByRole('button', { name: 'Login with a passkey' }).click()
+  await expectSignedIn(page)
+  await page.goto(`${origin}/dashboard/account`)
+  await page.getByRole('button', { name: 'Rename Work laptop' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Old laptop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+  await expect(cardOf(page, 'Passkeys').getByRole('listitem')).toHaveCount(0)
+})

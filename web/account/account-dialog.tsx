@@ -1,0 +1,98 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { type AccountSecurity, ConfirmIdentity, confirmIdentity } from '#contract/account.ts'
+import { call } from '../api/call.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { tellFailure } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { Buttons, Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useRefreshAccount } from './use-refresh-account.ts'
+
+export interface AccountDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  security: AccountSecurity
+}
+
+interface Props extends AccountDialogProps {
+  title: string
+  children: ReactNode
+}
+
+/** A dialog that changes the account. Somebody whose sign-in was some time ago confirms first that it is them. */
+export const AccountDialog = ({ isOpen, onClose, security, title, children }: Props) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+    <KeepFocus>
+      {security.confirmedUntil === null ? <Confirm security={security} onClose={onClose} /> : children}
+    </KeepFocus>
+  </Dialog>
+)
+
+function Confirm({ security, onClose }: Pick<Props, 'security' | 'onClose'>) {
+  const refresh = useRefreshAccount()
+  const form = useForm({ resolver: standardSchemaResolver(ConfirmIdentity), defaultValues: { password: '' } })
+  const confirm = useMutation({
+    mutationFn: (body: { password: string }) => call(confirmIdentity, { body }),
+    onSuccess: refresh,
+    onError: failure => {
+      const [error] = failure instanceof CallFailed ? failure.errors : []
+      if (error) form.setError('password', { message: error.message }, { shouldFocus: true })
+      else tellFailure(failure, 'Your password could not be checked.')
+    },
+  })
+  if (!security.hasPassword)
+    return (
+      <div className="grid gap-5">
+        <p>You signed in some time ago. Please log out and log in again, then you can change your account.</p>
+        <Buttons>
+          <Button kind="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </Buttons>
+      </div>
+    )
+  return (
+    <Form form={form} onSubmit={values => confirm.mutate(values)}>
+      <p>You signed in some time ago. Please confirm that it is you.</p>
+      <PasswordField label="Your password" autoComplete="current-password" {...form.register('password')} />
+      <Buttons>
+        <Button kind="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={confirm.isPending}>
+          Continue
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}
+
+interface ActProps {
+  text: string
+  /** The verb on the button. */
+  act: string
+  danger?: boolean
+  isBusy: boolean
+  onAct: () => void
+  onClose: () => void
+}
+
+/** What an act means, and the two buttons. */
+export const Act = ({ text, act, danger = false, isBusy, onAct, onClose }: ActProps) => (
+  <div className="grid gap-5">
+    <p>{text}</p>
+    <Buttons>
+      <Button kind="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button kind={danger ? 'danger' : 'primary'} busy={isBusy} onClick={onAct}>
+        {act}
+      </Button>
+    </Buttons>
+  </div>
+)

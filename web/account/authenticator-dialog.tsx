@@ -1,0 +1,162 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  type AccountSecurity,
+  confirmAuthenticator,
+  newRecoveryCodes,
+  removeAuthenticator,
+  SecondFactorCode,
+  startAuthenticator,
+} from '#contract/account.ts'
+import { call } from '../api/call.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { tellFailure } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { Buttons } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
+import { notify } from '../ui/notify.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { AccountDialog, Act } from './account-dialog.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useRefreshAccount } from './use-refresh-account.ts'
+
+export interface AuthenticatorDialogProps {
+  /** What is being done; undefined while the dialog is closed. */
+  step: 'add' | 'remove' | 'codes' | undefined
+  onClose: () => void
+  security: AccountSecurity
+}
+
+const titles = { add: 'Add an authenticator app', remove: 'Remove the authenticator app', codes: 'New recovery codes' }
+const steps = { add: AddApp, remove: RemoveApp, codes: NewCodes }
+
+export function AuthenticatorDialog({ step, onClose, security }: AuthenticatorDialogProps) {
+  // While it fades away, it shows what it did.
+  const [last, setLast] = useState(step)
+  if (step !== undefined && step !== last) setLast(step)
+  const Step = steps[last ?? 'add']
+  return (
+    <AccountDialog isOpen={step !== undefined} onClose={onClose} security={security} title={titles[last ?? 'add']}>
+      <Step onClose={onClose} />
+    </AccountDialog>
+  )
+}
+
+interface StepProps {
+  onClose: () => void
+}
+
+function AddApp({ onClose }: StepProps) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const start = useMutation({
+    mutationFn: () => call(startAuthenticator),
+    onError: failure => tellFailure(failure, 'The app could not be set up.'),
+  })
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  if (start.data) return <ConfirmApp started={start.data} onDone={setCodes} onClose={onClose} />
+  return (
+    <Act
+      text="You need an authenticator app on your phone, such as the ones of Google, Microsoft or your password manager. You scan a picture with it and enter the code that it shows."
+      act="Continue"
+      isBusy={start.isPending}
+      onAct={() => start.mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ConfirmAppProps extends StepProps {
+  started: { uri: string; secret: string }
+  onDone: (codes: readonly string[]) => void
+}
+
+function ConfirmApp({ started: { uri, secret }, onDone, onClose }: ConfirmAppProps) {
+  const refresh = useRefreshAccount()
+  const form = useForm({ resolver: standardSchemaResolver(SecondFactorCode), defaultValues: { code: '' } })
+  const confirm = useMutation({
+    mutationFn: (body: { code: string }) => call(confirmAuthenticator, { body }),
+    onSuccess: ({ recoveryCodes }) => {
+      onDone(recoveryCodes)
+      return refresh()
+    },
+    onError: failure => {
+      const [error] = failure instanceof CallFailed ? failure.errors : []
+      if (error) form.setError('code', { message: error.message }, { shouldFocus: true })
+      else tellFailure(failure, 'The app could not be set up.')
+    },
+  })
+  return (
+    <KeepFocus>
+      <Form form={form} onSubmit={values => confirm.mutate(values)}>
+        <p>Scan this with the app:</p>
+        <QrCode text={uri} />
+        <p className="type-small text-muted">
+          Or enter this key in the app: <span className="font-mono wrap-anywhere text-ink">{inGroups(secret)}</span>
+        </p>
+        <TextField
+          label="Code"
+          hint="The 6 digits that the app shows now"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...form.register('code')}
+        />
+        <Buttons>
+          <Button kind="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={confirm.isPending}>
+            Add app
+          </Button>
+        </Buttons>
+      </Form>
+    </KeepFocus>
+  )
+}
+
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+function RemoveApp({ onClose }: StepProps) {
+  const refresh = useRefreshAccount()
+  const remove = useMutation({
+    mutationFn: () => call(removeAuthenticator),
+    onSuccess: () => {
+      notify.toast('The authenticator app is removed.')
+      onClose()
+      return refresh()
+    },
+    onError: failure => tellFailure(failure, 'The app could not be removed.'),
+  })
+  return (
+    <Act
+      text="From then on your password alone is enough to log in. Your recovery codes are worthless then."
+      act="Remove app"
+      danger
+      isBusy={remove.isPending}
+      onAct={() => remove.mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+function NewCodes({ onClose }: StepProps) {
+  const refresh = useRefreshAccount()
+  const replace = useMutation({
+    mutationFn: () => call(newRecoveryCodes),
+    onSuccess: refresh,
+    onError: failure => tellFailure(failure, 'The recovery codes could not be replaced.'),
+  })
+  if (replace.data) return <RecoveryCodes codes={replace.data.recoveryCodes} onClose={onClose} />
+  return (
+    <Act
+      text="You get ten new codes. The old ones are worthless from then on."
+      act="Replace codes"
+      isBusy={replace.isPending}
+      onAct={() => replace.mutate()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type AccountSecurity, PasskeyName, removePasskey, renamePasskey } from '#contract/account.ts'
+import { call } from '../api/call.ts'
+import { tellFailure } from '../api/use-action.ts'
+import { addPasskey, PasskeyFailed } from '../identity/second-factor.ts'
+import { Button } from '../ui/button.tsx'
+import { Buttons } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notify.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { AccountDialog, Act } from './account-dialog.tsx'
+import { useRefreshAccount } from './use-refresh-account.ts'
+
+type Passkey = AccountSecurity['passkeys'][number]
+
+/** What is done to which passkey; undefined while the dialog is closed. */
+export type PasskeyStep = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey } | undefined
+
+export interface PasskeyDialogProps {
+  step: PasskeyStep
+  onClose: () => void
+  security: AccountSecurity
+}
+
+const titles = { add: 'Add a passkey', rename: 'Rename the passkey', remove: 'Remove the passkey' }
+
+export function PasskeyDialog({ step, onClose, security }: PasskeyDialogProps) {
+  // While it fades away, it shows what it did.
+  const [last, setLast] = useState<NonNullable<PasskeyStep>>({ act: 'add' })
+  if (step !== undefined && step !== last) setLast(step)
+  return (
+    <AccountDialog isOpen={step !== undefined} onClose={onClose} security={security} title={titles[last.act]}>
+      {last.act === 'remove' ? (
+        <Remove passkey={last.passkey} onClose={onClose} />
+      ) : (
+        <Name passkey={last.act === 'rename' ? last.passkey : undefined} onClose={onClose} />
+      )}
+    </AccountDialog>
+  )
+}
+
+interface NameProps {
+  /** The one to rename; a new one without it. */
+  passkey: Passkey | undefined
+  onClose: () => void
+}
+
+function Name({ passkey, onClose }: NameProps) {
+  const refresh = useRefreshAccount()
+  const form = useForm({
+    resolver: standardSchemaResolver(PasskeyName),
+    defaultValues: { name: passkey?.name ?? '' },
+  })
+  const save = useMutation({
+    mutationFn: async ({ name }: { name: string }) => {
+      if (passkey) await call(renamePasskey, { params: { id: passkey._id }, body: { name } })
+      else await addPasskey(name)
+    },
+    onSuccess: () => {
+      notify.toast(passkey ? 'The passkey is renamed.' : 'The passkey is added.')
+      onClose()
+      return refresh()
+    },
+    onError: failure => {
+      if (!(failure instanceof PasskeyFailed && failure.wasCancelled))
+        tellFailure(failure, passkey ? 'The passkey could not be renamed.' : 'The passkey could not be added.')
+    },
+  })
+  return (
+    <Form form={form} onSubmit={values => save.mutate(values)}>
+      {!passkey && <p>Your browser asks you next where to keep it: on this device, on a phone or on a security key.</p>}
+      <TextField label="Name" hint="Such as Work laptop" {...form.register('name')} />
+      <Buttons>
+        <Button kind="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          {passkey ? 'Save' : 'Add passkey'}
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}
+
+function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const refresh = useRefreshAccount()
+  const remove = useMutation({
+    mutationFn: () => call(removePasskey, { params: { id: passkey._id } }),
+    onSuccess: () => {
+      notify.toast('The passkey is removed.')
+      onClose()
+      return refresh()
+    },
+    onError: failure => tellFailure(failure, 'The passkey could not be removed.'),
+  })
+  return (
+    <Act
+      text={`"${passkey.name}" can no longer be used to log in. You can delete it on the device too.`}
+      act="Remove passkey"
+      danger
+      isBusy={remove.isPending}
+      onAct={() => remove.mutate()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { AccountSecurity } from '#contract/account.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { dayText } from '../ui/date-text.ts'
+import { SectionTitle } from '../ui/heading.tsx'
+import { onceOpened } from '../ui/once-opened.tsx'
+import type { PasskeyDialogProps, PasskeyStep } from './passkey-dialog.tsx'
+import { Setting } from './setting.tsx'
+
+const PasskeyDialog = onceOpened<PasskeyDialogProps>(
+  async () => (await import('./passkey-dialog.tsx')).PasskeyDialog,
+  ({ step }) => step !== undefined,
+)
+
+/** Passkeys, which replace password and code. */
+export function Passkeys({ security }: { security: AccountSecurity }) {
+  const [step, setStep] = useState<PasskeyStep>()
+  return (
+    <Card as="section">
+      <SectionTitle
+        size="small"
+        count={security.passkeys.length}
+        lead="Log in with the fingerprint, face or PIN of your device, without password and code."
+      >
+        Passkeys
+      </SectionTitle>
+      <ul className="divide-y divide-line">
+        {security.passkeys.map(passkey => (
+          <li key={passkey._id} className="py-4 first:pt-0">
+            <Setting
+              name={passkey.name}
+              text={`Added ${dayText(passkey.createdAt)}`}
+              action={
+                <>
+                  <Button
+                    kind="secondary"
+                    aria-label={`Rename ${passkey.name}`}
+                    onClick={() => setStep({ act: 'rename', passkey })}
+                  >
+                    Rename
+                  </Button>
+                  <Button
+                    kind="secondary"
+                    aria-label={`Remove ${passkey.name}`}
+                    onClick={() => setStep({ act: 'remove', passkey })}
+                  >
+                    Remove
+                  </Button>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Button kind={security.passkeys.length > 0 ? 'secondary' : 'primary'} onClick={() => setStep({ act: 'add' })}>
+        Add passkey
+      </Button>
+      <PasskeyDialog step={step} onClose={() => setStep(undefined)} security={security} />
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { changePassword, ConfirmIdentity } from '#contract/account.ts'
+import { NewPassword } from '#contract/password.ts'
+import { call } from '../api/call.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { tellFailure } from '../api/use-action.ts'
+import { NewPasswordField } from '../identity/new-password-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Buttons, Dialog } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notify.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx'
+import { useRefreshAccount } from './use-refresh-account.ts'
+
+/** Changes the password by the current one. A first one is set after a recent sign-in. */
+export function PasswordDialog(props: AccountDialogProps) {
+  const title = props.security.hasPassword ? 'Change password' : 'Set password'
+  if (!props.security.hasPassword)
+    return (
+      <AccountDialog {...props} title={title}>
+        <PasswordForm {...props} />
+      </AccountDialog>
+    )
+  return (
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={title}>
+      <PasswordForm {...props} />
+    </Dialog>
+  )
+}
+
+const First = z.object({ currentPassword: z.optional(z.string()), password: NewPassword })
+const Next = z.object({ currentPassword: ConfirmIdentity.shape.password, password: NewPassword })
+
+function PasswordForm({ security: { hasPassword }, onClose }: AccountDialogProps) {
+  const refresh = useRefreshAccount()
+  const form = useForm<z.input<typeof First>, unknown, z.output<typeof First>>({
+    resolver: standardSchemaResolver(hasPassword ? Next : First),
+    defaultValues: { password: '', ...(hasPassword && { currentPassword: '' }) },
+  })
+  const change = useMutation({
+    mutationFn: (body: z.output<typeof First>) => call(changePassword, { body }),
+    onSuccess: () => {
+      notify.toast('Your password is changed. Every other session has ended.')
+      onClose()
+      return refresh()
+    },
+    onError: failure => {
+      const wrong = failure instanceof CallFailed && failure.errors.find(({ field }) => field === 'currentPassword')
+      if (wrong) form.setError('currentPassword', { message: wrong.message }, { shouldFocus: true })
+      else tellFailure(failure, 'Your password could not be changed.')
+    },
+  })
+  return (
+    <Form form={form} onSubmit={values => change.mutate(values)}>
+      {hasPassword && (
+        <PasswordField label="Current password" autoComplete="current-password" {...form.register('currentPassword')} />
+      )}
+      <NewPasswordField label="New password" {...form.register('password')} />
+      <p className="type-small text-muted">Every other session ends, so you log in there with the new one.</p>
+      <Buttons>
+        <Button kind="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={change.isPending}>
+          Save password
+        </Button>
+      </Buttons>
+    </Form>
+  )
+}

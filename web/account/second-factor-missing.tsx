@@ -1,0 +1,23 @@
+import type { AccountSecurity } from '#contract/account.ts'
+import { PasskeyButton } from '../identity/passkey-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useRefreshAccount } from './use-refresh-account.ts'
+
+/** Why nothing else can be done yet, and what to do about it. */
+export function SecondFactorMissing({ security: { passkeys } }: { security: AccountSecurity }) {
+  const refresh = useRefreshAccount()
+  return (
+    <Notice tone="warn" title="Your role needs a second factor">
+      {passkeys.length > 0 ? (
+        <>
+          <p>You have logged in with your password alone. Use your passkey to go on.</p>
+          <div className="mt-2 max-w-72">
+            <PasskeyButton label="Use your passkey" onDone={refresh} />
+          </div>
+        </>
+      ) : (
+        <p>Add an authenticator app or a passkey below. Until then you can only manage your account.</p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { endOtherSessions, endSession, listSessions, type Session } from '#contract/account.ts'
+import { read } from '../api/read.ts'
+import { useAction } from '../api/use-action.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { momentText } from '../ui/date-text.ts'
+import { SectionTitle } from '../ui/heading.tsx'
+import { notify } from '../ui/notify.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Setting } from './setting.tsx'
+
+/** Where the person is signed in. */
+export function Sessions() {
+  const sessions = useQuery(read(listSessions))
+  const endOthers = useAction(endOtherSessions, {
+    done: 'You are logged out everywhere else.',
+    failed: 'The other sessions could not be ended.',
+    refresh: [listSessions],
+  })
+  const ask = async () => {
+    const isSure = await notify.confirm({
+      title: 'Log out everywhere else?',
+      text: 'Every session but this one ends at once.',
+      action: 'Log out everywhere else',
+      danger: true,
+    })
+    if (isSure) endOthers({})
+  }
+  return (
+    <Card as="section">
+      <SectionTitle size="small" count={sessions.data?.length} lead="The browsers that are logged in to your account.">
+        Sessions
+      </SectionTitle>
+      <DataRegion query={sessions} failed="Your sessions could not be loaded." skeleton={<Skeleton className="h-24" />}>
+        {list => (
+          <div className="grid gap-4">
+            <ul className="divide-y divide-line">
+              {list.map(session => (
+                <li key={session._id} className="py-4 first:pt-0">
+                  <Row session={session} />
+                </li>
+              ))}
+            </ul>
+            {list.length > 1 && (
+              <Button kind="secondary" className="w-fit" busy={endOthers.isBusy} onClick={() => void ask()}>
+                Log out everywhere else
+              </Button>
+            )}
+          </div>
+        )}
+      </DataRegion>
+    </Card>
+  )
+}
+
+function Row({ session: { _id: id, device, ip, signedInAt, lastUsedAt, isThis } }: { session: Session }) {
+  const end = useAction(endSession, {
+    done: 'The session has ended.',
+    failed: 'The session could not be ended.',
+    refresh: [listSessions],
+  })
+  return (
+    <Setting
+      name={
+        <span className="inline-flex flex-wrap items-center gap-3">
+          {device} {isThis && <Badge tone="ok">This device</Badge>}
+        </span>
+      }
+      text={[ip, `logged in ${momentText(signedInAt)}`, `last used ${momentText(lastUsedAt)}`]
+        .filter(Boolean)
+        .join(' · ')}
+      action={
+        !isThis && (
+          <Button
+            kind="secondary"
+            aria-label={`Log out ${device}`}
+            busy={end.isBusyWith(id)}
+            onClick={() => end({ params: { id } })}
+          >
+            Log out
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useRef, useState, type ComponentProps } from 'react'
+import { passwordRules } from '#contract/password.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+
+type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'rules' | 'warning'>
+
+const warning = 'This is one of the first passwords that a guesser tries. Another one is safer.'
+
+/** A password to be: its rules are ticked off, and one of the commonest is warned of. It is never refused for that. */
+export function NewPasswordField({ onChange, ...rest }: Props) {
+  const [isCommon, setCommon] = useState(false)
+  const latest = useRef('')
+  const check = async (password: string) => {
+    latest.current = password
+    const { isCommonPassword } = await import('./common-passwords.ts')
+    const found = await isCommonPassword(password)
+    if (latest.current === password) setCommon(found)
+  }
+  return (
+    <PasswordField
+      {...rest}
+      autoComplete="new-password"
+      rules={passwordRules}
+      warning={isCommon ? warning : undefined}
+      onChange={event => {
+        // Without the list there is no warning, and nothing else is missing.
+        check(event.target.value).catch((failure: unknown) => console.error(failure))
+        return onChange?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
+import { clientSettings } from '#contract/settings.ts'
+import { read } from '../api/read.ts'
+import { tellFailure } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Whether the person has closed the window of the browser. */
+const wasCancelled = (failure: unknown) => (failure as { wasCancelled?: unknown }).wasCancelled === true
+
+export interface PasskeyButtonProps {
+  onDone: () => unknown
+  label?: string | undefined
+}
+
+/** Signs in with a passkey. Not there where another service keeps the accounts, or where the browser has none. */
+export function PasskeyButton({ onDone, label = 'Login with a passkey' }: PasskeyButtonProps) {
+  const settings = useQuery(read(clientSettings))
+  const signIn = useMutation({
+    mutationFn: async () => (await import('./second-factor.ts')).signInWithPasskey(),
+    onSuccess: onDone,
+    onError: failure => {
+      if (!wasCancelled(failure)) tellFailure(failure, 'You could not be logged in with a passkey.')
+    },
+  })
+  if (!settings.data || settings.data.firebase || !('PublicKeyCredential' in globalThis)) return null
+  return (
+    <Button kind="secondary" wide icon={Fingerprint} busy={signIn.isPending} onClick={() => signIn.mutate()}>
+      {label}
+    </Button>
+  )
+}
