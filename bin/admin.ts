@@ -1,0 +1,31 @@
+/** Lets an admin in again who has lost the password or the second factor: `npm run admin -- EMAIL`. */
+import { parseArgs } from 'node:util'
+import { readSettings } from '../server/config.ts'
+import { openDatabase } from '../server/db/open-database.ts'
+import { createLog } from '../server/log.ts'
+import { rescueAdmin } from '../server/rescue-admin.ts'
+import { WrongSetting } from '../server/setting-values.ts'
+
+const usage = `npm run admin -- admin@homes.example
+
+Sets a new password for this admin, removes their second factor and ends their sessions. A marketplace that keeps its own
+database has to be stopped meanwhile.`
+
+try {
+  const [email] = parseArgs({ allowPositionals: true }).positionals
+  if (email === undefined) throw new WrongSetting(usage)
+  const settings = readSettings(process.env)
+  if (settings.firebase) throw new WrongSetting('Firebase keeps the accounts: reset the password there.')
+  const database = await openDatabase(settings, createLog('error'), () => process.exit(1))
+  try {
+    const password = await rescueAdmin(database.connection.db, email, new Date())
+    console.log(
+      `The new password of ${email} is ${password}\nChange it after logging in, under "Account and security".`,
+    )
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof WrongSetting ? error.message : error)
+  process.exit(1)
+}
