@@ -11,6 +11,8 @@ export const auditActions = {
   'reset password': 'Reset the password',
   'confirm address': 'Confirmed the email address',
   'set up admin': 'Set up the admin of ADMIN_EMAIL',
+  'set password': 'Set a first password',
+  'change password': 'Changed the password',
   'change profile': 'Changed the profile',
   'change role': 'Changed a role',
   'delete user': 'Deleted a user',

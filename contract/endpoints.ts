@@ -7,6 +7,7 @@ import * as images from './images.ts'
 import * as mail from './mail.ts'
 import * as offers from './offers.ts'
 import * as payments from './payments.ts'
+import * as personalData from './personal-data.ts'
 import * as properties from './properties.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
@@ -33,4 +34,6 @@ export const endpoints: readonly Endpoint[] = [
   audit,
   summary,
   settings,
+  // Last: in the tests that walk this table, whoever deletes their account makes no further call.
+  personalData,
 ].flatMap(feature => Object.values(feature).filter(isEndpoint))

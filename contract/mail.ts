@@ -8,6 +8,7 @@ export const MailKind = z.enum([
   'verify address',
   'reset password',
   'secret read',
+  'account deleted',
   'new sign-in',
   'account changed',
   'change address',

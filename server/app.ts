@@ -15,6 +15,7 @@ import { moderationRoutes } from './features/moderation/moderation-routes.ts'
 import { offerRoutes } from './features/offers/offer-routes.ts'
 import { mountPaymentEvents } from './features/payments/receive-event.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
+import { personalDataRoutes } from './features/personal-data/personal-data-routes.ts'
 import { propertyRoutes } from './features/properties/property-routes.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
 import { homeData } from './features/summary/home-data.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...moderationRoutes(deps),
     ...summaryRoutes(deps),
     ...auditRoutes(deps),
+    ...personalDataRoutes(deps),
   ])
   await mountWeb(app, deps, () => homeData(deps))
   await app.ready()

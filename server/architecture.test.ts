@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 /** A feature may use those to its left. */
-const line = 'mail users identity images properties wishlist reviews offers payments moderation summary audit'.split(
-  ' ',
-)
+const line =
+  'mail users identity images properties wishlist reviews offers payments moderation summary audit personal-data'.split(
+    ' ',
+  )
 
 const files = ['contract', 'server', 'web', 'bin', 'e2e']
   .filter(folder => existsSync(path.join(root, folder)))

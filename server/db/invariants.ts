@@ -107,7 +107,9 @@ const broken: Record<string, RawBuilder<unknown>> = {
   'a deleted person has no name, no sign-in and no listing for sale': sql`
     select users.id from users where deleted_at is not null and (
       uid is not null or name <> 'Former user' or
-      exists (select from properties where agent_id = users.id and properties.deleted_at is null))`,
+      exists (
+        select from properties where agent_id = users.id and properties.deleted_at is null and sold_at is null
+      ))`,
 }
 
 /** Sentences about what does not hold; none in a sound database. */

@@ -89,6 +89,8 @@ const expected: Record<string, Access> = {
   'GET /agent-dashboard-summary': ['agent'],
   'GET /top-agents': 'public',
   'GET /client-settings': 'public',
+  'GET /account/data': 'signed-in',
+  'POST /account/delete': ['user', 'agent', 'admin'],
 }
 
 /** What the server answers below /api beside the contract. */

@@ -8,6 +8,7 @@ import * as images from '#contract/images.ts'
 import * as mail from '#contract/mail.ts'
 import * as offers from '#contract/offers.ts'
 import * as payments from '#contract/payments.ts'
+import * as personalData from '#contract/personal-data.ts'
 import * as properties from '#contract/properties.ts'
 import * as reviews from '#contract/reviews.ts'
 import * as settings from '#contract/settings.ts'
@@ -288,5 +289,22 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
   sample(summary.agentSummary, nothing)
   sample(summary.topAgents, () => ({ query: { limit: 3 } }))
   sample(settings.clientSettings, nothing)
+
+  sample(personalData.downloadMyData, nothing)
+  sample(personalData.deleteMyAccount, async me => {
+    // Whoever has an open deal, perhaps from a sample before, cannot leave.
+    const { db } = deps
+    const own = await db
+      .updateTable('offers')
+      .set({ status: 'rejected' })
+      .where('status', '=', 'accepted')
+      .where(eb => eb.or([eb('buyer_id', '=', me.id), eb('agent_id', '=', me.id)]))
+      .returning('id')
+      .execute()
+    const ids = own.map(({ id }) => id)
+    if (ids.length > 0)
+      await db.updateTable('payments').set({ status: 'cancelled' }).where('offer_id', 'in', ids).execute()
+    return { body: { confirmation: me.email } }
+  })
   return samples
 }

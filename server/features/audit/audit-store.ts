@@ -100,6 +100,35 @@ export async function readLines(
   }
 }
 
+/** What a person did, and what was done to them, without saying by whom. */
+export async function linesAbout(db: Db, userId: string, { limit, after }: Page) {
+  const rows = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where(eb => eb.or([eb('actor_id', '=', userId), eb('object_id', '=', userId)]))
+    .$if(after !== undefined, query =>
+      query.where(sql<boolean>`(at, id) < (${after?.at ?? null}, ${after?.id ?? null}::bigint)`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(row => ({
+      at: row.at.toISOString(),
+      action: row.action,
+      byYou: row.actor_id === userId,
+      objectId: row.object_id,
+      from: row.from_state,
+      to: row.to_state,
+      ...(row.actor_id === userId && { detail: row.detail, client: row.client }),
+    })),
+    next: rows.length > limit && last ? { at: last.at, id: String(last.id) } : undefined,
+  }
+}
+
 async function countLines(db: Db, filter: ResolvedFilter): Promise<number> {
   const some = matching(db, filter)
     .select('audit.id')

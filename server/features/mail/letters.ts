@@ -50,6 +50,16 @@ export const resetPassword = (token: string, endsAt: Date): Letter => ({
   secretUntil: endsAt,
 })
 
+export const accountDeleted = (): Letter => ({
+  kind: 'account deleted',
+  subject: 'Your account is deleted',
+  paragraphs: [
+    'Your account is deleted, as you asked. Your name, address, wishlist and listings are gone.',
+    'Sales and reviews stay, without your name. If it was not you, tell the people who run this marketplace.',
+  ],
+  button: { label: 'Visit Keyhaven', path: '/login' },
+})
+
 /** @param subject of the mail that was read */
 export const secretRead = (subject: string): Letter => ({
   kind: 'secret read',

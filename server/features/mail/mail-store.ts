@@ -193,6 +193,15 @@ export const queueAgain = (tx: Tx, id: string, now: Date, deadline: Date): Promi
     .returningAll()
     .executeTakeFirst()
 
+/** What was written to somebody, without the words. */
+export async function mailsTo(db: Db, email: string, page: Page): Promise<List<Mail>> {
+  const own = db
+    .selectFrom('mails')
+    .selectAll()
+    .where(sql`lower(to_email)`, '=', email.toLowerCase())
+  return mapList(await listPage(db, own, 'mails', page), toMail)
+}
+
 /** Forgets what was written to somebody. */
 export const removeMailsTo = (tx: Tx, email: string) =>
   tx

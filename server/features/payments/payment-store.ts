@@ -3,6 +3,7 @@ import type { Dispute } from '#contract/offers.ts'
 import type { PaymentMode } from '#contract/deals.ts'
 import type { Statement } from '../../db/alongside.ts'
 import { paymentColumns } from '../../db/columns.ts'
+import { listPage, type Page } from '../../db/list.ts'
 import { preparedBy } from '../../db/prepared.ts'
 import type { Db, PaymentRow, Tx } from '../../db/schema.ts'
 
@@ -154,3 +155,25 @@ export async function rememberEvent(tx: Tx, event: { id: string; type: string; a
 
 export const forgetEvents = (db: Db, before: Date) =>
   db.deleteFrom('payment_events').where('received_at', '<', before).execute()
+
+/** A payment of this buyer that may still take or return money. */
+export const unfinishedPayment = (db: Db, buyerId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('offers', 'offers.id', 'payments.offer_id')
+    .select('offers.title')
+    .where('offers.buyer_id', '=', buyerId)
+    .where('payments.status', 'in', ['created', 'open', 'refunding'])
+    .limit(1)
+    .executeTakeFirst()
+
+/** The payments of a buyer, newest first. */
+export async function paymentsOf(db: Db, buyerId: string, page: Page) {
+  const own = db
+    .selectFrom('payments')
+    .innerJoin('offers', 'offers.id', 'payments.offer_id')
+    .select(['payments.id', 'payments.created_at', 'payments.offer_id', 'offers.title'])
+    .select(['payments.provider', 'payments.intent_id', 'payments.amount_cents', 'payments.status'])
+    .where('offers.buyer_id', '=', buyerId)
+  return listPage(db, own, 'payments', page)
+}

@@ -1,0 +1,68 @@
+import type { Tx, UserRow } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { problem } from '../../http/problem.ts'
+import { requireConfirmed } from '../identity/confirm-identity.ts'
+import { accountDeleted } from '../mail/letters.ts'
+import { mailAddress } from '../mail/queue-mail.ts'
+import { removePerson } from '../moderation/remove-person.ts'
+import { dealsOf } from '../offers/offer-store.ts'
+import { unfinishedPayment } from '../payments/payment-store.ts'
+
+/**
+ * Deletes the caller's own account. Unlike a deletion by an admin it is possible after a sale: the sale stays, with "Former
+ * user" in the person's place, and so do their reviews.
+ *
+ * @throws Problem 409 not confirmed by a recent sign-in, the last admin, or a deal is open, which is named;
+ * 422 another address was typed
+ */
+export async function deleteMyAccount(
+  deps: Deps,
+  caller: Caller,
+  confirmation: string,
+): Promise<{ deletedCount: number }> {
+  if (confirmation !== caller.email) throw problem(422, 'This is not your email address.', 'confirmation')
+  await requireConfirmed(deps, caller)
+  const at = deps.clock.now()
+  await inTransaction(deps.db, async tx => {
+    const user = await lockMyself(tx, caller)
+    await removePerson(deps, tx, user, {
+      at,
+      actor: caller,
+      action: 'delete own account',
+      requireNoDeal: () => requireNoOpenDeal(tx, user.id),
+    })
+    await mailAddress(deps, tx, user.email, accountDeleted())
+  })
+  return { deletedCount: 1 }
+}
+
+/** The caller's row, held with those of all admins in one order: of two admins who leave at once one stays. */
+async function lockMyself(tx: Tx, caller: Caller): Promise<UserRow> {
+  const rows = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where(eb => eb.or([eb('id', '=', caller.id), eb('role', '=', 'admin')]))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const user = rows.find(({ id }) => id === caller.id)
+  if (user?.role !== caller.role) throw problem(403, 'Your account may not do this.')
+  if (user.role === 'admin' && rows.length === 1)
+    throw problem(409, 'You are the last admin. Make somebody else an admin first.')
+  return user
+}
+
+async function requireNoOpenDeal(tx: Tx, id: string): Promise<void> {
+  const [deal] = await dealsOf(tx, id, ['accepted'])
+  if (deal)
+    throw problem(
+      409,
+      `The accepted offer for ${deal.title} is still open. Delete your account when it is paid or closed.`,
+    )
+  const payment = await unfinishedPayment(tx, id)
+  if (payment)
+    throw problem(409, `Your payment for ${payment.title} is still being settled. Delete your account when it is done.`)
+}

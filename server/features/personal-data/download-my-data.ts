@@ -1,0 +1,76 @@
+import { mostRowsOfData } from '#contract/personal-data.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { List, Page } from '../../db/list.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { linesAbout } from '../audit/audit-store.ts'
+import { sessionsOf } from '../identity/session-store.ts'
+import { mailsTo } from '../mail/mail-store.ts'
+import { listOfBuyer, listRequested } from '../offers/offer-store.ts'
+import { paymentsOf } from '../payments/payment-store.ts'
+import { listOfAgent } from '../properties/property-store.ts'
+import { listReviewsBy } from '../reviews/review-store.ts'
+import { findUserById, toUser } from '../users/user-store.ts'
+import { listEntries } from '../wishlist/wishlist-store.ts'
+
+/** Rows that are read and held in memory at once. */
+const perRead = 500
+
+/** What is stored about the caller as JSON, read part by part. The download is recorded before it begins. */
+export async function downloadMyData({ db, clock }: Deps, caller: Caller): Promise<AsyncIterable<string>> {
+  const at = clock.now()
+  await recordAudit(db, { at, actor: caller, action: 'download own data', objectId: caller.id })
+  return textOf(db, caller, at)
+}
+
+async function* textOf(db: Db, caller: Caller, at: Date): AsyncGenerator<string> {
+  const user = await findUserById(db, caller.id)
+  const sessions = await sessionsOf(db, caller.uid, at)
+  const incomplete: string[] = []
+  yield `{\n"downloadedAt": ${json(at)},\n"profile": ${json(user && toUser(user))},\n"sessions": ${json(sessions)}`
+  for (const [name, read] of Object.entries(sectionsOf(db, caller))) {
+    yield `,\n${json(name)}: [`
+    let written = 0
+    let after: Page['after']
+    do {
+      const { items, next } = await read({ limit: perRead, after })
+      if (items.length > 0) yield (written > 0 ? ',\n' : '\n') + items.map(json).join(',\n')
+      written += items.length
+      after = next
+    } while (after !== undefined && written < mostRowsOfData)
+    if (after !== undefined) incomplete.push(name)
+    yield ']'
+  }
+  // Lists of which only the newest rows are here.
+  yield `,\n"incomplete": ${json(incomplete)}\n}\n`
+}
+
+const json = (value: unknown): string => JSON.stringify(value ?? null)
+
+type Read = (page: Page) => Promise<Pick<List<unknown>, 'items' | 'next'>>
+
+/** The lists of a person, each without the addresses of others, and without buyers' names. */
+function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
+  return {
+    listings: page => listOfAgent(db, email, {}, page),
+    wishlist: page => without(listEntries(db, email, undefined, page), 'agentEmail'),
+    offersMade: page => without(listOfBuyer(db, email, undefined, page), 'agentEmail'),
+    offersReceived: page => without(listRequested(db, email, page), 'buyerName', 'buyerEmail'),
+    payments: page => paymentsOf(db, id, page),
+    reviews: page => listReviewsBy(db, email, page),
+    // Not their words: those the person has, and they may hold the address of somebody else.
+    mails: page => mailsTo(db, email, page),
+    auditLines: page => linesAbout(db, id, page),
+  }
+}
+
+async function without<Item extends object>(list: Promise<List<Item>>, ...fields: (keyof Item)[]) {
+  const { items, next } = await list
+  return {
+    items: items.map(item =>
+      Object.fromEntries(Object.entries(item).filter(([name]) => !fields.includes(name as keyof Item))),
+    ),
+    next,
+  }
+}

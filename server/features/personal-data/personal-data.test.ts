@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import { confirmFirst } from '#contract/account.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { acceptOffer, findOffer, rejectOffer, soldProperties, withdrawOffer } from '#contract/offers.ts'
+import { deleteMyAccount, downloadMyData } from '#contract/personal-data.ts'
+import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
+import { addReview, propertyReviews } from '#contract/reviews.ts'
+import { deleteUser, findUser } from '#contract/users.ts'
+import { addToWishlist } from '#contract/wishlist.ts'
+import { atOnce, statuses } from '../../testing/at-once.ts'
+import { aBrowser, goodPassword } from '../../testing/browser.ts'
+import { expectSound } from '../../testing/expect-sound.ts'
+import { givenDeals } from '../../testing/given-deals.ts'
+import type { Person } from '../../testing/given.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const app = await startTestApp()
+const { app: server, call, given, deps, passHours } = app
+const deals = givenDeals(app)
+const admin = await given.anAdmin()
+
+const leave = (as: Person, confirmation = as.email) => call(deleteMyAccount, { as, body: { confirmation } })
+const data = async (as: Person) => {
+  const url = addressOf(downloadMyData)
+  return server.inject({ url, headers: { authorization: `Bearer ${as.token}` } })
+}
+const rowOf = ({ id }: Person) => deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const mailsTo = ({ email }: Person) =>
+  deps.db.selectFrom('mails').select(['kind']).where('to_email', '=', email).execute()
+
+describe('deleting one’s own account', () => {
+  it('keeps a sale, without the buyer', async () => {
+    const { id, buyer, property } = await deals.aSale()
+    await call(addReview, { as: buyer, body: { propertyId: property.id, text: 'My new home.' } })
+    await call(addToWishlist, { as: buyer, body: { propertyId: (await given.aProperty()).id } })
+    const refused = await call(deleteUser, { as: admin, params: { id: buyer.id } })
+    expect(refused.status, 'what an admin may not').toBe(409)
+
+    expect(await leave(buyer)).toMatchObject({ status: 200, body: { deletedCount: 1 } })
+    expect((await call(findUser, { as: buyer, params: { emailOrId: buyer.email } })).status, 'session ended').toBe(401)
+    expect(await rowOf(buyer)).toMatchObject({ uid: null, name: 'Former user', email: `${buyer.id}@deleted.invalid` })
+    const { body: sold } = await call(soldProperties, { as: property.agent, params: { email: property.agent.email } })
+    expect(sold).toMatchObject([{ _id: id, status: 'bought', buyerName: 'Former user' }])
+    const { body: reviews } = await call(propertyReviews, { params: { propertyId: property.id } })
+    expect(reviews).toMatchObject([{ text: 'My new home.', reviewerName: 'Former user', buyer: true }])
+    expect(await mailsTo(buyer), 'only the farewell').toEqual([{ kind: 'account deleted' }])
+    for (const table of ['wishlist_entries'] as const)
+      expect(await deps.db.selectFrom(table).selectAll().where('user_id', '=', buyer.id).execute()).toEqual([])
+    const identities = await deps.db.selectFrom('identity.user').selectAll().where('id', '=', buyer.uid).execute()
+    expect(identities).toEqual([])
+    const trail = deps.db.selectFrom('audit').select(['actor_id', 'from_state', 'client'])
+    expect(await trail.where('action', '=', 'delete own account').where('object_id', '=', buyer.id).execute()).toEqual([
+      { actor_id: buyer.id, from_state: 'user', client: expect.any(String) },
+    ])
+    await expectSound(deps.db)
+  })
+
+  it('takes an agent’s listings off the market, closes waiting offers, and keeps what was sold', async () => {
+    const agent = await given.anAgent()
+    const sale = await deals.aSale({ property: await given.aProperty({ agent }) })
+    const waiting = await deals.anOffer({ property: await given.aProperty({ agent }) })
+    expect((await leave(agent)).status).toBe(200)
+    const visitor = await given.aBuyer()
+    expect((await call(findProperty, { as: visitor, params: { id: waiting.property.id } })).status).toBe(404)
+    expect((await call(verifiedProperties, { as: visitor })).body.map(({ _id }) => _id)).not.toContain(
+      waiting.property.id,
+    )
+    expect((await call(findOffer, { as: waiting.buyer, params: { id: waiting.id } })).body).toMatchObject({
+      status: 'rejected',
+      reason: 'The agent has left.',
+    })
+    expect((await call(findOffer, { as: sale.buyer, params: { id: sale.id } })).body).toMatchObject({
+      status: 'bought',
+      agentName: 'Former user',
+    })
+    expect((await call(myProperties, { as: admin, query: { email: agent.email } })).body).toEqual([])
+    await expectSound(deps.db)
+  })
+
+  it('is refused while a deal is open, to either side, and says which', async () => {
+    const { id, buyer, property } = await deals.anAcceptedOffer()
+    const { title } = (await call(findOffer, { as: buyer, params: { id } })).body
+    for (const person of [buyer, property.agent])
+      expect(await leave(person)).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining(title) as string },
+      })
+    expect(await rowOf(buyer)).toMatchObject({ deleted_at: null, name: buyer.name })
+  })
+
+  it('is refused while a payment of theirs is being refunded', async () => {
+    const { buyer, id } = await deals.anOffer()
+    await call(withdrawOffer, { as: buyer, params: { id } })
+    const payment = { offer_id: id, provider: 'sandbox', amount_cents: 40_000_000, status: 'refunding' as const }
+    await deps.db
+      .insertInto('payments')
+      .values({ ...payment, created_at: deps.clock.now() })
+      .execute()
+    const answer = await leave(buyer)
+    await deps.db.updateTable('payments').set({ status: 'refunded' }).where('offer_id', '=', id).execute()
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('payment') as string },
+    })
+  })
+
+  it('asks for the address and for a recent sign-in', async () => {
+    const buyer = await given.aBuyer()
+    expect(await leave(buyer, 'somebody@example.com')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'confirmation', message: 'This is not your email address.' }] },
+    })
+    passHours(1)
+    const later = await leave(await deals.signedIn(buyer))
+    passHours(-1)
+    expect(later).toMatchObject({ status: 409, body: { message: confirmFirst } })
+    expect((await leave(buyer, ` ${buyer.email.toUpperCase()} `)).status).toBe(200)
+  })
+
+  it('is refused to the last admin, also when two leave at once', async () => {
+    const other = await startTestApp()
+    const [one, two] = [await other.given.anAdmin(), await other.given.anAdmin()]
+    const answers = await Promise.all(
+      [one, two].map(as => other.call(deleteMyAccount, { as, body: { confirmation: as.email } })),
+    )
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      'You are the last admin. Make somebody else an admin first.',
+    )
+  })
+
+  it('and the acceptance of an offer of theirs at the same moment leave one whole', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, buyer, property } = await deals.anOffer()
+      const [left, accepted] = await Promise.all([
+        leave(buyer),
+        call(acceptOffer, { as: property.agent, params: { id } }),
+      ])
+      expect(statuses([left, accepted])).toEqual({ 200: 1, 409: 1 })
+      await expectSound(deps.db)
+    }
+  })
+
+  it('happens once of twelve at once', async () => {
+    const buyer = await given.aBuyer()
+    const answers = await atOnce(() => leave(buyer))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await mailsTo(buyer)).toHaveLength(1)
+  })
+
+  it('frees the address: whoever registers with it is somebody new', async () => {
+    const email = 'comes-back@example.com'
+    const browser = await aBrowser(server)
+    const token = await browser.register(email)
+    const first = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const gone = await server.inject({
+      method: 'POST',
+      url: addressOf(deleteMyAccount),
+      headers: { authorization: `Bearer ${token}` },
+      payload: { confirmation: email },
+    })
+    expect(gone.statusCode).toBe(200)
+    expect((await browser.signIn(email, goodPassword)).status).toBe(401)
+    await browser.register(email)
+    const second = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    expect(second.id).not.toBe(first.id)
+  })
+})
+
+describe('downloading one’s own data', () => {
+  it('has everything about the caller and no other person’s address', async () => {
+    const property = await given.aProperty({ title: 'Harbour Loft' })
+    const { buyer } = await deals.aSale({ property })
+    const rejected = await deals.anOffer({ property: await given.aProperty({ agent: property.agent }) })
+    await call(rejectOffer, { as: property.agent, params: { id: rejected.id } })
+    await call(addReview, { as: buyer, body: { propertyId: property.id, text: 'My new home.' } })
+    await call(addToWishlist, { as: buyer, body: { propertyId: (await given.aProperty()).id } })
+
+    const answer = await data(buyer)
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="keyhaven-data.json"')
+    const mine = answer.json<Record<string, unknown>>()
+    expect(mine).toMatchObject({
+      profile: { email: buyer.email, name: buyer.name, role: 'user' },
+      sessions: [{ createdAt: expect.any(String) as string }],
+      listings: [],
+      wishlist: [{ userEmail: buyer.email }],
+      offersMade: [{ title: 'Harbour Loft', status: 'bought' }],
+      offersReceived: [],
+      payments: [{ title: 'Harbour Loft', status: 'succeeded', amount_cents: 40_000_000 }],
+      reviews: [{ text: 'My new home.' }],
+      incomplete: [],
+    })
+    expect((mine['mails'] as object[]).length).toBeGreaterThan(0)
+    expect((mine['auditLines'] as object[]).at(-1)).toMatchObject({ action: 'make offer', byYou: true })
+    expect(answer.body).not.toContain(property.agent.email)
+
+    const theirs = await data(property.agent)
+    expect(theirs.json()).toMatchObject({ offersReceived: [{ status: 'rejected' }, { status: 'bought' }] })
+    expect(theirs.json<Record<string, unknown[]>>()['listings']).toHaveLength(2)
+    for (const { email, name } of [buyer, rejected.buyer]) {
+      expect(theirs.body).not.toContain(email)
+      expect(theirs.body).not.toContain(name)
+    }
+  })
+
+  it('is recorded, shows what others did without naming them, and holds no secret link', async () => {
+    const buyer = await given.aBuyer()
+    await deps.db.transaction().execute(async tx => {
+      const { resetPassword } = await import('../mail/letters.ts')
+      const { mailAddress } = await import('../mail/queue-mail.ts')
+      await mailAddress(deps, tx, buyer.email, resetPassword('secret-token', new Date()))
+    })
+    const { recordAudit } = await import('../../db/audit.ts')
+    const line = { at: deps.clock.now(), actor: { id: admin.id, requestId: 'x', client: 'feedfeedfeedfeed' } }
+    await recordAudit(deps.db, { ...line, action: 'change role', objectId: buyer.id, to: 'user' })
+    const { body } = await data(buyer)
+    expect(body).not.toContain('secret-token')
+    expect(body).not.toContain(admin.id)
+    expect(body).not.toContain('feedfeedfeedfeed')
+    expect(JSON.parse(body)).toMatchObject({
+      auditLines: [
+        { action: 'download own data', byYou: true },
+        { action: 'change role', byYou: false },
+      ],
+    })
+  })
+
+  it('goes on behind the first page of a list, and is open to people marked as fraud', async () => {
+    const marked = await given.aPerson('fraud')
+    const at = deps.clock.now()
+    await deps.db
+      .insertInto('audit')
+      .values(Array.from({ length: 1200 }, () => ({ at, actor_id: marked.id, action: 'make offer' })))
+      .execute()
+    const answer = await data(marked)
+    expect(answer.json<Record<string, unknown[]>>()['auditLines']).toHaveLength(1201)
+  })
+})
