@@ -65,7 +65,7 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/mails',
   access: ['admin'],
-  summary: 'The outbox: the mails of the last 30 days, newest first, or those to matching addresses',
+  summary: 'The outbox: mails until their retention ends, newest first, or those to matching addresses',
   query: z.object({ search: optionalText(320) }),
   reply: z.array(Mail),
   paged: true,

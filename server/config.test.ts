@@ -25,6 +25,8 @@ describe('the settings', () => {
       requireSecondFactor: [],
       requireVerifiedEmail: false,
       paymentWindowHours: 72,
+      mailDays: 30,
+      auditDays: 730,
       accessTokenMinutes: 15,
       jwtSecret: undefined,
       jwtSecretPrevious: undefined,

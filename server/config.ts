@@ -75,6 +75,12 @@ export const settingsTable = [
     otherwise: '72',
     meaning: 'Hours that an accepted offer may wait for its payment; fractions allowed',
   },
+  { name: 'MAIL_DAYS', otherwise: '30', meaning: 'Days that mails stay in the outbox, 1 to 365' },
+  {
+    name: 'AUDIT_DAYS',
+    otherwise: '730',
+    meaning: 'Days that audit lines are kept, 91 to 3,650; they hold ids, but no names or email addresses',
+  },
   {
     name: 'ACCESS_TOKEN_MINUTES',
     otherwise: '15',
@@ -166,6 +172,8 @@ export interface Settings extends ServiceSettings {
   /** Roles that may do nothing without a second factor. */
   requireSecondFactor: readonly Role[]
   paymentWindowHours: number
+  mailDays: number
+  auditDays: number
   accessTokenMinutes: number
   /** Undefined: generated at the first start and kept below DATA_DIR. */
   jwtSecret: string | undefined
@@ -220,6 +228,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mail: mailOf(given),
     requireVerifiedEmail: flag('REQUIRE_VERIFIED_EMAIL', given('REQUIRE_VERIFIED_EMAIL') ?? 'false'),
     paymentWindowHours: number('PAYMENT_WINDOW_HOURS', given('PAYMENT_WINDOW_HOURS') ?? '72', { above: 0, to: 8760 }),
+    mailDays: number('MAIL_DAYS', given('MAIL_DAYS') ?? '30', { from: 1, to: 365, whole: true }),
+    // The database keeps lines for 90 days, and its clock may differ from ours.
+    auditDays: number('AUDIT_DAYS', given('AUDIT_DAYS') ?? '730', { from: 91, to: 3650, whole: true }),
     accessTokenMinutes: number('ACCESS_TOKEN_MINUTES', given('ACCESS_TOKEN_MINUTES') ?? '15', { above: 0, to: 720 }),
     jwtSecret: secret('JWT_SECRET', given('JWT_SECRET')),
     jwtSecretPrevious: secret('JWT_SECRET_PREVIOUS', given('JWT_SECRET_PREVIOUS')),

@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import { removeOldAudit } from './features/audit/remove-old-audit.ts'
 import { removeUnusedImages } from './features/images/remove-unused-images.ts'
 import { mailPasswordReset } from './features/identity/mail-password-reset.ts'
 import { mailPasswordRemoved } from './features/identity/mail-password-removed.ts'
@@ -35,6 +36,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
     if (email !== undefined) await mailPasswordRemoved(deps, email)
   },
   'remove-old-mails': () => removeOldMails(deps),
+  'remove-old-audit': () => removeOldAudit(deps),
   'remove-unused-images': async () => {
     await removeUnusedImages(deps)
   },

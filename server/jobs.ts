@@ -16,6 +16,7 @@ const queues = {
   'record-failed-sign-in': { pollingIntervalSeconds: 2, cron: undefined },
   'mail-password-removed': { pollingIntervalSeconds: 1, cron: undefined },
   'remove-old-mails': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-audit': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-expired-sign-ins': { pollingIntervalSeconds: 30, cron: everyHour },
   'forget-old-limits': { pollingIntervalSeconds: 30, cron: everyHour },

@@ -9,6 +9,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { givenDeals } from '../../testing/given-deals.ts'
 import type { Person } from '../../testing/given.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { removeOldAudit } from './remove-old-audit.ts'
 
 const app = await startTestApp()
 const { app: server, call, given, deps } = app
@@ -100,6 +101,29 @@ describe('the audit trail', () => {
     expect(await lines({ object })).toMatchObject([
       { actor: null, object: { _id: object, kind: null, name: '', foundBy: '' } },
     ])
+  })
+})
+
+describe('audit lines past their retention', () => {
+  it('are removed by a job, and the others stay', async () => {
+    const short = await startTestApp({ env: { AUDIT_DAYS: '100' }, beside: app })
+    const dayMs = 86_400_000
+    const client = '0ddba11000000000'
+    const line = (days: number) => ({
+      at: new Date(deps.clock.now().getTime() - days * dayMs),
+      actor: undefined,
+      action: 'judge property',
+      objectId: undefined,
+      client,
+    })
+    const ages = async () => {
+      const rows = await deps.db.selectFrom('audit').select('at').where('client', '=', client).orderBy('at').execute()
+      return rows.map(({ at }) => Math.round((deps.clock.now().getTime() - at.getTime()) / dayMs))
+    }
+    await recordAudit(deps.db, line(800), line(101), line(99), line(0))
+    expect(await ages()).toEqual([800, 101, 99, 0])
+    await removeOldAudit(short.deps)
+    expect(await ages()).toEqual([99, 0])
   })
 })
 
