@@ -137,6 +137,7 @@ const dashboard: RouteObject[] = [
         () => import('./mail/outbox-page.tsx'),
         'OutboxPage',
       ),
+      page('audit', 'Audit', 'Who did what, and when.', () => import('./audit/audit-page.tsx'), 'AuditPage'),
     ],
   },
   page(

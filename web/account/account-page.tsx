@@ -4,6 +4,8 @@ import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/data-region.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { DeleteAccountSection } from './delete-account.tsx'
+import { MyData } from './my-data.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SecondFactorMissing } from './second-factor-missing.tsx'
@@ -37,6 +39,8 @@ export function AccountPage() {
           )}
         </DataRegion>
         <Sessions />
+        <MyData />
+        <DeleteAccountSection />
       </div>
     </>
   )

@@ -31,7 +31,10 @@ export async function upload(file: File): Promise<string> {
 }
 
 /** Lets a call through the gate: with a token that still holds, once more with a new one, and out when that fails too. */
-async function passed(endpoint: Endpoint, attempt: (token: string | undefined) => Promise<Answer>): Promise<Answer> {
+export async function passed(
+  endpoint: Endpoint,
+  attempt: (token: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
   const gate = theGate()
   if (endpoint.access === 'identity') return attempt((await gate?.proof()) ?? storedToken())
   const token = await usableToken(endpoint)

@@ -13,6 +13,8 @@ export interface Message {
   body?: unknown
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
+  /** The answer is a file: its body is text. */
+  asText?: boolean | undefined
 }
 
 export interface Answer {
@@ -25,7 +27,8 @@ export interface Answer {
  *
  * @throws CallFailed for a refusal, an unreadable answer or none at all; what aborting throws when `signal` did it
  */
-export async function send({ method, address, token, body, signal, idempotencyKey }: Message): Promise<Answer> {
+export async function send(message: Message): Promise<Answer> {
+  const { method, address, token, body, signal, idempotencyKey, asText = false } = message
   const isForm = body instanceof FormData
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -40,6 +43,7 @@ export async function send({ method, address, token, body, signal, idempotencyKe
   const answer = parsed(text)
   if (!response.ok)
     throw new CallFailed(response.status, `The server refused this (${response.status}).`, refusal(answer))
+  if (asText) return { body: text, headers: response.headers }
   if (answer === unreadable) throw new CallFailed(response.status, 'The server gave an answer that could not be read.')
   return { body: answer, headers: response.headers }
 }

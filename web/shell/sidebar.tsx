@@ -11,6 +11,7 @@ import {
   Mails,
   MessageSquareText,
   ShieldCheck,
+  ScrollText,
   SquarePlus,
   Users,
 } from 'lucide-react'
@@ -58,6 +59,7 @@ const extras: Partial<Record<Role, readonly Entry[]>> = {
   admin: [
     { name: 'Deals', to: '/dashboard/deals', icon: Handshake },
     { name: 'Outbox', to: '/dashboard/outbox', icon: Mails },
+    { name: 'Audit', to: '/dashboard/audit', icon: ScrollText },
     account,
   ],
 }

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { downloadMyData } from '#contract/personal-data.ts'
+import { download } from '../api/download.ts'
+import { tellFailure } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SectionTitle } from '../ui/heading.tsx'
+
+/** Everything that is stored about the person, as a file. */
+export function MyData() {
+  const save = useMutation({
+    mutationFn: () => download(downloadMyData),
+    onError: failure => tellFailure(failure, 'Failed to download your data.'),
+  })
+  return (
+    <Card as="section">
+      <SectionTitle size="small">Your data</SectionTitle>
+      <p className="mb-4 max-w-[68ch] text-muted">
+        One file with your profile, sessions, listings, wishlist, offers, payments, reviews, mails and what you did
+        here. It holds no other person’s private data.
+      </p>
+      <Button
+        kind="secondary"
+        icon={Download}
+        busy={save.isPending}
+        busyLabel="Downloading…"
+        onClick={() => save.mutate()}
+      >
+        Download my data
+      </Button>
+    </Card>
+  )
+}
