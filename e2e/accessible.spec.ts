@@ -35,6 +35,9 @@ const pagesOf: Record<string, Place[]> = {
     '/dashboard/manage-reviews',
     '/dashboard/advertise-properties',
     '/dashboard/deals',
+    '/dashboard/outbox',
+    '/dashboard/audit',
+    '/dashboard/account',
   ],
 }
 

@@ -21,6 +21,7 @@ const adminPages = {
   'advertise-properties': 'Advertise Properties',
   deals: 'Deals',
   outbox: 'Outbox',
+  audit: 'Audit',
 }
 /** For whoever is signed in. */
 const otherPages = {

@@ -112,6 +112,7 @@ function Filters({ filters, isFiltered }: { filters: AllFilters; isFiltered: boo
         value={optionIn(anyAction, filters.action.text) ?? ''}
         options={anyAction}
         onChange={filters.action.choose}
+        className="[&_select]:min-h-12"
       />
       <Typed label="Object" placeholder="An id, or the email of a user" filter={filters.object} />
       <Typed label="Client" placeholder="Sixteen signs, as in a line" filter={filters.client} />
@@ -209,7 +210,7 @@ function FilterLink({ name, value, children }: { name: string; value: string; ch
   filtered.delete('page')
   filtered.set(name, value)
   return (
-    <Link to={`?${filtered}`} className={`${link} type-small break-all`}>
+    <Link to={`?${filtered}`} className={`${link} type-small wrap-anywhere`}>
       {children}
     </Link>
   )
