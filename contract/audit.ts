@@ -18,7 +18,13 @@ export const auditActions = {
   'delete user': 'Deleted a user',
   'delete own account': 'Deleted their own account',
   'download own data': 'Downloaded their own data',
-
+  'add authenticator': 'Added an authenticator app',
+  'remove authenticator': 'Removed the authenticator app',
+  'use recovery code': 'Used a recovery code',
+  'replace recovery codes': 'Made new recovery codes',
+  'add passkey': 'Added a passkey',
+  'rename passkey': 'Renamed a passkey',
+  'remove passkey': 'Removed a passkey',
   'end session': 'Ended a session',
   'ask for new address': 'Asked for another email address',
   'change address': 'Changed the email address',
@@ -58,6 +64,9 @@ export const auditActions = {
   'note failed refund': 'Recorded a refund that failed',
 
   // Administration
+  'first start': 'Started for the first time',
+  'start with other settings': 'Started with other settings',
+  'rescue admin': 'Restored the access of an admin',
   'remove demo marketplace': 'Removed the demo marketplace',
   'read mail': 'Read a mail in the outbox',
   'send mail again': 'Sent a mail again',

@@ -189,13 +189,14 @@ describe('the list of actions', () => {
     )
     .filter(file => file.endsWith('.ts') && !/\.test\.ts$|^server\/testing\//.test(file))
     .map(file => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
-    .filter(({ text }) => /audit|Occasion/i.test(text))
+    .filter(({ text }) => /audit|Occasion|recordChange/i.test(text))
 
   /** The texts in `action: 'a'` and `action: is ? 'a' : 'b'`, and those that SQL inserts. */
   const written = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/\baction(?::| =) ([^,}\n;]*(?:\n\s+[?:][^,}\n;]*)*)/g)].flatMap(([, value = '']) =>
-      [...value.matchAll(/'([^']+)'/g)].map(([, action = '']) => ({ file, action })),
-    ),
+    [
+      ...text.matchAll(/\baction(?::| =) ([^,}\n;]*(?:\n\s+[?:][^,}\n;]*)*)/g),
+      ...text.matchAll(/\brecordChange\(\w+, \w+, \w+, ('[^']+')/g),
+    ].flatMap(([, value = '']) => [...value.matchAll(/'([^']+)'/g)].map(([, action = '']) => ({ file, action }))),
   )
 
   it('has words for every action that the server writes', () => {
