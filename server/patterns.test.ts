@@ -5,8 +5,9 @@ import { parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
-/** What reads only our own built pages, settings, demo data, and the output of our own database. */
-const ownText = /^server\/(http\/(web|home-page)\.ts|config[\w-]*\.ts|doctor\.ts|demo\/|db\/embedded\/|testing\/)/
+/** Files that read only our own built pages, settings, demo data, migrations, and the output of our own database. */
+const ownText =
+  /^server\/(http\/(web|home-page)\.ts|config[\w-]*\.ts|doctor\.ts|demo\/|db\/(embedded\/|migration-plan\.ts)|testing\/)/
 
 const files = ['contract', 'server']
   .flatMap(folder =>

@@ -91,6 +91,7 @@ describe('a marketplace in production', () => {
       verifiedEmailRequired: false,
       payments: 'none',
       demoAccounts: [],
+      footerLinks: {},
       paymentWindowHours: 72,
     })
   })

@@ -26,6 +26,7 @@ const merge = createTailwindMerge(() => ({
       'basis',
       'shrink',
       'grid-cols',
+      'col-span',
       'overflow-x',
       'overflow-y',
     ),
