@@ -34,10 +34,10 @@ test('a password is changed, a common one is warned of, and other sessions end',
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   await dialog.getByLabel('Current password', { exact: true }).fill('Wrong1!')
   await dialog.getByLabel('New password', { exact: true }).fill('Password1!')
-  await expect(dialog.getByText('This is one of the first passwords that a guesser tries.')).toBeVisible()
+  await expect(dialog.getByText('This is one of the most common passwords.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('New password', { exact: true }).fill('Tandem-Otter9!')
-  await expect(dialog.getByText('This is one of the first passwords that a guesser tries.')).toHaveCount(0)
+  await expect(dialog.getByText('This is one of the most common passwords.')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Save password' }).click()
   await expect(dialog.getByText('This is not your current password.')).toBeVisible()
   await dialog.getByLabel('Current password', { exact: true }).fill(somebody.password)
@@ -65,7 +65,7 @@ test('an address is changed by the link to the new one', async ({ browser, marke
   const email = `new-${somebody.email}`
   await page.getByRole('dialog', { name: 'Change email' }).getByLabel('New email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(`Waits for the link in the mail to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible()
 
   const admin = await signedIn(market.admin)
   await admin.goto(`/dashboard/outbox?search=${encodeURIComponent(email)}`)

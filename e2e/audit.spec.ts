@@ -26,7 +26,7 @@ test('an admin finds who did what, and saves it as CSV', async ({ market, signed
   await expect(row).toContainText(market.agent.name)
   await expectAccessible(page)
 
-  await row.getByRole('link', { name: 'All its lines' }).click()
+  await row.getByRole('link', { name: 'Full history' }).click()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.goto(`/dashboard/audit?object=${id}`)
   await expect(rowOf(page, 'Verified or rejected a property')).toContainText('verified')

@@ -239,8 +239,8 @@ const pages: RouteObject[] = [
   ),
   page(
     'confirm-email',
-    'Your new address',
-    'Change the email address of your account by the link of a mail.',
+    'Your new email address',
+    'Change the email address of your account with the link in a mail.',
     () => import('./identity/confirm-new-email-page.tsx'),
     'ConfirmNewEmailPage',
   ),

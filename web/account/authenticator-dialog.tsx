@@ -60,7 +60,7 @@ function AddApp({ onClose }: StepProps) {
   if (start.data) return <ConfirmApp started={start.data} onDone={setCodes} onClose={onClose} />
   return (
     <Act
-      text="You need an authenticator app on your phone, such as the ones of Google, Microsoft or your password manager. You scan a picture with it and enter the code that it shows."
+      text="You need an authenticator app, such as Google Authenticator, Microsoft Authenticator or a password manager. Scan a QR code with it, then enter the code that it shows."
       act="Continue"
       isBusy={start.isPending}
       onAct={() => start.mutate()}
@@ -92,7 +92,7 @@ function ConfirmApp({ started: { uri, secret }, onDone, onClose }: ConfirmAppPro
   return (
     <KeepFocus>
       <Form form={form} onSubmit={values => confirm.mutate(values)}>
-        <p>Scan this with the app:</p>
+        <p>Scan this QR code with the app:</p>
         <QrCode text={uri} />
         <p className="type-small text-muted">
           Or enter this key in the app: <span className="font-mono wrap-anywhere text-ink">{inGroups(secret)}</span>
@@ -132,7 +132,7 @@ function RemoveApp({ onClose }: StepProps) {
   })
   return (
     <Act
-      text="From then on your password alone is enough to log in. Your recovery codes are worthless then."
+      text="After that, your password alone is enough to log in, and your recovery codes no longer work."
       act="Remove app"
       danger
       isBusy={remove.isPending}
@@ -152,7 +152,7 @@ function NewCodes({ onClose }: StepProps) {
   if (replace.data) return <RecoveryCodes codes={replace.data.recoveryCodes} onClose={onClose} />
   return (
     <Act
-      text="You get ten new codes. The old ones are worthless from then on."
+      text="You get ten new codes. The old ones stop working."
       act="Replace codes"
       isBusy={replace.isPending}
       onAct={() => replace.mutate()}

@@ -15,12 +15,13 @@ export function DeleteAccountSection() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card as="section">
-      <SectionTitle size="small">Delete your account</SectionTitle>
-      <p className="mb-4 max-w-[68ch] text-muted">
-        Your name, address, picture, wishlist and mails are removed, your listings leave the market and waiting offers
-        are closed. Sales and reviews stay without your name. This cannot be undone.
-      </p>
-      <Button kind="danger" onClick={() => setOpen(true)}>
+      <SectionTitle
+        size="small"
+        lead="Your name, email, picture, wishlist and mails are removed, your listings are taken down and pending offers are closed. Sales and reviews stay without your name. This cannot be undone."
+      >
+        Delete your account
+      </SectionTitle>
+      <Button kind="danger" className="max-sm:w-full" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       <DeleteAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -39,8 +39,8 @@ function EmailForm({ onClose }: { onClose: () => void }) {
   return (
     <Form form={form} onSubmit={values => change.mutate(values)}>
       <p>
-        We mail a link to the new address. Once you follow it, your account has that address, and you log in with it
-        everywhere.
+        We send a link to the new address. When you open it, your email changes and you are logged out everywhere. Then
+        log in with the new one.
       </p>
       <TextField label="New email" type="email" autoComplete="email" {...form.register('email')} />
       <Buttons>

@@ -15,13 +15,15 @@ export function MyData() {
   })
   return (
     <Card as="section">
-      <SectionTitle size="small">Your data</SectionTitle>
-      <p className="mb-4 max-w-[68ch] text-muted">
-        One file with your profile, sessions, listings, wishlist, offers, payments, reviews, mails and what you did
-        here. It holds no other person’s private data.
-      </p>
+      <SectionTitle
+        size="small"
+        lead="One file with your profile, sessions, listings, wishlist, offers, payments, reviews, mails and activity. It contains no other person’s private data."
+      >
+        Your data
+      </SectionTitle>
       <Button
         kind="secondary"
+        className="max-sm:w-full"
         icon={Download}
         busy={save.isPending}
         busyLabel="Downloading…"

@@ -71,7 +71,7 @@ function Name({ passkey, onClose }: NameProps) {
   })
   return (
     <Form form={form} onSubmit={values => save.mutate(values)}>
-      {!passkey && <p>Your browser asks you next where to keep it: on this device, on a phone or on a security key.</p>}
+      {!passkey && <p>Your browser then asks where to save it: on this device, on a phone or on a security key.</p>}
       <TextField label="Name" hint="Such as Work laptop" {...form.register('name')} />
       <Buttons>
         <Button kind="secondary" onClick={onClose}>
@@ -98,7 +98,7 @@ function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   })
   return (
     <Act
-      text={`"${passkey.name}" can no longer be used to log in. You can delete it on the device too.`}
+      text={`“${passkey.name}” can no longer be used to log in. You can delete it on the device too.`}
       act="Remove passkey"
       danger
       isBusy={remove.isPending}

@@ -21,7 +21,7 @@ export function Passkeys({ security }: { security: AccountSecurity }) {
       <SectionTitle
         size="small"
         count={security.passkeys.length}
-        lead="Log in with the fingerprint, face or PIN of your device, without password and code."
+        lead="Log in with the fingerprint, face or PIN of your device instead of a password and a code."
       >
         Passkeys
       </SectionTitle>
@@ -53,7 +53,7 @@ export function Passkeys({ security }: { security: AccountSecurity }) {
           </li>
         ))}
       </ul>
-      <Button kind={security.passkeys.length > 0 ? 'secondary' : 'primary'} onClick={() => setStep({ act: 'add' })}>
+      <Button kind="secondary" className="max-sm:w-full" onClick={() => setStep({ act: 'add' })}>
         Add passkey
       </Button>
       <PasskeyDialog step={step} onClose={() => setStep(undefined)} security={security} />

@@ -60,7 +60,7 @@ function PasswordForm({ security: { hasPassword }, onClose }: AccountDialogProps
         <PasswordField label="Current password" autoComplete="current-password" {...form.register('currentPassword')} />
       )}
       <NewPasswordField label="New password" {...form.register('password')} />
-      <p className="type-small text-muted">Every other session ends, so you log in there with the new one.</p>
+      <p className="type-small text-muted">You stay logged in here and are logged out everywhere else.</p>
       <Buttons>
         <Button kind="secondary" onClick={onClose}>
           Cancel

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <div className="grid gap-5">
       <Notice tone="warn" announced title="Save these recovery codes now">
-        <p>They are not shown again. Each replaces the app once, if you lose your phone.</p>
+        <p>They are not shown again. If you lose your phone, each of them works once instead of a code.</p>
       </Notice>
       <ul
         aria-label="Recovery codes"

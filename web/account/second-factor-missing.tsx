@@ -10,7 +10,7 @@ export function SecondFactorMissing({ security: { passkeys } }: { security: Acco
     <Notice tone="warn" title="Your role needs a second factor">
       {passkeys.length > 0 ? (
         <>
-          <p>You have logged in with your password alone. Use your passkey to go on.</p>
+          <p>You have logged in with your password alone. Use your passkey to continue.</p>
           <div className="mt-2 max-w-72">
             <PasskeyButton label="Use your passkey" onDone={refresh} />
           </div>

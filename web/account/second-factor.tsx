@@ -19,7 +19,7 @@ export function SecondFactor({ security }: { security: AccountSecurity }) {
   const { authenticator } = security
   return (
     <Card as="section">
-      <SectionTitle size="small" lead="A code of an app on your phone, asked for after your password.">
+      <SectionTitle size="small" lead="A second step when you log in with your password.">
         Authenticator app
       </SectionTitle>
       {authenticator ? (
@@ -30,7 +30,7 @@ export function SecondFactor({ security }: { security: AccountSecurity }) {
                 Authenticator app <Badge tone="ok">On</Badge>
               </span>
             }
-            text="A sign-in needs a code of the app."
+            text="After your password, you enter a code from the app."
             action={
               <Button kind="secondary" onClick={() => setStep('remove')}>
                 Remove app
@@ -39,7 +39,7 @@ export function SecondFactor({ security }: { security: AccountSecurity }) {
           />
           <Setting
             name="Recovery codes"
-            text={`${authenticator.recoveryCodesLeft} left. Each replaces the app once, if you lose it.`}
+            text={`${authenticator.recoveryCodesLeft} left. If you lose your phone, each of them works once instead of a code.`}
             action={
               <Button kind="secondary" onClick={() => setStep('codes')}>
                 New recovery codes
@@ -54,7 +54,11 @@ export function SecondFactor({ security }: { security: AccountSecurity }) {
               Authenticator app <Badge>Off</Badge>
             </span>
           }
-          text="Whoever learns your password can log in with it."
+          text={
+            security.hasPassword
+              ? 'Anyone who learns your password can log in to your account.'
+              : 'It is asked for only when you log in with a password.'
+          }
           action={<Button onClick={() => setStep('add')}>Add app</Button>}
         />
       )}

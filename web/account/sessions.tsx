@@ -39,13 +39,18 @@ export function Sessions() {
           <div className="grid gap-4">
             <ul className="divide-y divide-line">
               {list.map(session => (
-                <li key={session._id} className="py-4 first:pt-0">
+                <li key={session._id} className="py-4 first:pt-0 last:pb-0">
                   <Row session={session} />
                 </li>
               ))}
             </ul>
             {list.length > 1 && (
-              <Button kind="secondary" className="w-fit" busy={endOthers.isBusy} onClick={() => void ask()}>
+              <Button
+                kind="secondary"
+                className="w-fit max-sm:w-full"
+                busy={endOthers.isBusy}
+                onClick={() => void ask()}
+              >
                 Log out everywhere else
               </Button>
             )}

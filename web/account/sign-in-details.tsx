@@ -47,7 +47,7 @@ export function SignInDetails({ security }: { security: AccountSecurity }) {
         >
           {pendingEmail !== null && (
             <p className="type-small wrap-anywhere text-warn">
-              Waits for the link in the mail to {pendingEmail}. It works for an hour.
+              We sent a link to {pendingEmail}. Open it within an hour to change your email.
             </p>
           )}
         </Setting>

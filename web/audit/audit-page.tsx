@@ -37,7 +37,7 @@ export function AuditPage() {
     <>
       <PageTitle
         count={lines.total}
-        lead="Who did what, when, and from which network. Lines are only ever added."
+        lead="Who did what, when and from which network. Nobody can change a line."
         action={
           <Button
             kind="secondary"
@@ -60,11 +60,7 @@ export function AuditPage() {
         empty={
           <EmptyState
             text="No audit lines found."
-            hint={
-              isFiltered
-                ? 'Try fewer filters. A person is found by the whole email.'
-                : 'What people change appears here.'
-            }
+            hint={isFiltered ? 'Try fewer filters. Enter an email in full.' : 'Sign-ins and changes appear here.'}
           />
         }
         columns={{
@@ -74,7 +70,7 @@ export function AuditPage() {
           Object: line => <Target line={line} />,
           Client: line =>
             line.client === null ? (
-              'None'
+              none
             ) : (
               <FilterLink name="client" value={line.client}>
                 {line.client}
@@ -96,7 +92,7 @@ const useFilters = () => ({
 })
 type AllFilters = ReturnType<typeof useFilters>
 
-const anyAction = { '': 'Every action', ...auditActions }
+const anyAction = { '': 'All actions', ...auditActions }
 
 function Filters({ filters, isFiltered }: { filters: AllFilters; isFiltered: boolean }) {
   const [, setParams] = useSearchParams()
@@ -106,7 +102,7 @@ function Filters({ filters, isFiltered }: { filters: AllFilters; isFiltered: boo
   }
   return (
     <search className="mb-6 grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      <Typed label="Person" placeholder="An email or an id" filter={filters.person} />
+      <Typed label="Person" placeholder="An email or an ID" filter={filters.person} />
       <Select
         label="Action"
         value={optionIn(anyAction, filters.action.text) ?? ''}
@@ -114,8 +110,8 @@ function Filters({ filters, isFiltered }: { filters: AllFilters; isFiltered: boo
         onChange={filters.action.choose}
         className="[&_select]:min-h-12"
       />
-      <Typed label="Object" placeholder="An id, or the email of a user" filter={filters.object} />
-      <Typed label="Client" placeholder="Sixteen signs, as in a line" filter={filters.client} />
+      <Typed label="Object" placeholder="An ID, or the email of a user" filter={filters.object} />
+      <Typed label="Client" placeholder="A code from the Client column" filter={filters.client} />
       <Day label="From" filter={filters.from} />
       <Day label="To" filter={filters.to} />
       {isFiltered && (
@@ -161,7 +157,10 @@ const Action = ({ line: { action, from, to, detail } }: { line: AuditLine }) => 
         )}
       </span>
     )}
-    {detail !== null && <span className="type-small font-normal wrap-anywhere text-muted">{detail}</span>}
+    {detail !== null && (
+      // A long text must not take the width of the other columns.
+      <span className="type-small font-normal wrap-anywhere text-muted in-[table]:max-w-56">{detail}</span>
+    )}
   </span>
 )
 
@@ -178,7 +177,7 @@ const Actor = ({ line: { actor } }: { line: AuditLine }) =>
   )
 
 function Target({ line: { object } }: { line: AuditLine }) {
-  if (object === null) return 'None'
+  if (object === null) return none
   const screen = screenOf(object)
   return (
     <span className="grid min-w-0 gap-0.5 wrap-anywhere">
@@ -190,7 +189,7 @@ function Target({ line: { object } }: { line: AuditLine }) {
         </Link>
       )}
       <FilterLink name="object" value={object._id}>
-        All its lines
+        Full history
       </FilterLink>
     </span>
   )
@@ -215,5 +214,7 @@ function FilterLink({ name, value, children }: { name: string; value: string; ch
     </Link>
   )
 }
+
+const none = <span className="text-muted">None</span>
 
 const link = 'w-fit text-primary underline underline-offset-4'

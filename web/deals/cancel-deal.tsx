@@ -97,7 +97,7 @@ function TheirRequest({ offer, reason, side }: RequestProps) {
       title: 'Cancel this offer?',
       text:
         side === 'buyer'
-          ? `You can no longer pay for ${offer.title}, and other buyers can have it. You are not charged.`
+          ? `You can no longer pay for ${offer.title}, and other buyers can make offers for it. You are not charged.`
           : `${offer.buyerName} can no longer pay, and ${offer.title} is open to other offers again.`,
       action: 'Cancel the offer',
       danger: true,

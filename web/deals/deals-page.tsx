@@ -26,7 +26,11 @@ const ReasonDialog = onceOpened<ReasonDialogProps>(
 const lists = { waiting: 'Waiting for payment', trouble: 'Disputes and refunds' } as const
 const leads = {
   waiting: 'Accepted offers that are not paid yet, the oldest first.',
-  trouble: 'Offers whose payment is or was disputed, or could not be refunded.',
+  trouble: 'Offers with a disputed payment or a failed refund.',
+} as const
+const emptyHints = {
+  waiting: 'Offers that an agent has accepted appear here until they are paid.',
+  trouble: 'A disputed payment or a failed refund would appear here.',
 } as const
 
 export function DealsPage() {
@@ -61,7 +65,7 @@ export function DealsPage() {
         query={deals}
         caption="Deals"
         failed="The deals could not be loaded."
-        empty={<EmptyState text="No deals found." drawing="receipt" hint={leads[list]} />}
+        empty={<EmptyState text="No deals found." drawing="receipt" hint={emptyHints[list]} />}
         columns={{
           Property: { show: deal => <ToDetails deal={deal} />, as: 'title' },
           Buyer: deal => <Side name={deal.buyerName} email={deal.buyerEmail} />,
@@ -91,8 +95,8 @@ export function DealsPage() {
         isOpen={releasing !== undefined}
         onClose={close}
         title="Release this deal?"
-        text={`The accepted offer of ${shown?.buyerName ?? ''} for ${shown?.title ?? ''} ends unpaid, and the property is open again.`}
-        hint="Buyer and agent read it in a mail, and it stays in the audit."
+        text={`The accepted offer of ${shown?.buyerName ?? ''} for ${shown?.title ?? ''} ends unpaid, and the property is open to offers again.`}
+        hint="The buyer and the agent get it by mail, and the audit records it."
         action="Release"
         danger
         isBusy={release.isBusy}

@@ -22,7 +22,7 @@ export function CodeStep() {
       <p className="text-muted">
         {isRecovery
           ? 'Enter one of the recovery codes that you saved when you set up the authenticator app. Each works once.'
-          : 'Open your authenticator app, and enter the 6 digits that it shows for Keyhaven.'}
+          : 'Open your authenticator app and enter the 6 digits that it shows for Keyhaven.'}
       </p>
       <KeepFocus className="grid gap-6">
         <CodeForm key={String(isRecovery)} isRecovery={isRecovery} />

@@ -31,7 +31,7 @@ export function ConfirmNewEmailPage() {
   })
   const refused = changed.error instanceof CallFailed && changed.error.status !== 0 ? changed.error : undefined
   return (
-    <Entrance title="Your new address" picture={1}>
+    <Entrance title="Your new email address" picture={1}>
       {changed.data ? (
         <>
           <Notice tone="ok" announced>
@@ -41,14 +41,14 @@ export function ConfirmNewEmailPage() {
         </>
       ) : token === '' || refused ? (
         <>
-          <Notice tone="warn" announced title="The address was not changed">
+          <Notice tone="warn" announced title="Your email address was not changed">
             <p>{refused?.serverMessage ?? 'The link is incomplete.'}</p>
           </Notice>
           <ButtonLink to="/dashboard/account">Account and security</ButtonLink>
         </>
       ) : changed.isError ? (
         <ErrorState
-          title="Your address could not be changed."
+          title="Your email address could not be changed."
           onRetry={changed.refetch}
           isRetrying={changed.isFetching}
         />

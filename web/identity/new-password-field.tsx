@@ -4,7 +4,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'rules' | 'warning'>
 
-const warning = 'This is one of the first passwords that a guesser tries. Another one is safer.'
+const warning = 'This is one of the most common passwords. A different one is safer.'
 
 /** A password to be: its rules are ticked off, and one of the commonest is warned of. It is never refused for that. */
 export function NewPasswordField({ onChange, ...rest }: Props) {

@@ -39,7 +39,9 @@ export const SectionTitle = ({ children, id, lead, count, size = 'large' }: Sect
       {children}
       {count !== undefined && <Count>{count}</Count>}
     </h2>
-    {lead !== undefined && <p className="type-lead text-muted">{lead}</p>}
+    {lead !== undefined && (
+      <p className={size === 'large' ? 'type-lead text-muted' : 'max-w-[68ch] text-muted'}>{lead}</p>
+    )}
   </div>
 )
 

@@ -66,7 +66,10 @@ function Rules({ id, rules, password }: { id: string; rules: readonly PasswordRu
         const isMet = holds(password)
         const Icon = isMet ? Check : Circle
         return (
-          <li key={text} className={classNames('flex gap-1.5', isMet ? 'text-ok' : 'text-subtle')}>
+          <li
+            key={text}
+            className={classNames('flex gap-1.5 last:odd:col-span-full', isMet ? 'text-ok' : 'text-subtle')}
+          >
             <Icon className={classNames('mt-0.5 size-4 shrink-0', !isMet && 'scale-75')} aria-hidden />
             <span>
               {text}
