@@ -73,7 +73,7 @@ export function AuditPage() {
               none
             ) : (
               <FilterLink name="client" value={line.client}>
-                {line.client}
+                <span className="in-[table]:whitespace-nowrap">{line.client}</span>
               </FilterLink>
             ),
         }}
@@ -168,7 +168,7 @@ const Actor = ({ line: { actor } }: { line: AuditLine }) =>
   actor === null ? (
     'The marketplace'
   ) : (
-    <span className="grid min-w-0 gap-0.5">
+    <span className="grid min-w-0 justify-items-end gap-0.5 in-[table]:justify-items-start">
       {actor.name}
       <FilterLink name="person" value={actor._id}>
         <EmailText>{actor.email}</EmailText>
@@ -180,7 +180,7 @@ function Target({ line: { object } }: { line: AuditLine }) {
   if (object === null) return none
   const screen = screenOf(object)
   return (
-    <span className="grid min-w-0 gap-0.5 wrap-anywhere">
+    <span className="grid min-w-0 justify-items-end gap-0.5 wrap-anywhere in-[table]:justify-items-start">
       {screen === undefined ? (
         object.name || 'No longer there'
       ) : (

@@ -48,7 +48,7 @@ function AskToCancel({ offer, side }: CancelDealProps) {
         onClose={() => setOpen(false)}
         title="Ask to cancel this offer"
         text={`${offer.title}: the offer stays accepted until the ${otherSide(side)} agrees to cancel it.`}
-        hint={`The ${otherSide(side)} reads it, and so do the marketplace’s admins.`}
+        hint={`Visible to the ${otherSide(side)} and to the marketplace’s admins.`}
         action="Ask to cancel"
         isBusy={ask.isBusy}
         onSubmit={body => ask({ params: { id: offer._id }, body }, () => setOpen(false))}
@@ -100,6 +100,7 @@ function TheirRequest({ offer, reason, side }: RequestProps) {
           ? `You can no longer pay for ${offer.title}, and other buyers can make offers for it. You are not charged.`
           : `${offer.buyerName} can no longer pay, and ${offer.title} is open to other offers again.`,
       action: 'Cancel the offer',
+      dismiss: 'Keep the offer',
       danger: true,
     })
     if (isSure) agree({ params })

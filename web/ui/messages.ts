@@ -6,6 +6,8 @@ export interface Message {
   /** The failed call: the reference of a fault of the server is shown below the text. */
   error?: unknown
   action?: string
+  /** The button that changes nothing; Cancel by default. */
+  dismiss?: string
   danger?: boolean
 }
 

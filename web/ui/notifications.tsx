@@ -75,7 +75,7 @@ function Messages() {
           {message?.kind === 'confirm' ? (
             <Buttons>
               <Button ref={quiet} kind="secondary" onClick={() => messages.answer(false)}>
-                Cancel
+                {message.dismiss ?? 'Cancel'}
               </Button>
               <Button kind={message.danger ? 'danger' : 'primary'} onClick={() => messages.answer(true)}>
                 {message.action}

@@ -7,9 +7,14 @@ export const notify = {
     await messages.ask({ kind: 'alert', ...message })
   },
 
-  /** Asks before something is done; true if it shall be. `action` is the verb on the button, the focus is on Cancel. */
-  confirm: (question: { title: string; text: string; action: string; danger?: boolean }): Promise<boolean> =>
-    messages.ask({ kind: 'confirm', ...question }),
+  /** Asks before something is done; true if it shall be. `action` is the verb on the button, the focus is on the other one. */
+  confirm: (question: {
+    title: string
+    text: string
+    action: string
+    dismiss?: string
+    danger?: boolean
+  }): Promise<boolean> => messages.ask({ kind: 'confirm', ...question }),
 
   /** Something went well: four seconds at the top right. */
   toast: (text: string) => messages.toast({ text, durationMs: 4000 }),
