@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, Id, Instant, optionalText } from './field.ts'
 
-/** Every action that the audit trail records, with the words in which admins read it. A test compares it with the source. */
+/** Every action that the audit trail records, with the words in which admins read it. */
 export const auditActions = {
   // Accounts
   'sign in': 'Signed in',
@@ -73,9 +73,11 @@ export const auditActions = {
   'download audit': 'Downloaded audit lines',
 } as const
 
+export type AuditAction = keyof typeof auditActions
+
 /** An action in words; one of an older version as it was written. */
 export const actionText = (action: string): string =>
-  Object.hasOwn(auditActions, action) ? auditActions[action as keyof typeof auditActions] : action
+  Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : action
 
 const AuditLine = z.object({
   _id: Id,
@@ -83,7 +85,7 @@ const AuditLine = z.object({
   /** Null when the marketplace itself acted, or a visitor did. */
   actor: z.nullable(z.object({ _id: Id, name: z.string(), email: z.string() })),
   action: z.string(),
-  /** What changed; null for an event that concerns nothing in particular. */
+  /** The changed row; null for an event that concerns nothing in particular. */
   object: z.nullable(
     z.object({
       _id: Id,
@@ -91,7 +93,7 @@ const AuditLine = z.object({
       kind: z.nullable(z.enum(['user', 'property', 'offer', 'mail'])),
       /** A name or a title; empty for one that is gone. */
       name: z.string(),
-      /** What its screen is found by: an email for a user or a mail, the property’s id for a property or an offer. */
+      /** The search term for its screen: an email for a user or a mail, the property’s id for a property or an offer. */
       foundBy: z.string(),
     }),
   ),
@@ -105,10 +107,10 @@ const AuditLine = z.object({
 export type AuditLine = z.infer<typeof AuditLine>
 
 const AuditFilter = z.object({
-  /** Who acted: an email or an id. */
+  /** The actor's email or id. */
   person: optionalText(320),
-  action: z.optional(z.enum(Object.keys(auditActions) as [keyof typeof auditActions], 'Must be an action')),
-  /** What changed: its id, or the email of a user. */
+  action: z.optional(z.enum(Object.keys(auditActions) as [AuditAction], 'Must be an action')),
+  /** The id of the changed row, or the email of a user. */
   object: optionalText(320),
   client: optionalText(64),
   /** First and last day, in UTC. */

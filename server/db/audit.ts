@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Statement } from './alongside.ts'
 import type { Db } from './schema.ts'
 
@@ -5,7 +6,7 @@ export interface AuditLine {
   at: Date
   /** Nobody when the marketplace itself acted. */
   actor: { id: string; requestId: string; client?: string } | undefined
-  action: string
+  action: AuditAction
   /** The row that changed; undefined for an event that concerns none. */
   objectId: string | undefined
   from?: string

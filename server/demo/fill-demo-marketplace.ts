@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { toCents } from '#contract/money.ts'
@@ -257,8 +258,13 @@ function dealOf(
   const wasAccepted = ['accepted', 'bought', 'lapsed'].includes(offer.became)
 
   const lines = [line(made, buyer, 'make offer', id, 'pending')]
-  const tell = (at: Date, actor: string | undefined, action: string, to: OfferStatus, from: OfferStatus = 'pending') =>
-    lines.push(line(at, actor, action, id, to, from))
+  const tell = (
+    at: Date,
+    actor: string | undefined,
+    action: AuditAction,
+    to: OfferStatus,
+    from: OfferStatus = 'pending',
+  ) => lines.push(line(at, actor, action, id, to, from))
   if (wasAccepted) tell(decided, agent, 'accept offer', 'accepted')
   if (offer.became === 'bought') tell(over, buyer, 'complete sale', 'bought', 'accepted')
   if (offer.became === 'declined') tell(decided, agent, 'reject offer', 'rejected')
@@ -336,7 +342,7 @@ function reviewRows(now: number, idOf: IdOf, listed: Map<string, Listed>): Row<'
 const line = (
   at: Date,
   actor: string | undefined,
-  action: string,
+  action: AuditAction,
   objectId: string,
   to: string,
   from?: string,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -18,7 +19,13 @@ export function secondFactorsOf({ identity }: Pick<Deps, 'identity'>): SecondFac
 }
 
 /** Writes down and mails a change of the caller's own sign-in. */
-export async function recordChange(deps: Deps, tx: Tx, caller: Caller, action: string, letter: Letter): Promise<void> {
+export async function recordChange(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  action: AuditAction,
+  letter: Letter,
+): Promise<void> {
   await recordAudit(tx, { at: deps.clock.now(), actor: caller, action, objectId: caller.id })
   await mailUser(deps, tx, caller.id, letter)
 }

@@ -45,6 +45,6 @@ export const endOtherSessions = (deps: Deps, caller: Caller): Promise<{ deletedC
 
 async function end({ identity, clock }: Deps, tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
   for (const id of ids) await identity.endSession(id, tx)
-  const line = { at: clock.now(), actor: caller, action: 'end session' }
+  const line = { at: clock.now(), actor: caller, action: 'end session' as const }
   await recordAudit(tx, ...ids.map(id => ({ ...line, objectId: id })))
 }

@@ -95,7 +95,7 @@ async function leaveRole(
   tx: Tx,
   { user, role, admin, at }: { user: UserRow; role: Role; admin: Caller; at: Date },
 ): Promise<void> {
-  const occasion = { at, actor: admin, action: 'close offer on change of role' }
+  const occasion = { at, actor: admin, action: 'close offer on change of role' as const }
   if (user.role === 'user')
     await closeWaitingOffers(
       deps,

@@ -25,7 +25,7 @@ export async function removePerson(
   { at, actor, action, requireNoDeal }: Removal,
 ): Promise<void> {
   const listings = await removeListings(tx, id, at)
-  const occasion = { at, actor, action: 'close offer of deleted user' }
+  const occasion = { at, actor, action: 'close offer of deleted user' as const }
   await closeWaitingOffers(deps, tx, { agentId: id }, { ...occasion, reason: 'The agent has left.' })
   await closeWaitingOffers(deps, tx, { buyerId: id }, { ...occasion, reason: 'The buyer has left.' })
   await requireNoDeal()
@@ -42,7 +42,7 @@ export async function removePerson(
     ...listings.map(listing => ({
       at,
       actor,
-      action: 'delete property',
+      action: 'delete property' as const,
       objectId: listing.id,
       from: listing.status,
     })),

@@ -33,7 +33,7 @@ export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promis
     const payBy = new Date(clock.now().getTime() + settings.paymentWindowHours * hour)
     const accepted = toOffer({ ...offer, status: 'accepted', pay_by: payBy })
     const mail = mailTo(deps, tx, offer.buyer_id, offerAccepted(accepted))
-    const line = { actor: agent, action: 'accept offer', objectId: id, from: 'pending', to: 'accepted' }
+    const line = { actor: agent, action: 'accept offer' as const, objectId: id, from: 'pending', to: 'accepted' }
     const also = alongside(
       tx,
       setUnderOffer(tx, property.id, true),

@@ -41,7 +41,7 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
     })
     await countOffer(deps, tx, buyer)
     const mail = hourlyMailTo(deps, tx, property.agent_id, offerReceived(offer), aboutOffer(row))
-    const line = { actor: buyer, action: 'make offer', objectId: row.id, to: 'pending' }
+    const line = { actor: buyer, action: 'make offer' as const, objectId: row.id, to: 'pending' }
     const also = alongside(tx, auditLines(tx, { at: row.created_at, ...line }), mail.change)
     const { wishlist_id: wishlistId } = await insertOffer(also, row, entryFor(tx, buyer.id, property.id))
     await sendSoon(deps, tx, mail)

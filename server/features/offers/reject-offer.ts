@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,7 +31,7 @@ async function turnDown(
   deps: Deps,
   caller: Caller,
   id: string,
-  { as, action, reason }: { as: 'agent' | 'buyer'; action: string; reason: string | null },
+  { as, action, reason }: { as: 'agent' | 'buyer'; action: AuditAction; reason: string | null },
 ): Promise<ChangedOffer> {
   const { db, clock } = deps
   return inTransaction(db, async tx => {

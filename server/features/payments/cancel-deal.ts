@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { DealSide } from '#contract/offers.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -115,7 +116,7 @@ function requireAskedBy(offer: HeldOffer, side: DealSide): void {
 interface Step {
   caller: Caller
   offer: HeldOffer
-  action: string
+  action: AuditAction
   detail?: string
   mailTo: DealSide
   mail: Letter

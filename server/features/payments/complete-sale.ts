@@ -50,7 +50,7 @@ async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefi
   const paid = { transaction_id: intent.id, payment_processing: false }
   // It loses its wishlist entry with the buyer.
   const sold = toOffer({ ...offer, ...paid, status: 'bought', wishlist_id: null, under_offer: false })
-  const line = { actor, action: 'complete sale', objectId: offer.id, from: 'accepted', to: 'bought' }
+  const line = { actor, action: 'complete sale' as const, objectId: offer.id, from: 'accepted', to: 'bought' }
   const toBuyer = mailTo(deps, tx, offer.buyer_id, paymentReceipt(sold))
   const toAgent = mailTo(deps, tx, offer.agent_id, propertySold(sold))
   const also = alongside(

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Offer } from '#contract/offers.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { PaymentRow } from '../../db/schema.ts'
@@ -15,7 +16,7 @@ import { livePayment, lockLivePayment, setPaymentStatus } from './payment-store.
 import { closeUnknownPayment } from './unknown-payment.ts'
 
 interface Ending {
-  action: string
+  action: AuditAction
   actor: Caller | undefined
   /** The reason that both sides read. Called with the held offer; undefined if it is not to be ended any more. */
   reason: (offer: HeldOffer, property: HeldProperty) => string | undefined

@@ -16,7 +16,7 @@ export async function noteDispute(deps: Deps, payment: PaymentRow, dispute: Disp
   const { db, clock, log } = deps
   await inTransaction(db, async tx => {
     if (!(await setDispute(tx, payment.id, dispute))) return
-    const line = { actor: undefined, action: 'note dispute', objectId: payment.offer_id, detail: dispute }
+    const line = { actor: undefined, action: 'note dispute' as const, objectId: payment.offer_id, detail: dispute }
     await recordAudit(tx, { at: clock.now(), ...line })
     const offer = await findOffer(tx, payment.offer_id)
     if (offer) await mailAdmins(deps, tx, paymentDisputed(offer, dispute, payment.intent_id ?? ''))

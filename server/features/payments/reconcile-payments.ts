@@ -37,7 +37,7 @@ async function noteCancellation({ db, clock, log }: Deps, { id, offerId }: Inten
     if (payment?.status !== 'open') return
     await setPaymentStatus(tx, payment.id, 'cancelled').execute()
     await setPaymentProcessing(tx, offerId, false)
-    const line = { actor: undefined, action: 'note cancelled payment', objectId: offerId, detail: id }
+    const line = { actor: undefined, action: 'note cancelled payment' as const, objectId: offerId, detail: id }
     await recordAudit(tx, { at: clock.now(), ...line })
     log.warn({ intent: id, offer: offerId }, 'a payment was cancelled at the card provider')
   })

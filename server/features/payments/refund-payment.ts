@@ -63,7 +63,7 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
       deps.log.error(about, 'a payment could not be settled and was refunded')
       return
     }
-    const line = { actor: undefined, action: 'note failed refund', objectId: payment.offer_id }
+    const line = { actor: undefined, action: 'note failed refund' as const, objectId: payment.offer_id }
     await recordAudit(tx, { at: deps.clock.now(), ...line, detail: payment.intent_id ?? '' })
     if (offer) await alertAdmins(deps, tx, payment.id, refundFailed(offer, payment.intent_id ?? ''))
     deps.log.error(about, 'a payment could not be settled, and its refund has failed')
@@ -76,7 +76,7 @@ export async function noteRefundOfSale(deps: Deps, { id, refund, refundedCents }
   await inTransaction(db, async tx => {
     const changed = await setRefunded(tx, id, refundedCents)
     if (changed) {
-      const line = { actor: undefined, action: 'note refund', objectId: changed.id }
+      const line = { actor: undefined, action: 'note refund' as const, objectId: changed.id }
       await recordAudit(tx, { at: clock.now(), ...line })
       log.warn({ intent: id, offer: changed.id }, 'money of a sale was returned at the card provider')
     }

@@ -41,7 +41,7 @@ export async function writeOff(
   if (isOpen || wasRefunding) {
     await setPaymentStatus(tx, payment.id, isOpen ? 'cancelled' : 'refund_failed').execute()
     await setPaymentProcessing(tx, payment.offer_id, false)
-    const line = { actor: undefined, action: 'close unknown payment', objectId: payment.offer_id }
+    const line = { actor: undefined, action: 'close unknown payment' as const, objectId: payment.offer_id }
     await recordAudit(tx, { at: clock.now(), ...line, detail: detailOf(payment) })
   } else if (!isClaimed || payment.status === 'succeeded') return
   log.error(

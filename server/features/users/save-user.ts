@@ -21,7 +21,7 @@ interface Sender {
 const signIn = ({ clock }: Deps, userId: string, { id: requestId, client }: Sender) => ({
   at: clock.now(),
   actor: { id: userId, requestId, client },
-  action: 'sign in',
+  action: 'sign in' as const,
   objectId: userId,
 })
 
