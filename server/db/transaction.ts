@@ -7,8 +7,8 @@ const isPassing = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
 /**
- * Runs one business transaction. Rows are locked in the order property, offer, payment, wishlist, so deadlocks should
- * not occur; where one does, or a serialization failure, the transaction is repeated up to three times.
+ * Runs one business transaction. Rows are locked in the order property, offer, payment, wishlist, and of one account
+ * `users` before `identity.user`, so deadlocks should not occur; where one does, or a serialization failure, the transaction is repeated up to three times.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++) {

@@ -22,25 +22,34 @@ export async function countCall(
   { max, seconds }: Omit<Limit, 'per'>,
   rule?: string,
 ): Promise<void> {
+  await countRevocably(db, key, { max, seconds }, rule)
+}
+
+/** Counts a call as {@link countCall} does, and returns a function that takes it back while its window lasts. */
+export async function countRevocably(
+  db: Db,
+  key: string,
+  { max, seconds }: Omit<Limit, 'per'>,
+  rule?: string,
+): Promise<() => Promise<void>> {
   const window = sql`make_interval(secs => ${seconds})`
-  const { rows } = await sql<{ calls: number; wait: number }>`
+  const { rows } = await sql<{ calls: number; wait: number; ends: string }>`
     insert into rate_limits as limits (key, calls, resets_at) values (${key}, 1, now() + ${window})
     on conflict (key) do update set
       calls = case when limits.resets_at <= now() then 1 else limits.calls + 1 end,
       resets_at = case when limits.resets_at <= now() then now() + ${window} else limits.resets_at end
-    returning calls, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db)
+    returning calls, ceil(extract(epoch from resets_at - now()))::int as wait, resets_at::text as ends`.execute(db)
   const counted = rows[0]
   if (counted && counted.calls > max) throw new LimitReached(counted.wait, rule)
-}
-
-/** Takes back calls that were counted and should not count. */
-export async function uncountCall(db: Db, keys: readonly string[]): Promise<void> {
-  await db
-    .updateTable('rate_limits')
-    .set(eb => ({ calls: eb('calls', '-', 1) }))
-    .where('key', 'in', keys)
-    .where('calls', '>', 0)
-    .execute()
+  return async () => {
+    await db
+      .updateTable('rate_limits')
+      .set(eb => ({ calls: eb('calls', '-', 1) }))
+      .where('key', '=', key)
+      .where('resets_at', '=', sql<Date>`${counted?.ends}::timestamptz`)
+      .where('calls', '>', 0)
+      .execute()
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
   accountSecurity,
@@ -242,6 +243,26 @@ describe('changing the address', () => {
     expect((await browser.signIn(next)).status).toBe(200)
   })
 
+  it('locks the user before the account, as a deletion does', async () => {
+    const { email, me } = await somebody()
+    const next = `next-${email}`
+    await call(changeEmail, { as: me, body: { email: next } })
+    const token = await linkTo(next)
+    const confirmed = await deps.db.transaction().execute(async tx => {
+      await tx.selectFrom('users').select('id').where('id', '=', me.id).forUpdate().execute()
+      const waiting = call(confirmNewEmail, { body: { token } })
+      await expect
+        .poll(async () => (await sql`select 1 from pg_locks where not granted`.execute(deps.db)).rows.length, {
+          timeout: 30_000,
+        })
+        .toBeGreaterThan(0)
+      await sql`select 1 from identity."user" where id = ${me.uid} for update nowait`.execute(tx)
+      await sql`select 1 from identity.email_changes where user_id = ${me.uid} for update nowait`.execute(tx)
+      return { waiting }
+    })
+    expect((await confirmed.waiting).status).toBe(200)
+  })
+
   it('changes nothing if somebody else has taken it meanwhile', async () => {
     const { email, me } = await somebody()
     const next = `raced-${counter}@example.com`
@@ -303,6 +324,28 @@ describe('the list of sessions', () => {
     for (const { me: other } of others) expect(await statusFor(other)).toBe(401)
     expect(await statusFor(me)).toBe(200)
     expect((await call(listSessions, { as: me })).body).toHaveLength(1)
+    expect(await auditOf(me)).toEqual(['end session'])
+  })
+
+  it('ends thousands at once', async () => {
+    const { me } = await somebody()
+    await sql`insert into identity.session ("userId", token, "expiresAt", "updatedAt")
+      select ${me.uid}, gen_random_uuid()::text, now() + interval '1 day', now()
+      from generate_series(1, 8000)`.execute(deps.db)
+    expect((await call(listSessions, { as: me })).body[0]).toMatchObject({ isThis: true })
+    expect(await call(endOtherSessions, { as: me })).toMatchObject({ status: 200, body: { deletedCount: 8000 } })
+  })
+
+  it('has 50 at most: one more sign-in ends the least recently used', async () => {
+    const { email, me } = await somebody()
+    await sql`insert into identity.session ("userId", token, "expiresAt", "updatedAt")
+      select ${me.uid}, gen_random_uuid()::text, now() + interval '1 day', now() + n * interval '1 second'
+      from generate_series(1, 49) as n`.execute(deps.db)
+    expect(await statusFor(me)).toBe(200)
+    await elsewhere({ email, me })
+    expect(await statusFor(me)).toBe(401)
+    const left = await deps.db.selectFrom('identity.session').select('id').where('userId', '=', me.uid).execute()
+    expect(left).toHaveLength(50)
   })
 })
 
@@ -313,6 +356,8 @@ describe('a sign-in', () => {
     const { email, browser } = await somebody()
     await browser.signIn(email)
     expect(await subjectsTo(email)).toEqual([])
+    const again = await browser.signIn(email)
+    expect(again.headers.getSetCookie().join()).toContain(`keyhaven.browser=${browser.cookies.get('keyhaven.browser')}`)
     const there = await aBrowser(app.app)
     for (let times = 0; times < 2; times++)
       await there.post('/api/auth/sign-in/email', { email, password: goodPassword }, { 'user-agent': firefox })

@@ -35,7 +35,7 @@ const signUp: AuthCall = {
 const signOut: AuthCall = { method: 'POST', url: '/api/auth/sign-out' }
 
 /**
- * What browsers need of an identity provider that keeps accounts. Nothing else of it can be reached, and the provider is handed these very
+ * The calls of an identity provider that keeps accounts. Nothing else of it can be reached. The provider gets these very
  * addresses, so that no other spelling of one (`/api/auth/./sign-in/email`) slips past its limit.
  */
 const calls: readonly AuthCall[] = [
@@ -135,7 +135,11 @@ async function limitGuesses(deps: Deps, request: FastifyRequest, ask: () => Prom
     return response
   }
   const { isSlowed } = await countFailure(deps, email)
-  await noteFailure(deps, email, request, { isRecorded: !isSlowed })
+  await noteFailure(
+    deps,
+    { email, requestId: request.id, client: deps.clientHash(request.ip) },
+    { isRecorded: !isSlowed },
+  )
   return response
 }
 

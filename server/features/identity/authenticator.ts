@@ -9,8 +9,8 @@ import type { SecondFactors } from '../../providers/identity/port.ts'
 import { authenticatorAdded, authenticatorRemoved, recoveryCodesReplaced } from '../mail/account-letters.ts'
 import type { Letter } from '../mail/letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
+import { holdUser } from '../users/user-store.ts'
 import { requireConfirmed } from './confirm-identity.ts'
-import { otherSessionIds } from './session-store.ts'
 
 /** @throws Problem 404 another service keeps the account */
 export function secondFactorsOf({ identity }: Pick<Deps, 'identity'>): SecondFactors {
@@ -60,7 +60,7 @@ export async function confirmAuthenticator(
     if (confirmed === 'wrong code') throw problem(422, wrongCode, 'code')
     if (confirmed === 'not started') throw problem(409, 'Begin to set up the authenticator app first.')
     await factors.markSession(tx, caller.sessionId, 'totp')
-    for (const id of await otherSessionIds(tx, caller.uid, caller.sessionId)) await deps.identity.endSession(id, tx)
+    await deps.identity.endOtherSessions(caller.uid, caller.sessionId, tx)
     await recordChange(deps, tx, caller, 'add authenticator', authenticatorAdded())
     return confirmed
   })
@@ -85,18 +85,24 @@ export async function newRecoveryCodes(deps: Deps, caller: Caller): Promise<{ re
 export async function removeAuthenticator(deps: Deps, caller: Caller): Promise<{ deletedCount: number }> {
   const factors = secondFactorsOf(deps)
   await requireConfirmed(deps, caller)
-  await requireAnother(deps, caller)
   return inTransaction(deps.db, async tx => {
+    await requireAnother(deps, tx, caller)
     if (!(await factors.removeAuthenticator(tx, caller.uid))) return { deletedCount: 0 }
     await recordChange(deps, tx, caller, 'remove authenticator', authenticatorRemoved())
     return { deletedCount: 1 }
   })
 }
 
-/** Keeps the last second factor of a role that needs one. @throws Problem 409 */
-export async function requireAnother(deps: Deps, caller: Caller): Promise<void> {
-  if (!deps.settings.requireSecondFactor.includes(caller.role)) return
-  const { recoveryCodesLeft, passkeys } = await secondFactorsOf(deps).stateOf(caller.uid)
+/**
+ * Keeps the last second factor of a role that needs one. Holds the user, so that of two removals at once the second one
+ * sees what the first one has left.
+ *
+ * @throws Problem 409
+ */
+export async function requireAnother(deps: Deps, tx: Tx, caller: Caller): Promise<void> {
+  const user = await holdUser(tx, caller.id)
+  if (!user || !deps.settings.requireSecondFactor.includes(user.role)) return
+  const { recoveryCodesLeft, passkeys } = await secondFactorsOf(deps).stateOf(caller.uid, tx)
   if (passkeys.length + (recoveryCodesLeft === undefined ? 0 : 1) === 1)
     throw problem(409, 'Your role needs a second factor. Add another one before you remove the last.')
 }

@@ -5,8 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import { passwordChanged } from '../mail/account-letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
-import { credentialsOf, requireConfirmed, requireSecondFactorOfAccount } from './confirm-identity.ts'
-import { otherSessionIds } from './session-store.ts'
+import { credentialsOf, noteWrongPassword, requireConfirmed, requireSecondFactorOfAccount } from './confirm-identity.ts'
 
 /**
  * Changes the password by the current one, and ends every other session. Somebody who has only come by Google sets a
@@ -28,7 +27,7 @@ export async function changePassword(
   await inTransaction(db, async tx => {
     if (!(await credentials.setPassword(tx, { uid: caller.uid, proof, hash })))
       throw problem(409, 'Your password was changed at the same moment.')
-    for (const id of await otherSessionIds(tx, caller.uid, caller.sessionId)) await identity.endSession(id, tx)
+    await identity.endOtherSessions(caller.uid, caller.sessionId, tx)
     const action = proof === undefined ? 'set password' : 'change password'
     await recordAudit(tx, { at: clock.now(), actor: caller, action, objectId: caller.id })
     await mailUser(deps, tx, caller.id, passwordChanged())
@@ -44,6 +43,6 @@ async function proveCurrent(deps: Deps, caller: Caller, password: string | undef
   }
   const proof = password === undefined ? undefined : await credentials.proofOfPassword(caller.uid, password)
   if (proof !== undefined) return proof
-  deps.log.warn({ requestId: caller.requestId, user: caller.id }, 'wrong password at a change of password')
+  await noteWrongPassword(deps, caller, 'wrong password at a change of password')
   throw problem(422, 'This is not your current password.', 'currentPassword')
 }

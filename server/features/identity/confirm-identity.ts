@@ -3,7 +3,9 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import type { Credentials } from '../../providers/identity/port.ts'
+import { noteFailure } from './record-sign-ins.ts'
 import { findSession, setConfirmed } from './session-store.ts'
+import { countFailure } from './sign-in-limits.ts'
 
 /** @throws Problem 404 another service keeps the account */
 export function credentialsOf({ identity }: Pick<Deps, 'identity'>): Credentials {
@@ -18,14 +20,20 @@ export function credentialsOf({ identity }: Pick<Deps, 'identity'>): Credentials
  */
 export async function confirmIdentity(deps: Deps, caller: Caller, password: string): Promise<{ done: true }> {
   if ((await credentialsOf(deps).proofOfPassword(caller.uid, password)) === undefined) {
-    deps.log.warn({ requestId: caller.requestId, user: caller.id }, 'wrong password at a confirmation')
+    await noteWrongPassword(deps, caller, 'wrong password at a confirmation')
     throw problem(422, 'This is not your password.', 'password')
   }
   await setConfirmed(deps.db, caller.sessionId, deps.clock.now())
   return { done: true }
 }
 
-/** Until when the caller's session may change the account; undefined if it has to be confirmed first. */
+/** Counts, logs and records a wrong password of somebody who is signed in, as a failed sign-in. */
+export async function noteWrongPassword(deps: Deps, caller: Caller, message: string): Promise<void> {
+  const { isSlowed } = await countFailure(deps, caller.email)
+  await noteFailure(deps, { ...caller, message }, { isRecorded: !isSlowed })
+}
+
+/** Reads until when the caller's session may change the account; undefined if it has to be confirmed first. */
 export async function confirmedUntil({ db, clock }: Deps, caller: Caller): Promise<Date | undefined> {
   const session = await findSession(db, caller.sessionId, caller.uid)
   if (!session) return undefined

@@ -126,6 +126,12 @@ describe('guessing across accounts', () => {
     const stopped = await browser.signIn('day@example.com', 'Wrong1!')
     expect(stopped.status).toBe(429)
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(19 * 3600)
+    const { calls } = await deps.db
+      .selectFrom('rate_limits')
+      .select('calls')
+      .where('key', '=', 'sign-in-failures:127.0.0.1')
+      .executeTakeFirstOrThrow()
+    expect(calls).toBe(0)
   })
 
   it('does not stop an office that logs in: only failures count', async () => {

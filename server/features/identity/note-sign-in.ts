@@ -7,6 +7,7 @@ import { countCall, LimitReached } from '../../http/limit.ts'
 import { newSignIn, type SignInFacts } from '../mail/account-letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { findUserByUid } from '../users/user-store.ts'
+import { endLeastUsed } from './session-store.ts'
 
 const cookieName = 'keyhaven.browser'
 const inCookies = /(?:^|; )keyhaven\.browser=([\w-]{43})(?:;|$)/
@@ -25,24 +26,23 @@ interface SignIn extends SignInFacts {
 }
 
 /**
- * Remembers the browser of a sign-in by a random cookie, and mails a notice if the account was never used in it. Answers
- * the cookie to set, if the browser has none yet.
+ * Remembers the browser of a sign-in by a random cookie, and mails a notice if the account was never used in it. Ends
+ * the least recently used sessions beyond the limit. Returns the cookie to set, whose lifetime starts again.
  */
-export async function noteSignIn(deps: Deps, signIn: SignIn): Promise<string | undefined> {
+export async function noteSignIn(deps: Deps, signIn: SignIn): Promise<string> {
   const known = inCookies.exec(signIn.cookies ?? '')?.[1]
   const browser = known ?? randomBytes(32).toString('base64url')
   await inTransaction(deps.db, async tx => {
+    await endLeastUsed(tx, signIn.uid)
     const isNew = await remember(tx, signIn.uid, browser, deps.clock.now())
     const user = isNew && !signIn.isRegistration ? await findUserByUid(tx, signIn.uid) : undefined
-    if (user && (await mayNotify(deps, user.id))) await mailUser(deps, tx, user.id, newSignIn(signIn))
+    if (user && (await mayNotify(tx, user.id))) await mailUser(deps, tx, user.id, newSignIn(signIn))
   })
   const secure = deps.settings.publicUrl.startsWith('https:') ? '; Secure' : ''
-  return known === undefined
-    ? `${cookieName}=${browser}; Max-Age=${cookieSeconds}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`
-    : undefined
+  return `${cookieName}=${browser}; Max-Age=${cookieSeconds}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Whether the account is used in this browser for the first time. */
+/** Remembers the browser; returns whether it is new to the account. */
 async function remember(tx: Tx, uid: string, browser: string, now: Date): Promise<boolean> {
   const hash = createHash('sha256').update(browser).digest('base64url')
   const row = await tx
@@ -67,9 +67,9 @@ async function remember(tx: Tx, uid: string, browser: string, now: Date): Promis
   return row.isNew
 }
 
-async function mayNotify({ db }: Deps, userId: string): Promise<boolean> {
+async function mayNotify(tx: Tx, userId: string): Promise<boolean> {
   try {
-    await countCall(db, `new-sign-in:${userId}`, notices)
+    await countCall(tx, `new-sign-in:${userId}`, notices)
     return true
   } catch (error) {
     if (error instanceof LimitReached) return false

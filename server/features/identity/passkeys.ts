@@ -21,10 +21,10 @@ export async function renamePasskey(deps: Deps, caller: Caller, id: string, name
 export async function removePasskey(deps: Deps, caller: Caller, id: string): Promise<{ deletedCount: number }> {
   const factors = secondFactorsOf(deps)
   await requireConfirmed(deps, caller)
-  const { passkeys } = await factors.stateOf(caller.uid)
-  if (!passkeys.some(passkey => passkey.id === id)) throw notFound('This passkey')
-  await requireAnother(deps, caller)
   return inTransaction(deps.db, async tx => {
+    const { passkeys } = await factors.stateOf(caller.uid, tx)
+    if (!passkeys.some(passkey => passkey.id === id)) throw notFound('This passkey')
+    await requireAnother(deps, tx, caller)
     if (!(await factors.removePasskey(tx, caller.uid, id))) throw notFound('This passkey')
     await recordChange(deps, tx, caller, 'remove passkey', passkeyRemoved())
     return { deletedCount: 1 }

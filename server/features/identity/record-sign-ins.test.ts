@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { confirmIdentity } from '#contract/account.ts'
 import { resetPassword } from '#contract/identity.ts'
 import { deleteUser, makeAgent, markFraud } from '#contract/users.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -60,6 +61,17 @@ describe('the audit trail', () => {
       ['confirm address', client, null],
       ['reset password', client, null],
     ])
+  })
+
+  it('has a line for a wrong password at a change of the account', async () => {
+    const as = await given.aBuyer()
+    await call(confirmIdentity, { as, body: { password: 'Wrong1!' } })
+    const { rows } = await sql<{ data: { email: string; client: string } }>`
+      select data from pgboss.job where name = 'record-failed-sign-in' and data->>'email' = ${as.email}`.execute(
+      deps.db,
+    )
+    expect(rows).toMatchObject([{ data: { email: as.email, client } }])
+    expect(logged('wrong password at a confirmation')).toMatchObject([{ client }])
   })
 
   it('has no line for an address that nobody has, after the same work', async () => {

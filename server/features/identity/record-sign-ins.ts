@@ -9,19 +9,26 @@ export async function recordSignIn(deps: Deps, uid: string, request: FastifyRequ
   if (user) await recordAudit(deps.db, line(deps, user.id, 'sign in', request))
 }
 
+interface Failure {
+  email: string
+  requestId: string
+  /** Hash of the client's network. */
+  client: string
+  /** The text of the log line. */
+  message?: string
+}
+
 /**
  * Notes a failed sign-in in the log, and queues a job that records it if the account exists. A job does it, so that the
  * answer takes the same time for an address that nobody has (ruling G46).
  */
 export async function noteFailure(
   deps: Deps,
-  email: string,
-  request: FastifyRequest,
+  { email, requestId, client, message = 'failed sign-in' }: Failure,
   /** False for an account that is being guessed: its trail has a hundred lines of this hour. */
   { isRecorded }: { isRecorded: boolean },
 ): Promise<void> {
-  const client = deps.clientHash(request.ip)
-  deps.log.warn({ requestId: request.id, client }, 'failed sign-in')
+  deps.log.warn({ requestId, client }, message)
   if (!isRecorded) return
   await deps.jobs.send('record-failed-sign-in', { data: { email, client, at: deps.clock.now().toISOString() } })
 }

@@ -18,6 +18,7 @@ import { allProperties, myProperties } from '#contract/properties.ts'
 import { myReviews } from '#contract/reviews.ts'
 import type { Role } from '#contract/role.ts'
 import { findUser, listUsers } from '#contract/users.ts'
+import { statuses } from '../../testing/at-once.ts'
 import { aBrowser, type Browser, goodPassword } from '../../testing/browser.ts'
 import { aPasskey } from '../../testing/a-passkey.ts'
 import { codeOf } from '../../testing/code-of.ts'
@@ -432,6 +433,19 @@ describe('a role that needs a second factor', () => {
     expect((await strict.call(removeAuthenticator, { as: admin.as })).status).toBe(200)
     const [passkey] = (await strict.call(accountSecurity, { as: admin.as })).body.passkeys
     expect((await strict.call(removePasskey, { as: admin.as, params: { id: passkey?._id ?? '' } })).status).toBe(409)
+  })
+
+  it('keeps one of two that are removed at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const admin = await withAuthenticator(await somebody('admin', strict))
+      await addPasskey(admin.browser)
+      const [passkey] = (await strict.call(accountSecurity, { as: admin.as })).body.passkeys
+      const answers = await Promise.all([
+        strict.call(removeAuthenticator, { as: admin.as }),
+        strict.call(removePasskey, { as: admin.as, params: { id: passkey?._id ?? '' } }),
+      ])
+      expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
+    }
   })
 
   it('does not concern other roles', async () => {

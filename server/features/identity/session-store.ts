@@ -1,19 +1,18 @@
 import type { Db, Tx } from '../../db/schema.ts'
+import { mostSessions } from '../../providers/identity/port.ts'
 
-/** Sessions that have not expired, last used first. */
-export const sessionsOf = (db: Db, uid: string, now: Date) =>
+/** Sessions that have not expired: one of them first, the others by last use. */
+export const sessionsOf = (db: Db, uid: string, first: string, now: Date) =>
   db
     .selectFrom('identity.session')
     .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'updatedAt'])
     .where('userId', '=', uid)
     .where('expiresAt', '>', now)
+    .orderBy(eb => eb('id', '=', first), 'desc')
     .orderBy('updatedAt', 'desc')
     .orderBy('id')
-    .limit(mostShown)
+    .limit(mostSessions)
     .execute()
-
-/** Far more than a person has; a script that signs in each hour must not make a page of thousands. */
-const mostShown = 100
 
 export const findSession = (db: Db, id: string, uid: string) =>
   db
@@ -23,17 +22,20 @@ export const findSession = (db: Db, id: string, uid: string) =>
     .where('userId', '=', uid)
     .executeTakeFirst()
 
-/** The ids of a person's sessions, all but one. */
-export async function otherSessionIds(tx: Tx, uid: string, but: string): Promise<string[]> {
-  const sessions = await tx
-    .selectFrom('identity.session')
-    .select('id')
-    .where('userId', '=', uid)
-    .where('id', '!=', but)
-    .orderBy('id')
+/** Ends the least recently used sessions of an account beyond {@link mostSessions}. */
+export const endLeastUsed = (tx: Tx, uid: string) =>
+  tx
+    .deleteFrom('identity.session')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('identity.session')
+        .select('id')
+        .where('userId', '=', uid)
+        .orderBy('updatedAt', 'desc')
+        .orderBy('id')
+        .offset(mostSessions),
+    )
     .execute()
-  return sessions.map(({ id }) => id)
-}
 
 export const setConfirmed = (db: Db, id: string, at: Date) =>
   db.updateTable('identity.session').set({ confirmedAt: at }).where('id', '=', id).execute()

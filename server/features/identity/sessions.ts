@@ -1,16 +1,16 @@
 import type { Session } from '#contract/account.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { deviceOf } from './device-of.ts'
-import { findSession, otherSessionIds, sessionsOf } from './session-store.ts'
+import { findSession, sessionsOf } from './session-store.ts'
 
-/** Where the caller is signed in: this session first, then the last used. */
+/** Lists the caller's sessions: this one first, then by last use. */
 export async function listSessions({ db, clock }: Deps, caller: Caller): Promise<Session[]> {
-  const sessions = (await sessionsOf(db, caller.uid, clock.now())).map(session => ({
+  const sessions = await sessionsOf(db, caller.uid, caller.sessionId, clock.now())
+  return sessions.map(session => ({
     _id: session.id,
     device: deviceOf(session.userAgent),
     ip: session.ipAddress || null,
@@ -18,7 +18,6 @@ export async function listSessions({ db, clock }: Deps, caller: Caller): Promise
     lastUsedAt: session.updatedAt.toISOString(),
     isThis: session.id === caller.sessionId,
   }))
-  return sessions.toSorted((one, other) => Number(other.isThis) - Number(one.isThis))
 }
 
 /**
@@ -30,7 +29,8 @@ export async function endSession(deps: Deps, caller: Caller, id: string): Promis
   if (id === caller.sessionId) throw problem(409, 'This is the session you are using. Log out to end it.')
   await inTransaction(deps.db, async tx => {
     if (!(await findSession(tx, id, caller.uid))) throw notFound('This session')
-    await end(deps, tx, caller, [id])
+    await deps.identity.endSession(id, tx)
+    await recordAudit(tx, { at: deps.clock.now(), actor: caller, action: 'end session', objectId: id })
   })
   return { deletedCount: 1 }
 }
@@ -38,13 +38,9 @@ export async function endSession(deps: Deps, caller: Caller, id: string): Promis
 /** Ends every session of the caller but the one that asks. */
 export const endOtherSessions = (deps: Deps, caller: Caller): Promise<{ deletedCount: number }> =>
   inTransaction(deps.db, async tx => {
-    const ids = await otherSessionIds(tx, caller.uid, caller.sessionId)
-    await end(deps, tx, caller, ids)
-    return { deletedCount: ids.length }
+    const deletedCount = await deps.identity.endOtherSessions(caller.uid, caller.sessionId, tx)
+    const detail = `All other sessions: ${deletedCount}`
+    const line = { at: deps.clock.now(), actor: caller, action: 'end session' as const, objectId: caller.id, detail }
+    if (deletedCount > 0) await recordAudit(tx, line)
+    return { deletedCount }
   })
-
-async function end({ identity, clock }: Deps, tx: Tx, caller: Caller, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await identity.endSession(id, tx)
-  const line = { at: clock.now(), actor: caller, action: 'end session' as const }
-  await recordAudit(tx, ...ids.map(id => ({ ...line, objectId: id })))
-}

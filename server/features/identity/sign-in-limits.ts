@@ -1,6 +1,6 @@
 import type { Limit } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
-import { countCall, LimitReached, uncountCall } from '../../http/limit.ts'
+import { countCall, countRevocably, LimitReached } from '../../http/limit.ts'
 
 type Max = Omit<Limit, 'per'>
 
@@ -36,9 +36,18 @@ interface Attempt {
 export async function countAttempt({ db, settings }: Deps, { email, client }: Attempt): Promise<() => Promise<void>> {
   if (!settings.rateLimit) return () => Promise.resolve()
   await countCall(db, `sign-in:${email}:${client}`, tries)
-  const keys = failuresPerClient.map(({ name }) => `${name}:${client}`)
-  for (const { name, limit } of failuresPerClient) await countCall(db, `${name}:${client}`, limit)
-  return () => uncountCall(db, keys)
+  const counted: (() => Promise<void>)[] = []
+  const takeBack = async () => {
+    for (const revoke of counted) await revoke()
+  }
+  try {
+    for (const { name, limit } of failuresPerClient) counted.push(await countRevocably(db, `${name}:${client}`, limit))
+  } catch (error) {
+    // An attempt that a longer limit refuses does not count against the shorter one.
+    await takeBack()
+    throw error
+  }
+  return takeBack
 }
 
 /**

@@ -26,7 +26,7 @@ export async function downloadMyData({ db, clock }: Deps, caller: Caller): Promi
 
 async function* textOf(db: Db, caller: Caller, at: Date): AsyncGenerator<string> {
   const user = await findUserById(db, caller.id)
-  const sessions = await sessionsOf(db, caller.uid, at)
+  const sessions = await sessionsOf(db, caller.uid, caller.sessionId, at)
   const incomplete: string[] = []
   yield `{\n"downloadedAt": ${json(at)},\n"profile": ${json(user && toUser(user))},\n"sessions": ${json(sessions)}`
   for (const [name, read] of Object.entries(sectionsOf(db, caller))) {

@@ -27,6 +27,9 @@ export const findUserByUid = (db: Db, uid: string) => present(db).where('uid', '
 
 export const findUserById = (db: Db, id: string) => present(db).where('id', '=', id).executeTakeFirst()
 
+/** Holds a user until the transaction ends. */
+export const holdUser = (tx: Tx, id: string) => present(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 export async function listUsers(
   db: Db,
   { search, sort = 'newest' }: { search?: string | undefined; sort?: AgeOrder | undefined },

@@ -1,15 +1,18 @@
 import type { Tx } from '../../db/schema.ts'
 
 /**
- * Holds the row of an account until the transaction ends. No session can begin meanwhile: each one refers to this row.
+ * Holds an account until the transaction ends: its row in `users` first, then the one in `identity.user`, so that it
+ * cannot deadlock with a deletion. No session can begin meanwhile: each one refers to the latter.
  */
-export const holdAccount = (tx: Tx, uid: string) =>
-  tx
+export async function holdAccount(tx: Tx, uid: string) {
+  await tx.selectFrom('users').select('id').where('uid', '=', uid).forNoKeyUpdate().execute()
+  return tx
     .selectFrom('identity.user')
     .select(['id', 'email', 'emailVerified'])
     .where('id', '=', uid)
     .forUpdate()
     .executeTakeFirst()
+}
 
 export const endSessions = (tx: Tx, uid: string) =>
   tx.deleteFrom('identity.session').where('userId', '=', uid).execute()

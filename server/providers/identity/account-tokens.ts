@@ -29,8 +29,12 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
     await tx.insertInto('identity.verification').values(values).execute()
     return { token, endsAt }
   }
-  /** Of two who come with the same token at once, one gets the row. */
+  /** Uses up a token and holds its account. Of two who come with the same token at once, one gets the row. */
   const use = async (tx: Tx, purpose: Purpose, token: string): Promise<string | undefined> => {
+    const uid = await ownerOf(tx, purpose, token)
+    if (uid === undefined) return undefined
+    // Before the token: a deletion removes the account's tokens while it holds the account.
+    await holdAccount(tx, uid)
     const row = await tx
       .deleteFrom('identity.verification')
       .where('identifier', '=', identifierOf(purpose, token))
@@ -50,12 +54,7 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
     },
     reset: async (token, password, also) => {
       // Hashing is dear: nobody gets it done with a token that is made up.
-      const known = await db
-        .selectFrom('identity.verification')
-        .select('id')
-        .where('identifier', '=', identifierOf('reset-password', token))
-        .executeTakeFirst()
-      if (!known) return undefined
+      if ((await ownerOf(db, 'reset-password', token)) === undefined) return undefined
       const hashed = await hash(password)
       return inTransaction(db, async tx => {
         const uid = await use(tx, 'reset-password', token)
@@ -87,3 +86,12 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
 
 const identifierOf = (purpose: Purpose, token: string): string =>
   `${purpose}:${createHash('sha256').update(token).digest('base64url')}`
+
+const ownerOf = async (on: Db, purpose: Purpose, token: string): Promise<string | undefined> => {
+  const row = await on
+    .selectFrom('identity.verification')
+    .select('value')
+    .where('identifier', '=', identifierOf(purpose, token))
+    .executeTakeFirst()
+  return row?.value
+}

@@ -136,6 +136,14 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
     endSession: async (sessionId, tx) => {
       await tx.deleteFrom('identity.session').where('id', '=', sessionId).execute()
     },
+    endOtherSessions: async (uid, sessionId, tx) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('identity.session')
+        .where('userId', '=', uid)
+        .where('id', '!=', sessionId)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
     credentials: credentials(db, options.now),
     secondFactors: secondFactors(db, async () => (await auth.$context).secretConfig),
     changeProfile: async (uid, { name, image }, tx) => {

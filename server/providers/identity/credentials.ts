@@ -40,6 +40,7 @@ export function credentials(db: Db, now: () => Date): Credentials {
       return pending?.email
     },
     askForEmail: async (tx, uid, email) => {
+      await holdAccount(tx, uid)
       const token = randomBytes(32).toString('base64url')
       const endsAt = new Date(now().getTime() + addressChangeMs)
       const change = { email, token_hash: hashOfToken(token), ends_at: endsAt }
@@ -52,6 +53,13 @@ export function credentials(db: Db, now: () => Date): Credentials {
       return { token, endsAt }
     },
     changeEmail: async (tx, token) => {
+      const asked = await tx
+        .selectFrom('identity.email_changes')
+        .select('user_id')
+        .where('token_hash', '=', hashOfToken(token))
+        .executeTakeFirst()
+      if (!asked) return undefined
+      await holdAccount(tx, asked.user_id)
       const change = await tx
         .deleteFrom('identity.email_changes')
         .where('token_hash', '=', hashOfToken(token))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { NewAccount } from './port.ts'
+import { mostSessions, type NewAccount } from './port.ts'
 
 const providerId = 'firebase'
 
@@ -46,12 +46,19 @@ export const openSession = (
     if (await isEnded(tx, signIn)) return undefined
     const userId = await keepPerson(tx, signIn.uid, person, now)
     const times = { expiresAt: new Date(now.getTime() + sessionMs), updatedAt: now }
-    return tx
+    const session = await tx
       .insertInto('identity.session')
       .values({ token: sessionTokenOf(signIn), userId, ...times })
       .onConflict(conflict => conflict.column('token').doUpdateSet(times))
       .returning(['id', 'userId', sql<boolean>`xmax = 0`.as('isNew')])
       .executeTakeFirstOrThrow()
+    if (session.isNew)
+      await endThese(
+        tx,
+        sql`id in (select id from identity.session where "userId" = ${userId}
+          order by "updatedAt" desc, id offset ${mostSessions})`,
+      )
+    return session
   })
 
 const isEnded = (tx: Tx, { uid, authTime }: SignIn) =>
@@ -112,23 +119,47 @@ export async function endSignIn(db: Db, signIn: SignIn): Promise<void> {
   await (db.isTransaction ? end(db as Tx) : inTransaction(db, end))
 }
 
+/** Ends every sign-in of a person for good but that of one session. Returns how many had a session. */
+export async function endOtherSignIns(tx: Tx, userId: string, sessionId: string): Promise<number> {
+  for (const uid of await uidsOf(tx, userId)) await takeTurn(tx, uid)
+  return endThese(tx, sql`"userId" = ${userId} and id <> ${sessionId}`)
+}
+
+/** Ends the sign-ins of these sessions in one statement. Returns how many there were. */
+async function endThese(tx: Tx, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    with ended as (delete from identity.session where ${condition} returning token),
+      remembered as (
+        insert into identity.ended_sign_ins (uid, auth_time, everywhere)
+        select substring(token from '^firebase:\\d+:(.+)$'), substring(token from '^firebase:(\\d+):')::bigint, false
+        from ended where token ~ '^firebase:\\d+:.'
+        on conflict do nothing)
+    select count(*)::int as ended from ended`.execute(tx)
+  return rows[0]?.ended ?? 0
+}
+
 /** Ends all sign-ins that a person has by now. Only one that begins in a later second is good again. */
 export async function endEverywhere(db: Db, userId: string, now: Date): Promise<void> {
   const end = async (tx: Tx) => {
-    const accounts = await tx
-      .selectFrom('identity.account')
-      .select('accountId')
-      .where('userId', '=', userId)
-      .where('providerId', '=', providerId)
-      .orderBy('accountId')
-      .execute()
-    for (const { accountId: uid } of accounts) {
+    for (const uid of await uidsOf(tx, userId)) {
       await takeTurn(tx, uid)
       await remember(tx, { uid, authTime: Math.floor(now.getTime() / 1000) }, true)
     }
     await tx.deleteFrom('identity.session').where('userId', '=', userId).execute()
   }
   await (db.isTransaction ? end(db as Tx) : inTransaction(db, end))
+}
+
+/** The person's ids at Firebase, in one order. */
+async function uidsOf(tx: Tx, userId: string): Promise<string[]> {
+  const accounts = await tx
+    .selectFrom('identity.account')
+    .select('accountId')
+    .where('userId', '=', userId)
+    .where('providerId', '=', providerId)
+    .orderBy('accountId')
+    .execute()
+  return accounts.map(({ accountId }) => accountId)
 }
 
 const remember = (tx: Tx, { uid, authTime }: SignIn, everywhere: boolean) =>

@@ -7,7 +7,7 @@ import { problem } from '../../http/problem.ts'
 import { WrongSetting } from '../../setting-values.ts'
 import { atGoogle, apiOf, type FirebaseAddresses, type FirebaseApi, firebaseApi, isSentence } from './firebase-api.ts'
 import { unsignedTokens } from './firebase-emulator-token.ts'
-import { adoptAccount, endEverywhere, endSignIn, openSession, signInOf } from './firebase-store.ts'
+import { adoptAccount, endEverywhere, endOtherSignIns, endSignIn, openSession, signInOf } from './firebase-store.ts'
 import { signedTokens } from './firebase-token.ts'
 import { shownPicture } from './google.ts'
 import {
@@ -117,6 +117,7 @@ export function firebaseIdentity({
       const signIn = await signInOf(tx, sessionId)
       if (signIn) await endSignIn(tx, signIn)
     },
+    endOtherSessions: (uid, sessionId, tx) => endOtherSignIns(tx, uid, sessionId),
     endSessions: uid => endEverywhere(db, uid, now()),
     removeAccount: async (uid, tx) => {
       await endEverywhere(tx, uid, now())

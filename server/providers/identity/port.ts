@@ -32,6 +32,9 @@ export interface EnsuredAccount {
 /** A sign-in at another identity service proves nothing any more after this time, however often it is renewed. */
 export const longestSignInDays = 180
 
+/** Sessions of one account. A sign-in beyond them ends the least recently used one. */
+export const mostSessions = 50
+
 /** Set by us from the socket or a trusted proxy; whatever a client sends under this name is overwritten. */
 export const clientAddressHeader = 'x-keyhaven-client-address'
 
@@ -110,7 +113,11 @@ export interface Credentials {
 
 /** Authenticator app and passkeys of an account. */
 export interface SecondFactors {
-  stateOf: (uid: string) => Promise<{
+  /** @param tx the transaction to read in */
+  stateOf: (
+    uid: string,
+    tx?: Tx,
+  ) => Promise<{
     /** Undefined without an authenticator app. */
     recoveryCodesLeft: number | undefined
     passkeys: readonly { id: string; name: string | null; createdAt: Date }[]
@@ -160,6 +167,8 @@ export interface IdentityProvider {
   endSessions: (uid: string) => Promise<void>
   /** Ends one session for good. */
   endSession: (sessionId: string, tx: Tx) => Promise<void>
+  /** Ends every session of the person but one for good. Returns how many there were. */
+  endOtherSessions: (uid: string, sessionId: string, tx: Tx) => Promise<number>
   /** Undefined where the service keeps passwords and addresses. */
   credentials?: Credentials
   secondFactors?: SecondFactors
