@@ -76,7 +76,7 @@ test('an address is confirmed by the link in a mail, and asked for again until i
   await expect(page.getByText(`A new link for ${somebody.email} is on its way.`)).toBeVisible()
 
   await page.goto('/verify-email?token=made-up')
-  await expect(page.getByRole('alert')).toContainText('This link is no good any more')
+  await expect(page.getByRole('alert')).toContainText('This link no longer works')
   await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('alert')).toContainText('Thank you, your email address is confirmed.')

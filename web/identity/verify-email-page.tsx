@@ -69,9 +69,9 @@ function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
     <>
       <p>You are not logged in to this browser.</p>
       <p className="text-muted">
-        Open the link in the browser that you registered with, or log in first, and nothing changes but that your
-        address is confirmed. If you confirm it here, you are logged out everywhere and choose a new password: this
-        keeps out anybody else who may have registered with your address.
+        Open the link in the browser that you registered with, or log in first, and only your address is confirmed. If
+        you confirm it here, you are logged out everywhere and choose a new password: this keeps out anybody else who
+        may have registered with your address.
       </p>
       <KeepFocus className="grid gap-3 sm:grid-cols-2">
         <Button onClick={onConfirm}>Confirm here</Button>
@@ -111,7 +111,7 @@ function NoGood() {
   if (user.data?.emailVerified === true) return <Confirmed />
   return (
     <>
-      <Notice tone="warn" announced title="This link is no good any more">
+      <Notice tone="warn" announced title="This link no longer works">
         <p>
           It has expired or was already used.{' '}
           {email === '' &&

@@ -1,6 +1,6 @@
 import type { Letter } from './letters.ts'
 
-const button = { label: 'Account and security', path: '/dashboard/account' }
+const newPassword = { label: 'Choose a new password', path: '/forgot-password' }
 const notYou = 'If it was not you, choose a new password at once: that ends every session.'
 
 /** What a sign-in looked like, as the session list shows it. */
@@ -14,14 +14,14 @@ export const newSignIn = ({ device, ip }: SignInFacts): Letter => ({
   subject: 'New sign-in to your account',
   paragraphs: ['Somebody has signed in to your account from a browser that was not used for it before.', notYou],
   facts: [['Device', device], ...(ip === null ? [] : [['Network address', ip] as const])],
-  button,
+  button: newPassword,
 })
 
 const accountChanged = (subject: string, sentence: string) => (): Letter => ({
   kind: 'account changed',
   subject,
   paragraphs: [sentence, notYou],
-  button,
+  button: newPassword,
 })
 
 export const passwordChanged = accountChanged(
@@ -59,7 +59,7 @@ export const confirmNewAddress = (token: string, endsAt: Date): Letter => ({
   kind: 'change address',
   subject: 'Confirm your new email address',
   paragraphs: [
-    'Please confirm that your account shall use this email address from now on.',
+    'Please confirm your new email address.',
     'The link works once, within an hour. If you have not asked for it, ignore this mail.',
   ],
   button: { label: 'Use this address', path: `/confirm-email?token=${token}` },
@@ -85,7 +85,7 @@ export const addressRegistered = (): Letter => ({
     'Somebody, perhaps you, tried to register with your email address. Nothing has changed: you already have an account.',
     'If it was you, log in, or choose a new password if you have forgotten yours.',
   ],
-  button: { label: 'Choose a new password', path: '/forgot-password' },
+  button: newPassword,
 })
 
 export const addressChangeAsked = (): Letter => ({
@@ -95,7 +95,7 @@ export const addressChangeAsked = (): Letter => ({
     'Your account gets another email address as soon as the link mailed there is followed.',
     'If it was not you, choose a new password at once: that ends every session and makes the link worthless.',
   ],
-  button,
+  button: newPassword,
 })
 
 export const addressChanged = (): Letter => ({
