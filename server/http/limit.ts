@@ -82,6 +82,22 @@ export async function spend(
   return outcome?.fits ? 0 : Math.max(1, outcome?.wait ?? seconds)
 }
 
+/** Takes an amount from a budget, or all that is left of it. Windows are as in {@link countCall}. */
+export async function spendUpTo(
+  db: Db,
+  key: string,
+  amount: number,
+  { max, seconds }: Omit<Limit, 'per'>,
+): Promise<void> {
+  const window = sql`make_interval(secs => ${seconds})`
+  await sql`
+    insert into rate_limits as limits (key, calls, resets_at)
+    values (${key}, least(${amount}::int, ${max}::int), now() + ${window})
+    on conflict (key) do update set
+      calls = least(case when limits.resets_at <= now() then 0 else limits.calls end + ${amount}::int, ${max}::int),
+      resets_at = case when limits.resets_at <= now() then now() + ${window} else limits.resets_at end`.execute(db)
+}
+
 export class LimitReached extends Problem {
   override readonly waitSeconds: number
 

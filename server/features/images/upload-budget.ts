@@ -1,10 +1,11 @@
 import { largestImageBytes } from '#contract/images.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { clientNetwork } from '../../http/client.ts'
 import { Problem } from '../../http/problem.ts'
-import { spend } from '../../http/limit.ts'
+import { spend, spendUpTo } from '../../http/limit.ts'
 
-/** Who uploads a picture: an account, or a visitor who is about to register. */
+/** The uploader of a picture: an account, or a visitor who is about to register. */
 export interface Uploader {
   account: string | undefined
   ip: string
@@ -12,10 +13,10 @@ export interface Uploader {
 
 const daySeconds = 24 * 60 * 60
 const kilobyte = 1024
-/** All accounts of one client together may store as much as this many accounts of different clients. */
+/** The accounts of one client share the budget of this many accounts. */
 const accountsPerClient = 5
-/** What a picture costs that ends its decoder. */
-export const wholePicture = largestImageBytes
+/** Charge for a picture that ends its decoder: that of the largest one, so that it cannot be repeated all day. */
+const wholePicture = largestImageBytes
 
 /**
  * @throws UploadBudgetUsedUp 429, before anything is decoded
@@ -27,23 +28,39 @@ export const requireBudget = (deps: Deps, uploader: Uploader): Promise<void> => 
  * budget and not a quota of what is stored: nobody owns a picture, which several people may have uploaded, so removing
  * one could not be credited to anybody. What is not used goes after a day, so this also limits what is stored.
  *
- * @throws UploadBudgetUsedUp 429
+ * @throws UploadBudgetUsedUp 429; then nothing is counted
  */
-export async function spendBudget({ db, settings }: Deps, { account, ip }: Uploader, bytes: number): Promise<void> {
+export async function spendBudget({ db, settings }: Deps, uploader: Uploader, bytes: number): Promise<void> {
   if (!settings.rateLimit) return
+  await inTransaction(db, async tx => {
+    for (const { key, max } of budgetsOf(settings, uploader)) {
+      const waitSeconds = await spend(tx, key, kilobytesIn(bytes), { max, seconds: daySeconds })
+      if (waitSeconds > 0) throw new UploadBudgetUsedUp(waitSeconds)
+    }
+  })
+}
+
+/** Charges for a picture that ended its decoder, or uses up what is left of the day's budget if that is less. */
+export async function chargeForCrash({ db, settings }: Deps, uploader: Uploader): Promise<void> {
+  if (!settings.rateLimit) return
+  for (const { key, max } of budgetsOf(settings, uploader))
+    await spendUpTo(db, key, kilobytesIn(wholePicture), { max, seconds: daySeconds })
+}
+
+const kilobytesIn = (bytes: number): number => Math.ceil(bytes / kilobyte)
+
+/** In kilobytes. An account's own comes first, so that two uploads lock them in the same order. */
+function budgetsOf(
+  { uploadMbPerAccount, uploadMbPerClient }: Deps['settings'],
+  { account, ip }: Uploader,
+): { key: string; max: number }[] {
   const client = clientNetwork(ip)
-  const { uploadMbPerAccount, uploadMbPerClient } = settings
-  const budgets =
-    account === undefined
-      ? [{ key: `upload-bytes:${client}`, mb: uploadMbPerClient }]
-      : [
-          { key: `upload-bytes:${account}`, mb: uploadMbPerAccount },
-          { key: `upload-bytes-of-accounts:${client}`, mb: uploadMbPerAccount * accountsPerClient },
-        ]
-  for (const { key, mb } of budgets) {
-    const waitSeconds = await spend(db, key, Math.ceil(bytes / kilobyte), { max: mb * kilobyte, seconds: daySeconds })
-    if (waitSeconds > 0) throw new UploadBudgetUsedUp(waitSeconds)
-  }
+  if (account === undefined) return [{ key: `upload-bytes:${client}`, max: uploadMbPerClient * kilobyte }]
+  const max = uploadMbPerAccount * kilobyte
+  return [
+    { key: `upload-bytes:${account}`, max },
+    { key: `upload-bytes-of-accounts:${client}`, max: max * accountsPerClient },
+  ]
 }
 
 class UploadBudgetUsedUp extends Problem {

@@ -6,7 +6,7 @@ import type { ImageFiles } from '../../providers/images/port.ts'
 import { decodePicture, UndecodablePicture } from './decode-picture.ts'
 import { completeImage, rememberImage } from './image-store.ts'
 import type { Rendered } from './render-picture.ts'
-import { requireBudget, spendBudget, type Uploader, wholePicture } from './upload-budget.ts'
+import { chargeForCrash, requireBudget, spendBudget, type Uploader } from './upload-budget.ts'
 
 const [smallest, ...larger] = imageWidths
 const largest = Math.max(...imageWidths)
@@ -78,8 +78,7 @@ async function render(
   } catch (error) {
     if (error instanceof UndecodablePicture) {
       deps.log.warn({ user: uploader.account, client: deps.clientHash(uploader.ip) }, 'a picture ended its decoder')
-      // As costly as the largest picture: this cannot be repeated all day.
-      await spendBudget(deps, uploader, wholePicture).catch(() => undefined)
+      await chargeForCrash(deps, uploader)
     }
     throw error
   }
