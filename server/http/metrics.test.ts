@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { givenDeals } from '../testing/given-deals.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { openMetricsPort } from './metrics.ts'
+import { openMetricsPort, watchEventLoop } from './metrics.ts'
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://homes.example' }
 const token = 'a token of 16 characters'
@@ -85,5 +86,18 @@ describe('the metrics', () => {
     expect(valueOf(text, 'keyhaven_database_up')).toBe(0)
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0)
     await pool.end()
+  })
+})
+
+describe('the delay of the event loop', () => {
+  it('is that since the last reading', async () => {
+    const read = watchEventLoop()
+    await sleep(50)
+    const until = performance.now() + 1000
+    while (performance.now() < until);
+    await sleep(50)
+    expect(read()).toBeGreaterThan(0.5)
+    await sleep(100)
+    expect(read()).toBeLessThan(0.5)
   })
 })

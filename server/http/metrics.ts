@@ -25,13 +25,12 @@ declare module 'fastify' {
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * Counts every request, and serves the figures at `/api/metrics`: to whoever holds METRICS_TOKEN, where it is set; to
- * everybody outside production. In production without it there is nothing at this address.
+ * Counts every request, and serves the figures at `/api/metrics`: to holders of METRICS_TOKEN, where it is set. Without
+ * it the address exists only outside production, and only while METRICS_PORT is not set.
  */
 export function mountMetrics(app: FastifyInstance, deps: Deps): void {
   const counted = new Map<string, Counted>()
-  const delay = monitorEventLoopDelay()
-  delay.enable()
+  const readDelay = watchEventLoop()
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const key = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
@@ -40,18 +39,18 @@ export function mountMetrics(app: FastifyInstance, deps: Deps): void {
     entry.seconds += reply.elapsedTime / 1000
     counted.set(key, entry)
   })
-  let gauges: { until: number; read: Promise<Gauge[]> } | undefined
+  let gauges: { until: number; delaySeconds: number; read: Promise<Gauge[]> } | undefined
   app.decorate('metrics', async () => {
     if (!gauges || gauges.until < performance.now())
-      gauges = { until: performance.now() + gaugesLastMs, read: readGauges(deps) }
+      gauges = { until: performance.now() + gaugesLastMs, delaySeconds: readDelay(), read: readGauges(deps) }
     const eventLoop = {
       name: 'keyhaven_event_loop_delay_seconds',
-      help: 'How late the event loop was, 99th percentile.',
+      help: 'How late the event loop was since the last reading, 99th percentile.',
     }
     return [
       ...requestLines(counted),
       ...[
-        { ...eventLoop, values: [{ value: delay.percentile(99) / nanosecondsPerSecond }] },
+        { ...eventLoop, values: [{ value: gauges.delaySeconds }] },
         ...processGauges(),
         ...(await gauges.read),
       ].flatMap(gaugeLines),
@@ -66,6 +65,17 @@ export function mountMetrics(app: FastifyInstance, deps: Deps): void {
       return reply.type(contentType).send(await app.metrics())
     },
   )
+}
+
+/** Measures how late the event loop is. The result reads the 99th percentile in seconds since the last reading. */
+export function watchEventLoop(): () => number {
+  const delay = monitorEventLoopDelay()
+  delay.enable()
+  return () => {
+    const seconds = delay.percentile(99) / nanosecondsPerSecond
+    delay.reset()
+    return seconds
+  }
 }
 
 /** @throws Problem 404 nobody may read them here, 401 not the token */
