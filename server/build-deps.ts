@@ -64,6 +64,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
     pool,
     readRecent,
     clock,
+    startedAt: clock.now(),
     log,
     tokens,
     clientHash: clientHash(secret),

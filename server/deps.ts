@@ -22,6 +22,8 @@ export interface Deps {
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   readRecent: ReadRecent
   clock: Clock
+  /** When these settings came into force. */
+  startedAt: Date
   log: FastifyBaseLogger
   tokens: AccessTokens
   clientHash: ClientHash

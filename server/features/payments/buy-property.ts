@@ -6,7 +6,7 @@ import type { ChangedOffer } from '../offers/see-offer.ts'
 import { completeSale } from './complete-sale.ts'
 import { paymentOfIntent } from './payment-store.ts'
 import { providerIsAway } from './provider-is-away.ts'
-import { closeUnknownPayment } from './unknown-payment.ts'
+import { closeUnknownPayment } from './close-unknown-payment.ts'
 
 /**
  * The buyer's word that a transaction has paid for the offer. It counts only once the provider itself says so

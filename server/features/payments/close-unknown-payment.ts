@@ -11,9 +11,17 @@ import { lockPayment, setPaymentStatus } from './payment-store.ts'
 const hourMs = 60 * 60 * 1000
 
 /**
+ * Whether the keys may be a mistake: for an hour after a start, nothing but a person's request closes a payment that the
+ * present account does not know. A start with wrong keys that is corrected in time changes no payment.
+ */
+export const mayHaveWrongKeys = ({ clock, startedAt }: Deps): boolean =>
+  clock.now().getTime() - startedAt.getTime() < hourMs
+
+/**
  * Closes a payment that the present account of the card provider does not know, because it was opened with other keys:
  * its offer can be paid by a new payment, lapse, or be released. Nobody here can see whether it was paid there, nor
- * refund it, so the admins are told, unless only test cards could pay it.
+ * refund it, so the admins are told, unless only test cards could pay it. One that a buyer says they have paid stays as it
+ * is while the keys may be wrong.
  *
  * @param options `isClaimed`: the buyer says that they have paid it
  */
@@ -38,7 +46,8 @@ export async function writeOff(
   const { clock, log, payments } = deps
   const isOpen = payment.status === 'created' || payment.status === 'open'
   const wasRefunding = payment.status === 'refunding'
-  if (isOpen || wasRefunding) {
+  const staysAsItIs = isClaimed && mayHaveWrongKeys(deps)
+  if ((isOpen || wasRefunding) && !staysAsItIs) {
     await setPaymentStatus(tx, payment.id, isOpen ? 'cancelled' : 'refund_failed').execute()
     await setPaymentProcessing(tx, payment.offer_id, false)
     const line = { actor: undefined, action: 'close unknown payment' as const, objectId: payment.offer_id }

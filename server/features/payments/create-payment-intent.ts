@@ -16,7 +16,7 @@ import {
   requestPaymentAgain,
   setAccount,
 } from './payment-store.ts'
-import { closeUnknownPayment, writeOff } from './unknown-payment.ts'
+import { closeUnknownPayment, writeOff } from './close-unknown-payment.ts'
 
 /**
  * Opens the payment of the buyer's own accepted offer, or answers the one that is open: there is one per offer, its

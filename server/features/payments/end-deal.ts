@@ -13,7 +13,7 @@ import { moveOffer, toOffer } from '../offers/offer-store.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { completeSale } from './complete-sale.ts'
 import { livePayment, lockLivePayment, setPaymentStatus } from './payment-store.ts'
-import { closeUnknownPayment } from './unknown-payment.ts'
+import { closeUnknownPayment, mayHaveWrongKeys } from './close-unknown-payment.ts'
 
 interface Ending {
   action: AuditAction
@@ -38,7 +38,7 @@ export type EndOutcome = 'ended' | 'sold' | 'processing' | 'changed'
  */
 export async function endDeal(deps: Deps, offerId: string, ending: Ending): Promise<EndOutcome> {
   const payment = await livePayment(deps.db, offerId)
-  const stopped = payment ? await stopPayment(deps, payment) : 'cancelled'
+  const stopped = payment ? await stopPayment(deps, payment, ending.actor) : 'cancelled'
   if (stopped !== 'cancelled') return stopped
   return inTransaction(deps.db, async tx => {
     const { offer, property } = await lockForDecision(tx, offerId, () => true)
@@ -61,10 +61,16 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
 }
 
 /** Makes sure that nobody can pay it any more, unless somebody has. */
-async function stopPayment(deps: Deps, payment: PaymentRow): Promise<'cancelled' | 'sold' | 'processing'> {
+async function stopPayment(
+  deps: Deps,
+  payment: PaymentRow,
+  actor: Caller | undefined,
+): Promise<'cancelled' | 'sold' | 'processing'> {
   const intentId = payment.provider === deps.payments.name ? await knownIntent(deps, payment) : undefined
   const intent = intentId === undefined ? undefined : await deps.payments.cancelIntent(intentId)
   if (!intent) {
+    if (payment.intent_id !== null && actor === undefined && mayHaveWrongKeys(deps))
+      throw new Error(`${deps.payments.name} does not know an open payment: are its keys right?`)
     await closeUnknownPayment(deps, payment)
     return 'cancelled'
   }

@@ -5,9 +5,9 @@ import { problem } from '../../http/problem.ts'
 import type { PaymentEvent } from '../../providers/payments/port.ts'
 import { forgetEvents, rememberEvent } from './payment-store.ts'
 
-/** Longer than any provider tries to tell an event again. */
 /** Bytes of the largest event that is read; those of Stripe are a few kilobytes. */
 const largestEvent = 256 * 1024
+/** Longer than any provider repeats an event. */
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
 /**

@@ -6,9 +6,9 @@ import { lockForDecision } from '../offers/decide-offer.ts'
 import { setPaymentProcessing } from '../offers/offer-store.ts'
 import { completeSale } from './complete-sale.ts'
 import { noteDispute } from './note-dispute.ts'
-import { noteRefundOfSale } from './refund-payment.ts'
+import { noteRefundOfSale } from './note-refund-of-sale.ts'
 import { lockPaymentOfIntent, paymentOfIntent, setPaymentStatus, takePaymentsToCheck } from './payment-store.ts'
-import { closeUnknownPayment } from './unknown-payment.ts'
+import { closeUnknownPayment, mayHaveWrongKeys } from './close-unknown-payment.ts'
 
 /** How many payments are checked at once. */
 const perPage = 5
@@ -21,7 +21,12 @@ export async function settleIntent(deps: Deps, intentId: string): Promise<void> 
   const payment = await paymentOfIntent(deps.db, intentId)
   if (!payment) return
   const intent = payment.provider === deps.payments.name ? await deps.payments.fetchIntent(intentId) : undefined
-  if (!intent) return closeUnknownPayment(deps, payment)
+  if (!intent) {
+    if (!mayHaveWrongKeys(deps)) return closeUnknownPayment(deps, payment)
+    const about = { intent: intentId, offer: payment.offer_id, account: payment.account }
+    deps.log.error(about, `${deps.payments.name} does not know an open payment: are its keys right?`)
+    return
+  }
   if (intent.dispute) await noteDispute(deps, payment, intent.dispute)
   if (intent.status === 'cancelled') await noteCancellation(deps, intent)
   else if (intent.status !== 'succeeded')

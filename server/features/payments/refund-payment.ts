@@ -6,7 +6,7 @@ import type { Intent, RefundStatus } from '../../providers/payments/port.ts'
 import { refundFailed } from '../mail/deal-letters.ts'
 import { paymentRefunded } from '../mail/letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
-import { findOffer, setRefunded } from '../offers/offer-store.ts'
+import { findOffer } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { paymentOfIntent, setRefundOutcome } from './payment-store.ts'
 import { providerIsAway } from './provider-is-away.ts'
@@ -67,21 +67,5 @@ async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' 
     await recordAudit(tx, { at: deps.clock.now(), ...line, detail: payment.intent_id ?? '' })
     if (offer) await alertAdmins(deps, tx, payment.id, refundFailed(offer, payment.intent_id ?? ''))
     deps.log.error(about, 'a payment could not be settled, and its refund has failed')
-  })
-}
-
-/** Notes money of a sale that was returned at the provider's own desk: the sale stays, and both sides see it. */
-export async function noteRefundOfSale(deps: Deps, { id, refund, refundedCents }: Intent): Promise<void> {
-  const { db, clock, log } = deps
-  await inTransaction(db, async tx => {
-    const changed = await setRefunded(tx, id, refundedCents)
-    if (changed) {
-      const line = { actor: undefined, action: 'note refund' as const, objectId: changed.id }
-      await recordAudit(tx, { at: clock.now(), ...line })
-      log.warn({ intent: id, offer: changed.id }, 'money of a sale was returned at the card provider')
-    }
-    const payment = refund === 'failed' ? await paymentOfIntent(tx, id) : undefined
-    const offer = payment && (await findOffer(tx, payment.offer_id))
-    if (payment && offer) await alertAdmins(deps, tx, payment.id, refundFailed(offer, id))
   })
 }

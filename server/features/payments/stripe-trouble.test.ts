@@ -195,6 +195,44 @@ describe('an accepted offer whose payment was opened with other keys', () => {
   })
 })
 
+describe('a start with the keys of another account', async () => {
+  const mistaken = await startTestApp({ env: settings(former, liveKeys), beside: market })
+
+  it.each(['open', 'refunding'] as const)('leaves a payment that is %s for an hour, then closes it', async status => {
+    const start = await startTestApp({ env: settings(former, liveKeys), beside: market })
+    const deal = await openedBy(market)
+    await deps.db.updateTable('payments').set({ status }).where('offer_id', '=', deal.id).execute()
+    await settleIntent(start.deps, intentIn(deal))
+    expect(await paymentsOf(deal)).toMatchObject([{ status }])
+    start.passHours(1)
+    await settleIntent(start.deps, intentIn(deal))
+    expect(await paymentsOf(deal)).toMatchObject([{ status: status === 'open' ? 'cancelled' : 'refund_failed' }])
+  })
+
+  it('leaves one that its buyer says they have paid: it is sold once the keys are right', async () => {
+    const deal = await openedBy(market)
+    present.confirm(deal.clientSecret)
+    const body = { transactionId: intentIn(deal), status: 'bought' as const }
+    const told = await mistaken.call(buyProperty, { as: deal.buyer, params: { id: deal.id }, body })
+    expect(told.status).toBe(402)
+    expect(await alerts(deal)).toHaveLength(2)
+    expect((await buy(deal)).status).toBe(200)
+    await expectSound(deps.db)
+  })
+
+  it('lets no overdue offer lapse for an hour', async () => {
+    const deal = await openedBy(mistaken)
+    const past = new Date(0)
+    await deps.db.updateTable('offers').set({ pay_by: past }).where('id', '=', deal.id).execute()
+    const start = await startTestApp({ env: settings(present, liveKeys), beside: market })
+    await lapseUnpaidOffers(start.deps)
+    expect(await offerOf(deal)).toMatchObject({ status: 'accepted' })
+    start.passHours(1)
+    await lapseUnpaidOffers(start.deps)
+    expect(await offerOf(deal)).toMatchObject({ status: 'rejected' })
+  })
+})
+
 describe('a payment that was cancelled at the provider’s desk', () => {
   it('makes room for a new one', async () => {
     const deal = await openedBy(market)
