@@ -38,6 +38,6 @@ try {
     await database.stop()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(error instanceof WrongSetting ? error.message : error)
   process.exitCode = 1
 }

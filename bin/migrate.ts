@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { reachDatabase } from '../server/backup/reach-database.ts'
 import { readSettings } from '../server/config.ts'
-import { withDataLocation } from '../server/data-location.ts'
+import { findData, withDataLocation } from '../server/data-location.ts'
 import { connectAsOwner } from '../server/db/connect.ts'
 import { pendingMigrations, readMigration } from '../server/db/migrate.ts'
 import { describeMigration } from '../server/db/migration-plan.ts'
@@ -12,7 +12,9 @@ import { refuseUnfinishedRestore } from '../server/db/unfinished-restore.ts'
 
 try {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
-  const settings = await withDataLocation(readSettings(process.env))
+  const given = readSettings(process.env)
+  // A dry run changes nothing: not even where the data is.
+  const settings = values['dry-run'] ? { ...given, dataDir: findData(given) } : await withDataLocation(given)
   const database = await reachDatabase(settings)
   const { pool } = connectAsOwner(database.owner, error => console.error(error.message))
   try {
