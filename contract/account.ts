@@ -161,10 +161,10 @@ const sixDigits = z
     z.regex(/^\d{6}$/, 'Enter the 6 digits that the app shows'),
   )
 
-/** What the built-in identity takes at /api/auth/two-factor/verify-totp. */
+/** Body of /api/auth/two-factor/verify-totp. */
 export const SecondFactorCode = z.object({ code: sixDigits })
 
-/** What it takes at /api/auth/two-factor/verify-backup-code. */
+/** Body of /api/auth/two-factor/verify-backup-code. */
 export const RecoveryCode = z.object({
   code: z
     .string('Recovery code is required')
@@ -218,7 +218,7 @@ export const newRecoveryCodes = endpoint({
   limit: { max: 10, seconds: 600, per: 'user' },
 })
 
-/** What a person calls a passkey, such as "Work laptop". */
+/** The name of a passkey, such as "Work laptop". */
 export const PasskeyName = z.object({ name: text(100, 'Name is required') })
 
 export const renamePasskey = endpoint({
@@ -249,7 +249,7 @@ const binary = z.string().check(atMost(8000))
 
 const credential = { id: binary, rawId: binary, type: z.literal('public-key'), clientExtensionResults: z.object({}) }
 
-/** What it takes at /api/auth/passkey/verify-registration: a credential as WebAuthn has it, and its name. */
+/** Body of /api/auth/passkey/verify-registration: a credential as WebAuthn has it, and its name. */
 export const NewPasskey = z.object({
   ...PasskeyName.shape,
   response: z.object({
@@ -262,7 +262,7 @@ export const NewPasskey = z.object({
   }),
 })
 
-/** What it takes at /api/auth/passkey/verify-authentication. */
+/** Body of /api/auth/passkey/verify-authentication. */
 export const PasskeySignIn = z.object({
   response: z.object({
     ...credential,

@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { confirmNewEmail } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { useSignInState } from '../api/signed-in.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Entrance } from './entrance.tsx'
 import { dropSession } from './session.ts'
 
-/** Changes the address at once: whoever has come here has pressed the button in the mail. */
+/**
+ * Changes the address at once where somebody is signed in. Elsewhere the page waits for a button, because programs that
+ * scan mail follow links, too.
+ */
 export function ConfirmNewEmailPage() {
   const token = useSearchParams()[0].get('token') ?? ''
+  const { state } = useSignInState()
+  const [wanted, setWanted] = useState(false)
   const changed = useQuery({
     queryKey: [confirmNewEmail.key, token],
     queryFn: async () => {
@@ -21,7 +29,7 @@ export function ConfirmNewEmailPage() {
       dropSession()
       return answer
     },
-    enabled: token !== '',
+    enabled: token !== '' && (wanted || state === 'signed-in'),
     meta: { isPublic: true },
     // A link works once: asking again would only find that it was used.
     retry: false,
@@ -31,30 +39,50 @@ export function ConfirmNewEmailPage() {
   })
   const refused = changed.error instanceof CallFailed && changed.error.status !== 0 ? changed.error : undefined
   return (
-    <Entrance title="Your new email address" picture={1}>
+    <Entrance title="Your new address" picture={1}>
       {changed.data ? (
         <>
           <Notice tone="ok" announced>
-            <p>Your email address is changed. Please log in with it.</p>
+            <p>
+              Your email address is changed. Please log in with it.
+              {wanted && ' Your password was removed. Choose a new one under “Forgot your password?”.'}
+            </p>
           </Notice>
           <ButtonLink to="/login">Login</ButtonLink>
         </>
       ) : token === '' || refused ? (
         <>
-          <Notice tone="warn" announced title="Your email address was not changed">
+          <Notice tone="warn" announced title="The address was not changed">
             <p>{refused?.serverMessage ?? 'The link is incomplete.'}</p>
           </Notice>
           <ButtonLink to="/dashboard/account">Account and security</ButtonLink>
         </>
       ) : changed.isError ? (
         <ErrorState
-          title="Your email address could not be changed."
+          title="Your address could not be changed."
           onRetry={changed.refetch}
           isRetrying={changed.isFetching}
         />
+      ) : state === 'signed-out' && !wanted ? (
+        <SignedOutHere onConfirm={() => setWanted(true)} />
       ) : (
         <Spinner label="Changing..." />
       )}
     </Entrance>
+  )
+}
+
+function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
+  return (
+    <>
+      <p>You are not logged in to this browser.</p>
+      <p className="text-muted">
+        Open the link in the browser that you are logged in to, and you keep your password. If you confirm it here, your
+        password is removed: choose a new one under “Forgot your password?” to log in.
+      </p>
+      <KeepFocus className="grid">
+        <Button onClick={onConfirm}>Confirm here</Button>
+      </KeepFocus>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { confirmedUntil } from './confirm-identity.ts'
 
-/** How the caller signs in, and whether this session may change that. */
+/** Reads how the caller signs in, and whether this session may change that. */
 export async function accountSecurity(deps: Deps, caller: Caller): Promise<AccountSecurity> {
   const { credentials, secondFactors } = deps.identity
   const factors = await secondFactors?.stateOf(caller.uid)

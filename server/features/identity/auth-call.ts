@@ -9,11 +9,11 @@ export interface AuthCall {
   isGetThere?: boolean
   /** It starts at one of our origins and has to end at the same one. */
   keepsOrigin?: boolean
-  /** What the provider is told; the body as it came, if not said otherwise. */
+  /** Makes the body for the provider, which otherwise gets the body of the request. */
   body?: (body: unknown) => object
-  /** Refuses who calls too often. */
+  /** Refuses a caller beyond the limit. */
   count?: (deps: Deps, request: FastifyRequest) => Promise<void>
-  /** Refuses what the provider cannot know to be wrong. */
+  /** Refuses bodies whose faults the provider does not check. */
   check?: (deps: Deps, body: unknown) => void
   /** The same where the database has to be asked. */
   before?: (deps: Deps, request: FastifyRequest) => Promise<void>

@@ -11,7 +11,7 @@ import { clientAddressHeader } from '../../providers/identity/port.ts'
 import { type AuthCall, startedSession } from './auth-call.ts'
 import { deviceOf } from './device-of.ts'
 import { mailRegistrationAttempt } from './mail-registration-attempt.ts'
-import { noteSignIn } from './note-sign-in.ts'
+import { notifyNewBrowser } from './notify-new-browser.ts'
 import { noteFailure, recordSignIn, whoSignsOut } from './record-sign-ins.ts'
 import { secondFactorCalls } from './second-factor-calls.ts'
 import { countAttempt, countFailure } from './sign-in-limits.ts'
@@ -103,7 +103,7 @@ async function noteNewSession(
     const proven = await deps.identity.proofOf({ cookie })
     if (!proven) return undefined
     await recordSignIn(deps, proven.uid, request)
-    return await noteSignIn(deps, {
+    return await notifyNewBrowser(deps, {
       uid: proven.uid,
       device: deviceOf(request.headers['user-agent']),
       ip: request.ip,

@@ -85,7 +85,7 @@ async function mayAddPasskey(deps: Deps, request: FastifyRequest): Promise<void>
   if (passkeys.length >= mostPasskeys) throw problem(409, `An account has at most ${mostPasskeys} passkeys.`)
 }
 
-/** Who has just added a passkey has used it. */
+/** Counts adding a passkey as using it. */
 const passkeyWasAdded: After = async (deps, request, cookie) => {
   const caller = await callerBySession(deps, request, cookie)
   await inTransaction(deps.db, async tx => {
@@ -102,7 +102,7 @@ const passkey = (name: string, call: Partial<AuthCall> = {}): AuthCall => ({
   ...call,
 })
 
-/** What a sign-in with a code or a passkey needs, and the adding of a passkey. */
+/** Calls of signing in with a code or a passkey, and of adding a passkey. */
 export const secondFactorCalls: readonly AuthCall[] = [
   { method: 'POST', url: '/api/auth/two-factor/verify-totp', count: countCodes, after: markSession('totp') },
   {

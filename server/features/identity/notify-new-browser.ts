@@ -29,7 +29,7 @@ interface SignIn extends SignInFacts {
  * Remembers the browser of a sign-in by a random cookie, and mails a notice if the account was never used in it. Ends
  * the least recently used sessions beyond the limit. Returns the cookie to set, whose lifetime starts again.
  */
-export async function noteSignIn(deps: Deps, signIn: SignIn): Promise<string> {
+export async function notifyNewBrowser(deps: Deps, signIn: SignIn): Promise<string> {
   const known = inCookies.exec(signIn.cookies ?? '')?.[1]
   const browser = known ?? randomBytes(32).toString('base64url')
   await inTransaction(deps.db, async tx => {
