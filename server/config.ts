@@ -136,7 +136,7 @@ export const settingsTable = [
   },
   {
     name: 'METRICS_TOKEN',
-    otherwise: 'open; hidden in production',
+    otherwise: 'open; hidden in production or with METRICS_PORT',
     meaning: 'Token, 16 characters or more, that /api/metrics asks for as "Authorization: Bearer …"',
   },
   { name: 'METRICS_PORT', otherwise: '', meaning: 'Port on 127.0.0.1 that serves /metrics without a token' },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { secretIn } from './data-location.ts'
 import { writePrivateFile } from './private-file.ts'
 import { WrongSetting } from './setting-values.ts'
 
@@ -14,7 +14,7 @@ export const shortestSecret = 32
  */
 export function signingSecret(given: string | undefined, dataDir: string): string {
   if (given !== undefined) return given
-  const file = path.join(dataDir, 'signing-secret')
+  const file = secretIn(dataDir)
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
     writePrivateFile(file, randomBytes(48).toString('base64url'))

@@ -59,7 +59,7 @@ test('foreign scripts are let in on the payment page alone', async ({ page }) =>
 
 test('a card that takes its time is told as such, also when it is tried again', async ({ market, signedIn }) => {
   const { buyer, offer, page, go } = await anOfferToPay(market, signedIn)
-  const told = page.getByText('Your payment is being processed. It will be completed by itself.')
+  const told = page.getByText('Your payment is being processed. The sale completes automatically.')
   await go()
   await pay(page, '4000 0000 0000 0077')
   await expect(told).toBeVisible()

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,6 +6,7 @@ import { imagesIn, secretIn } from '../data-location.ts'
 import { copyOut } from '../db/copy-rows.ts'
 import { appliedMigrations } from '../db/migrate.ts'
 import { WrongSetting } from '../setting-values.ts'
+import { version } from '../version.ts'
 import { writeArchive, type ArchiveWriter } from './archive.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -38,7 +38,7 @@ export async function makeBackup(
     const { rows: server } = await client.query<{ server_version: string }>('show server_version')
     const manifest: Manifest = {
       format: 1,
-      version: productVersion(),
+      version,
       postgres: server[0]?.server_version ?? 'unknown',
       createdAt: new Date().toISOString(),
       migrations: await appliedMigrations(client),
@@ -169,9 +169,3 @@ async function addSecret(archive: ArchiveWriter, { jwtSecret, dataDir }: Setting
 }
 
 const storeOf = ({ images }: Settings) => (images === 'disk' ? 'disk' : images.kind)
-
-function productVersion(): string {
-  const file = path.join(import.meta.dirname, '../../package.json')
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
-  return version
-}

@@ -130,7 +130,7 @@ function PayByCard({ offer }: { offer: Offer }) {
       notify.toast(
         payment.status === 'succeeded'
           ? 'Payment successful.'
-          : 'Your payment is being processed. It will be completed by itself.',
+          : 'Your payment is being processed. The sale completes automatically.',
       )
       return leave()
     },

@@ -40,13 +40,13 @@ export async function buyProperty(
     throw problem(
       402,
       isProcessing
-        ? 'The payment is still being processed. It will be completed by itself.'
+        ? 'The payment is still being processed. The sale completes automatically.'
         : 'This payment has not succeeded.',
     )
   }
   const settlement = await completeSale(deps, intent, buyer)
   if (settlement.is === 'refunded')
-    throw problem(409, 'This offer can no longer be paid. Your payment is given back to you.')
+    throw problem(409, 'This offer can no longer be paid. Your payment will be refunded.')
   return { ...settlement.offer, modifiedCount: settlement.is === 'sold' ? 1 : 0 }
 }
 

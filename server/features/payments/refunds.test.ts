@@ -59,7 +59,7 @@ describe('a payment whose offer can no longer be sold', () => {
     const deal = await aFrozenPayment()
     const said = {
       status: 409,
-      body: { message: 'This offer can no longer be paid. Your payment is given back to you.' },
+      body: { message: 'This offer can no longer be paid. Your payment will be refunded.' },
     }
     expect(await buy(deal)).toMatchObject(said)
     expect(await buy(deal)).toMatchObject(said)
