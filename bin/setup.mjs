@@ -12,6 +12,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   unlinkSync,
   utimesSync,
   writeFileSync,
@@ -53,6 +54,7 @@ async function main() {
     )
   }
   if (!isInstalled()) await whileOthersWait(() => isInstalled() || install())
+  linkBundledNode()
   if (!existsSync(bundledNode) && running < neededNode) {
     fail(
       `Keyhaven runs on Node ${neededNode}. npm brings it along on Linux, but not on this system ` +
@@ -83,6 +85,15 @@ function isInstalledByHand() {
     .every(([path, { version }]) => installed[path] && installed[path].version === version)
 }
 
+/**
+ * Links node_modules/.bin/node, where npm has not: the packages for other processors bring a program of the same name,
+ * and npm 9 removes the link to ours together with the packages that it leaves out.
+ */
+function linkBundledNode() {
+  const own = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (!existsSync(bundledNode) && existsSync(join(modules, '.bin', own))) symlinkSync(own, bundledNode)
+}
+
 function isOurs(os, cpu) {
   return Boolean(os && cpu) && os.includes(process.platform) && cpu.includes(process.arch)
 }
@@ -104,6 +115,7 @@ async function install() {
       'The packages could not be installed. See what npm says above; most often the network or the disk is the reason.',
     )
   }
+  linkBundledNode()
   if (existsSync(bundledNode) && spawnSync(bundledNode, ['--version']).status !== 0) {
     fail(`The Node ${neededNode} that npm brought does not run on this system: it needs a Linux with glibc.`)
   }
