@@ -49,6 +49,8 @@ const sizes = {
 for (const [size, viewport] of Object.entries(sizes))
   test.describe(`the pages ${size}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    // Each looks at every page of a role, which takes a minute on a busy machine.
+    test.describe.configure({ timeout: 240_000 })
 
     test('have no accessibility finding for visitors', async ({ page }) => {
       for (const path of everybody) await expectAccessible(page, path)
