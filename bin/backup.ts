@@ -25,7 +25,7 @@ try {
       [
         `${file}: ${rows.toLocaleString('en')} rows, ${pictures.files} files of pictures, ${megabytes} MB, ` +
           `${Math.round((performance.now() - startedAt) / 1000)} s.`,
-        pictures.missingCount > 0 && `${pictures.missingCount} pictures had no files any more.`,
+        pictures.missingCount > 0 && `Uploaded pictures whose files are gone: ${pictures.missingCount}.`,
         pictures.store !== 'disk' && 'The pictures are not on this disk and not in the file: back up their store too.',
         secrets.length > 0
           ? 'The file holds passwords and the signing secret: keep it where only you can read it.'

@@ -126,14 +126,17 @@ async function addPictures(
   folder: string,
   { pictures }: Manifest,
 ): Promise<void> {
-  await client.query('declare pictures no scroll cursor for select id from images order by id')
+  await client.query(
+    'declare pictures no scroll cursor for select id, colour is not null as complete from images order by id',
+  )
   for (;;) {
-    const { rows } = await client.query<{ id: string }>('fetch 1000 from pictures')
+    const { rows } = await client.query<{ id: string; complete: boolean }>('fetch 1000 from pictures')
     if (rows.length === 0) return
-    for (const { id } of rows) {
+    for (const { id, complete } of rows) {
       const files = await addPicture(archive, folder, id)
       pictures.files += files
-      if (files > 0) continue
+      // An upload that was refused has a row without a colour, and never had files.
+      if (files > 0 || !complete) continue
       pictures.missingCount++
       if (pictures.missing.length < mostNamed) pictures.missing.push(id)
     }
