@@ -43,7 +43,7 @@ const callers = prepared<
  * @throws Problem 401 the token is no longer, or never was, good
  */
 export async function findCaller(
-  { db, tokens, clientHash, settings, clock }: Pick<Deps, 'db' | 'tokens' | 'clientHash' | 'settings' | 'clock'>,
+  { db, tokens, clientHash, settings }: Pick<Deps, 'db' | 'tokens' | 'clientHash' | 'settings'>,
   kept: KeptNow,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
@@ -52,7 +52,9 @@ export async function findCaller(
   const claims = await tokens.verify(token)
   const read = async ({ userId, sessionId }: Claims) => (await callers(db, [userId, sessionId]))[0]
   const user = claims && (await kept.get(`user ${claims.userId}`, claims.sessionId, () => read(claims)))
-  if (!user || user.expiresAt <= clock.now()) throw problem(401, 'Your session has ended. Please log in again.')
+  // By the machine's clock, by which the identity library sets it.
+  if (!user || user.expiresAt.getTime() <= Date.now())
+    throw problem(401, 'Your session has ended. Please log in again.')
   const { expiresAt: _, secondFactor, ...known } = user
   const secondFactorMissing = secondFactor === null && settings.requireSecondFactor.includes(user.role)
   return { ...known, secondFactorMissing, requestId: request.id, client: clientHash(request.ip) }
