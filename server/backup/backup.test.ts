@@ -98,8 +98,10 @@ async function aBackup() {
   await app.deps.db
     .insertInto('images')
     .values([
-      { id: 'abc', created_at: new Date() },
-      { id: 'gone', created_at: new Date() },
+      { id: 'abc', created_at: new Date(), colour: '#ccbbaa' },
+      { id: 'gone', created_at: new Date(), colour: '#aabbcc' },
+      // An upload that was refused never had files.
+      { id: 'refused', created_at: new Date(), colour: null },
     ])
     .execute()
   const settings = settingsFor(app.database)
