@@ -156,7 +156,7 @@ function isIgnored(field: z.core.$ZodType | undefined): boolean {
   return def?.innerType?._zod.def.type === 'unknown'
 }
 
-/** What a call asks for, as text: its path and the fields of its body that the server does not ignore. */
+/** Text that tells the requests of a call apart: its path and the fields of its body that the server does not ignore. */
 export function askedOf(endpoint: Pick<Endpoint, 'path' | 'body'>, params: unknown, body: unknown): string {
   const { shape } = endpoint.body as z.ZodMiniObject
   const given = Object(body) as Record<string, unknown>
@@ -177,7 +177,7 @@ export const Deleted = z.object({ deletedCount: z.number() })
 export const Refusal = z.object({
   message: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
-  /** What the log calls this request; also the header X-Request-Id. */
+  /** Id of this request in the log, and in the header X-Request-Id. */
   requestId: z.optional(z.string()),
 })
 export type Refusal = z.infer<typeof Refusal>

@@ -22,7 +22,7 @@ export interface HomeData {
   }
   reviews: Reply<typeof latestReviews>
   agents: Reply<typeof topAgents>
-  /** Of the footer. */
+  /** Links in the footer. */
   links: FooterLinks
 }
 

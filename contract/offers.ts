@@ -51,7 +51,7 @@ export const Offer = z.object({
   paymentProcessing: z.boolean(),
   /** What the buyer of a bought one got back at the card provider's desk, in US dollars; mostly 0. */
   refundedAmount: z.number(),
-  /** Of a bought one: the buyer's bank disputes its charge. */
+  /** State of the dispute, if the buyer's bank disputes the charge of a bought offer. */
   dispute: z.nullable(Dispute),
   /** One side asks the other to cancel the accepted offer. */
   cancelRequest: z.nullable(z.object({ by: DealSide, reason: z.string(), at: Instant })),

@@ -33,7 +33,7 @@ export const UserCard = z.object({
   role: z.optional(Role),
   emailVerified: z.optional(z.boolean()),
   createdAt: z.optional(Instant),
-  /** Of the caller's own record: their role needs a second factor, and this session has not used one. */
+  /** Whether the role needs a second factor that this session has not used; only in the caller's own record. */
   secondFactorMissing: z.optional(z.boolean()),
 })
 

@@ -25,7 +25,7 @@ const queues = {
 } as const
 
 /**
- * Rounds that every node makes by itself, because a schedule of the queue is to the minute. Each takes its rows in the
+ * Rounds that every node makes, because a schedule of the queue is to the minute. Each takes its rows in the
  * database, so that nodes share the work; it may be cut short and repeated. Seconds from the end of one to the next.
  */
 export const rounds = { 'reconcile-payments': 5 } as const

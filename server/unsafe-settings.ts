@@ -2,7 +2,7 @@ import type { Settings } from './config.ts'
 import { isLoopback } from './http/own-origin.ts'
 import { WrongSetting } from './setting-values.ts'
 
-/** Everything that ALLOW_UNSAFE can allow in production, each by itself. */
+/** Everything that ALLOW_UNSAFE can allow in production, each by its name. */
 export const unsafeNames = ['demo', 'sandbox-payments', 'test-keys', 'no-rate-limit', 'no-public-url', 'http'] as const
 export type Unsafe = (typeof unsafeNames)[number]
 

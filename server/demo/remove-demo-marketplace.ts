@@ -76,7 +76,7 @@ async function findDemo(tx: Tx): Promise<Demo> {
   return { people: without(people), homes: without(homes), offers: without(offers) }
 }
 
-/** Money that really moved is given back at the provider, where it is; here only its record would vanish. */
+/** Real money has to be refunded at the provider: here only its record would vanish. */
 async function refusePaid(tx: Tx, offers: readonly string[]): Promise<void> {
   const paid = await tx
     .selectFrom('payments')

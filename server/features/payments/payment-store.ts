@@ -91,7 +91,7 @@ export const setDispute = async (tx: Tx, id: string, dispute: Dispute): Promise<
   return noted !== undefined
 }
 
-/** Notes that the admins are told of trouble with a payment; false if they have been, unless that was before `since`. */
+/** Notes that the admins are mailed about a payment; false if that has happened since `since`. */
 export const setAlerted = async (tx: Tx, id: string, at: Date, since?: Date): Promise<boolean> => {
   const noted = await tx
     .updateTable('payments')

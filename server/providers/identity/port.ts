@@ -78,7 +78,7 @@ export interface AccountTokens {
   forAddress: (uid: string, tx: Tx) => Promise<MailToken>
   /**
    * Notes that the address is theirs. Confirmed without a session of theirs, every session ends and the password is
-   * removed: a stranger may have registered the address. Undefined: the token is no good.
+   * removed: a stranger may have registered the address. Undefined: the token is invalid.
    */
   confirmAddress: (
     token: string,
