@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { askedOf, idempotencyKeyHeader, longestIdempotencyKey, type Endpoint } from '#contract/endpoint.ts'
+import { removeInBatches } from '../db/remove-in-batches.ts'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Problem, problem } from './problem.ts'
@@ -153,16 +154,6 @@ async function release(db: Db, { userId, call, key }: KeyedCall, startedAt: Date
     .execute()
 }
 
-const removedAtOnce = 1000
-
-/** Removes keys that are over a day old, some at a time, until none is left. */
-export async function removeOldKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - storedMs)
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from idempotency_keys where ctid = any(array(
-        select ctid from idempotency_keys where started_at < ${before} limit ${removedAtOnce}
-      ))`.execute(db)
-    if (numAffectedRows < removedAtOnce) return
-  }
-}
+/** Removes keys that are over a day old. */
+export const removeOldKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  removeInBatches(db, 'idempotency_keys', sql`started_at < ${new Date(clock.now().getTime() - storedMs)}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Limit } from '#contract/endpoint.ts'
+import { removeInBatches } from '../db/remove-in-batches.ts'
 import type { Db } from '../db/schema.ts'
 import { Problem } from './problem.ts'
 
@@ -114,9 +115,6 @@ const inWords = (seconds: number): string =>
       ? `${Math.ceil(seconds / 60)} minutes`
       : `${Math.ceil(seconds / 3600)} hours`
 
-/** Forgets windows that are over. */
-export const forgetOldLimits = (db: Db) =>
-  db
-    .deleteFrom('rate_limits')
-    .where('resets_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .execute()
+/** Removes windows that ended over an hour ago. */
+export const forgetOldLimits = (db: Db): Promise<void> =>
+  removeInBatches(db, 'rate_limits', sql`resets_at < now() - interval '1 hour'`)

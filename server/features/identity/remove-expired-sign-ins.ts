@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import { removeInBatches } from '../../db/remove-in-batches.ts'
 import type { Deps } from '../../deps.ts'
 import { longestSignInDays } from '../../providers/identity/port.ts'
 
 const dayMs = 24 * 3600 * 1000
 /** Browsers that an account was last used in longer ago than their cookie lasts. */
 const browserDays = 400
-/** Rows of one statement, so that none holds its locks for long. */
-const batch = 1000
 
 /**
  * Removes what nobody can sign in with any more: expired sessions, links of mails and sign-ins that were begun, changes
@@ -17,22 +15,10 @@ const batch = 1000
 export async function removeExpiredSignIns({ db, clock }: Deps): Promise<void> {
   const now = clock.now().getTime()
   const daysAgo = (days: number) => new Date(now - days * dayMs)
-  await removeInBatches(db, 'session', sql`"expiresAt" < ${new Date(now)}`)
-  await removeInBatches(db, 'verification', sql`"expiresAt" < ${new Date(now)}`)
-  await removeInBatches(db, 'email_changes', sql`ends_at < ${new Date(now)}`)
-  await removeInBatches(db, 'known_browsers', sql`seen_at < ${daysAgo(browserDays)}`)
+  await removeInBatches(db, 'identity.session', sql`"expiresAt" < ${new Date(now)}`)
+  await removeInBatches(db, 'identity.verification', sql`"expiresAt" < ${new Date(now)}`)
+  await removeInBatches(db, 'identity.email_changes', sql`ends_at < ${new Date(now)}`)
+  await removeInBatches(db, 'identity.known_browsers', sql`seen_at < ${daysAgo(browserDays)}`)
   const tooOld = Math.floor(daysAgo(longestSignInDays + 1).getTime() / 1000)
-  await removeInBatches(db, 'ended_sign_ins', sql`auth_time < ${tooOld}`)
-}
-
-type Table = 'session' | 'verification' | 'email_changes' | 'known_browsers' | 'ended_sign_ins'
-
-async function removeInBatches(db: Db, table: Table, isExpired: ReturnType<typeof sql>): Promise<void> {
-  const from = sql.table(`identity.${table}`)
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      delete from ${from} where ctid = any (array(
-        select ctid from ${from} where ${isExpired} limit ${sql.lit(batch)} for update skip locked))`.execute(db)
-    if (Number(numAffectedRows ?? 0) < batch) return
-  }
+  await removeInBatches(db, 'identity.ended_sign_ins', sql`auth_time < ${tooOld}`)
 }

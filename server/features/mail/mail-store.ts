@@ -208,6 +208,3 @@ export const removeMailsTo = (tx: Tx, email: string) =>
     .deleteFrom('mails')
     .where(sql`lower(to_email)`, '=', email.toLowerCase())
     .execute()
-
-export const removeMailsBefore = (db: Db, before: Date) =>
-  db.deleteFrom('mails').where('created_at', '<', before).execute()

@@ -153,9 +153,6 @@ export async function rememberEvent(tx: Tx, event: { id: string; type: string; a
   return stored !== undefined
 }
 
-export const forgetEvents = (db: Db, before: Date) =>
-  db.deleteFrom('payment_events').where('received_at', '<', before).execute()
-
 /** A payment of this buyer that may still take or return money. */
 export const unfinishedPayment = (db: Db, buyerId: string) =>
   db

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { removeInBatches } from '../../db/remove-in-batches.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problem.ts'
 import type { PaymentEvent } from '../../providers/payments/port.ts'
-import { forgetEvents, rememberEvent } from './payment-store.ts'
+import { rememberEvent } from './payment-store.ts'
 
 /** Bytes of the largest event that is read; those of Stripe are a few kilobytes. */
 const largestEvent = 256 * 1024
@@ -45,6 +47,6 @@ async function receiveEvent({ db, clock, jobs }: Deps, { id, type, intentId }: P
   })
 }
 
-export const forgetOldEvents = async ({ db, clock }: Deps): Promise<void> => {
-  await forgetEvents(db, new Date(clock.now().getTime() - keptMs))
-}
+/** Removes the notes of events that the provider repeats no more. */
+export const forgetOldEvents = ({ db, clock }: Deps): Promise<void> =>
+  removeInBatches(db, 'payment_events', sql`received_at < ${new Date(clock.now().getTime() - keptMs)}`)
