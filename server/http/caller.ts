@@ -24,9 +24,12 @@ export interface Caller {
   client: string
 }
 
-const callers = prepared<
-  Omit<Caller, 'requestId' | 'client' | 'secondFactorMissing'> & { expiresAt: Date; secondFactor: string | null }
->(
+type CallerRow = Omit<Caller, 'requestId' | 'client' | 'secondFactorMissing'> & {
+  expiresAt: Date
+  secondFactor: string | null
+}
+
+const callers = prepared<CallerRow>(
   'caller',
   `select users.id, users.uid, session.id as "sessionId", users.name, users.email, users.image, users.role, users.email_verified as "emailVerified",
     session."expiresAt", session."secondFactor"
@@ -35,29 +38,53 @@ const callers = prepared<
 )
 
 /**
- * Who holds the token that came with the request; undefined when none came.
+ * Finds the person whose token came with the request; undefined when none came.
  *
- * The token only says who: role, deletion and sign-out are what the database says at this moment, so that they work on
- * the very next request (ruling G20, G34).
+ * The token only identifies the session. Role, deletion and sign-out are read from the database, so that a change takes
+ * effect with the next request (ruling G20, G34).
  *
- * @throws Problem 401 the token is no longer, or never was, good
+ * @throws Problem 401 the token is invalid, or its session has ended
  */
 export async function findCaller(
-  { db, tokens, clientHash, settings }: Pick<Deps, 'db' | 'tokens' | 'clientHash' | 'settings'>,
+  deps: CallerDeps,
   kept: KeptNow,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) return undefined
-  const claims = await tokens.verify(token)
-  const read = async ({ userId, sessionId }: Claims) => (await callers(db, [userId, sessionId]))[0]
-  const user = claims && (await kept.get(`user ${claims.userId}`, claims.sessionId, () => read(claims)))
+  const claims = await deps.tokens.verify(token)
+  const row = claims && (await kept.get(`user ${claims.userId}`, claims.sessionId, () => readCaller(deps.db, claims)))
+  const caller = row && toCaller(deps, row, request)
+  if (!caller) throw problem(401, 'Your session has ended. Please log in again.')
+  return caller
+}
+
+/** Finds the person whose session it is; undefined if the session has ended. */
+export async function callerOfSession(
+  deps: CallerDeps,
+  session: Pick<Claims, 'userId' | 'sessionId'>,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  const row = await readCaller(deps.db, session)
+  return row && toCaller(deps, row, request)
+}
+
+type CallerDeps = Pick<Deps, 'db' | 'tokens' | 'clientHash' | 'settings'>
+
+const readCaller = async (
+  db: Deps['db'],
+  { userId, sessionId }: Pick<Claims, 'userId' | 'sessionId'>,
+): Promise<CallerRow | undefined> => (await callers(db, [userId, sessionId]))[0]
+
+function toCaller(
+  { clientHash, settings }: CallerDeps,
+  { expiresAt, secondFactor, ...person }: CallerRow,
+  request: FastifyRequest,
+): Caller | undefined {
   // By the machine's clock, by which the identity library sets it.
-  if (!user || user.expiresAt.getTime() <= Date.now())
-    throw problem(401, 'Your session has ended. Please log in again.')
-  const { expiresAt: _, secondFactor, ...known } = user
-  const secondFactorMissing = secondFactor === null && settings.requireSecondFactor.includes(user.role)
-  return { ...known, secondFactorMissing, requestId: request.id, client: clientHash(request.ip) }
+  if (expiresAt.getTime() <= Date.now()) return undefined
+  const secondFactorMissing = secondFactor === null && settings.requireSecondFactor.includes(person.role)
+  return { ...person, secondFactorMissing, requestId: request.id, client: clientHash(request.ip) }
 }
 
 /** Somebody asked for what belongs to somebody else: the log says so. */

@@ -4,7 +4,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { SecondFactor } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
+import { type Caller, callerOfSession } from '../../http/caller.ts'
 import { clientNetwork } from '../../http/client.ts'
 import { countCall } from '../../http/limit.ts'
 import { problem } from '../../http/problem.ts'
@@ -13,7 +13,6 @@ import { findUserByUid } from '../users/user-store.ts'
 import type { AuthCall } from './auth-call.ts'
 import { recordChange, secondFactorsOf } from './authenticator.ts'
 import { requireConfirmed } from './confirm-identity.ts'
-import { findSession } from './session-store.ts'
 
 type After = NonNullable<AuthCall['after']>
 
@@ -54,27 +53,11 @@ const markSession =
 async function callerBySession(deps: Deps, request: FastifyRequest, cookie: string | undefined): Promise<Caller> {
   const proven = await deps.identity.proofOf({ cookie })
   const user = proven && (await findUserByUid(deps.db, proven.uid))
-  const session = proven && (await findSession(deps.db, proven.sessionId, proven.uid))
-  if (!proven || !user || !session) throw problem(401, 'Please log in.')
+  const caller = user && (await callerOfSession(deps, { userId: user.id, sessionId: proven.sessionId }, request))
+  if (!caller) throw problem(401, 'Please log in.')
   if (proven.secondFactorMissing) throw problem(403, codeNeeded, 'code')
-  if (user.role === 'fraud') throw problem(403, 'Your account may not do this.')
-  const { id, name, email, image, role, email_verified: emailVerified } = user
-  const secondFactorMissing = deps.settings.requireSecondFactor.includes(role) && session.secondFactor === null
-  const { uid, sessionId } = proven
-  const client = deps.clientHash(request.ip)
-  return {
-    id,
-    uid,
-    sessionId,
-    name,
-    email,
-    image,
-    role,
-    emailVerified,
-    secondFactorMissing,
-    requestId: request.id,
-    client,
-  }
+  if (caller.role === 'fraud') throw problem(403, 'Your account may not do this.')
+  return caller
 }
 
 /** @throws Problem 401, 403, 409 no recent sign-in, or too many passkeys */
