@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/schema.ts'
 
 /**
  * Holds an account until the transaction ends: its row in `users` first, then the one in `identity.user`, so that it
@@ -16,6 +16,17 @@ export async function holdAccount(tx: Tx, uid: string) {
 
 export const endSessions = (tx: Tx, uid: string) =>
   tx.deleteFrom('identity.session').where('userId', '=', uid).execute()
+
+/** Hash of an account's password; undefined if it has none. */
+export async function passwordHash(db: Db, uid: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('identity.account')
+    .select('password')
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? undefined
+}
 
 /** Removes the password of a held account. Answers whether there was one. */
 export async function removePassword(tx: Tx, uid: string): Promise<boolean> {

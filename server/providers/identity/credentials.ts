@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../db/schema.ts'
-import { dropLinks, endSessions, holdAccount, setPassword } from './account-store.ts'
+import { dropLinks, endSessions, holdAccount, passwordHash, setPassword } from './account-store.ts'
 import { passwords } from './passwords.ts'
 import type { Credentials } from './port.ts'
 
@@ -9,19 +9,10 @@ const addressChangeMs = 60 * 60 * 1000
 
 /** Password and address of accounts in our own database. */
 export function credentials(db: Db, now: () => Date): Credentials {
-  const hashOf = async (uid: string) => {
-    const account = await db
-      .selectFrom('identity.account')
-      .select('password')
-      .where('userId', '=', uid)
-      .where('providerId', '=', 'credential')
-      .executeTakeFirst()
-    return account?.password ?? undefined
-  }
   return {
-    hasPassword: async uid => (await hashOf(uid)) !== undefined,
+    hasPassword: async uid => (await passwordHash(db, uid)) !== undefined,
     proofOfPassword: async (uid, password) => {
-      const hash = await hashOf(uid)
+      const hash = await passwordHash(db, uid)
       return hash !== undefined && (await passwords.verify({ hash, password })) ? hash : undefined
     },
     hash: passwords.hash,
@@ -81,13 +72,7 @@ const hashOfToken = (token: string): string => createHash('sha256').update(token
 /** Only in the place of the password that was proved: one that was changed meanwhile stays. */
 async function replacePassword(tx: Tx, uid: string, proof: string | undefined, hash: string, at: Date) {
   await holdAccount(tx, uid)
-  const account = await tx
-    .selectFrom('identity.account')
-    .select('password')
-    .where('userId', '=', uid)
-    .where('providerId', '=', 'credential')
-    .executeTakeFirst()
-  if ((account?.password ?? undefined) !== proof) return false
+  if ((await passwordHash(tx, uid)) !== proof) return false
   await setPassword(tx, uid, hash, at)
   return true
 }
