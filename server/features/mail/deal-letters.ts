@@ -16,24 +16,20 @@ export const cancelRequested = (offer: Offer, asker: DealSide): Letter => ({
   button: { label: 'Answer the request', path: offersOf(asker === 'buyer' ? 'agent' : 'buyer') },
 })
 
-export const cancelDeclined = (offer: Offer, decliner: DealSide): Letter => ({
-  kind: 'cancel declined',
-  subject: `Your request to cancel was declined: ${offer.title}`,
-  paragraphs: [
-    `${decliner === 'buyer' ? offer.buyerName : offer.agentName} does not agree to cancel. The offer stays accepted.`,
-  ],
-  facts: factsOf(offer),
-  button: { label: 'See the offer', path: offersOf(decliner === 'buyer' ? 'agent' : 'buyer') },
-})
+const requestEnded = {
+  'cancel declined': ['Your request to cancel was declined', 'does not agree to cancel.'],
+  'cancel taken back': ['The request to cancel was taken back', 'no longer wants to cancel.'],
+} as const
 
-export const cancelTakenBack = (offer: Offer, asker: DealSide): Letter => ({
-  kind: 'cancel taken back',
-  subject: `The request to cancel was taken back: ${offer.title}`,
+/** To the other side than the one that has declined the request, or taken it back. */
+export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeof requestEnded): Letter => ({
+  kind,
+  subject: `${requestEnded[kind][0]}: ${offer.title}`,
   paragraphs: [
-    `${asker === 'buyer' ? offer.buyerName : offer.agentName} no longer wants to cancel. The offer stays accepted.`,
+    `${by === 'buyer' ? offer.buyerName : offer.agentName} ${requestEnded[kind][1]} The offer stays accepted.`,
   ],
   facts: factsOf(offer),
-  button: { label: 'See the offer', path: offersOf(asker === 'buyer' ? 'agent' : 'buyer') },
+  button: { label: 'See the offer', path: offersOf(by === 'buyer' ? 'agent' : 'buyer') },
 })
 
 /** To both sides, once they have agreed. */

@@ -6,15 +6,14 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
-import { cancelDeclined, cancelRequested, cancelTakenBack, dealCancelled } from '../mail/deal-letters.ts'
+import { cancelRequested, cancelRequestEnded, dealCancelled } from '../mail/deal-letters.ts'
 import type { Letter } from '../mail/letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { lockForDecision, type HeldOffer } from '../offers/decide-offer.ts'
 import { setCancelRequest, toOffer } from '../offers/offer-store.ts'
 import { readOffer, type ChangedOffer } from '../offers/see-offer.ts'
-import { endDeal } from './end-deal.ts'
+import { endDeal, requireEnded } from './end-deal.ts'
 import { providerIsAway } from './provider-is-away.ts'
-import { requireEnded } from './release-deal.ts'
 
 /**
  * Asks the other side of an accepted offer to cancel it. Nothing changes until they agree; the request ends when they
@@ -66,7 +65,7 @@ async function endRequest(
     const asker = action === 'decline to cancel' ? other(side) : side
     requireAskedBy(offer, asker)
     await setCancelRequest(tx, id, asker, { cancel_asked_by: null, cancel_reason: null, cancel_asked_at: null })
-    const mail = asker === side ? cancelTakenBack(toOffer(offer), side) : cancelDeclined(toOffer(offer), side)
+    const mail = cancelRequestEnded(toOffer(offer), side, asker === side ? 'cancel taken back' : 'cancel declined')
     return note(deps, tx, { caller, offer, action, mailTo: other(side), mail })
   })
 }

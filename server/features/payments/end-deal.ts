@@ -5,7 +5,7 @@ import type { PaymentRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem, problem } from '../../http/problem.ts'
 import type { Letter } from '../mail/letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { lockForDecision, type HeldOffer, type HeldProperty } from '../offers/decide-offer.ts'
@@ -58,6 +58,18 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
     await mailUser(deps, tx, offer.agent_id, ending.toAgent(ended))
     return 'ended'
   })
+}
+
+/**
+ * Requires that the deal has ended.
+ *
+ * @throws Problem 409 with the reason why it could not be ended
+ */
+export function requireEnded(outcome: EndOutcome): void {
+  if (outcome === 'sold') throw problem(409, 'The buyer has just paid, so the property is sold.')
+  if (outcome === 'processing')
+    throw problem(409, 'A payment of this offer is being processed. Wait until it has succeeded or failed.')
+  if (outcome === 'changed') throw problem(409, 'This offer was changed in the meantime. Please look at it again.')
 }
 
 /** Makes sure that nobody can pay it any more, unless somebody has. */

@@ -4,7 +4,7 @@ import { notFound, problem } from '../../http/problem.ts'
 import { dealReleased } from '../mail/deal-letters.ts'
 import { findOffer } from '../offers/offer-store.ts'
 import { readOffer, type ChangedOffer } from '../offers/see-offer.ts'
-import { endDeal, type EndOutcome } from './end-deal.ts'
+import { endDeal, requireEnded } from './end-deal.ts'
 import { providerIsAway } from './provider-is-away.ts'
 
 /**
@@ -28,12 +28,4 @@ export async function releaseDeal(deps: Deps, admin: Caller, id: string, reason:
   }).catch(providerIsAway(deps.log, { offer: id }))
   requireEnded(outcome)
   return { ...(await readOffer(deps.db, id)), modifiedCount: 1 }
-}
-
-/** @throws Problem 409 with the reason why a deal could not be ended */
-export function requireEnded(outcome: EndOutcome): void {
-  if (outcome === 'sold') throw problem(409, 'The buyer has just paid, so the property is sold.')
-  if (outcome === 'processing')
-    throw problem(409, 'A payment of this offer is being processed. Wait until it has succeeded or failed.')
-  if (outcome === 'changed') throw problem(409, 'This offer was changed in the meantime. Please look at it again.')
 }
