@@ -3,7 +3,7 @@ import { removeOldAudit } from './features/audit/remove-old-audit.ts'
 import { removeUnusedImages } from './features/images/remove-unused-images.ts'
 import { mailPasswordReset } from './features/identity/mail-password-reset.ts'
 import { mailPasswordRemoved } from './features/identity/mail-password-removed.ts'
-import { recordFailure } from './features/identity/record-sign-ins.ts'
+import { recordFailure } from './features/identity/audit-sign-ins.ts'
 import { removeExpiredSignIns } from './features/identity/remove-expired-sign-ins.ts'
 import { removeOldMails } from './features/mail/remove-old-mails.ts'
 import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
@@ -41,9 +41,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
     await removeUnusedImages(deps)
   },
   'remove-expired-sign-ins': () => removeExpiredSignIns(deps),
-  'forget-old-limits': async () => {
-    await forgetOldLimits(deps.db)
-  },
+  'forget-old-limits': () => forgetOldLimits(deps.db),
   'remove-old-idempotency-keys': () => removeOldKeys(deps),
   'forget-old-events': () => forgetOldEvents(deps),
 })

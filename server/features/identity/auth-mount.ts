@@ -12,7 +12,7 @@ import { type AuthCall, startedSession } from './auth-call.ts'
 import { deviceOf } from './device-of.ts'
 import { mailRegistrationAttempt } from './mail-registration-attempt.ts'
 import { notifyNewBrowser } from './notify-new-browser.ts'
-import { noteFailure, recordSignIn, whoSignsOut } from './record-sign-ins.ts'
+import { noteFailure, recordSignIn, whoSignsOut } from './audit-sign-ins.ts'
 import { secondFactorCalls } from './second-factor-calls.ts'
 import { countAttempt, countFailure } from './sign-in-limits.ts'
 

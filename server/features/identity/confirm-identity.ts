@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import type { Credentials } from '../../providers/identity/port.ts'
-import { noteFailure } from './record-sign-ins.ts'
+import { noteFailure } from './audit-sign-ins.ts'
 import { findSession, setConfirmed } from './session-store.ts'
 import { countFailure } from './sign-in-limits.ts'
 

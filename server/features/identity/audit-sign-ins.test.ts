@@ -9,7 +9,7 @@ import { aBrowser } from '../../testing/browser.ts'
 import { startFirebaseApp } from '../../testing/firebase-app.ts'
 import { startFirebaseServer } from '../../testing/firebase-server.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { recordFailure } from './record-sign-ins.ts'
+import { recordFailure } from './audit-sign-ins.ts'
 
 const lines: string[] = []
 const app = await startTestApp({
