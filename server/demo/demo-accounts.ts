@@ -7,7 +7,7 @@ export interface DemoAccount {
   password: string
 }
 
-/** One of each role, offered on the login page while the demo marketplace is on. */
+/** One account per role. The login page offers them while the demo marketplace is on. */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: 'user', name: 'Bella Buyer', email: 'buyer@keyhaven.example', password: 'Buyer1!demo' },
   { role: 'agent', name: 'Nora Whitfield', email: 'agent@keyhaven.example', password: 'Agent1!demo' },

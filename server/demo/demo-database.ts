@@ -5,15 +5,15 @@ import { demoEmailOf, demoPeople } from './demo-people.ts'
 import { peopleAtGoogle } from './people-at-google.ts'
 
 /**
- * Whether this database holds the demo marketplace: it is marked as such until `npm run demo:remove` has removed all of
- * it. Databases older than the mark are known by the demo people who are left, each by name and email address.
+ * Whether this database holds the demo marketplace. A mark says so until `npm run demo:remove` has removed all of it. In
+ * databases older than the mark, demo people are recognised by name and email.
  */
 export async function isDemoDatabase(db: Db): Promise<boolean> {
   if (await readFact(db, 'demo')) return true
   return (await demoPeopleByName(db)).length > 0
 }
 
-/** Ids of the demo marketplace's users, and of the invented people of the stand-in for Google. */
+/** Ids of the demo marketplace's users and of the invented people at the Google stand-in. */
 export async function demoUserIds(db: Db): Promise<string[]> {
   const marked = (await readFact(db, 'demo'))?.people ?? []
   const atGoogle = await db
@@ -24,12 +24,12 @@ export async function demoUserIds(db: Db): Promise<string[]> {
   return [...new Set([...marked, ...(await demoPeopleByName(db)), ...atGoogle.map(({ id }) => id)])]
 }
 
-/** Email addresses of everyone whom Keyhaven itself invents. */
+/** Emails of all invented people. */
 export const inventedEmails = (): string[] => [...demoPeople.map(({ name }) => demoEmailOf(name)), ...standInEmails]
 
 const standInEmails = peopleAtGoogle(false).map(({ email }) => email)
 
-/** By both: an operator may well have chosen admin@keyhaven.example for an admin of their own. */
+/** Matches name and email, because an operator may use admin@keyhaven.example for a real admin. */
 async function demoPeopleByName(db: Db): Promise<string[]> {
   const people = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import type { PropertyStatus } from '#contract/properties.ts'
 import type { DemoAgent } from './demo-people.ts'
 
 export interface DemoListing {
-  /** Name of its picture in demo/images. */
+  /** Name of its image in demo/images. */
   picture: string
   title: string
   location: string
@@ -11,12 +11,12 @@ export interface DemoListing {
   range: readonly [min: number, max: number]
   agent: DemoAgent
   status?: PropertyStatus
-  /** Pending for the second time: its agent has changed it since it was verified. */
+  /** Pending again, because its agent changed it after verification. */
   revised?: true
   advertise?: true
 }
 
-/** Newest first: each was listed a little more than a day before the one above it. */
+/** Listings, newest first, each a little more than a day older than the one before. */
 export const demoListings: readonly DemoListing[] = [
   {
     picture: 'villa-golden',

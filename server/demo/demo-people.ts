@@ -1,7 +1,7 @@
 import type { Role } from '#contract/role.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
-/** The people of the demo marketplace. Those who are demo accounts too can sign in; the others only are there. */
+/** People of the demo marketplace. Only those who are demo accounts can sign in. */
 export const demoPeople = [
   { name: 'Ada Admin', role: 'admin', portrait: 12 },
   { name: 'Nora Whitfield', role: 'agent', portrait: 1 },
@@ -30,7 +30,7 @@ export type DemoBuyer = Extract<DemoPerson, { role: 'user' }>['name']
 
 export const portraitOf = (portrait: number): string => `/images/portrait-${portrait}/640.webp`
 
-/** The address of a person of the demo marketplace. */
+/** Email of a person of the demo marketplace. */
 export const demoEmailOf = (name: string): string =>
   demoAccounts.find(account => account.name === name)?.email ??
   `${name.toLowerCase().replace(' ', '.')}@keyhaven.example`

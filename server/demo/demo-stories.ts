@@ -1,18 +1,18 @@
 import type { DemoBuyer } from './demo-people.ts'
 
-/** What has become of an offer; what each means is told in fill-demo-marketplace.ts. */
+/** Outcome of an offer; fill-demo-marketplace.ts defines each. */
 export type Outcome = 'pending' | 'accepted' | 'bought' | 'declined' | 'withdrawn' | 'lapsed' | 'outrun'
 
-/** What has happened among the demo people so far, so that every screen of every role has something to show. */
+/** Past events among the demo people, so that every screen of every role has content. */
 export interface DemoOffer {
   listing: string
   buyer: DemoBuyer
-  /** Where in the price range: 0 is the minimum, 1 the maximum. */
+  /** Position in the price range: 0 is the minimum, 1 the maximum. */
   at: number
   became: Outcome
 }
 
-/** Those on one listing stand in the order in which they were made. */
+/** Offers; those on one listing are in the order in which they were made. */
 export const demoOffers: readonly DemoOffer[] = [
   { listing: 'Saltgrass Beach House', buyer: 'Bella Buyer', at: 0.4, became: 'accepted' },
   { listing: 'Saltgrass Beach House', buyer: 'Arthur Bell', at: 0.2, became: 'pending' },
@@ -63,7 +63,7 @@ export const demoOffers: readonly DemoOffer[] = [
   { listing: 'Bayfront Tower, Floor 10', buyer: 'Harjit Gill', at: 0.5, became: 'pending' },
 ]
 
-/** Newest first. One has been sold to somebody else since, and one is being verified anew. */
+/** Wishlist entries, newest first. One home has since been sold to another buyer; one is pending verification again. */
 export const demoWishes: readonly { listing: string; buyer: DemoBuyer }[] = [
   { listing: 'Glasshouse Villa', buyer: 'Bella Buyer' },
   { listing: 'Pinecone A-Frame', buyer: 'Bella Buyer' },
@@ -84,7 +84,7 @@ export const demoWishes: readonly { listing: string; buyer: DemoBuyer }[] = [
   { listing: 'Blackbird Cabin', buyer: 'Lukas Weber' },
 ]
 
-/** Newest first. */
+/** Reviews, newest first. */
 export const demoReviews: readonly { listing: string; buyer: DemoBuyer; text: string }[] = [
   {
     listing: 'Lighthouse Point Retreat',

@@ -22,9 +22,9 @@ const day = 24 * hour
 const betweenListings = 29 * hour
 
 /**
- * Fills a new database with the demo marketplace; one that knows demo people, or anybody who can sign in, is left alone.
- * Those of bulk data (`npm run seed`) cannot. The sign-ins of the demo accounts are made first: a start that is cut
- * short before the rest is done again.
+ * Fills a new database with the demo marketplace. Leaves a database alone that has demo people or anybody who can sign
+ * in; people of bulk data (`npm run seed`) cannot. Creates the demo sign-ins first, so that an interrupted start is
+ * repeated.
  */
 export async function fillDemoMarketplace(deps: Deps): Promise<void> {
   const known = await deps.db
@@ -33,7 +33,7 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
     .where(eb => eb.or([eb('uid', 'is not', null), eb('email', 'in', demoAddresses)]))
     .executeTakeFirst()
   if (known) return renewSignIns(deps)
-  // First: from here on there may be sign-ins whose passwords are published.
+  // First: from now on there may be sign-ins with published passwords.
   await writeFact(deps.db, 'demo', { people: [] }, deps.clock.now())
   const uids = new Map<string, string>()
   for (const account of deps.demoAccounts) {
@@ -46,7 +46,7 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
 
 const demoAddresses = demoAccounts.map(({ email }) => email)
 
-/** The emulator of Firebase forgets its accounts when it stops. Those demo people who still are here get theirs back. */
+/** Restores the sign-ins of remaining demo people: the Firebase emulator loses its accounts when it stops. */
 async function renewSignIns(deps: Deps): Promise<void> {
   if (deps.settings.firebase === undefined) return
   for (const account of deps.demoAccounts) {
@@ -56,7 +56,7 @@ async function renewSignIns(deps: Deps): Promise<void> {
   }
 }
 
-/** Undefined where it cannot be had: the demo is there to be looked at without it too. */
+/** Returns undefined when the identity service refuses: the demo can be browsed without signing in. */
 async function signInOf({ identity, log }: Deps, account: DemoAccount): Promise<string | undefined> {
   const person = demoPeople.find(({ name }) => name === account.name)
   try {
@@ -72,7 +72,7 @@ async function signInOf({ identity, log }: Deps, account: DemoAccount): Promise<
   }
 }
 
-/** One statement for each table. */
+/** Inserts all rows with one statement per table. */
 async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>, pictures: Pictures): Promise<void> {
   const now = clock.now().getTime()
   const people = peopleRows(uids, now)
@@ -118,7 +118,7 @@ async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]> & { id: string }
 type IdOf = (name: string) => string
 
-/** By name. Only the demo accounts can sign in. */
+/** Users by name. Only the demo accounts can sign in. */
 function peopleRows(uids: Map<string, string>, now: number): Map<string, Row<'users'>> {
   const rows = demoPeople.map(({ name, role, portrait }, index) => {
     const email = demoEmailOf(name)
@@ -139,12 +139,12 @@ function peopleRows(uids: Map<string, string>, now: number): Map<string, Row<'us
 interface Listed {
   listing: DemoListing
   row: Row<'properties'>
-  /** An instant in the life of the listing so far: 0 when it was added, 1 now. */
+  /** Converts a position in the listing's life into an instant: 0 when it was added, 1 now. */
   moment: (share: number) => Date
   lines: AuditLine[]
 }
 
-/** By title, before any offer. */
+/** Properties by title, before any offer. */
 function listings(now: number, idOf: IdOf, pictures: Pictures): Map<string, Listed> {
   const admin = idOf('Ada Admin')
   return new Map(
@@ -179,7 +179,7 @@ function listings(now: number, idOf: IdOf, pictures: Pictures): Map<string, List
   )
 }
 
-/** Addresses by the name of the picture. */
+/** Image URLs by image name. */
 type Pictures = Map<string, string>
 
 async function picturesOf(some: readonly DemoListing[]): Promise<Pictures> {
@@ -203,7 +203,7 @@ function wishRows(now: number, idOf: IdOf, listed: Map<string, Listed>): Map<str
   )
 }
 
-/** What an outcome means. The reasons are those that the marketplace itself gives. */
+/** Definition of each outcome, with the reasons that the marketplace itself gives. */
 const outcomes: Record<Outcome, { status: OfferStatus; reason?: string }> = {
   pending: { status: 'pending' },
   accepted: { status: 'accepted' },
@@ -228,7 +228,7 @@ interface Deal {
   lines: AuditLine[]
 }
 
-/** The offers with all they leave behind; their properties are marked as under offer and sold. */
+/** Inserts the offers with their side effects, and marks their properties as under offer or sold. */
 function dealsOf(scene: Scene): Deal[] {
   return demoOffers.map((offer, index) => {
     const before = demoOffers.slice(0, index)
@@ -249,7 +249,7 @@ function dealOf(
   const amount = toCents(Math.min(max, Math.round((min + (max - min) * offer.at) / 1000) * 1000))
   const [id, buyer, agent] = [randomUUID(), idOf(offer.buyer), property.agent_id]
   const made = moment(0.3 + place * 0.08)
-  // One that waits for its payment has used up a tenth of its time, the next two tenths.
+  // The first offer that awaits payment has used a tenth of its time, the next two tenths.
   const tenths = ((waiting % 8) + 1) / 10
   const decided =
     status === 'accepted' ? laterOf(made, new Date(now - paymentWindow * tenths)) : moment(0.4 + place * 0.08)
@@ -300,7 +300,7 @@ function dealOf(
   return { row, lines, ...(status === 'bought' && { sale: saleOf(row, intentId, over) }) }
 }
 
-/** The payment of a sale, here and at the sandbox that stands for the card provider. */
+/** Inserts the payment of a sale, here and in the payment sandbox. */
 function saleOf({ id, amount_cents }: { id: string; amount_cents: number }, intentId: string, at: Date) {
   const paymentId = randomUUID()
   const client_secret = `${intentId}_secret_${randomUUID()}`
@@ -328,7 +328,7 @@ function saleOf({ id, amount_cents }: { id: string; amount_cents: number }, inte
   }
 }
 
-/** Newest first; a buyer writes after the sale. */
+/** Inserts reviews, newest first; a buyer's review follows the sale. */
 function reviewRows(now: number, idOf: IdOf, listed: Map<string, Listed>): Row<'reviews'>[] {
   return demoReviews.map(({ listing, buyer, text }, index) => ({
     id: randomUUID(),

@@ -1,7 +1,7 @@
 import type { StandInPerson } from '../providers/identity/stand-in-chooser.ts'
 import { portraitOf } from './demo-people.ts'
 
-/** Who can sign in where nobody has a client at Google: somebody for each way that it may go. */
+/** People at the Google stand-in: one for each outcome of a sign-in. */
 export const peopleAtGoogle = (isDemo: boolean): StandInPerson[] => [
   {
     id: 'grace',

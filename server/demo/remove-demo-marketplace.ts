@@ -10,7 +10,7 @@ export interface RemovedDemo {
   people: number
   homes: number
   offers: number
-  /** What hung on demo homes and belonged to real people. */
+  /** Rows of real people that were removed with demo homes. */
   ofRealPeople: { offers: readonly { email: string; title: string; status: string }[]; reviews: number }
 }
 
@@ -21,15 +21,15 @@ interface Demo {
 }
 
 /**
- * Removes the demo marketplace, in one transaction: its accounts, people and homes, with every offer, payment, review
- * and wishlist entry on these homes or by these people. A real buyer's offer on a demo home goes with the home; a real
- * agent's home that a demo buyer had "bought" is for sale again. The rows of demo people stay, without name, address
- * and sign-in, because lines of the audit trail refer to them.
+ * Removes the demo marketplace in one transaction: its accounts, people and homes, with every offer, payment, review and
+ * wishlist entry on these homes or by these people. A real buyer's offer on a demo home is removed with the home. A real
+ * agent's home that a demo buyer bought is for sale again. Rows of demo people remain without name, email and sign-in,
+ * because the audit trail refers to them.
  *
- * @param at the time that the audit line gets
- * @param evenPaid removes offers although a card provider other than the sandbox holds their payments
- * @returns undefined where there is no demo marketplace
- * @throws WrongSetting a card provider holds payments of the demo
+ * @param at time of the audit line
+ * @param evenPaid removes offers even if a real card provider holds their payments
+ * @returns undefined if there is no demo marketplace
+ * @throws WrongSetting a real card provider holds payments of the demo
  */
 export async function removeDemoMarketplace(
   db: Db,
@@ -58,7 +58,7 @@ export async function removeDemoMarketplace(
   })
 }
 
-/** `in ()` is no SQL: an id that nothing has stands for an empty list. */
+/** Replaces an empty list by an id that never exists, because `in ()` is invalid SQL. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 const idsOf = (rows: readonly { id: string }[]): string[] => [nobody, ...rows.map(({ id }) => id)]
 const without = (ids: readonly string[]): string[] => ids.filter(id => id !== nobody)
@@ -76,7 +76,7 @@ async function findDemo(tx: Tx): Promise<Demo> {
   return { people: without(people), homes: without(homes), offers: without(offers) }
 }
 
-/** Real money has to be refunded at the provider: here only its record would vanish. */
+/** Refuses while a real card provider holds payments: real money must be refunded there first. */
 async function refusePaid(tx: Tx, offers: readonly string[]): Promise<void> {
   const paid = await tx
     .selectFrom('payments')
@@ -141,7 +141,7 @@ async function removeDeals(tx: Tx, demo: Demo): Promise<void> {
   for (const { property_id, agent_id } of onRealHomes) await reopen(tx, property_id, agent_id)
 }
 
-/** A real agent's home, and the agent's sales, as they are without the demo buyers. */
+/** Resets real agents' homes and sales to their state without the demo buyers. */
 async function reopen(tx: Tx, propertyId: string, agentId: string): Promise<void> {
   await sql`update properties set
       under_offer = exists (select from offers where property_id = properties.id and status = 'accepted'),
@@ -176,7 +176,7 @@ async function removePeople(tx: Tx, ids: readonly string[], at: Date): Promise<v
       .execute()
 }
 
-/** By address too: a fill that was cut short has left accounts without users. */
+/** Matches by email too: an interrupted fill leaves accounts without users. */
 async function removeSignIns(tx: Tx, emails: readonly string[], uids: readonly string[]): Promise<void> {
   const accounts = idsOf(
     await tx
@@ -186,6 +186,6 @@ async function removeSignIns(tx: Tx, emails: readonly string[], uids: readonly s
       .execute(),
   )
   await tx.deleteFrom('identity.verification').where('value', 'in', accounts).execute()
-  // Sessions and passwords go with it.
+  // Cascades to sessions and passwords.
   await tx.deleteFrom('identity.user').where('id', 'in', accounts).execute()
 }

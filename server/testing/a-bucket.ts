@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 import type { S3Bucket } from '../providers/images/s3.ts'
 import { signatureOf } from './signature-v4.ts'
 
-/** How a bucket can fail: `… once` is over after one request, `dies` begins after one file was written. */
+/** Faults of a bucket: `… once` lasts for one request; `dies` begins after one file was written. */
 export type BucketTrouble =
   | 'busy'
   | 'busy once'
@@ -24,22 +24,22 @@ export type BucketTrouble =
 
 export interface ABucket {
   bucket: S3Bucket
-  /** The settings that choose it. */
+  /** The settings that select this bucket. */
   env: Record<string, string>
   trouble: BucketTrouble | undefined
-  /** Refuses whatever nobody signed, reading included. */
+  /** Refuses unsigned requests, reads included. */
   isPrivate: boolean
-  /** The names of the files in it, sorted. */
+  /** Sorted names of the stored files. */
   names: () => string[]
-  /** The requests that came, such as `PUT a/320.webp`. */
+  /** Requests received, such as `PUT a/320.webp`. */
   requests: string[]
-  /** What was signed as the SHA-256 of the last file that was written. */
+  /** The signed SHA-256 of the last file written. */
   signedHash: string | undefined
 }
 
 /**
- * A real S3 server on a port of its own, with an empty bucket. In front of it stand what it leaves out, the check of
- * signatures and of who may read, and the troubles of a store that is far away.
+ * Starts a real S3 server on its own port, with an empty bucket. A proxy in front adds what the server lacks: checks of
+ * signatures and read access, and the faults of a remote store.
  */
 export async function aBucket({ isPrivate = false } = {}): Promise<ABucket> {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-bucket-'))
@@ -63,7 +63,7 @@ export async function aBucket({ isPrivate = false } = {}): Promise<ABucket> {
     }
     if (trouble === 'not S3') return void response.end('<!doctype html><title>Welcome</title>')
     if (trouble === 'cut') {
-      // In the middle of what comes in, or of what goes out.
+      // In the middle of an upload or a download.
       request
         .on('data', () => request.destroy())
         .on('end', () => {

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 interface Ceremony {
   challenge: string
-  /** Host that the passkey belongs to. */
+  /** Host that the passkey is bound to. */
   rpId: string
   origin: string
 }
@@ -16,11 +16,11 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const clientData = (type: string, { challenge, origin }: Ceremony) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-/** An entry of a CBOR map: 32 bytes under this name. */
+/** A CBOR map entry: 32 bytes under this key. */
 const point = (name: number, value: string) =>
   Buffer.concat([Buffer.from([name, 0x58, 32]), Buffer.from(value, 'base64url')])
 
-/** A device with one passkey (ES256), as a browser would speak for it. */
+/** Imitates a device with one passkey (ES256), as seen through a browser. */
 export function aPasskey({ isUnlocked = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -36,7 +36,7 @@ export function aPasskey({ isUnlocked = true } = {}) {
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
 
   return {
-    /** What `navigator.credentials.create` answers, without an attestation. */
+    /** Result of `navigator.credentials.create`, without an attestation. */
     create: (ceremony: Ceremony) => {
       // CBOR: the COSE key {1: 2, 3: -7, -1: 1, -2: x, -3: y}, and {fmt: "none", attStmt: {}, authData}.
       const key = Buffer.concat([Buffer.from('a5010203262001', 'hex'), point(0x21, x), point(0x22, y)])
@@ -56,7 +56,7 @@ export function aPasskey({ isUnlocked = true } = {}) {
         },
       }
     },
-    /** What `navigator.credentials.get` answers. */
+    /** Result of `navigator.credentials.get`. */
     get: (ceremony: Ceremony) => {
       const client = clientData('webauthn.get', ceremony)
       const data = authenticatorData(ceremony)

@@ -7,9 +7,9 @@ interface Options {
   publishableKey: string
   webhookSecret: string
   port?: number
-  /** The id of its only account. */
+  /** Id of its only account. */
   accountId?: string
-  /** Takes an event to the marketplace, and answers the status that it gave; without it events are only kept. */
+  /** Delivers an event to the marketplace and returns the response status. Without it, events are only stored. */
   deliver?: (payload: string, signature: string) => Promise<number>
 }
 
@@ -60,15 +60,15 @@ interface Dispute {
 interface Event {
   id: string
   type: string
-  /** The very bytes that are signed. */
+  /** The exact bytes that are signed. */
   payload: string
 }
 
-/** How it misbehaves; nothing of it by default. */
+/** Faults to simulate; none by default. */
 interface Trouble {
-  /** Does these calls and then cuts the connection instead of answering, so many times. */
+  /** Executes this many calls, then drops the connection instead of answering. */
   loses: { call: string; times: number } | undefined
-  /** Answers every call of the server with this status. */
+  /** Answers every call with this status. */
   answers: number | undefined
   /** Never answers. */
   hangs: boolean
@@ -86,12 +86,12 @@ const declines: Record<string, { code: string; decline_code?: string; message: s
   },
 }
 const succeeds = '4242424242424242'
-/** Succeed; their refunds begin as pending, or turn out to have failed. */
+/** Charges succeed; their refunds start as pending, or fail later. */
 export const refundsSlowly = '4000000000007726'
 export const refundsFail = '4000000000005126'
-/** Asks for 3-D Secure. */
+/** Requires 3-D Secure. */
 const asks = '4000002500003155'
-/** Takes its time. */
+/** Stays in processing for a while. */
 const processes = '4000000000000077'
 
 const known = {
@@ -100,8 +100,8 @@ const known = {
 }
 
 /**
- * A card provider that speaks as Stripe does over HTTP: payment intents, idempotency keys, declines, 3-D Secure,
- * refunds and signed events. No card is charged.
+ * A card provider with Stripe's HTTP interface: payment intents, idempotency keys, declines, 3-D Secure, refunds and
+ * signed events. No card is charged.
  */
 export async function aStripe({
   secretKey,
@@ -183,13 +183,13 @@ export async function aStripe({
     happens('charge.refunded', found)
     return made
   }
-  /** A charge counts its pending refunds as well. */
+  /** A charge's refunded amount includes pending refunds. */
   const countRefunds = (of: Charge) => {
     const counted = refunds.filter(({ charge: id, status }) => id === of.id && status !== 'failed')
     of.amount_refunded = counted.reduce((sum, { amount }) => sum + amount, 0)
     of.refunded = of.amount_refunded === of.amount
   }
-  /** What the buyer's bank makes of the last refund. */
+  /** Sets the outcome of the last refund at the buyer's bank. */
   const finishRefund = (intentId: string, outcome: 'succeeded' | 'failed') => {
     const found = refunds.findLast(({ payment_intent }) => payment_intent === intentId)
     if (!found) throw missing(intentId)
@@ -235,7 +235,7 @@ export async function aStripe({
     if (intent.status === 'processing') happens('payment_intent.processing', intent)
     return intent
   }
-  /** What the buyer tells their bank, and what a slow payment comes to. */
+  /** Ends a 3-D Secure check or a slow payment with success or failure. */
   const finish = (intent: PaymentIntent, isGood: boolean) => {
     if (isGood) charge(intent, { name: null, email: null })
     else {
@@ -312,7 +312,7 @@ export async function aStripe({
     const form = new URLSearchParams(text || search)
     const method = request.method ?? ''
     const name = `${method} ${path.replace(/\/pi_\w+/, '/:id')}`
-    // For who runs it in another process: what it has charged, and how it is to misbehave.
+    // For a stand-in in another process: reports its charges and accepts faults to simulate.
     if (path === '/charges') return void response.end(JSON.stringify([...charges.values()]))
     if (path === '/trouble') return void response.end(JSON.stringify(Object.assign(trouble, JSON.parse(text))))
     calls.push(name)
@@ -331,7 +331,7 @@ export async function aStripe({
     if (trouble.loses?.call === name && trouble.loses.times-- > 0) return void request.socket.destroy()
     return reply(status, body)
   }
-  /** @throws Refused for a wrong key, another version of the API, or a parameter that this version does not know */
+  /** @throws Refused for a wrong key, another API version, or a parameter that this version does not know */
   const checked = (request: IncomingMessage, path: string, form: URLSearchParams): URLSearchParams => {
     if (isPage(form)) {
       if (form.get('key') !== publishableKey) throw refused(401, undefined, 'Invalid API Key provided')
@@ -353,7 +353,7 @@ export async function aStripe({
     calls,
     events,
     signed,
-    /** Sends an event, once more perhaps; answers the status of our answer. */
+    /** Sends an event, possibly again. Returns the marketplace's response status. */
     send,
     happens,
     endpoints,
@@ -361,16 +361,16 @@ export async function aStripe({
     intents: () => [...intents.values()],
     intentOf: (offerId: string) => [...intents.values()].find(({ metadata }) => metadata['offerId'] === offerId),
     charges: () => [...charges.values()],
-    /** What Stripe.js does in the browser. @throws Refused */
+    /** Confirms a payment as Stripe.js does in the browser. @throws Refused */
     confirm: (clientSecret: string, card: string = succeeds) =>
       confirm(bySecret(intents, clientSecret), card.replaceAll(' ', ''), { name: null, email: null }),
     finish: (clientSecret: string, isGood: boolean) => finish(bySecret(intents, clientSecret), isGood),
-    /** Money that somebody returns at the provider's own desk. */
+    /** Refunds a charge from the provider's dashboard. */
     refund,
     finishRefund,
     dispute,
     closeDispute,
-    /** Waits until no event is on its way. */
+    /** Waits until all events are delivered. */
     settled: async () => {
       while (underWay.size > 0) await Promise.all(underWay)
     },
@@ -381,7 +381,7 @@ export async function aStripe({
   }
 }
 
-/** What comes from Stripe.js in a page, rather than from a server. */
+/** Whether a request comes from Stripe.js in a page rather than from a server. */
 const isPage = (form: URLSearchParams) => form.has('key')
 
 function bySecret(intents: Map<string, PaymentIntent>, clientSecret: string): PaymentIntent {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import type { ImgbbAccount } from '../providers/images/imgbb.ts'
 
-/** How imgbb can fail, beside a wrong key. */
+/** Faults of imgbb, besides a wrong key. */
 export type ImgbbTrouble =
   | 'too large'
   | 'rate limit'
@@ -22,11 +22,11 @@ export interface AnImgbb {
   account: ImgbbAccount
   env: Record<string, string>
   trouble: ImgbbTrouble | undefined
-  /** What was uploaded, newest last. */
+  /** Uploads, newest last. */
   uploads: { name: string; bytes: Buffer; type: string; expirationSeconds: number }[]
 }
 
-/** A server of imgbb's shape on a port of its own: its upload call with its refusals, and the pictures. */
+/** Starts a server with imgbb's interface on its own port: the upload call with its refusals, and the images. */
 export async function anImgbb(): Promise<AnImgbb> {
   const apiKey = 'a-key-at-imgbb'
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
@@ -78,7 +78,7 @@ export async function anImgbb(): Promise<AnImgbb> {
         return sendJson(response, 200, { success: true, status: 200, data: { display_url: 'https://evil.example/x' } })
       default:
     }
-    // Some hosts repeat what they were sent.
+    // Some hosts echo the request in their answer.
     if (searchParams.get('key') !== apiKey) return refuse(100, `Invalid API v1 key. (${searchParams.get('key')})`)
     const form = await readForm(request, body)
     const image = form?.get('image')

@@ -5,24 +5,24 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  // What a test expects of it is what the test is about.
+  // Untyped: each test asserts the fields that it is about.
   body: Record<string, unknown>
 }
 
-/** Somebody at a browser, over real HTTP: it keeps cookies and says which origin its pages are from. */
+/** A browser's side of real HTTP: keeps cookies and sends the origin of its pages. */
 export interface Browser {
   address: string
   cookies: Map<string, string>
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-  /** Registers as the register form does; answers the access token. */
+  /** Registers as the register form does. Returns the access token. */
   register: (email: string, password?: string) => Promise<string>
   signIn: (email: string, password?: string) => Promise<Answer>
 }
 
 export const goodPassword = 'Secret1!'
 
-/** Lets the marketplace listen on a port of its own, once. */
+/** Starts listening on a free port, unless it already does. Returns the URL. */
 export async function addressOf(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -11,19 +11,19 @@ import { createLog } from '../log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server, as the role that owns everything. */
+    /** Connection as the role that owns the tables. */
     postgres: { host: string; port: number; user: string; password: string }
-    /** The role of the marketplace itself, which may only read and write rows. */
+    /** The marketplace's own role, which may only read and write rows. */
     serverRole: { user: string; password: string }
   }
 }
 
 export const template = 'keyhaven_template'
 
-/** One PostgreSQL for the whole run, with a migrated database that each test copies. */
+/** Starts one PostgreSQL for the whole run, with a migrated template database that each test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-tests-'))
-  // Under root, PostgreSQL runs as an account that has to get through.
+  // As root, PostgreSQL runs under another account, which needs access to the folder.
   chmodSync(folder, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), fast: true })
   const { database: _, ...server } = postgres.connection

@@ -4,8 +4,8 @@ const inside =
   /node_modules|\bat \S+ \(|\.[cm]?[jt]s:\d|\b(select|insert|update|delete) [\w"*]+ |violates|constraint|relation "|syntax error|pg_|ECONN|postgres|better-auth|zod|Error:/i
 
 /**
- * What every answer to anything a client sends has to be: no fault of ours, and where it refuses, JSON with a sentence
- * for a person and nothing of the server's inside.
+ * Asserts what must hold for every response to outside input: never a 5xx, and a refusal is JSON with a readable
+ * message and no internals of the server.
  */
 export function expectDecent(status: number, type: string | null | undefined, text: string, about: string): void {
   expect(status, `${about}: ${text.slice(0, 300)}`).toBeLessThan(500)

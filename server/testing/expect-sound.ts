@@ -2,5 +2,5 @@ import { expect } from 'vitest'
 import { brokenInvariants } from '../db/invariants.ts'
 import type { Db } from '../db/schema.ts'
 
-/** Holds what is always true of a marketplace against the whole database. */
+/** Asserts all invariants of the marketplace on the whole database. */
 export const expectSound = async (db: Db): Promise<void> => expect(await brokenInvariants(db)).toEqual([])

@@ -11,14 +11,14 @@ interface Answered {
 }
 
 export interface FirebaseApp extends TestApp {
-  /** Makes a call of the identity with this bearer. */
+  /** Calls an identity endpoint with this bearer token. */
   post: (path: string, bearer?: string, body?: object, headers?: Record<string, string>) => Promise<Answered>
   get: (path: string, bearer?: string) => Promise<Answered>
-  /** Signs in at Firebase, and in with us: the ID token, and the access token for it. */
+  /** Signs in at Firebase and then here. Returns the ID token and the access token. */
   enter: (account: Account, claims?: Claims) => Promise<{ idToken: string; token: string; id: string }>
 }
 
-/** A marketplace with its accounts at this server in the place of Firebase. */
+/** Starts a marketplace whose accounts are at this Firebase stand-in. */
 export async function startFirebaseApp(
   firebase: FirebaseServer,
   { env = {}, replace }: Options = {},

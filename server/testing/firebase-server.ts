@@ -11,7 +11,7 @@ export const projectId = 'homes-1a2b3'
 interface Options {
   projectId?: string
   apiKey?: string
-  /** Answers where the emulator has its API. */
+  /** Serves the emulator's API paths. */
   emulator?: boolean
 }
 
@@ -28,28 +28,28 @@ interface Account {
 
 type Fault = 'none' | 'fails' | 'hangs' | 'is busy' | 'knows no such key'
 
-/** A server in the shape of Firebase Authentication, with a signing key of its own. */
+/** A server with the interface of Firebase Authentication and its own signing key. */
 export interface FirebaseServer {
-  /** Where it stands in for Google's addresses. */
+  /** URLs that replace Google's. */
   at: FirebaseAddresses
   accounts: Account[]
-  /** What is wrong with it at present. */
+  /** Faults to simulate at present. */
   fault: Fault
   keysFault: Fault
-  /** Each sign-in method that is switched on. */
+  /** Enabled sign-in methods. */
   methods: Set<'password' | 'google'>
   authorizedDomains: string[]
-  /** What it was asked, such as "accounts:lookup". */
+  /** Calls received, such as "accounts:lookup". */
   asked: string[]
   referers: Set<string>
   anAccount: (account?: Partial<Account>) => Account
-  /** An ID token as Firebase makes it, but for these claims. */
+  /** Issues an ID token as Firebase does, with these claims replaced. */
   idToken: (account: Account, claims?: Claims, header?: { alg?: string; kid?: string }) => Promise<string>
-  /** The public key as other things than a public key: what a forger has at hand. */
+  /** The public key in the other formats that a forger could use. */
   publicKey: Uint8Array
 }
 
-/** One that is undefined is not there. */
+/** Claims to replace; undefined removes one. */
 export type Claims = Record<string, unknown>
 
 export const seconds = (date: Date = new Date()): number => Math.floor(date.getTime() / 1000)
@@ -67,7 +67,7 @@ export const claimsOf = (account: Account, project: string = projectId) => ({
   firebase: { identities: { email: [account.email] }, sign_in_provider: 'password' },
 })
 
-/** It stops after the tests of the file. */
+/** Starts the server. It stops after the tests of the file. */
 export async function startFirebaseServer(options: Options = {}): Promise<FirebaseServer> {
   const { projectId: project = projectId, apiKey = 'AIza-key', emulator = false } = options
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })

@@ -5,7 +5,7 @@ import type { TestApp } from './start-test-app.ts'
 
 export const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2034, cvc: '123' }
 
-/** An offer with the people and the property that belong to it. */
+/** An offer with its people and property. */
 export interface Deal {
   id: string
   buyer: Person
@@ -18,20 +18,20 @@ export type PaidDeal = OpenDeal & { transactionId: string }
 interface Draft {
   buyer?: Person
   property?: GivenProperty
-  /** The lowest price of the property unless said otherwise. */
+  /** Defaults to the lowest price of the property. */
   amount?: number
 }
 
-/** Builders of deals, each step made through the API as its person would. */
+/** Builders of deals. Each step goes through the API as the right person. */
 export interface GivenDeals {
   anOffer: (draft?: Draft) => Promise<Deal>
   anAcceptedOffer: (draft?: Draft) => Promise<Deal>
-  /** Accepted, with a payment that waits for its card. */
+  /** An accepted offer with an open payment. */
   anOpenPayment: (draft?: Draft) => Promise<OpenDeal>
-  /** The card was charged, and the browser died before it could say so. */
+  /** A charged card whose browser died before it reported the payment. */
   aChargedOffer: (draft?: Draft) => Promise<PaidDeal>
   aSale: (draft?: Draft) => Promise<PaidDeal>
-  /** Signs somebody in anew, for cases in which the clock has outrun their token. */
+  /** Signs a person in again, for cases in which the clock has passed the end of their token. */
   signedIn: (person: Person) => Promise<Person>
 }
 

@@ -4,7 +4,7 @@ import type { Role } from '#contract/role.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
 import type { Deps } from '../deps.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Person {
   id: string
   uid: string
@@ -31,13 +31,13 @@ export interface GivenProperty {
   maxPrice: number
 }
 
-/** Builders: each supplies what a case does not care about. */
+/** Builders of test data; each supplies the details that a case does not depend on. */
 export interface Given {
   aPerson: (role: Role, name?: string) => Promise<Person>
   aBuyer: (name?: string) => Promise<Person>
   anAgent: (name?: string) => Promise<Person>
   anAdmin: (name?: string) => Promise<Person>
-  /** Verified, from 400,000 to 500,000 dollars, of an agent of its own, unless said otherwise. */
+  /** Defaults: verified, 400,000 to 500,000 dollars, with a new agent. */
   aProperty: (draft?: PropertyDraft) => Promise<GivenProperty>
 }
 

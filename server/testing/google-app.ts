@@ -8,19 +8,19 @@ import type { StandInPerson } from '../providers/identity/stand-in-chooser.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
-/** A marketplace with a client at a real OpenID Connect issuer, which runs on a port of its own as Google would. */
+/** A marketplace with a client at a real OpenID Connect issuer, which runs on its own port in Google's place. */
 export interface GoogleApp extends TestApp {
   publicUrl: string
-  /** The client at the issuer, and the settings that name it. */
+  /** The client at the issuer, with the settings that select it. */
   client: { issuer: string; clientId: string; clientSecret: string }
   settings: Record<string, string>
-  /** While it is away the issuer answers 500. */
+  /** Makes the issuer answer 500. */
   setAway: (isAway: boolean) => void
-  /** Follows one redirect, wherever it leads; cookies know no ports. */
+  /** Follows one redirect to any origin; cookies apply to all ports. */
   follow: (browser: Browser, address: string) => Promise<string>
-  /** From our login page to the address that the issuer sends back to. */
+  /** Goes from the login page to the issuer's callback URL. */
   choose: (browser: Browser, person: string) => Promise<string>
-  /** Signs in as this person of the issuer, in a new browser or the given one; answers the path where that ends. */
+  /** Signs in as this person at the issuer, in a new browser or the given one. Returns the final path. */
   signIn: (person: string, browser?: Browser) => Promise<{ browser: Browser; landed: string }>
   pathOf: (address: string) => string
 }

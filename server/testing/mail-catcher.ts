@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-/** A mail as it came over the wire. */
+/** A mail as received over SMTP. */
 export interface CaughtMail {
   from: string
   to: string[]
@@ -17,7 +17,7 @@ export interface MailCatcher {
   stop: () => Promise<void>
 }
 
-/** A real SMTP server on a port of its own, or on this one, that keeps what it is sent; `options` make it difficult. */
+/** Starts a real SMTP server that stores what it receives, on a free port or this one. `options` simulate faults. */
 export async function aMailCatcher(options: SMTPServerOptions = {}, port = 0): Promise<MailCatcher> {
   const caught: CaughtMail[] = []
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ export async function aMailCatcher(options: SMTPServerOptions = {}, port = 0): P
     },
     ...options,
   })
-  // A client that cannot agree with us on a secure connection is what some tests are about.
+  // Some tests are about a client that cannot agree on encryption.
   server.on('error', () => undefined)
   await new Promise<void>(resolve => {
     server.listen(port, '127.0.0.1', resolve)
@@ -54,7 +54,7 @@ export async function aMailCatcher(options: SMTPServerOptions = {}, port = 0): P
   return { port: (server.server.address() as AddressInfo).port, caught, server, stop }
 }
 
-/** The settings of a marketplace that sends its mail there. */
+/** Settings of a marketplace that sends its mail to this server. */
 export const sendingTo = (port: number): Record<string, string> => ({
   MAIL: 'smtp',
   SMTP_URL: `smtp://127.0.0.1:${port}`,

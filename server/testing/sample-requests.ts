@@ -24,8 +24,8 @@ import type { TestApp } from './start-test-app.ts'
 export type SampleRequest = Partial<Record<'params' | 'query' | 'body', object>>
 
 /**
- * For each endpoint of the contract a request that this person may make if they have the role: on a property, an offer
- * or a list of their own.
+ * Builds, for each endpoint of the contract, a request that this person may make if their role allows it: on their own
+ * property, offer or list.
  */
 export type Samples = Map<Endpoint, (me: Person) => Promise<SampleRequest>>
 
@@ -48,7 +48,7 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
     void samples.set(endpoint, me => Promise.resolve(make(me)))
 
   const deals = givenDeals({ call, given, deps })
-  /** An offer on their own property for an agent, their own offer for a buyer. */
+  /** For an agent, an offer on their property; for a buyer, their own offer. */
   const anOfferOf = async (me: Person) =>
     me.role === 'user'
       ? deals.anOffer({ buyer: me })
@@ -105,7 +105,7 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
       .execute(async tx => deps.identity.credentials?.askForEmail(tx, uid, `${randomUUID()}@example.com`))
     return { body: { token: issued?.token ?? '' } }
   })
-  /** With an authenticator app, whose codes come from this secret. */
+  /** A person with an authenticator app; codes derive from this secret. */
   const startedAuthenticator = async ({ uid, email }: Person) => {
     await deps.db.deleteFrom('identity.twoFactor').where('userId', '=', uid).execute()
     const started = await deps.db
@@ -129,7 +129,7 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
     await deps.db
       .transaction()
       .execute(async tx => deps.identity.secondFactors?.confirmAuthenticator(tx, me.uid, body.code))
-    // Their session has given its code.
+    // Their session has passed the second factor.
     await deps.db.updateTable('identity.session').set({ secondFactor: 'totp' }).where('userId', '=', me.uid).execute()
     return {}
   }
@@ -230,7 +230,7 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
   })
   const aDealOf = async (me: Person) =>
     deals.anAcceptedOffer(me.role === 'agent' ? { property: await given.aProperty({ agent: me }) } : buyerOr(me))
-  /** A deal of theirs that one side has asked to cancel. */
+  /** One of their deals, with a pending cancellation request. */
   const aRequest = async (me: Person, asker: 'me' | 'other') => {
     const { id, buyer, property } = await aDealOf(me)
     const side = (me.role === 'agent') === (asker === 'me') ? property.agent : buyer
@@ -292,7 +292,7 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
 
   sample(personalData.downloadMyData, nothing)
   sample(personalData.deleteMyAccount, async me => {
-    // Whoever has an open deal, perhaps from a sample before, cannot leave.
+    // A person with an open deal, possibly from an earlier sample, cannot delete their account.
     const { db } = deps
     const own = await db
       .updateTable('offers')

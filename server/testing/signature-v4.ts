@@ -6,7 +6,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** What a request says about who signed it, by header or, as an address that was handed out, by its query. */
+/** Signature of a request, from its header or, for a presigned URL, from its query. */
 export interface Signature {
   accessKeyId: string
   isValid: boolean
@@ -14,9 +14,9 @@ export interface Signature {
 }
 
 /**
- * Reads and checks an AWS signature, version 4, by Amazon's description of it: the S3 server of the tests believes any.
+ * Reads and checks an AWS signature (version 4) by Amazon's description. The S3 server of the tests accepts any.
  *
- * @returns undefined for a request that nobody signed
+ * @returns undefined for an unsigned request
  */
 export function signatureOf(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,

@@ -18,12 +18,12 @@ import { template } from './database-for-tests.ts'
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
-  /** Makes a call as the browser would, through the same contract. */
+  /** Calls an endpoint as the browser does, through the same contract. */
   call: Call
   given: Given
-  /** The database as the role that owns it, for what the marketplace itself may not do. */
+  /** The database as its owner, for what the marketplace's role may not do. */
   owner: Db
-  /** The name of its database. */
+  /** Name of its database. */
   database: string
   /** Moves the marketplace's clock. */
   passHours: (hours: number) => void
@@ -44,15 +44,15 @@ export interface Options {
   env?: Record<string, string>
   /** Replaces parts of the marketplace, such as a provider. */
   replace?: (deps: Deps) => Partial<Deps>
-  /** The signing secret. */
+  /** Signing secret. */
   secret?: string
-  /** Another node, on the database of this one. */
+  /** Starts a second node on this one's database. */
   beside?: TestApp
-  /** A prepared database to take over, which is removed after the test file as well. */
+  /** Takes over this prepared database and removes it after the test file. */
   on?: string
 }
 
-/** A whole marketplace on a database of its own, which is gone after the test file. */
+/** Starts a whole marketplace on its own database, which is removed after the test file. */
 export async function startTestApp({
   env = {},
   replace,
@@ -67,7 +67,7 @@ export async function startTestApp({
     { ...server, ...inject('serverRole'), database, max: 14, idleTimeoutMillis: 1000 },
     () => undefined,
   )
-  // Opens a connection only when it is used.
+  // Connects on first use.
   const owner = connectAsOwner({ ...server, database, idleTimeoutMillis: 1000 }, () => undefined)
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-test-'))
 
