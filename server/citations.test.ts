@@ -92,3 +92,10 @@ describe('a citation', () => {
     expect(dead).toEqual([])
   })
 })
+
+describe('the README', () => {
+  it('has at most 80 lines', () => {
+    expect(textOf('README.md')).toContain('npm start')
+    expect(textOf('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(80)
+  })
+})

@@ -6,84 +6,96 @@ import type { SmtpServer } from './providers/mail/smtp.ts'
 import type { StripeAccount } from './providers/payments/stripe.ts'
 import { address, flag, folderAddress, oneOf, WrongSetting } from './setting-values.ts'
 
-/** The settings of the services that may be somebody else's, as `settingsTable` has the others. */
+/** Settings of the outside services; part of `settingsTable`. */
 export const serviceSettingsTable = [
   {
     name: 'IDENTITY',
     otherwise: 'built-in',
-    meaning: 'Who keeps accounts and passwords: built-in, or firebase for Firebase Authentication',
+    meaning: 'Service for accounts and passwords: built-in, or firebase for Firebase Authentication',
   },
-  { name: 'FIREBASE_PROJECT_ID', otherwise: '', meaning: 'Project at Firebase, for IDENTITY=firebase' },
+  { name: 'FIREBASE_PROJECT_ID', otherwise: '', meaning: 'Firebase project id, for IDENTITY=firebase' },
   { name: 'FIREBASE_API_KEY', otherwise: '', meaning: 'Web API key of that project' },
   {
     name: 'FIREBASE_AUTH_DOMAIN',
     otherwise: 'PROJECT.firebaseapp.com',
-    meaning: 'Domain that the Google window of Firebase opens at',
+    meaning: 'Domain of Firebase’s Google sign-in window',
   },
   {
     name: 'FIREBASE_GOOGLE',
     otherwise: 'true',
-    meaning: 'false where Google is not switched on as a sign-in method of the project',
+    meaning: 'false if Google is not enabled as a sign-in method of the project',
   },
   {
     name: 'FIREBASE_AUTH_EMULATOR_HOST',
     otherwise: '',
     meaning:
-      'Firebase emulator to use instead, such as 127.0.0.1:9099; its project begins with demo-; never in production',
+      'Firebase emulator for tests, such as 127.0.0.1:9099; needs a project id that begins with demo-; refused in production',
   },
   {
     name: 'GOOGLE_CLIENT_ID',
     otherwise: 'a stand-in; none in production',
-    meaning: 'Client at Google for "Login with Google" with IDENTITY=built-in; needs GOOGLE_CLIENT_SECRET',
+    meaning: 'Google OAuth client for "Login with Google", with IDENTITY=built-in; needs GOOGLE_CLIENT_SECRET',
   },
   { name: 'GOOGLE_CLIENT_SECRET', otherwise: '', meaning: 'Secret of that client' },
   {
     name: 'GOOGLE_ISSUER',
     otherwise: 'https://accounts.google.com',
-    meaning: 'Another OpenID Connect issuer to use in Google’s place; needs GOOGLE_CLIENT_ID',
+    meaning: 'Another OpenID Connect issuer instead of Google; needs GOOGLE_CLIENT_ID',
   },
   {
     name: 'PAYMENTS',
     otherwise: 'sandbox, none in production',
     meaning: 'Card payments: stripe, sandbox (test cards only) or none',
   },
-  { name: 'STRIPE_SECRET_KEY', otherwise: '', meaning: 'Secret key at Stripe (sk_… or rk_…), for PAYMENTS=stripe' },
+  { name: 'STRIPE_SECRET_KEY', otherwise: '', meaning: 'Stripe secret key (sk_… or rk_…), for PAYMENTS=stripe' },
   {
     name: 'STRIPE_PUBLISHABLE_KEY',
     otherwise: '',
-    meaning: 'Publishable key at Stripe (pk_…), of the same account and mode',
+    meaning: 'Stripe publishable key (pk_…) of the same account and mode',
   },
   {
     name: 'STRIPE_WEBHOOK_SECRET',
     otherwise: '',
     meaning: 'Signing secret (whsec_…) of the webhook endpoint PUBLIC_URL/api/webhooks/stripe',
   },
-  { name: 'STRIPE_API_URL', otherwise: 'https://api.stripe.com', meaning: 'Stripe-shaped server to use in its place' },
+  {
+    name: 'STRIPE_API_URL',
+    otherwise: 'https://api.stripe.com',
+    meaning: 'Base URL of the Stripe API; another one is for tests',
+  },
   {
     name: 'IMAGES',
     otherwise: 'disk',
-    meaning: 'Where uploaded pictures are kept: disk (below DATA_DIR), s3 (any S3-compatible store) or imgbb',
+    meaning: 'Storage for uploaded pictures: disk (in DATA_DIR), s3 (any S3-compatible store) or imgbb',
   },
   { name: 'S3_BUCKET', otherwise: '', meaning: 'Bucket, for IMAGES=s3' },
-  { name: 'S3_ACCESS_KEY_ID', otherwise: '', meaning: 'Access key that may read, write and delete in it' },
-  { name: 'S3_SECRET_ACCESS_KEY', otherwise: '', meaning: 'Secret of that key' },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    otherwise: '',
+    meaning: 'Access key with permission to read, write and delete its files',
+  },
+  { name: 'S3_SECRET_ACCESS_KEY', otherwise: '', meaning: 'Secret of that access key' },
   { name: 'S3_REGION', otherwise: 'us-east-1', meaning: 'Region of the bucket; auto at Cloudflare R2' },
   {
     name: 'S3_ENDPOINT',
     otherwise: 'https://s3.REGION.amazonaws.com',
-    meaning: 'Address of the store, such as https://minio.homes.example',
+    meaning: 'URL of the store, such as https://minio.homes.example',
   },
   {
     name: 'S3_PUBLIC_URL',
-    otherwise: 'signed addresses',
-    meaning: 'Address at which everybody can read the bucket’s files, if there is one',
+    otherwise: 'signed URLs',
+    meaning: 'Public URL of the bucket, if everyone may read its files',
   },
-  { name: 'IMGBB_API_KEY', otherwise: '', meaning: 'API key at imgbb, for IMAGES=imgbb' },
-  { name: 'IMGBB_API_URL', otherwise: 'https://api.imgbb.com', meaning: 'imgbb-shaped server to use in its place' },
+  { name: 'IMGBB_API_KEY', otherwise: '', meaning: 'imgbb API key, for IMAGES=imgbb' },
+  {
+    name: 'IMGBB_API_URL',
+    otherwise: 'https://api.imgbb.com',
+    meaning: 'Base URL of the imgbb API; another one is for tests',
+  },
   {
     name: 'MAIL',
     otherwise: 'outbox',
-    meaning: 'smtp sends mail; outbox only keeps it, for admins to read under Outbox',
+    meaning: 'smtp sends mail; outbox only stores it, and admins read it under Outbox',
   },
   {
     name: 'SMTP_URL',

@@ -17,20 +17,20 @@ import { shortestSecret } from './secret.ts'
 import { address, flag, oneOf, WrongSetting } from './setting-values.ts'
 import { type Unsafe, unsafeNames } from './unsafe-settings.ts'
 
-/** Everything that can be set from outside: its name, what it is without, and what it means. The README shows this list. */
+/** All environment variables with their defaults and descriptions. docs/settings.md and .env.example list them too. */
 export const settingsTable = [
-  { name: 'PORT', otherwise: '3000', meaning: 'Port that the web pages and the API are served at' },
-  { name: 'HOST', otherwise: '127.0.0.1', meaning: 'Address to listen on; 0.0.0.0 for every network' },
+  { name: 'PORT', otherwise: '3000', meaning: 'Port of the web pages and the API' },
+  { name: 'HOST', otherwise: '127.0.0.1', meaning: 'Network interface to listen on; 0.0.0.0 for all' },
   {
     name: 'PUBLIC_URL',
     otherwise: 'http://HOST:PORT',
-    meaning: 'Address that people use, such as https://homes.example; https makes cookies secure',
+    meaning: 'URL that people use, such as https://homes.example; https makes cookies secure',
   },
   {
     name: 'DATABASE_URL',
     otherwise: 'embedded',
     meaning:
-      'PostgreSQL 15 or newer with its pg_trgm, such as postgres://user:password@host/keyhaven; without it the embedded one runs below DATA_DIR',
+      'PostgreSQL 15 or newer with pg_trgm, such as postgres://user:password@host/keyhaven; by default an embedded PostgreSQL runs in DATA_DIR',
   },
   {
     name: 'DATABASE_OWNER_URL',
@@ -46,7 +46,7 @@ export const settingsTable = [
   {
     name: 'DATABASE_REPLICA_URL',
     otherwise: '',
-    meaning: 'Streaming replica of DATABASE_URL that answers the searches of buyers, while it keeps up',
+    meaning: 'Streaming replica of DATABASE_URL for buyers’ searches; used while it keeps up',
   },
   {
     name: 'DATA_DIR',
@@ -56,13 +56,13 @@ export const settingsTable = [
   {
     name: 'ADMIN_EMAIL',
     otherwise: '',
-    meaning: 'E-mail of an admin who is guaranteed at start; needs ADMIN_PASSWORD',
+    meaning: 'Email of an admin that the server creates or promotes at start; needs ADMIN_PASSWORD',
   },
   {
     name: 'ADMIN_PASSWORD',
     otherwise: '',
     meaning:
-      'Password that their account is created with, by the rules of the register form; never changes an existing one',
+      'Password of that account when the server creates it, by the rules of the register form; never changes an existing one',
   },
   {
     name: 'DEMO',
@@ -73,80 +73,81 @@ export const settingsTable = [
   {
     name: 'PAYMENT_WINDOW_HOURS',
     otherwise: '72',
-    meaning: 'Hours that an accepted offer may wait for its payment; fractions allowed',
+    meaning: 'Hours until an accepted, unpaid offer lapses; fractions allowed',
   },
-  { name: 'MAIL_DAYS', otherwise: '30', meaning: 'Days that mails stay in the outbox, 1 to 365' },
+  { name: 'MAIL_DAYS', otherwise: '30', meaning: 'Days until mails are deleted from the outbox, 1 to 365' },
   {
     name: 'AUDIT_DAYS',
     otherwise: '730',
-    meaning: 'Days that audit lines are kept, 91 to 3,650; they hold ids, but no names or email addresses',
+    meaning: 'Days until audit lines are deleted, 91 to 3,650; they contain ids, but no names or email addresses',
   },
   {
     name: 'ACCESS_TOKEN_MINUTES',
     otherwise: '15',
-    meaning: 'Life of an access token, 720 at most; browsers renew it silently',
+    meaning: 'Lifetime of an access token, at most 720; browsers renew it silently',
   },
   {
     name: 'JWT_SECRET',
     otherwise: 'generated',
-    meaning: 'Key that signs access tokens and sessions, 32 characters or more; every node needs the same',
+    meaning: 'Key that signs access tokens and sessions, at least 32 characters; the same on every node',
   },
   {
     name: 'JWT_SECRET_PREVIOUS',
     otherwise: '',
-    meaning: 'The JWT_SECRET before, while it is being replaced: what it has signed is still accepted',
+    meaning: 'Previous JWT_SECRET during a rotation: its signatures are still accepted',
   },
   {
     name: 'TRUST_PROXY',
     otherwise: 'false',
     meaning:
-      'Proxies that report the client’s address: how many there are, such as 1 (the last one on this machine or a private network), or a list of their addresses and networks',
+      'Proxies that report the client’s IP address: their number, such as 1 (the last one on this machine or a private network), or a list of their IP addresses and networks',
   },
   {
     name: 'REQUIRE_VERIFIED_EMAIL',
     otherwise: 'false',
-    meaning: 'true: only people who have confirmed their e-mail address may list a property or make an offer',
+    meaning: 'true: only users with a confirmed email may list a property or make an offer',
   },
   {
     name: 'UPLOAD_MB_PER_ACCOUNT',
     otherwise: '200',
-    meaning: 'Megabytes of pictures that an account can store in a day; five times that for all accounts of one client',
+    meaning:
+      'Megabytes of pictures that an account may upload in a day; five times that for all accounts of one client network',
   },
   {
     name: 'UPLOAD_MB_PER_CLIENT',
     otherwise: '50',
-    meaning: 'Megabytes of pictures that visitors of one client address can store in a day, before they register',
+    meaning: 'Megabytes of pictures that visitors from one client network may upload in a day, before they register',
   },
   {
     name: 'DISK_RESERVE_MB',
     otherwise: '1024',
     meaning:
-      'Megabytes of disk that are left to the database: with less, uploads are refused and /api/readyz answers 503; 0 for none',
+      'Megabytes of disk reserved for the database: with less, uploads are refused and /api/readyz answers 503; 0 for none',
   },
   {
     name: 'REQUIRE_SECOND_FACTOR',
     otherwise: '',
-    meaning: 'Roles that need an authenticator app or a passkey: admin, or admin,agent; for IDENTITY=built-in',
+    meaning: 'Roles that must use an authenticator app or a passkey: admin, or admin,agent; for IDENTITY=built-in',
   },
-  { name: 'RATE_LIMIT', otherwise: 'on', meaning: 'off lifts every limit on how often one may call; for tests only' },
+  { name: 'RATE_LIMIT', otherwise: 'on', meaning: 'off removes all rate limits; for tests only' },
   {
     name: 'ALLOW_UNSAFE',
     otherwise: '',
-    meaning: `What may be unsafe although NODE_ENV=production: a list of ${unsafeNames.join(', ')}`,
+    meaning: `Unsafe settings to allow with NODE_ENV=production: a list of ${unsafeNames.join(', ')}`,
   },
   {
     name: 'METRICS_TOKEN',
     otherwise: 'open; hidden in production or with METRICS_PORT',
-    meaning: 'Token, 16 characters or more, that /api/metrics asks for as "Authorization: Bearer …"',
+    meaning: 'Bearer token for /api/metrics, at least 16 characters',
   },
   { name: 'METRICS_PORT', otherwise: '', meaning: 'Port on 127.0.0.1 that serves /metrics without a token' },
-  { name: 'TERMS_URL', otherwise: '', meaning: 'Terms of use that the footer links to: an https address or a path' },
+  { name: 'TERMS_URL', otherwise: '', meaning: 'Link to the terms of use in the footer: an https URL or a path' },
   {
     name: 'PRIVACY_URL',
     otherwise: '',
-    meaning: 'Privacy notice that the footer links to: an https address or a path',
+    meaning: 'Link to the privacy notice in the footer: an https URL or a path',
   },
-  { name: 'IMPRINT_URL', otherwise: '', meaning: 'Imprint that the footer links to: an https address or a path' },
+  { name: 'IMPRINT_URL', otherwise: '', meaning: 'Link to the imprint in the footer: an https URL or a path' },
   { name: 'LOG_LEVEL', otherwise: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
 ] as const
 

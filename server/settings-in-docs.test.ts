@@ -6,14 +6,14 @@ import { settingsTable } from './config.ts'
 const file = (name: string) => readFileSync(path.join(import.meta.dirname, '..', name), 'utf8')
 
 describe('the settings', () => {
-  it('are in the README as the code has them', () => {
+  it('in docs/settings.md match the code', () => {
     const rows = settingsTable.map(
       ({ name, otherwise, meaning }) => `| \`${name}\` | ${otherwise || '–'} | ${meaning} |`,
     )
-    const [, table] = file('README.md').split(/<!-- \/?settings[^>]*-->/)
-    expect(table?.trim()).toBe(['| variable | without it | meaning |', '|---|---|---|', ...rows].join('\n'))
+    const [, table] = file('docs/settings.md').split(/<!-- \/?settings[^>]*-->/)
+    expect(table?.trim()).toBe(['| variable | default | description |', '|---|---|---|', ...rows].join('\n'))
   })
-  it('are in .env.example as the code has them', () => {
+  it('in .env.example match the code', () => {
     const entries = settingsTable.map(({ name, otherwise, meaning }) => `# ${meaning}\n# ${name}=${otherwise}\n`)
     expect(
       file('.env.example')
