@@ -1,10 +1,10 @@
-/** PostgreSQL refuses to run as root, so that under root its programs run as an account with fewer rights. */
+/** Chooses the operating-system account for PostgreSQL, which refuses to run as root. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 
 export type Account = { name: string; uid: number; gid: number }
 
-/** How a child process is started: what `spawn` takes. */
+/** Arguments of `spawn` for a child process. */
 export type Command = {
   file: string
   args: string[]
@@ -14,10 +14,10 @@ export type Command = {
 export const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
- * The account PostgreSQL runs as; `undefined` means our own, which is right whenever we are not root.
+ * Returns the account that PostgreSQL runs as; `undefined` means our own, which is right unless we are root.
  *
- * Under root it is whoever owns the data already, so that `sudo npm start` once does not lock the owner out; else
- * `postgres` (macOS: `_postgres`), else `nobody`. It has to exist in /etc/passwd: initdb looks its name up.
+ * As root it is the owner of the data, so that one `sudo npm start` does not lock that owner out; without data it is
+ * `postgres` (macOS: `_postgres`), else `nobody`. The account must exist in /etc/passwd, because initdb looks it up.
  */
 export function serverAccount(cluster: string): Account | undefined {
   if (!isRoot()) return undefined
@@ -44,19 +44,19 @@ function knownAccounts(): Account[] {
   )
 }
 
-/** Tried, not computed from modes: groups, access lists and network drives have their own rules. */
+/** Whether the account can enter the folder. Tested with a real process: groups, ACLs and network drives differ. */
 export function canEnter(folder: string, account: Account | undefined): boolean {
   const { file, args, options } = commandAs(account, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder])
   return spawnSync(file, args, { ...options, stdio: 'ignore' }).status === 0
 }
 
 /**
- * The command that runs a program as the account, with nothing of our environment: a PGDATA or PGPORT of the person's
- * own must not reach it.
+ * Builds the command that runs a program as the account, without our environment: a PGDATA or PGPORT of the operator's
+ * must not reach it.
  *
- * With `parentDeathSignal` the kernel sends it that signal when we die, however we die (Linux; elsewhere the next
- * start stops what was left, see orphan.ts). It is tied to the thread that starts the program, so start it from the
- * main thread.
+ * With `parentDeathSignal` the kernel sends that signal to the program when we die for any reason (Linux only;
+ * elsewhere the next start stops the orphan, see orphan.ts). The kernel ties it to the thread that starts the program,
+ * so start it from the main thread.
  */
 export function commandAs(
   account: Account | undefined,
@@ -74,7 +74,7 @@ export function commandAs(
     : { file: program, args, options }
 }
 
-/** Part of every Linux distribution, but of no other system. */
+/** A tool of every Linux distribution, absent on other systems. */
 const setpriv = 'setpriv'
 let isSetprivHere: boolean | undefined
 

@@ -1,6 +1,6 @@
 /**
- * A Keyhaven in small, to be killed by the tests: starts the database, says so in one line of JSON, then inserts rows
- * without end and prints the number of each one whose commit was acknowledged.
+ * A minimal Keyhaven for tests that kill it: starts the database, prints its address as one line of JSON, then inserts
+ * rows in an endless loop and prints the number of each acknowledged commit.
  */
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'

@@ -1,10 +1,10 @@
 /**
- * One Keyhaven at a time per data folder.
+ * Allows one Keyhaven per data folder.
  *
- * The lock is a kernel file lock, which Node offers only through SQLite: an exclusive transaction that is never ended.
- * It is gone the moment its process is, also after kill -9, holds between containers that share a volume, and is
- * granted to exactly one of two starts. A pid file knows none of that: pids are reused, and removing a stale one is a
- * race. Nothing else in this process may open the lock file, because closing it would release the lock.
+ * The lock is a kernel file lock, which Node offers only through SQLite: an exclusive transaction that never ends. The
+ * kernel releases it when the process ends, even after kill -9; it works between containers that share a volume, and
+ * exactly one of two starts gets it. A pid file has none of these properties: pids are reused, and removing a stale file
+ * is a race. Nothing else in this process may open the lock file, because closing it would release the lock.
  */
 import { chownSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const sqliteBusy = 5
 
 export class FolderInUse extends Error {}
 
-/** @throws FolderInUse when another living process holds the folder */
+/** @throws FolderInUse when another live process holds the lock */
 export function lockFolder(dataDir: string, account: Account | undefined): { release: () => void } {
   const lockFile = join(dataDir, lockFileName)
   const holderFile = join(dataDir, 'keyhaven.pid')
@@ -49,7 +49,7 @@ function inUse(dataDir: string, holderFile: string): string {
   )
 }
 
-/** For the message only: it says nothing about whether the folder is free. */
+/** Used in the message only; it does not prove that the folder is free. */
 function holder(holderFile: string): string {
   try {
     return ` (process ${readFileSync(holderFile, 'utf8').trim()})`

@@ -1,4 +1,4 @@
-/** The database cluster: made once by initdb, with a password of its own. */
+/** Creates the database cluster with initdb, once, with its own password. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
@@ -14,11 +14,10 @@ export const user = 'keyhaven'
 type Place = { dataDir: string; account: Account | undefined; programs: Programs; fast: boolean }
 
 /**
- * Makes the cluster unless it is there. initdb works under another name, and the rename at the end is what makes it
- * count: an initdb that was interrupted, or that still runs after we were killed, leaves nothing that could be taken
- * for a database.
+ * Creates the cluster unless it exists. initdb works in a folder with another name, and the final rename makes it valid:
+ * an interrupted initdb, or one that outlives us, leaves nothing that looks like a database.
  *
- * @throws Error with a sentence
+ * @throws Error with a message for the operator
  */
 export async function ensureCluster(place: Place): Promise<{ cluster: string; password: string }> {
   const { dataDir, programs } = place
@@ -26,7 +25,7 @@ export async function ensureCluster(place: Place): Promise<{ cluster: string; pa
   const passwordFile = join(dataDir, 'password')
   removeUnfinished(dataDir)
   if (!existsSync(cluster)) await makeCluster(place, cluster, passwordFile)
-  // PostgreSQL insists, and a folder that was copied or unpacked from a backup often comes with other modes.
+  // PostgreSQL requires this mode, and a copied or restored folder often has another.
   chmodSync(cluster, 0o700)
 
   const version = readTrimmed(join(cluster, 'PG_VERSION'))
@@ -52,7 +51,7 @@ function removeUnfinished(dataDir: string): void {
     try {
       rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
     } catch {
-      // An initdb without parent is still writing there; it goes at the next start.
+      // An orphaned initdb is still writing there; the next start removes the folder.
     }
   }
 }
@@ -75,7 +74,7 @@ async function makeCluster(
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // The same order of text on every system and after every update of its libraries.
+        // The same sort order on every system, and after every update of its libraries.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--no-locale',

@@ -1,4 +1,4 @@
-/** Where the data lies, and that the account which runs PostgreSQL can get there. */
+/** Prepares the folder of the data, which the account that runs PostgreSQL must be able to enter. */
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -9,13 +9,13 @@ export type DataFolder = { dataDir: string; account: Account | undefined }
 
 export const clusterIn = (dataDir: string): string => join(dataDir, 'cluster')
 
-/** Short enough for a socket path, and different for every data folder. */
+/** Short enough for a socket path, and unique per data folder. */
 export const fingerprint = (folder: string): string => createHash('sha256').update(folder).digest('hex').slice(0, 12)
 
 /**
- * Makes the folder of the database, private to the account that runs PostgreSQL.
+ * Creates the database folder, private to the account that runs PostgreSQL.
  *
- * @throws Error with a sentence when the account cannot use it
+ * @throws Error with a message for the operator when the account cannot use the folder
  */
 export function prepareDataFolder(asked: string): DataFolder {
   const dataDir = realPath(resolve(asked))
@@ -28,18 +28,18 @@ export function prepareDataFolder(asked: string): DataFolder {
   )
 }
 
-/** Whether the account can enter the folder, or could when it is made. */
+/** Whether the account can enter the folder, or could if it existed. */
 export function canReach(folder: string, account: Account | undefined): boolean {
   return existsSync(folder) ? canEnter(folder, account) : canReach(dirname(folder), account)
 }
 
-/** The folder may not exist yet, but what is above it may be a link. */
+/** Resolves links in the path, even if its last folders do not exist yet. */
 export function realPath(folder: string): string {
   if (existsSync(folder) || dirname(folder) === folder) return realpathSync(folder)
   return join(realPath(dirname(folder)), basename(folder))
 }
 
-/** True when the folder is there, is the account's own, and can be reached by it. */
+/** Whether the folder exists, belongs to the account, and can be entered by it. */
 function makePrivateFolder(folder: string, account: Account | undefined): boolean {
   refuseForeignFolder(folder)
   try {
@@ -55,8 +55,8 @@ function makePrivateFolder(folder: string, account: Account | undefined): boolea
 }
 
 /**
- * Makes the folder and those above it. Below a folder the account cannot enter, nothing is made. As root the new ones
- * above are 0755 whatever the umask says, or the account could not pass.
+ * Creates the folder and its parents, but nothing below a folder that the account cannot enter. As root, new parents get
+ * mode 0755 whatever the umask, because the account must pass through them.
  */
 function makeFolder(folder: string, account: Account | undefined): boolean {
   if (existsSync(folder)) return true
@@ -64,20 +64,20 @@ function makeFolder(folder: string, account: Account | undefined): boolean {
   if (!existsSync(above)) {
     if (!makeFolder(above, account)) return false
   } else if (!canEnter(above, account)) return false
-  // Another start may make it at the same moment.
+  // Another start may create it at the same moment.
   mkdirSync(folder, { recursive: true })
   if (account) chmodSync(folder, 0o755)
   return true
 }
 
-/** The folder is about to become somebody's private one: with DATA_DIR=/srv that would take /srv from everybody. */
+/** Refuses a folder with other content: making it private (DATA_DIR=/srv, say) would lock everybody else out. */
 function refuseForeignFolder(folder: string): void {
   if (!existsSync(folder)) return
   let names: string[]
   try {
     names = readdirSync(folder).filter(name => name !== 'lost+found')
   } catch {
-    return // Not ours to read: what follows says so.
+    return // Unreadable; the next step reports it.
   }
   if (names.length > 0 && !names.includes(lockFileName)) {
     throw new Error(`${folder} is not empty and holds no Keyhaven database. Choose an empty folder for it.`)

@@ -1,4 +1,4 @@
-/** Starts the database again when it dies by itself, for as long as there is hope. */
+/** Restarts the database after a crash, until repeated attempts fail. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
@@ -9,7 +9,7 @@ type Options = {
   log: (line: string) => void
   /** Called at most once, and never after `stop`. */
   onGivenUp: (error: Error) => void
-  /** The longest time in trouble; a run at least as long ends it, so that dying over and over counts as well. */
+  /** Time limit for recovery. A run of at least this length resets it, so that repeated crashes count as well. */
   giveUpAfterMs?: number
 }
 
@@ -43,7 +43,7 @@ export async function keepRunning({ launch, log, onGivenUp, giveUpAfterMs = 30_0
         const outOfTime = AbortSignal.timeout(Math.max(leftMs, 1))
         try {
           current = await launch(AbortSignal.any([stopping.signal, outOfTime]))
-          if (stopping.signal.aborted) return current.stop() // It was asked for while this one was being started.
+          if (stopping.signal.aborted) return current.stop() // A stop was requested during this start.
           break
         } catch (error) {
           log(`The database could not be started again. ${String(error)}`)

@@ -1,13 +1,13 @@
 /**
- * After kill -9 of Keyhaven its database may live on. With the data folder's lock in hand (app-lock.ts) whatever still
- * serves that folder has lost its Keyhaven, so that it is stopped.
+ * Stops a database that outlived its Keyhaven after kill -9. The caller holds the lock of the data folder (app-lock.ts),
+ * so any process that still serves the folder is an orphan.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a running PostgreSQL writes about itself: line 1 the pid, line 8 its state. */
+/** PostgreSQL's pid file: line 1 holds the pid, line 8 the state. */
 export function readPidFile(cluster: string): { pid: number; isReady: boolean } | undefined {
   try {
     const lines = readFileSync(pidFileIn(cluster), 'utf8').split('\n')
@@ -19,19 +19,19 @@ export function readPidFile(cluster: string): { pid: number; isReady: boolean } 
 }
 
 /**
- * Stops a PostgreSQL that still serves the cluster, or removes a pid file that only looks as if one did.
+ * Stops a PostgreSQL that still serves the cluster, or removes a stale pid file.
  *
- * @returns a sentence about what was done
- * @throws Error with a sentence when it does not end
+ * @returns a sentence that describes the action
+ * @throws Error with a message for the operator when the process does not end
  */
 export async function stopOrphan(cluster: string): Promise<string | undefined> {
   const found = readPidFile(cluster)
   if (!found) return undefined
   const { pid } = found
   if (!isPostmasterOf(pid, cluster)) {
-    // PostgreSQL itself clears away the file of a process that is gone. One whose pid now belongs to something else,
-    // or to a zombie, it believes to be in use. Should children of the dead server still be at work, it refuses to
-    // start whether the file is there or not, because they hold its shared memory.
+    // PostgreSQL removes the pid file of a dead process itself, but not one whose pid now belongs to another process or
+    // to a zombie. If children of the dead server still run, it refuses to start with or without the file, because they
+    // hold its shared memory.
     if (!isTaken(pid)) return undefined
     rmSync(pidFileIn(cluster), { force: true })
     return `Removed the stale pid file of a database process (${pid}) that is gone.`
@@ -65,11 +65,11 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended meanwhile.
+    // It has ended since.
   }
 }
 
-/** Only the server process itself: its children go by other names, and a reused pid by a different command. */
+/** Matches only the server process: its children have other names, and a reused pid has another command. */
 export const isPostmasterOf = (pid: number, cluster: string): boolean =>
   runningCommand(pid)?.includes(`/postgres -D ${cluster} `) ?? false
 
@@ -81,14 +81,14 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** The command line of a process; undefined when it is gone, or dead and only not yet reaped (a zombie). */
+/** Command line of a process; undefined when it does not exist or is a zombie. */
 export const runningCommand = (pid: number): string | undefined =>
   existsSync('/proc/self/stat') ? commandFromProc(pid) : commandFromPs(pid)
 
 export function commandFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may itself hold parentheses; the state is the letter after the last one.
+    // The name in parentheses may contain parentheses; the state follows the last one.
     if (/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))) return undefined
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
@@ -96,7 +96,7 @@ export function commandFromProc(pid: number): string | undefined {
   }
 }
 
-/** macOS has no /proc. */
+/** Reads the command from `ps`, because macOS has no /proc. */
 export function commandFromPs(pid: number): string | undefined {
   const { status, stdout } = spawnSync('ps', ['-ww', '-o', 'stat=', '-o', 'args=', '-p', String(pid)], {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-/** One run of the PostgreSQL server process, from its start to its end. */
+/** One run of the PostgreSQL server process, from start to end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { port } from './socket-folder.ts'
 
 export type Postmaster = {
   pid: number
-  /** Resolves with the last words of the process, whether it was stopped or not. */
+  /** Resolves with the last output of the process when it ends for any reason. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -23,18 +23,18 @@ export type PostmasterOptions = {
   signal: AbortSignal
 }
 
-/** Recovery after a crash replays up to 1 GB of log, which takes a slow disk a while. */
+/** Crash recovery replays up to 1 GB of log, which takes time on a slow disk. */
 const startTimeoutMs = 180_000
 
-/** What PostgreSQL says while processes of the run before, on the same data, have not all ended. */
+/** Message of PostgreSQL while processes of the previous run still use the data. */
 export const isStillBusy = (lastWords: string): boolean =>
   /lock file ".*" already exists|pre-existing shared memory block/.test(lastWords)
 
-/** @throws PostmasterFailed with what the server said last */
+/** @throws PostmasterFailed with the last output of the server */
 export async function launchPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { postgres, account, cluster, log, signal } = options
   const { file, args, options: how } = commandAs(account, postgres, ['-D', cluster, ...settings(options)], 'INT')
-  // Detached from the terminal: a Ctrl-C is for Keyhaven, which stops the database last.
+  // Detached from the terminal: Ctrl-C goes to Keyhaven, which stops the database last.
   const child = spawn(file, args, { ...how, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = lastWords(child, log)
   const stop = () => stopPostmaster(child, ended)
@@ -58,7 +58,7 @@ export async function launchPostmaster(options: PostmasterOptions): Promise<Post
 
 export class PostmasterFailed extends Error {}
 
-/** The file may still be that of the run before, so that it counts only with our pid. */
+/** Accepts the file only with our pid: it may be the file of the previous run. */
 function isReady(child: ChildProcess, cluster: string): boolean {
   const found = readPidFile(cluster)
   return found !== undefined && found.pid === child.pid && found.isReady
@@ -70,7 +70,7 @@ const hasEnded = (child: ChildProcess) =>
 function settings({ socketFolder, fast }: PostmasterOptions): string[] {
   const values = {
     listen_addresses: '',
-    // A list, hence the quotes: a comma or a space in the path must not split it.
+    // Quoted, because the setting is a list that a comma or space in the path would split.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port,
@@ -80,7 +80,7 @@ function settings({ socketFolder, fast }: PostmasterOptions): string[] {
     log_timezone: 'UTC',
     log_min_messages: 'warning',
     log_checkpoints: 'off',
-    // Statements and the details of errors carry people's data, which does not belong in a log.
+    // Statements and error details contain personal data, which must not reach a log.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_line_prefix: '',
@@ -89,7 +89,7 @@ function settings({ socketFolder, fast }: PostmasterOptions): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Hands what is worth it to the log, and keeps the last lines for whoever asks why it ended. */
+/** Forwards warnings to the log, and keeps the last lines to explain an exit. */
 async function lastWords(child: ChildProcess, log: (line: string) => void): Promise<string> {
   let tail = ''
   let unfinishedLine = ''
@@ -110,10 +110,10 @@ async function lastWords(child: ChildProcess, log: (line: string) => void): Prom
   return tail.trim().split('\n').slice(-6).join(' ')
 }
 
-/** Starting, stopping, checkpoints: PostgreSQL calls these LOG, and prints them from the level of warnings on. */
+/** Levels of routine messages (start, stop, checkpoint), which PostgreSQL prints as LOG even at level warning. */
 const isRoutine = (line: string) => line.startsWith('LOG: ')
 
-/** SIGINT ends sessions and writes everything; SIGQUIT leaves the rest to recovery at the next start, losing nothing. */
+/** SIGINT ends sessions and flushes everything; SIGQUIT leaves the rest to crash recovery, which loses nothing. */
 async function stopPostmaster(child: ChildProcess, ended: Promise<string>): Promise<void> {
   for (const { signal, patienceMs } of [
     { signal: 'SIGINT', patienceMs: 8000 },

@@ -1,4 +1,4 @@
-/** The PostgreSQL programs: the real server, brought by the npm package for this platform. */
+/** PostgreSQL programs from the npm package for this platform. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, lchownSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ export type Programs = { initdb: string; postgres: string; majorVersion: string;
 
 const copyPrefix = 'programs-'
 
-/** The `native` folder of the package (bin, lib, share), and which release it is. */
+/** The `native` folder of the package (bin, lib, share) and its release. */
 export function packagedPrograms(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`
   try {
@@ -26,10 +26,10 @@ export function packagedPrograms(): { native: string; version: string } {
 }
 
 /**
- * Programs that the account can run: those in node_modules, or where they cannot be reached or completed (a clone
- * below /root, a read-only image) a copy in the data folder, 60 MB. To be called under the data folder's lock.
+ * Returns programs that the account can run: those in node_modules, or a copy in the data folder (60 MB) if it cannot
+ * reach them or they cannot be completed (a clone below /root, a read-only image). Requires the lock of the data folder.
  *
- * @throws Error with a sentence when they do not run here at all
+ * @throws Error with a message for the operator when they do not run on this machine
  */
 export function preparePrograms(
   dataDir: string,
@@ -62,8 +62,8 @@ export function preparePrograms(
 }
 
 /**
- * Makes the links between library names that npm cannot pack. The package's own install script would, but none runs
- * here. False when the folder cannot be written to.
+ * Creates the links between library names that npm cannot pack; the package's install script does not run here.
+ * Returns false when the folder is read-only.
  */
 function linkLibraries(native: string): boolean {
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
@@ -83,15 +83,15 @@ function whyNotRunning(native: string, account: Account | undefined): string | u
   return status === 0 ? undefined : (error?.message ?? stderr.trim())
 }
 
-/** Under another name until it is complete. */
+/** Copies under another name until the copy is complete. */
 function copyPrograms(native: string, copy: string, account: Account | undefined): void {
-  // The links are written as native/lib/…, so that the copy is called native too while they are made.
+  // The links contain native/lib/…, so the copy needs that name while they are created.
   const unfinished = `${copy}-unfinished`
   const copied = join(unfinished, 'native')
   for (const folder of [unfinished, copy]) rmSync(folder, { recursive: true, force: true })
   cpSync(native, copied, { recursive: true, verbatimSymlinks: true })
   linkLibraries(copied)
-  // Whoever owns the data folder must be able to remove the copy from it.
+  // The owner of the data folder must be able to remove the copy.
   for (const name of ['', ...readdirSync(copied, { encoding: 'utf8', recursive: true })]) {
     if (account) lchownSync(join(copied, name), account.uid, account.gid)
   }

@@ -1,6 +1,6 @@
 /**
- * The database listens on a unix socket only, in a folder that is new at every start and that nobody else can enter:
- * a socket left over after a crash would otherwise keep the next server from starting.
+ * Creates the folder of the database's unix socket, the only place it listens. The folder is new at each start and
+ * private: a socket left over from a crash would keep the next server from starting.
  */
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type Server, createServer } from 'node:net'
@@ -11,12 +11,12 @@ import { fingerprint } from './data-folder.ts'
 
 export const port = 5432
 
-/** `sun_path` holds 104 bytes on macOS and 108 on Linux, with a zero at the end. */
+/** `sun_path` holds 104 bytes on macOS and 108 on Linux, including the final zero. */
 const longestSocketPath = 103
 
 /**
- * Makes the folder, and removes those of earlier starts with the same data. To be called under the data folder's lock.
- * It lies with the data where that works; a long path or a drive without sockets sends it to a folder for temporary files.
+ * Creates the folder and removes those of earlier starts with the same data. Requires the lock of the data folder. Lies
+ * beside the data, or in the folder for temporary files if the path is too long or the drive has no sockets.
  */
 export async function makeSocketFolder(dataDir: string, account: Account | undefined): Promise<string> {
   const places = [
@@ -40,7 +40,7 @@ function removeEarlier(folder: string, prefix: string): void {
       if (name.startsWith(prefix)) rmSync(join(folder, name), { recursive: true, force: true })
     }
   } catch {
-    // Somebody else's, or unreadable: it is in nobody's way.
+    // Unreadable or of another user; it does no harm.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The database that Keyhaven brings: a real PostgreSQL, run as a child process on a folder of ours. What it has to
- * survive (kill -9 of anything, two starts, root, closed folders) is listed as tests beside this file.
+ * Runs the embedded database: a real PostgreSQL as a child process on our own folder. The tests beside this file list
+ * what it survives: kill -9 of any process, two starts, root, closed folders.
  */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,36 +21,35 @@ import { preparePrograms } from './programs.ts'
 import { makeSocketFolder, port } from './socket-folder.ts'
 
 export type EmbeddedPostgres = {
-  /** `host` is the folder of a unix socket, which stays the same when the database is restarted. */
+  /** `host` is the folder of a unix socket and stays the same across restarts. */
   connection: { host: string; port: number; user: string; password: string; database: string }
-  /** Of the server process now; another one after a restart. */
+  /** Pid of the server process; changes with a restart. */
   readonly pid: number
-  /** Without links. */
+  /** Real path, without links. */
   dataDir: string
-  /** Sentences a person should see at start-up. */
+  /** Messages for the operator at start. */
   notes: string[]
   stop: () => Promise<void>
-  /** The database died and could not be brought back within 30 s. */
+  /** Called when the database died and could not be restarted within 30 s. */
   onExit: (callback: (error: Error) => void) => void
 }
 
 export type EmbeddedPostgresOptions = {
-  /** A folder for the database alone, made if missing; not one that holds other things. */
+  /** Folder for the database alone, created if missing. */
   dataDir: string
-  /** Trades the safety of the data for speed: tests only. */
+  /** Trades durability for speed: tests only. */
   fast?: boolean
-  /** Gets what the server warns of, and what we do about it. */
+  /** Receives the server's warnings and our reactions to them. */
   log?: (line: string) => void
 }
 
-/** Processes of a killed run may need this long to let go of the data. */
+/** Time that processes of a killed run may need to release the data. */
 const busyPatienceMs = 15_000
 
 /**
- * Starts the database, making it first if need be (0.6 s, otherwise 0.1 s). Close every pool before stopping it.
+ * Starts the database (0.1 s) and creates it first if needed (0.6 s). Close every pool before stopping it.
  *
- * @throws Error whose message is a sentence for the person at the terminal; among others when another Keyhaven that
- * is alive uses the folder
+ * @throws Error with a message for the operator, for example when another live Keyhaven uses the folder
  */
 export async function startEmbeddedPostgres({
   dataDir: asked,
@@ -107,7 +106,7 @@ async function launchWhenFree(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + busyPatienceMs
   for (;;) {
     await stopOrphan(options.cluster)
-    // A server that was killed leaves a socket, and beside it a lock file whose pid may be another process by now.
+    // A killed server leaves a socket and a lock file whose pid may now belong to another process.
     for (const name of readdirSync(options.socketFolder)) rmSync(join(options.socketFolder, name), { force: true })
     try {
       return await launchPostmaster(options)

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { askImgbb, type ImgbbAccount, imgbbOrigins } from './imgbb.ts'
 
-/** imgbb's number for an upload without a picture. It looks at the key first. */
+/** imgbb's error number for an upload without an image. It checks the key first. */
 const noPicture = 130
-/** Its number for a wrong key, and for too many uploads: only its words tell the two apart. */
+/** Its error number for a wrong key and for too many uploads; only the message tells them apart. */
 const notNow = 100
 
 /**
- * Asks imgbb for an upload without a picture, which tells a good key from a wrong one and leaves nothing there. Where
- * that tells nothing, it uploads one pixel, which imgbb removes after a minute.
+ * Sends imgbb an upload without an image, which tells a good key from a wrong one and stores nothing. If the answer is
+ * inconclusive, uploads one pixel, which imgbb removes after a minute.
  *
- * @returns what was found, in a sentence
- * @throws Error that says in a sentence what is wrong and what to do
+ * @returns the result in a sentence
+ * @throws Error with a message that says what is wrong and what to do
  */
 export async function checkImgbb(account: ImgbbAccount): Promise<string> {
   const form = new FormData()

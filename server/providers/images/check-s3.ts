@@ -8,10 +8,10 @@ import { imagesInBucket, type S3Bucket, S3Failed } from './s3.ts'
 const patienceMs = 5000
 
 /**
- * Stores a tiny picture as an upload does, reads it as we do and as a browser does, and removes it.
+ * Stores a tiny image as an upload does, reads it as the server and as a browser do, and removes it.
  *
- * @returns what was found, in a sentence
- * @throws Error that says in a sentence what is wrong and what to do
+ * @returns the result in a sentence
+ * @throws Error with a message that says what is wrong and what to do
  */
 export async function checkS3(bucket: S3Bucket): Promise<string> {
   const files = imagesInBucket(bucket)

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ImageFiles } from './port.ts'
 
-/** Keeps images in a folder. A file appears under its name only when it is complete. */
+/** Stores images in a folder. A file gets its final name only when it is complete. */
 export function imagesOnDisk(folder: string): ImageFiles {
   return {
     kind: 'files',

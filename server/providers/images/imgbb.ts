@@ -11,19 +11,19 @@ export interface ImgbbAccount {
   apiUrl: string
 }
 
-/** For an upload as a whole, in milliseconds. */
+/** Time limit for a whole upload, in milliseconds. */
 const usualPatienceMs = 20_000
 
-/** The origins that browsers fetch the pictures from: imgbb's own two, or that of a server in its place. */
+/** Origins that browsers fetch the images from: imgbb's own two, or that of a replacement server. */
 export const imgbbOrigins = ({ apiUrl }: ImgbbAccount): string[] =>
   apiUrl === 'https://api.imgbb.com' ? ['https://i.ibb.co', 'https://i.ibb.co.com'] : [apiUrl]
 
-/** What imgbb said to an upload, or that it said nothing that can be read. */
+/** imgbb's response to an upload. */
 export interface ImgbbAnswer {
   status: number
-  /** Where the picture is found; undefined for a refusal. */
+  /** URL of the image; undefined for a refusal. */
   address: string | undefined
-  /** imgbb's own number and words for a refusal. */
+  /** imgbb's number and message for a refusal. */
   code: number | undefined
   message: string | undefined
 }
@@ -35,9 +35,9 @@ const Answer = z.object({
 })
 
 /**
- * Sends a form to imgbb. It is sent once: a repeated upload is a second picture there, which nobody can remove.
+ * Sends a form to imgbb, without retries: a repeated upload creates a second image, which nobody can remove.
  *
- * @throws Error when there is no answer; its message names no key
+ * @throws Error when there is no response; its message contains no key
  */
 export async function askImgbb(
   { apiUrl, apiKey }: ImgbbAccount,
@@ -49,7 +49,7 @@ export async function askImgbb(
       method: 'POST',
       body: form,
       signal: AbortSignal.timeout(patienceMs),
-      // The key goes to nobody else.
+      // A redirect would send the key to another host.
       redirect: 'manual',
     })
     const { data: answer } = z.safeParse(Answer, asJson(await response.text()))
@@ -65,7 +65,7 @@ export async function askImgbb(
   }
 }
 
-/** Pictures at imgbb. Only the address it answers is known afterwards. */
+/** Stores images at imgbb, which returns only their URL. */
 export const imagesAtImgbb = (account: ImgbbAccount, patienceMs = usualPatienceMs): ImageHost => ({
   kind: 'host',
   take: async (name, bytes) => {
@@ -76,7 +76,7 @@ export const imagesAtImgbb = (account: ImgbbAccount, patienceMs = usualPatienceM
     if (status === 413) throw problem(422, 'This picture is too large. Please choose a smaller one.', 'image')
     if (address === undefined)
       throw new Error(`imgbb answers ${status}, code ${code ?? 'none'}: ${message ?? 'nothing that can be read'}`)
-    // Pages show pictures of these origins (http/page-policy.ts); another address would never be seen.
+    // Pages load images only from these origins (http/page-policy.ts).
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (!url || !imgbbOrigins(account).includes(url.origin))
       throw new Error('imgbb answers an address that pages may not show')

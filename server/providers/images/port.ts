@@ -1,32 +1,32 @@
-/** What we need of whoever keeps the pictures: either files under names of ours, or a host with addresses of its own. */
+/** Image storage: either files under our own names, or a host with its own URLs. */
 export type ImageStore = ImageFiles | ImageHost
 
 /**
- * Keeps files named `<id>/<width>.webp`; what is under a name never changes. Pages find them at our own address
- * `/images/<name>`, wherever the store is, so that moving it changes no address that we have handed out.
+ * Stores files named `<id>/<width>.webp`, whose content never changes. Pages find them at our own `/images/<name>`
+ * wherever the store is, so that moving the store changes no URL.
  */
 export interface ImageFiles {
   kind: 'files'
   put: (name: string, bytes: Buffer) => Promise<void>
   read: (name: string) => Promise<Buffer | undefined>
-  /** Removes every width of an image; one that is not there is no error. */
+  /** Removes every width of an image; a missing image is no error. */
   remove: (id: string) => Promise<void>
-  /** Where browsers fetch a file themselves; undefined where we read it and send it to them. */
+  /** URL from which browsers fetch a file directly; undefined if the server sends the file. */
   locate: ((name: string) => Promise<Location>) | undefined
 }
 
 export interface Location {
   url: string
-  /** For how long a browser may go there without asking us again; the address itself holds longer. */
+  /** How long browsers may reuse the redirect; the URL itself is valid for longer. */
   maxAgeSeconds: number
 }
 
-/** Takes a picture, in one size and for good, and says where everybody finds it. Nothing can be removed from it. */
+/** Accepts an image in one size, for ever, and returns its public URL. It cannot be removed. */
 export interface ImageHost {
   kind: 'host'
   /**
-   * @param name what the host may call the file
-   * @throws Problem 422 the host does not take this picture
+   * @param name file name that the host may use
+   * @throws Problem 422 the host does not accept this image
    */
   take: (name: string, bytes: Buffer) => Promise<string>
 }

@@ -13,17 +13,17 @@ export interface S3Bucket {
   region: string
   /** Origin of the store. */
   endpoint: string
-  /** Where everybody can read the bucket's files, without a slash at the end; undefined: by signed addresses. */
+  /** Public base URL of the bucket's files, without a trailing slash; undefined if URLs must be signed. */
   publicUrl: string | undefined
 }
 
-/** The store refused, or did not answer. */
+/** The store refused or did not answer. */
 export class S3Failed extends Error {
-  /** The store's own word for it, such as `NoSuchBucket`; undefined where it sent none or no answer came. */
+  /** The store's error code, such as `NoSuchBucket`; undefined without one. */
   readonly code: string | undefined
-  /** 0 when there was no answer. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
-  /** The region that the store says the bucket is in, where it says so. */
+  /** The bucket's region according to the store, if it names one. */
   readonly region: string | undefined
 
   constructor(message: string, status = 0, code?: string, region?: string) {
@@ -35,34 +35,34 @@ export class S3Failed extends Error {
   }
 }
 
-/** For one operation with all its repeats, in milliseconds. */
+/** Time limit for one operation with all its retries, in milliseconds. */
 export interface Patience {
   ask: number
   put: number
 }
 
 const usual: Patience = { ask: 5000, put: 15_000 }
-/** After the first attempt. Every operation may be repeated: a name always holds the same bytes. */
-const repeats = 2
+/** Retries after the first attempt. Every operation is idempotent: a name always holds the same bytes. */
+const retries = 2
 
 const hour = 3600
-/** A signed address is the same for everybody for this long, so that browsers keep the file as well as the redirect. */
-const signedAnewSeconds = 6 * hour
+/** A presigned URL is the same for everybody during this time, so that browsers cache the file with the redirect. */
+const resignSeconds = 6 * hour
 const signedValidSeconds = 12 * hour
-/** Even at the end of its six hours a signed address holds for longer than this. */
+/** How long browsers may reuse a redirect. The presigned URL is valid for longer, even at the end of its six hours. */
 const signedMaxAgeSeconds = 5 * hour
-/** Short enough that a bucket can move to another address. */
+/** Short, so that a bucket can move to another URL. */
 const publicMaxAgeSeconds = 24 * hour
 
-/** The origin that browsers fetch the bucket's files from. */
+/** Origin from which browsers fetch the bucket's files. */
 export const bucketOrigin = ({ publicUrl, endpoint }: S3Bucket): string => new URL(publicUrl ?? endpoint).origin
 
 /**
- * Keeps images in a bucket. Only what goes in passes through us: browsers are sent to the bucket to read.
+ * Stores images in a bucket. Only uploads pass through the server; browsers read from the bucket.
  *
- * An upload is not streamed from end to end, and could not be: S3 wants the length before the first byte, our names
- * are hashes of the whole picture, and it is only stored after it was decoded whole. What is sent are the re-encoded
- * files, some hundred kilobytes each, with their length and hash signed, so that one that is cut off is never stored.
+ * Uploads are not streamed end to end: S3 requires the length before the first byte, names are hashes of the whole
+ * image, and only a completely decoded image is stored. The re-encoded files have some hundred kilobytes each. Their
+ * length and hash are signed, so that a truncated upload is never stored.
  */
 export function imagesInBucket(bucket: S3Bucket, patience: Patience = usual): ImageFiles {
   const { accessKeyId, secretAccessKey, region, endpoint, publicUrl } = bucket
@@ -73,11 +73,11 @@ export function imagesInBucket(bucket: S3Bucket, patience: Patience = usual): Im
     const signal = AbortSignal.timeout(patienceMs)
     const body = file && new Uint8Array(file)
     for (let attempt = 0; ; attempt++) {
-      const mayRepeat = attempt < repeats && !signal.aborted
+      const mayRepeat = attempt < retries && !signal.aborted
       try {
-        // Signed each time, by this machine's clock: the store compares the instant with its own.
+        // Signed at each attempt with this machine's clock, because the store compares the time with its own.
         const { headers } = await signer.sign(addressOf(name), { method, headers: headersOf(file) })
-        // A redirect would be to another region, which the signature does not hold for.
+        // A redirect would lead to another region, for which the signature is invalid.
         const response = await fetch(addressOf(name), {
           method,
           headers,
@@ -103,19 +103,19 @@ export function imagesInBucket(bucket: S3Bucket, patience: Patience = usual): Im
     kind: 'files',
     put: async (name, bytes) => {
       const answer = await ask('PUT', name, patience.put, bytes)
-      // A store answers with headers alone. A page is from whatever else is at this address.
+      // A store answers HEAD with headers alone; a page comes from another kind of server.
       if (!isDone(answer) || answer.bytes.length > 0) throw refused('PUT', name, answer)
     },
     read: async name => {
       const answer = await ask('GET', name, patience.ask)
       if (isDone(answer)) return answer.bytes
       const failure = refused('GET', name, answer)
-      // A key that may not list the bucket is told AccessDenied for a file that is not there.
+      // A key without permission to list the bucket gets AccessDenied for a missing file.
       if (failure.code === 'NoSuchKey' || failure.code === 'AccessDenied') return undefined
       throw failure
     },
     remove: async id => {
-      // To the end of each: nothing is removed any more when the failure of one is reported.
+      // Waits for all of them, so that nothing is still being removed when a failure is reported.
       const outcomes = await Promise.allSettled(
         imageWidths.map(async width => {
           const name = `${id}/${width}.webp`
@@ -163,7 +163,7 @@ function refused(method: string, name: string, { status, bytes, region }: Answer
 
 async function signedAddress(signer: AwsClient, address: string): Promise<Location> {
   const now = Math.floor(Date.now() / 1000)
-  const signedAt = new Date((now - (now % signedAnewSeconds)) * 1000)
+  const signedAt = new Date((now - (now % resignSeconds)) * 1000)
   const url = new URL(address)
   url.searchParams.set('X-Amz-Expires', String(signedValidSeconds))
   const datetime = signedAt.toISOString().replaceAll(/[:-]|\.\d{3}/g, '')

@@ -2,10 +2,10 @@ import type { NodemailerError } from 'nodemailer'
 import { connectTo, type SmtpServer } from './smtp.ts'
 
 /**
- * Asks the mail server whether it would take our mail: reaches it, secures the connection and logs in. Nothing is sent,
- * so it cannot tell whether the server lets us send as MAIL_FROM.
+ * Connects to the mail server, secures the connection and logs in. Sends nothing, so it cannot tell whether the server
+ * accepts MAIL_FROM as sender.
  *
- * @throws with one sentence that names SMTP_URL and says what to do
+ * @throws Error with one sentence that names SMTP_URL and says what to do
  */
 export async function checkSmtp(server: SmtpServer): Promise<string> {
   const { hostname, port, protocol, username } = new URL(server.url)

@@ -1,6 +1,6 @@
-/** A mail as it leaves. */
+/** A mail ready to send. */
 export interface OutgoingMail {
-  /** Makes its Message-ID: a mail that is sent a second time, because our memory of the first was lost, is the same one. */
+  /** Basis of the Message-ID, so that a mail sent twice after a lost acknowledgement is recognised as one. */
   id: string
   to: string
   subject: string
@@ -8,16 +8,16 @@ export interface OutgoingMail {
   html: string
 }
 
-/** A server that takes our mail. */
+/** A server that accepts our mail. */
 export interface MailServer {
   /** @throws MailNotTaken */
   send: (mail: OutgoingMail) => Promise<void>
 }
 
-/** The message says why, in one sentence for an admin, without an address or anything of the mail. */
+/** The server refused a mail. The message is one sentence for an admin, without an email or content. */
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken'
-  /** It will never be taken: this mail or its recipient was refused. Everything else may pass. */
+  /** Whether the refusal of this mail or recipient is permanent. Otherwise a retry may succeed. */
   readonly isFinal: boolean
 
   constructor(reason: string, isFinal: boolean) {

@@ -1,15 +1,15 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { type MailServer, MailNotTaken } from './port.ts'
 
-/** A mail server that takes our mail. */
+/** Connection to a mail server. */
 export interface SmtpServer {
-  /** smtp: or smtps:, with user and password where it wants them. */
+  /** smtp: or smtps: URL, with user and password if the server requires them. */
   url: string
   /** Sender, with or without a name. */
   from: string
 }
 
-/** Hands mails to an SMTP server, each over a connection of its own. */
+/** Sends mails over SMTP, one connection per mail. */
 export function smtpMail(server: SmtpServer): MailServer {
   const transport = connectTo(server)
   const domain = domainOf(server.from)
@@ -17,7 +17,7 @@ export function smtpMail(server: SmtpServer): MailServer {
     send: async ({ id, to, subject, text, html }) => {
       const message = {
         from: server.from,
-        // As an object: nothing in the address is read as a second recipient or as a name.
+        // An object, so that no part of the email is parsed as a second recipient or a name.
         to: { name: '', address: to },
         subject,
         text,
@@ -46,8 +46,8 @@ export function connectTo({ url }: SmtpServer) {
 }
 
 /**
- * A password and the links in our mails do not cross a network in the clear, whatever a server, or somebody between,
- * says it can do. Who knows better says so in the address: `?requireTLS=false`.
+ * Requires TLS: passwords and links in mails must not cross a network unencrypted, whatever the server, or a man in the
+ * middle, offers. `?requireTLS=false` in the URL turns this off.
  */
 function mustBeSecret(url: string): boolean {
   const { protocol, username, hostname, searchParams } = new URL(url)
@@ -57,7 +57,7 @@ function mustBeSecret(url: string): boolean {
 
 const domainOf = (from: string): string => /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost'
 
-/** What the server said about this mail or its recipient is final; all else may pass, or the operator mends it. */
+/** Whether the refusal of this mail or recipient is permanent. Other errors may pass, or the operator fixes them. */
 function whyNot(error: NodemailerError): MailNotTaken {
   const { code, command, responseCode: said = 0 } = error
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA' || (code === 'EMESSAGE' && command !== 'CONN')
@@ -68,7 +68,7 @@ function whyNot(error: NodemailerError): MailNotTaken {
     )
   if (command === 'MAIL FROM' && said >= 500)
     return new MailNotTaken(`The mail server does not let us send as MAIL_FROM (${said}).`, false)
-  // No such recipient can be written down in SMTP at all.
+  // SMTP cannot express such a recipient.
   if (code === 'EENVELOPE' && said === 0) return new MailNotTaken('The recipient’s address cannot be sent to.', true)
   return new MailNotTaken(reasons[code ?? ''] ?? `The mail server could not take it${said ? ` (${said})` : ''}.`, false)
 }

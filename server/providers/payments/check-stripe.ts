@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { modeOf, type StripeAccount, stripeClient } from './stripe.ts'
 
-/** The events that the marketplace acts on. */
+/** Events that the marketplace handles. */
 export const stripeEvents = [
   'payment_intent.succeeded',
   'payment_intent.processing',
@@ -17,9 +17,9 @@ export const stripeEvents = [
 ] as const
 
 /**
- * Asks Stripe whether payments will work with these keys at this address.
+ * Checks with Stripe whether payments will work with these keys at this URL.
  *
- * @throws an Error with a sentence that names what is wrong
+ * @throws Error with a sentence that names what is wrong
  */
 export async function checkStripe(account: StripeAccount, publicUrl: string): Promise<string> {
   const stripe = stripeClient(account)
@@ -47,7 +47,7 @@ function sayWhy(error: unknown): never {
   throw new Error(`Stripe refuses: ${error instanceof Error ? error.message : 'nobody knows why'}`)
 }
 
-/** Asks with it, as a browser would, for a payment that there is not: only who knows the key says so. */
+/** Requests a payment that does not exist, as a browser would. Stripe says so only if it knows the key. */
 async function checkPublishableKey({ apiUrl, publishableKey }: StripeAccount): Promise<void> {
   const query = new URLSearchParams({ key: publishableKey, client_secret: 'pi_none_secret_none' })
   const answer = await fetch(`${apiUrl}/v1/payment_intents/pi_none?${query.toString()}`, {
@@ -56,13 +56,13 @@ async function checkPublishableKey({ apiUrl, publishableKey }: StripeAccount): P
   if (answer.status === 401) throw new Error('Stripe does not know the key of STRIPE_PUBLISHABLE_KEY.')
 }
 
-/** Answers what is to be said about the endpoint that Stripe tells its events. */
+/** Describes the endpoint to which Stripe sends its events. */
 async function checkEndpoint(stripe: Stripe, publicUrl: string): Promise<string> {
   const address = `${publicUrl}/api/webhooks/stripe`
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 }).catch(sayWhy)
   const endpoint = data.find(({ url }) => url === address)
   if (!endpoint) {
-    // Stripe cannot reach this machine; its command line tool passes events on without an endpoint.
+    // Stripe cannot reach a local machine; its command-line tool forwards events without an endpoint.
     if (/^https?:\/\/(127\.|localhost|\[::1])/.test(publicUrl))
       return 'tells its events only through "stripe listen" while PUBLIC_URL is this machine'
     throw new Error(`Stripe has no webhook endpoint ${address}: add it, and set STRIPE_WEBHOOK_SECRET to its secret.`)

@@ -3,7 +3,7 @@ import type { PaymentProvider } from './port.ts'
 
 const notSetUp = () => Promise.reject(problem(503, 'Card payments are not set up on this marketplace.'))
 
-/** A marketplace without card payments: offers can be accepted, and paying says why it cannot be done. */
+/** Disables card payments: offers can be accepted, and paying explains why it is not possible. */
 export const noPayments: PaymentProvider = {
   name: 'none',
   fetchAccount: notSetUp,

@@ -14,9 +14,9 @@ export interface SandboxCard {
 
 export interface SandboxPayments extends PaymentProvider {
   /**
-   * What the card form calls, in place of a foreign provider's own address.
+   * Charges a card; the card form calls it in place of a real provider's own URL.
    *
-   * @throws Problem 402 with the provider's words when the card is declined
+   * @throws Problem 402 with the provider's message when the card is declined
    */
   confirm: (clientSecret: string, card: SandboxCard) => Promise<{ id: string; status: 'succeeded' }>
 }
@@ -30,8 +30,8 @@ const declined: Record<string, string> = {
 const testCard = '4242424242424242'
 
 /**
- * A card provider for trying the marketplace out: it keeps its own records and knows only test cards. Neither numbers
- * nor codes are stored. It tells nobody of a payment: what the browser does not say, the reconciler finds.
+ * A card provider for trying out the marketplace. It has its own records and accepts only test cards; card numbers and
+ * codes are not stored. It sends no events: the reconciler finds payments that the browser did not report.
  */
 export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
   return {
@@ -87,7 +87,7 @@ const withSecret = prepared<Row>(
   `select ${columns} from sandbox.payment_intents where client_secret = $1`,
 )
 
-/** Asked for again under the same key, what is stored stays as it is, and is answered. */
+/** Returns the stored payment if the key was used before. */
 const open = prepared<{ id: string; clientSecret: string }>(
   'open intent',
   `insert into sandbox.payment_intents
@@ -97,14 +97,14 @@ const open = prepared<{ id: string; clientSecret: string }>(
    returning id, client_secret as "clientSecret"`,
 )
 
-/** Once: no row where that has happened, where the payment was cancelled, and where there is none. */
+/** Succeeds once: no row if it was paid or cancelled before, or does not exist. */
 const charge = prepared<Pick<Row, 'id' | 'status'>>(
   'charge',
   `update sandbox.payment_intents set status = 'succeeded'
    where client_secret = $1 and status = 'requires_payment_method' returning id, status`,
 )
 
-/** The provider's words to a card that it does not take. */
+/** The provider's message for a declined card. */
 function refusalOf({ number, expMonth, expYear }: SandboxCard, now: Date): string | undefined {
   const words = declined[number]
   if (words) return words

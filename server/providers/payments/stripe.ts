@@ -6,23 +6,23 @@ import type { Intent, PaymentEvent, PaymentProvider, ProviderAccount, RefundStat
 /** An account at Stripe. */
 export interface StripeAccount {
   secretKey: string
-  /** Which browsers get to see. */
+  /** Publishable key, visible to browsers. */
   publishableKey: string
-  /** Signs the events that Stripe sends us. */
+  /** Secret that signs Stripe's events. */
   webhookSecret: string
   /** Origin of the API. */
   apiUrl: string
 }
 
-/** Answers of the API change with its version; this is the one that the code below was written for. */
+/** The API version that this code was written for. */
 const apiVersion = '2026-10-28.endive'
-/** With its repeat this stays below the ten seconds that a request of ours may take. */
+/** With its retry, below the ten seconds that one of our requests may take. */
 const timeoutMs = 4_000
 const repeats = 1
-/** How old a signed event may be: an older one is one that somebody has kept and sends again. */
+/** Maximum age of a signed event, against replays. */
 const toleranceSeconds = 300
 
-/** The official client, which repeats what got lost under the same idempotency key. */
+/** The official client, which retries lost requests with the same idempotency key. */
 export function stripeClient({ secretKey, apiUrl }: StripeAccount): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl)
   return new Stripe(secretKey, {
@@ -37,7 +37,7 @@ export function stripeClient({ secretKey, apiUrl }: StripeAccount): Stripe {
   })
 }
 
-/** Card payments by Stripe: one PaymentIntent for each accepted offer, whose id it carries in its metadata. */
+/** Card payments by Stripe: one PaymentIntent per accepted offer, with the offer's id in its metadata. */
 export function stripePayments(account: StripeAccount): PaymentProvider {
   const stripe = stripeClient(account)
   const fetchIntent = async (id: string): Promise<Intent | undefined> => {
@@ -48,7 +48,7 @@ export function stripePayments(account: StripeAccount): PaymentProvider {
     const disputes = isDisputed ? await stripe.disputes.list({ payment_intent: id, limit: 100 }) : { data: [] }
     return toIntent(found, await refundsOf(found), disputes.data)
   }
-  /** A charge names its newest ten. */
+  /** A charge lists only its ten newest refunds. */
   const refundsOf = async ({ id, latest_charge }: Stripe.PaymentIntent): Promise<readonly Stripe.Refund[]> => {
     const refunds = typeof latest_charge === 'object' ? latest_charge?.refunds : undefined
     if (!refunds?.has_more) return refunds?.data ?? []
@@ -81,7 +81,7 @@ export function stripePayments(account: StripeAccount): PaymentProvider {
     fetchIntent,
     cancelIntent: async id => {
       await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }).catch((error: unknown) => {
-        // Paid, being paid, cancelled already, or unknown: how it stands is asked for below.
+        // Paid, processing, cancelled or unknown: the state is read below.
         if (!isRefusal(error, 'payment_intent_unexpected_state', 'resource_missing')) throw error
       })
       return fetchIntent(id)
@@ -91,7 +91,7 @@ export function stripePayments(account: StripeAccount): PaymentProvider {
         return refundStatus(await stripe.refunds.create({ payment_intent: id }, { idempotencyKey }))
       } catch (error) {
         if (isRefusal(error, 'charge_already_refunded')) return (await fetchIntent(id))?.refund ?? 'pending'
-        // Refused for good, such as a charge that is disputed: asking again changes nothing.
+        // Refused for good, such as a disputed charge: a retry would change nothing.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'failed'
         throw error
       }
@@ -108,7 +108,7 @@ export function stripePayments(account: StripeAccount): PaymentProvider {
 
 export const modeOf = ({ secretKey }: StripeAccount) => (secretKey.includes('_test_') ? 'test' : 'live')
 
-/** A restricted key may lack the permission: then only the mode tells accounts apart. */
+/** Account id. A restricted key may lack the permission; then only the mode distinguishes accounts. */
 async function accountId(stripe: Stripe): Promise<string | undefined> {
   try {
     return (await stripe.accounts.retrieveCurrent()).id
@@ -126,11 +126,11 @@ function unlessMissing(error: unknown): undefined {
   return undefined
 }
 
-/** A state that Stripe adds later is one in which nothing is paid yet. */
+/** Treats states that Stripe adds later as unpaid. */
 const status: Record<string, Intent['status'] | undefined> = {
   requires_payment_method: 'open',
   requires_confirmation: 'open',
-  // The buyer's bank asks them something (3-D Secure).
+  // The buyer's bank requires 3-D Secure.
   requires_action: 'open',
   processing: 'processing',
   requires_capture: 'processing',
@@ -138,7 +138,7 @@ const status: Record<string, Intent['status'] | undefined> = {
   canceled: 'cancelled',
 }
 
-/** An account may take other payments too: one that carries no offer of ours is none of ours. */
+/** Ignores payments without one of our offers: the account may accept other payments too. */
 function toIntent(
   found: Stripe.PaymentIntent,
   refunds: readonly Stripe.Refund[],
@@ -159,13 +159,13 @@ function toIntent(
   }
 }
 
-/** A state that Stripe adds later is one in which the money has not arrived yet. */
+/** Treats states that Stripe adds later as not refunded yet. */
 function refundStatus(refund: Stripe.Refund): RefundStatus {
   if (refund.status === 'succeeded') return 'succeeded'
   return refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** The worst of them, if there are several. */
+/** Returns the worst of several states. */
 function disputeOf(states: readonly string[]): Dispute | undefined {
   if (states.length === 0) return undefined
   if (states.includes('lost')) return 'lost'
