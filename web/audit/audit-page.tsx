@@ -16,7 +16,7 @@ import { optionIn, Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useAddressText } from '../ui/use-address-text.ts'
 
-/** Who did what to which object, when, and from which client. The filters are in the address. */
+/** Lists who did what to which object, when, and from which client. Filters are in the URL. */
 export function AuditPage() {
   const filters = useFilters()
   const query = {
@@ -158,7 +158,7 @@ const Action = ({ line: { action, from, to, detail } }: { line: AuditLine }) => 
       </span>
     )}
     {detail !== null && (
-      // A long text must not take the width of the other columns.
+      // A long text must not take width from the other columns.
       <span className="type-small font-normal wrap-anywhere text-muted in-[table]:max-w-56">{detail}</span>
     )}
   </span>
@@ -202,7 +202,7 @@ function screenOf({ kind, foundBy }: NonNullable<AuditLine['object']>): string |
   return kind === null ? undefined : `/property-details/${foundBy}`
 }
 
-/** Shows the lines that have this in common, among those that are shown now. */
+/** Filters by this value in addition to the current filters. */
 function FilterLink({ name, value, children }: { name: string; value: string; children: React.ReactNode }) {
   const [params] = useSearchParams()
   const filtered = new URLSearchParams(params)

@@ -10,14 +10,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 
 export interface MailDialogProps {
-  /** Open while there is one. */
+  /** The mail to show; closed if undefined. */
   mail: Mail | undefined
   onClose: () => void
 }
 
-/** A mail with its words, as text. */
+/** Shows the text of a mail. */
 export function MailDialog({ mail, onClose }: MailDialogProps) {
-  // What was shown last stays while the dialog fades away.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(mail)
   if (mail && mail !== shown) setShown(mail)
   return (
@@ -28,7 +28,7 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
 }
 
 function Words({ id }: { id: string }) {
-  // Each reading is recorded, so it is not read again by coming back to the window.
+  // Each read is audited, so returning to the window does not read it again.
   const mail = useQuery({ ...read(findMail, { params: { id } }), staleTime: Infinity })
   return (
     <DataRegion query={mail} failed="This mail could not be loaded." skeleton={<Skeleton className="h-48" />}>
@@ -48,7 +48,7 @@ function Words({ id }: { id: string }) {
           {text === null ? (
             <p className="text-muted">This mail holds a link for its recipient alone, so its words are not shown.</p>
           ) : (
-            // A region of its own that can be scrolled by the keyboard.
+            // A separate region that the keyboard can scroll.
             <div className="rounded-xl bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">
               {text.split('\n').map((line, index) => (
                 <Fragment key={index}>

@@ -77,7 +77,7 @@ export function OutboxPage() {
 
 interface MailActionsProps {
   mail: Mail
-  /** None where no mail is sent. */
+  /** Sends it again; undefined where mail is not sent. */
   again: Action<typeof sendMailAgain> | undefined
   onRead: () => void
 }

@@ -5,21 +5,21 @@ export interface Billing {
   email: string
 }
 
-/** What came of it. `unfinished`: the provider still works on it, or waits for the buyer. */
+/** Outcome of a payment. `unfinished`: the provider is still processing it, or waits for the buyer. */
 export type Payment = { status: 'succeeded'; transactionId: string } | { status: 'unfinished' }
 
-/** Pays with the card in the form what the client secret stands for. @throws an Error with the provider's message */
+/** Charges the card in the form for the payment of the client secret. @throws Error with the provider's message */
 export type ConfirmPayment = (clientSecret: string, billing: Billing) => Promise<Payment>
 
-/** All that the payment page needs of a card provider. */
+/** The payment page's view of a card provider. */
 export type CardForm = ComponentType<{
-  /** Called when the card is filled in and the buyer wants to pay. */
+  /** Called when the card is complete and the buyer submits. */
   onPay: (confirm: ConfirmPayment) => void
-  /** The button, at the end of the form. */
+  /** The button at the end of the form. */
   children: ReactNode
 }>
 
-/** By the name of the provider in the settings. Each form is loaded when it is shown. */
+/** Card forms by provider name. Each is loaded when it is shown. */
 export const cardForms = {
   sandbox: lazy(async () => ({ default: (await import('./sandbox-card-form.tsx')).SandboxCardForm })),
   stripe: lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm })),

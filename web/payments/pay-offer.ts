@@ -3,12 +3,12 @@ import { buyProperty, createPaymentIntent } from '#contract/payments.ts'
 import { call } from '../api/call.ts'
 import type { Billing, ConfirmPayment, Payment } from './card-form.ts'
 
-/** The card was charged, but this browser could not complete the sale. The server does it, from what the provider says. */
+/** The card was charged, but this browser could not complete the sale. The server completes it from the provider's record. */
 export class SaleUnfinished extends Error {}
 
 /**
- * Pays an accepted offer: the server names the payment, the card provider takes it, and the server, having asked the
- * provider itself, makes the offer bought.
+ * Pays an accepted offer: the server opens the payment, the card provider charges the card, and the server verifies the
+ * payment with the provider and completes the sale.
  *
  * @throws CallFailed or the provider's Error before the card was charged, SaleUnfinished after it
  */

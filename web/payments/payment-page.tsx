@@ -70,7 +70,7 @@ const UnknownOffer = () => (
   </>
 )
 
-/** The card form where there is something to pay, and otherwise why there is not. */
+/** Shows the card form if there is something to pay, and otherwise why there is not. */
 function NextStep({ offer }: { offer: Offer }) {
   if (offer.status === 'bought')
     return (

@@ -16,7 +16,7 @@ const testCard = {
   cvc: '123',
 }
 
-/** The card form of the sandbox: no money moves, and only test cards are taken. */
+/** Card form of the sandbox. No money moves, and only test cards are accepted. */
 export function SandboxCardForm({ onPay, children }: ComponentProps<CardForm>) {
   const form = useForm({
     resolver: standardSchemaResolver(SandboxCard),

@@ -15,8 +15,8 @@ import type { Billing, CardForm, Payment } from './card-form.ts'
 const patienceMs = 15_000
 
 /**
- * The card form of Stripe. Its script is Stripe's own and is asked for here only; the server lets it run on this page
- * alone, so whoever came here from another page without loading it anew does that first.
+ * Card form of Stripe. The content security policy allows Stripe's script on this page alone, so a visitor who navigated
+ * here without a full page load reloads first.
  */
 export function StripeCardForm({ onPay, children }: ComponentProps<CardForm>) {
   const { data: settings } = useQuery(read(clientSettings))
@@ -59,7 +59,7 @@ function CardField({ onPay, children }: ComponentProps<CardForm>) {
       .catch((cause: unknown) => {
         throw new Error('The card provider does not answer. Please try again in a moment.', { cause })
       })
-    // Paid by an earlier try whose answer got lost, or being paid by it: Stripe refuses the second one and says why.
+    // An earlier attempt whose response was lost has paid or is paying: Stripe refuses the second one and says why.
     const intent = paymentIntent ?? error?.payment_intent
     if (intent?.status === 'succeeded') return { status: 'succeeded', transactionId: intent.id }
     if (intent?.status === 'processing') return { status: 'unfinished' }
@@ -94,7 +94,7 @@ function CardField({ onPay, children }: ComponentProps<CardForm>) {
   )
 }
 
-/** The field lies in a frame of Stripe's, where our style sheet does not reach. */
+/** Style of the field inside Stripe's iframe, where our style sheet does not apply. */
 function styleOfTheme() {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
@@ -109,13 +109,13 @@ function styleOfTheme() {
   }
 }
 
-/** The page as which the document came from the server, with the policy that holds until it is loaded anew. */
+/** Path of the document that the server sent; its policy applies until the next full page load. */
 const pageOpenedAt = () => {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation && new URL(navigation.name).pathname
 }
 
-/** @throws when Stripe's script does not come */
+/** @throws when Stripe's script cannot be loaded */
 async function started(key: string) {
   const late = new Promise<null>(resolve => setTimeout(resolve, patienceMs, null))
   const stripe = await Promise.race([loadStripe(key), late])

@@ -23,7 +23,7 @@ import { AdvertisedBadge } from './advertised-badge.tsx'
 
 const refresh = [verifiedProperties, allProperties, advertisedProperties, adminSummary]
 
-/** Of the verified and unsold ones, which stand on the home page (ruling G25). */
+/** Sets which verified and unsold properties are advertised on the home page (ruling G25). */
 export function AdvertisePropertiesPage() {
   const search = useAddressText('search')
   const properties = usePages(verifiedProperties, { query: { search: search.text } })

@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 
-/** On the home page. */
+/** Marks a property that is advertised on the home page. */
 export const AdvertisedBadge = ({ onPicture }: { onPicture?: boolean }) => (
   <Badge tone="brass" icon={Megaphone} onPicture={onPicture}>
     Advertised

@@ -1,6 +1,6 @@
 import { ageOrders } from '../ui/sort-select.tsx'
 
-/** How who looks after properties can sort them, in every status. */
+/** Sort orders for agents and admins, for properties of every status. */
 export const managedOrders = {
   ...ageOrders,
   'price-low': 'Lowest price first',

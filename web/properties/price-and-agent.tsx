@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** What a property costs, whose it is, and whether it is still to be had. */
+/** Shows a property's price range, its agent, and whether it is still available. */
 export function PriceAndAgent({ property }: { property: Property }) {
   return (
     <Card className="grid gap-5">

@@ -8,7 +8,7 @@ const looks = {
   rejected: { tone: 'bad', icon: CircleX, word: 'Rejected' },
 } as const
 
-/** Verified green, rejected red, otherwise yellow (specification §2). */
+/** Status: verified green, rejected red, otherwise yellow (specification §2). */
 export function StatusBadge({ status, onPicture }: { status: PropertyStatus; onPicture?: boolean }) {
   const { tone, icon, word } = looks[status]
   return (
@@ -23,7 +23,7 @@ interface SaleBadgeProps {
   onPicture?: boolean
 }
 
-/** Nothing while it is simply for sale. */
+/** Availability; nothing while the property is simply for sale. */
 export function SaleBadge({ property, onPicture }: SaleBadgeProps) {
   if (property.sold)
     return (

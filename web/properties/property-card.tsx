@@ -16,20 +16,20 @@ export interface PropertyCardProps {
   badges: ReactNode
   /** Top right on the picture, such as a SaveButton. */
   corner?: ReactNode
-  /** Where the whole card leads by its title; without it the foot has that link, as DetailsFoot does. */
+  /** Target of the whole card, linked by its title. Without it the foot contains that link, as DetailsFoot does. */
   to?: string | undefined
-  /** Below the line: whose it is, and what can be done. */
+  /** Below the line: the agent and the actions. */
   foot: ReactNode
-  /** How wide the picture is shown where it is not as wide as a phone. */
+  /** Displayed width of the picture on screens wider than a phone. */
   sizes?: string | undefined
   eager?: boolean | undefined
   headingLevel?: 'h2' | 'h3' | undefined
 }
 
-/** A little less than it is, or a phone with a sharp screen would fetch twice the width for a twentieth of it. */
+/** Slightly less than the real width: a high-density phone would otherwise fetch twice the size for 5 % more pixels. */
 const onPhone = '(min-width: 28rem) 100vw, 22rem'
 
-/** A property wherever it is listed; only the foot differs. */
+/** A property in any list; only the foot differs. */
 export function PropertyCard({
   property,
   badges,
@@ -71,12 +71,12 @@ export function PropertyCard({
 export interface DetailsFootProps {
   id: string
   title: string
-  /** The words on the way to the details. */
+  /** Text of the link to the details. */
   label: string
   agent?: { agentName: string; agentImage: string } | undefined
 }
 
-/** The foot of a card that leads to the property's own page: the whole card is its link. */
+/** Foot of a card that links to the property's page; the whole card is the link. */
 export function DetailsFoot({ id, title, label, agent }: DetailsFootProps) {
   const describedBy = useId()
   return (

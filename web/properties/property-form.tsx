@@ -13,7 +13,7 @@ import { TextareaField } from '../ui/textarea-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type SaveWords, useSaveListing } from './use-save-listing.ts'
 
-/** What is typed and chosen. */
+/** Values of the form's fields. */
 export interface ListingDraft {
   title: string
   location: string
@@ -23,7 +23,7 @@ export interface ListingDraft {
   maxPrice: string
 }
 
-/** What comes of it by the contract. */
+/** Values after validation by the contract. */
 export type Listing = z.infer<typeof PropertyUpdate>
 
 type ListingSchema = z.ZodMiniType<Listing, z.input<typeof PropertyUpdate>>
@@ -31,21 +31,21 @@ type ListingSchema = z.ZodMiniType<Listing, z.input<typeof PropertyUpdate>>
 export type ListingForm = UseFormReturn<ListingDraft, unknown, Listing>
 
 export interface PropertyFormProps {
-  /** The rules of its fields. */
+  /** Validation rules of its fields. */
   schema: ListingSchema
   start: ListingDraft
-  /** The picture that stays if none is chosen; without it one is required. */
+  /** Current image, which stays if no file is chosen; without it one is required. */
   currentImage?: string | undefined
   agentName: string
   agentEmail: string
-  /** The word on the button. */
+  /** Label of the submit button. */
   action: string
   words: SaveWords
   save: (listing: Listing) => Promise<unknown>
   children?: ReactNode
 }
 
-/** The form of a property, for adding one and for changing it. What was typed stays until it is saved. */
+/** Form for adding and updating a property. Input stays until it is saved. */
 export function PropertyForm({ schema, start, currentImage, agentName, agentEmail, ...props }: PropertyFormProps) {
   const form: ListingForm = useForm({
     resolver: standardSchemaResolver(withPicture(schema, currentImage)),
@@ -85,13 +85,13 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
   )
 }
 
-/** The two prices are compared as soon as both are typed: the schema does so only once every field is filled in. */
+/** Compares the two prices as soon as both are entered: the schema does so only once every field is filled in. */
 function showCrossedRange(form: ListingForm) {
   if (isCrossed(form)) form.setError('minPrice', { message: crossedRange })
   else clearCrossedRange(form)
 }
 
-/** While one of them is typed: if the message went only when the field is left, the button would move under the pointer. */
+/** Validates during typing: if the message disappeared on blur, the button would move under the pointer. */
 function clearCrossedRange(form: ListingForm) {
   const isSaid = form.getFieldState('minPrice').error?.message === crossedRange
   if (isSaid && !isCrossed(form)) form.clearErrors('minPrice')
@@ -105,10 +105,10 @@ function isCrossed({ getValues }: ListingForm): boolean {
 const { minPrice, maxPrice } = PropertyUpdate.shape
 const Range = z.object({ minPrice, maxPrice })
 
-/** Stands for the address that a chosen file gets once it is uploaded. */
+/** Placeholder for the URL that a chosen file gets when it is uploaded. */
 const addressToCome = '/images/to-come/1280.webp'
 
-/** The contract asks for the address of a picture, where the form has a file. */
+/** Adapts the contract, which requires an image URL, to the form, which has a file. */
 const withPicture = (schema: ListingSchema, currentImage = '') =>
   z.pipe(
     z.transform((draft: ListingDraft): z.input<ListingSchema> => ({

@@ -41,7 +41,7 @@ export function UpdatePropertyPage() {
 }
 
 function Update({ property }: { property: Property }) {
-  // The form keeps what it began with: an update names the version it was made from (ruling G48).
+  // Keeps the initial values: an update names the version it is based on (ruling G48).
   const [start, setStart] = useState(property)
   const reason = whyNoUpdate(property)
 

@@ -13,7 +13,7 @@ export interface SaveWords {
   failed: string
 }
 
-/** Uploads the chosen picture, if there is one, then saves, and goes to one's properties. */
+/** Uploads the chosen image, if any, saves, and opens My Properties. */
 export function useSaveListing(form: ListingForm, save: (listing: Listing) => Promise<unknown>, words: SaveWords) {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function useSaveListing(form: ListingForm, save: (listing: Listing) => Pr
   return { start: (listing: Listing) => mutate(listing), isBusy: isPending }
 }
 
-/** What the server found wrong with single fields. The first of them has the focus when the alert is closed. */
+/** Shows the server's errors at their fields. The first one has the focus when the alert is closed. */
 function showBeneathFields(failure: Error, form: ListingForm) {
   const refused = failure instanceof PictureRefused ? failure.cause : failure
   if (!(refused instanceof CallFailed)) return

@@ -1,13 +1,13 @@
 import { canBeDeleted, canBeUpdated, type Property } from '#contract/properties.ts'
 import { dayText } from '../ui/date-text.ts'
 
-/** Why an agent cannot update a property of theirs; undefined when they can. */
+/** Explains why an agent cannot update their property; undefined if they can. */
 export function whyNoUpdate(property: Property): string | undefined {
   if (canBeUpdated(property)) return undefined
   return whyKept(property) ?? 'It was rejected, so it can only be deleted.'
 }
 
-/** Why it has to stay; undefined when it can be deleted. */
+/** Explains why a property cannot be deleted; undefined if it can. */
 export const whyNoDeletion = (property: Property): string | undefined =>
   canBeDeleted(property) ? undefined : whyKept(property)
 

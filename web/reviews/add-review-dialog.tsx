@@ -29,7 +29,7 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
     setWarning(undefined)
     onClose()
   }
-  /** Without words it is a warning and not an error (specification §5). The focus on the field reads it out. */
+  /** Warns, without an error, if the text is empty (specification §5). Focusing the field reads it out. */
   const submit = (typed: { text: string }) => {
     const { data, error } = ReviewText.safeParse(typed)
     setWarning(error?.issues[0]?.message)

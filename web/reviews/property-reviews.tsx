@@ -20,7 +20,7 @@ const AddReviewDialog = onceOpened<AddReviewDialogProps>(
 
 export interface PropertyReviewsProps {
   propertyId: string
-  /** Both undefined while they are loading. */
+  /** Both undefined while loading. */
   property: Property | undefined
   role: Role | undefined
 }

@@ -14,7 +14,7 @@ export interface ReviewCardProps {
   foot?: ReactNode
 }
 
-/** What somebody said about a property. */
+/** A review of a property. */
 export const ReviewCard = ({ review, about, foot }: ReviewCardProps) => (
   <Card as="article" className="flex h-full flex-col gap-4">
     <div className="flex items-start gap-3">

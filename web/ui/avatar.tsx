@@ -13,12 +13,12 @@ export interface AvatarProps {
   src?: string | undefined
   /** 36, 48 or 96 px. */
   size?: keyof typeof sizes | undefined
-  /** Only where the name does not stand beside it. */
+  /** Alternative text, unless the name is beside the picture. */
   alt?: string | undefined
   className?: string | undefined
 }
 
-/** A person's picture; without one, or if it is broken, their initials. */
+/** Shows a person's picture, or their initials if it is missing or broken. */
 export function Avatar({ name, src, size = 'small', alt = '', className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const { pixels, look } = sizes[size]

@@ -24,10 +24,10 @@ export type Tone = NonNullable<VariantProps<typeof badgeStyle>['tone']>
 export interface BadgeProps {
   tone?: Tone | undefined
   icon?: LucideIcon | undefined
-  /** On white, the same in both themes. */
+  /** White background, the same in both themes. */
   onPicture?: boolean | undefined
   className?: string | undefined
-  /** The word. Its colour only repeats what it says. */
+  /** The label. The colour only repeats it. */
   children: string
 }
 

@@ -9,7 +9,7 @@ export const buttonStyle = cva(
         secondary: 'border-control bg-surface text-ink hover:bg-sunken',
         quiet: 'border-transparent text-primary hover:bg-primary-soft',
         danger: 'border-transparent bg-bad text-on-bad hover:bg-bad-hover',
-        /** For a button on a picture: the same in both themes. Needs data-theme="light" on the button or around it. */
+        /** A button on a picture: the same in both themes. Needs data-theme="light" on itself or an ancestor. */
         'on-picture': 'border-transparent bg-white/95 text-primary hover:bg-white',
       },
       wide: { true: 'w-full' },

@@ -7,13 +7,13 @@ import { Spinner } from './spinner.tsx'
 
 interface Look {
   kind?: ButtonStyle['kind'] | undefined
-  /** As wide as its place. */
+  /** Fills the width of its container. */
   wide?: boolean | undefined
   icon?: LucideIcon | undefined
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** While true the button does nothing and shows `busyLabel`. Its width is that of the longer label all the time. */
+  /** While true the button does nothing and shows `busyLabel`. It is always as wide as the longer label. */
   busy?: boolean | undefined
   busyLabel?: string | undefined
 }
@@ -46,7 +46,7 @@ const Label = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex items-center justify-center gap-2">{children}</span>
 )
 
-/** Takes the room of the label that is not shown now, without being text that could be found or read. */
+/** Reserves the width of the hidden label without adding text that can be found or read out. */
 const Reserved = ({ text, hasIcon }: { text: string; hasIcon: boolean }) => (
   <span
     aria-hidden
@@ -55,7 +55,7 @@ const Reserved = ({ text, hasIcon }: { text: string; hasIcon: boolean }) => (
   />
 )
 
-/** A button at work is not `disabled`: that would take the focus from it. It only does nothing, not even submit. */
+/** Blocks clicks and submits while busy. The button is not `disabled`, because it would lose the focus. */
 export const whileBusy = {
   'aria-busy': true,
   'aria-disabled': true,
@@ -64,7 +64,7 @@ export const whileBusy = {
 
 export interface ButtonLinkProps extends ComponentProps<typeof Link>, Look {}
 
-/** A link that looks like a button: for going somewhere, where a button would do something. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({ kind, wide, icon: Icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classNames(buttonStyle({ kind, wide }), className)}>

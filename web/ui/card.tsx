@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts'
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section' | 'li' | undefined
-  /** Lifts under the pointer and zooms its Picture: for a card that leads somewhere as a whole. */
+  /** Lifts on hover and zooms its Picture: for a card that is one link. */
   leads?: boolean | undefined
-  /** Without padding: for a card that begins with a picture. */
+  /** Removes the padding, for a card that starts with a picture. */
   flush?: boolean | undefined
 }
 
-/** A sheet of paper. In one that `leads`, the title's link has the class of {@link stretchedLink}. */
+/** A panel. In a card that `leads`, the title's link has the class {@link stretchedLink}. */
 export function Card({ as: Tag = 'div', leads = false, flush = false, className, ...rest }: CardProps) {
   return (
     <Tag
@@ -25,7 +25,7 @@ export function Card({ as: Tag = 'div', leads = false, flush = false, className,
   )
 }
 
-/** Spread on the one link that the whole card follows. Other controls in the card need `relative z-10`. */
+/** Stretches the card's one link over the whole card. Other controls in the card need `relative z-10`. */
 export const stretchedLink = {
   'data-stretched': true,
   className: 'after:absolute after:inset-0 focus-visible:outline-none',

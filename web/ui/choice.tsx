@@ -3,12 +3,12 @@ import { useId } from 'react'
 export interface ChoiceProps<Value extends string> {
   label: string
   value: Value
-  /** Value → word, in this order. */
+  /** Label by value, in display order. */
   options: Record<Value, string>
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight. Arrow keys go from one to the next. */
+/** Radio buttons for a few options, all visible. Arrow keys move between them. */
 export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId()
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 
-/** What a part needs of a query: the result of useQuery has it all. */
+/** The part of a useQuery result that is needed. */
 export interface Query<Data> {
   data: Data | undefined
   isError: boolean
@@ -13,25 +13,25 @@ export interface Query<Data> {
 }
 
 export interface DataStates {
-  /** The sentence for an empty list, or a whole EmptyState. */
+  /** Sentence for an empty list, or a whole EmptyState. */
   empty?: string | ReactElement | undefined
-  /** What could not be loaded, in a sentence. */
+  /** Sentence for a failed load. */
   failed?: string | undefined
 }
 
 export interface DataRegionProps<Data> extends DataStates {
   query: Query<Data>
-  /** The boxes of what is to come; they are shown after 200 ms. */
+  /** Skeleton, shown after 200 ms. */
   skeleton: ReactNode
-  /** Laid around the skeleton and the content, such as the classes of a grid. */
+  /** Classes around the skeleton and the content, such as those of a grid. */
   className?: string | undefined
   children: (data: Data) => ReactNode
 }
 
-/** The longest time that a skeleton may stand for content. */
+/** Maximum time that a skeleton is shown. */
 const patienceMs = 10_000
 
-/** A part of the page that waits for data: it owns loading, failed and empty, and hands the rest to its child. */
+/** A region that loads data. Handles the loading, failed and empty states, and passes loaded data to its child. */
 export function DataRegion<Data>({ query, skeleton, empty, failed, className, children }: DataRegionProps<Data>) {
   const { data, isError, error, isFetching, refetch } = query
   const isWaiting = data === undefined && !isError

@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts'
 import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export interface DateFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type' | 'min' | 'max'>, FieldTexts {
-  /** First and last day that can be picked, written 2026-11-21. */
+  /** First and last selectable day, such as 2026-11-21. */
   min?: string | undefined
   max?: string | undefined
 }
 
-/** A calendar date; its value is written 2026-11-21, whatever the reader's language shows. */
+/** A date field. Its value has the form 2026-11-21, whatever format the browser displays. */
 export function DateField({ label, hint, warning, error, className, ...input }: DateFieldProps) {
   const { control, frame, isInvalid } = useField({ label, hint, warning, error, id: input.id, name: input.name })
   return (
@@ -19,7 +19,7 @@ export function DateField({ label, hint, warning, error, className, ...input }: 
         type="date"
         className={classNames(
           controlStyle(isInvalid),
-          // Its own calendar button takes the focus without the field being focus-visible.
+          // Its calendar button receives focus without the field being focus-visible.
           'appearance-none tabular-nums focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
         )}
       />

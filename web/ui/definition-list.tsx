@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface DefinitionListProps {
-  /** Label → value, in this order. */
+  /** Value by label, in display order. */
   items: Record<string, ReactNode>
   className?: string | undefined
 }
 
-/** Facts with their labels, below each other. */
+/** A vertical list of labelled values. */
 export const DefinitionList = ({ items, className }: DefinitionListProps) => (
   <dl className={classNames('divide-y divide-line', className)}>
     {Object.entries(items).map(([label, value]) => (

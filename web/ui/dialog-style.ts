@@ -1,6 +1,6 @@
 /**
- * The dimmed page behind a dialog and the sheet before it, for every kind of dialog. Both are on one level: an alert that
- * opens above a dialog dims that dialog too.
+ * Styles of the dimmed page and the sheet of every kind of dialog. Both have one z-index: an alert above a dialog dims
+ * that dialog too.
  */
 export const scrimStyle =
   'fixed inset-0 z-50 bg-black/50 data-[state=closed]:animate-vanish data-[state=open]:animate-appear'

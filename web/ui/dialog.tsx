@@ -7,17 +7,17 @@ export interface DialogProps {
   title: string
   /** One line under the title, read out with it. */
   text?: string | undefined
-  /** `wide` for a picture. */
+  /** Maximum width; `wide` for a picture. */
   width?: 'normal' | 'wide' | undefined
   children: ReactNode
 }
 
 export const loadModal = async () => (await import('./modal.tsx')).Modal
 
-/** A modal dialog. The focus goes in, Escape and a press beside it close it, the focus returns. */
+/** A modal dialog. It takes the focus, closes on Escape and on a click outside, and returns the focus. */
 export const Dialog = onceOpened<DialogProps>(loadModal, ({ isOpen }) => isOpen)
 
-/** The buttons of a dialog or form: beside each other at the right, the main one last; on phones below each other. */
+/** Buttons of a dialog or form: in a row on the right with the main one last; on phones stacked. */
 export const Buttons = ({ children }: { children: ReactElement | (ReactElement | false)[] }) => (
   <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
 )

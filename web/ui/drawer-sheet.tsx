@@ -6,7 +6,7 @@ import { scrimStyle } from './dialog-style.ts'
 import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** What a Drawer is once its button was pressed: open from the beginning. */
+/** The open state of a Drawer, loaded when its button is first pressed. */
 export function DrawerSheet({ title, trigger, side = 'full', children }: DrawerProps) {
   const [isOpen, setOpen] = useState(true)
   const isLeaving = useRef(false)
@@ -23,7 +23,7 @@ export function DrawerSheet({ title, trigger, side = 'full', children }: DrawerP
             setOpen(false)
           }}
           onCloseAutoFocus={event => {
-            // The page that was gone to takes the focus.
+            // After navigation the new page takes the focus.
             if (isLeaving.current) event.preventDefault()
             isLeaving.current = false
           }}

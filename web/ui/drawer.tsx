@@ -7,11 +7,11 @@ interface TriggerProps {
 }
 
 export interface DrawerProps {
-  /** Names it, and stands at its top. */
+  /** Accessible name and heading. */
   title: string
   /** The button that opens it and gets the focus back. */
   trigger: ReactElement<TriggerProps>
-  /** `full` covers the page, `left` comes from the side. */
+  /** `full` covers the page; `left` slides in from the side. */
   side?: 'full' | 'left' | undefined
   children: ReactNode
 }
@@ -19,8 +19,8 @@ export interface DrawerProps {
 const DrawerSheet = lazy(async () => ({ default: (await import('./drawer-sheet.tsx')).DrawerSheet }))
 
 /**
- * A list that small screens keep out of sight. Escape closes it, and so does following one of its links. It is fetched
- * when its button is first pressed.
+ * A menu that small screens hide behind a button. Escape and following one of its links close it. Its code is loaded when
+ * the button is first pressed.
  */
 export function Drawer(drawer: DrawerProps) {
   const [wasPressed, setPressed] = useState(false)

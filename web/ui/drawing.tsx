@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Line drawings on a square of 96. */
+/** Line drawings in a 96 × 96 box. */
 const lines = {
   key: (
     <>
@@ -30,7 +30,7 @@ const lines = {
       <path d="M38 33h20M38 42h20M38 51h9M53 60h5M38 60h5" />
     </>
   ),
-  /** A key before a lock that it does not fit. */
+  /** A key beside a lock that it does not fit. */
   misfit: (
     <>
       <circle cx="20" cy="48" r="9" />

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that breaks where it is easiest to read on: before the @, and before a dot in front of it. */
+/** Shows an email with line breaks allowed before the @ and before dots in the local part. */
 export const EmailText = ({ children }: { children: string }) => (
   <>
     {children.split(/(?=@|\.[^@]*@)/).map((part, index) => (

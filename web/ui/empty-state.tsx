@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from './drawing.tsx'
 
 export interface EmptyStateProps {
-  /** The sentence. */
+  /** Main sentence. */
   text: string
   drawing?: DrawingName | undefined
-  /** One line that helps on. */
+  /** One line that helps the user continue. */
   hint?: ReactNode
   /** One button or link. */
   action?: ReactNode

@@ -1,4 +1,4 @@
-/** The reference of a failure, for whoever reports it: one click selects it whole. Nothing where there is none. */
+/** Shows the reference of a failure for a report; one click selects it. Renders nothing without a reference. */
 export function ErrorReference({ of }: { of: unknown }) {
   const reference = referenceOf(of)
   if (reference === undefined) return null
@@ -9,11 +9,11 @@ export function ErrorReference({ of }: { of: unknown }) {
   )
 }
 
-/** A fault of the server. A refusal (below 500) explains itself. */
+/** Whether the server failed. A refusal (below 500) explains itself. */
 export const isFault = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) >= 500
 
-/** The request id that a failed call carries. */
+/** Reads the request id of a failed call. */
 function referenceOf(error: unknown): string | undefined {
   const { requestId } = (typeof error === 'object' && error !== null ? error : {}) as { requestId?: unknown }
   return typeof requestId === 'string' ? requestId : undefined

@@ -3,9 +3,9 @@ import { Button } from './button.tsx'
 import { ErrorReference } from './error-reference.tsx'
 
 export interface ErrorStateProps {
-  /** What failed. */
+  /** Names what failed. */
   title?: string | undefined
-  /** What is still safe, and what can be done. */
+  /** Says what is still safe and what the user can do. */
   text?: string | undefined
   /** The failed call, whose reference is shown. */
   error?: unknown

@@ -3,18 +3,18 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useFieldError } from './form-errors.ts'
 
-/** What every field takes besides the properties of its input, which `form.register('…')` gives. */
+/** Properties of every field besides those of its input, which `form.register('…')` returns. */
 export interface FieldTexts {
   label: string
-  /** One line under the label that helps to fill it in. */
+  /** Help in one line under the label. */
   hint?: string | undefined
-  /** One sentence under the control about what was typed, short of an error. It is read out when it appears. */
+  /** A remark about the value that is not an error, shown under the control and read out when it appears. */
   warning?: string | undefined
-  /** Only outside a Form; inside one the error is found by the field's name. */
+  /** Error message outside a Form; inside one it is found by the field's name. */
   error?: string | undefined
 }
 
-/** A text control, 48 px high, in every state. */
+/** Style of a text control, 48 px high, in every state. */
 export const controlStyle = (invalid: boolean) =>
   classNames(
     'block min-h-12 w-full min-w-0 rounded-xl border bg-surface px-3.5 py-2.5 text-ink transition-colors duration-200 ease-out',
@@ -23,8 +23,8 @@ export const controlStyle = (invalid: boolean) =>
   )
 
 /**
- * The same around a field that lies in somebody else’s frame. To a style sheet what holds it is read-only, and it is told
- * by `data-focused` when the field in it has the focus.
+ * Style of a control inside another site's iframe. CSS sees its container as read-only, and `data-focused` marks the
+ * focus.
  */
 export const heldControlStyle = (invalid: boolean) =>
   classNames(
@@ -38,7 +38,7 @@ interface Asked extends FieldTexts {
   name?: string | undefined
 }
 
-/** The ids and states that tie a control to its label, hint and error. */
+/** Creates the ids and ARIA states that connect a control with its label, hint and error. */
 export function useField({ label, hint, warning, error, id, name }: Asked) {
   const made = useId()
   const controlId = id ?? made
@@ -65,7 +65,7 @@ export interface FieldFrameProps {
   children: ReactNode
 }
 
-/** Label above, hint under the label, then the control, what is to be said about its value beneath it. */
+/** Arranges a field: label, hint, control, then error or remark. */
 export function FieldFrame({ frame, className, children }: FieldFrameProps) {
   return (
     <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>

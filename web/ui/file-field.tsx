@@ -5,14 +5,14 @@ import { classNames } from './class-names.ts'
 import { FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export interface FileFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type' | 'multiple'>, FieldTexts {
-  /** The types taken, such as "image/jpeg,image/png"; any image by default. */
+  /** Accepted types, such as "image/jpeg,image/png"; any image by default. */
   accept?: string | undefined
   maxBytes?: number | undefined
-  /** The picture that stays if none is chosen. */
+  /** Current image, which stays if no file is chosen. */
   current?: string | undefined
 }
 
-/** Takes one picture, from the file dialog or dropped onto it, and shows it. Its value is a FileList. */
+/** Accepts one image from the file dialog or by drag and drop, and previews it. Its value is a FileList. */
 export function FileField({
   label,
   hint,
@@ -115,7 +115,7 @@ export function FileField({
   )
 }
 
-/** Sets the chosen files as if the file dialog had done it, so that the form hears of it. */
+/** Sets the chosen files as the file dialog does, so that the form receives the event. */
 function put(input: HTMLInputElement | null, files: FileList) {
   if (!input) return
   const [first] = files

@@ -4,23 +4,23 @@ import { classNames } from './class-names.ts'
 import { FormErrors } from './form-errors.ts'
 import { Notice } from './notice.tsx'
 
-/** By then what a submit has begun shows on its button, which takes no second one. */
+/** Time after which a submit has made its button busy, so that a second click is ignored. */
 const untilButtonIsBusyMs = 150
 
 export interface FormProps<Values extends FieldValues, Context, Output> {
-  /** What useForm gave. Its first field with an error takes the focus on submit. */
+  /** Result of useForm. On submit its first invalid field takes the focus. */
   form: UseFormReturn<Values, Context, Output>
-  /** Answers false if it has only told what is missing: then the next submit may follow at once. */
+  /** Returns false if it only reported missing input; then the form can be submitted again immediately. */
   onSubmit: SubmitHandler<Output extends FieldValues ? Output : Values>
-  /** Why the last attempt failed as a whole, if it did. A failure of one field goes through form.setError. */
+  /** Error of the whole form after the last attempt. Errors of one field go through form.setError. */
   failure?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * A form whose fields find their errors by their names: `<TextField label="Title" {...form.register('title')} />`.
- * With three errors or more it also lists them on top, each linked to its field.
+ * A form whose fields find their errors by name: `<TextField label="Title" {...form.register('title')} />`. With three or
+ * more errors it also lists them on top, each linked to its field.
  */
 export function Form<Values extends FieldValues, Context, Output>({
   form,
@@ -32,7 +32,7 @@ export function Form<Values extends FieldValues, Context, Output>({
   const { errors } = form.formState
   const isUnderWay = useRef(false)
 
-  /** The second click of a double click comes before the first has made its button busy. */
+  /** Blocks the second click of a double click, which comes before the button is busy. */
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isUnderWay.current) return

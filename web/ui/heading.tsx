@@ -3,14 +3,14 @@ import { type Total, totalText } from './total-text.ts'
 
 export interface PageTitleProps {
   children: ReactNode
-  /** How many there are of what the title names. */
+  /** Number of things that the title names. */
   count?: number | Total | undefined
   lead?: ReactNode
-  /** The one main action of the page. */
+  /** The page's main action. */
   action?: ReactNode
 }
 
-/** The one h1 of a page. It can take the focus, which the shell gives it when the page is gone to. */
+/** The page's only h1. It is focusable: the shell moves the focus to it after navigation. */
 export const PageTitle = ({ children, count, lead, action }: PageTitleProps) => (
   <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
     <div className="grid min-w-0 gap-1">
@@ -29,7 +29,7 @@ export interface SectionTitleProps {
   id?: string | undefined
   lead?: ReactNode
   count?: number | Total | undefined
-  /** `large` on the home page, `small` within a page. */
+  /** `large` on the home page, `small` inside a page. */
   size?: 'large' | 'small' | undefined
 }
 

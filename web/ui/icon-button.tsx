@@ -4,12 +4,12 @@ import { whileBusy } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'children'> {
-  /** What it does and to what, such as "Save Glasshouse Villa". */
+  /** Accessible name with verb and object, such as "Save Glasshouse Villa". */
   name: string
   icon: LucideIcon
   /** Round and white, the same in both themes. */
   onPicture?: boolean | undefined
-  /** For a button that stays down; the icon is then filled. */
+  /** State of a toggle button; its icon is filled while pressed. */
   pressed?: boolean | undefined
   /** While true the button does nothing. */
   busy?: boolean | undefined

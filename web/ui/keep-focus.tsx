@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 /**
- * Stands around buttons that go away by being used. When the one with the focus is gone, what has come in its place
- * gets it, and it itself if it comes back; when all of this is gone, the heading of the page. So nobody who uses the
- * keyboard is thrown to the top.
+ * Keeps the keyboard focus when the focused button inside disappears after use: moves it to the replacement, back to the
+ * button if it returns, or else to the page's heading.
  */
 export function KeepFocus({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
@@ -24,7 +23,7 @@ export function KeepFocus({ className, children }: { className?: string | undefi
   useLayoutEffect(
     () => () => {
       if (!had.current) return
-      // After this task the page is as it will be.
+      // Waits until React has rendered the change.
       setTimeout(() => {
         if (isNowhere()) document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
       })
@@ -51,8 +50,8 @@ export function KeepFocus({ className, children }: { className?: string | undefi
   )
 }
 
-/** A button that is disabled or removed leaves the focus to the page as a whole: the disabled one a moment later. */
+/** Whether the focused element was disabled or removed, which moves the focus to the body (a moment later if disabled). */
 const isNowhere = () => document.activeElement === null || document.activeElement.matches('body, :disabled')
 
-/** A question that was asked on the way gives the focus back. */
+/** Whether the element is in a dialog, which returns the focus itself. */
 const isInDialog = (element: Element) => element.closest('[role=dialog], [role=alertdialog]') !== null

@@ -9,21 +9,21 @@ export interface MenuItem {
   icon?: LucideIcon | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** Where it leads … */
+  /** Target of a link … */
   to?: string | undefined
-  /** … or what it does, once the menu is closed and the focus back on its button: it may open a dialog. */
+  /** … or an action, called after the menu has closed and the focus is back on its button, so that it may open a dialog. */
   onSelect?: (() => unknown) | undefined
 }
 
 export interface MenuProps {
-  /** A Button or IconButton with a name that says what the menu is about. */
+  /** A Button or IconButton whose name describes the menu. */
   trigger: ReactElement
   items: readonly (MenuItem | false)[]
-  /** Stands above the items, such as who is signed in. */
+  /** Content above the items, such as the signed-in person. */
   head?: ReactNode
 }
 
-/** A list of actions behind one button. It is drawn where it stands in the page, so that it belongs to its landmark. */
+/** A list of actions behind one button. It is rendered in place, so that it stays in its landmark. */
 export function Menu({ trigger, items, head }: MenuProps) {
   const navigate = useNavigate()
   const chosen = useRef<MenuItem>(undefined)
@@ -32,7 +32,7 @@ export function Menu({ trigger, items, head }: MenuProps) {
     const item = chosen.current
     chosen.current = undefined
     if (!item) return
-    // After this task the menu has given the focus back.
+    // Waits until the menu has returned the focus.
     setTimeout(() => {
       if (item.to !== undefined) void navigate(item.to)
       item.onSelect?.()

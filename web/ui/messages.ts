@@ -1,12 +1,12 @@
-/** What waits to be told to a person. notify.ts puts it here, notifications.tsx shows it. */
+/** Queue of messages for the user. notify.ts adds them; notifications.tsx shows them. */
 export interface Message {
   kind: 'alert' | 'confirm'
   title: string
   text: string
-  /** The failed call: the reference of a fault of the server is shown below the text. */
+  /** The failed call. For a server error its reference is shown below the text. */
   error?: unknown
   action?: string
-  /** The button that changes nothing; Cancel by default. */
+  /** Label of the button that changes nothing; Cancel by default. */
   dismiss?: string
   danger?: boolean
 }
@@ -20,7 +20,7 @@ export interface Toast {
   durationMs: number
 }
 
-/** Shown one at a time. */
+/** Messages that are shown one at a time. */
 let queue: readonly Waiting[] = []
 let toasts: readonly Toast[] = []
 let wasAny = false
@@ -37,7 +37,7 @@ export const messages = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Whether there has been anything to tell. */
+  /** Whether there has been any message yet. */
   any: () => wasAny,
   first: (): Message | undefined => queue[0],
   ask: (message: Message) =>
@@ -59,7 +59,7 @@ export const messages = {
       toasts = [...toasts, toast]
     }),
   toasts: () => toasts,
-  /** Takes what is to be shown. */
+  /** Removes the new toasts from the queue and returns them. */
   takeToasts: (): readonly Toast[] => {
     const taken = toasts
     toasts = []

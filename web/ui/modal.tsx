@@ -6,7 +6,7 @@ import { scrimStyle, sheetStyle } from './dialog-style.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** What a Dialog is once it has been opened. */
+/** The open state of a Dialog, loaded when it is first opened. */
 export function Modal({ isOpen, onClose, title, text, width = 'normal', children }: DialogProps) {
   const focus = useReturnFocus()
   return (

@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts'
 import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export interface MoneyFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'>, FieldTexts {
-  /** Stands before the amount. */
+  /** Shown before the amount. */
   symbol?: string | undefined
 }
 
 /**
- * An amount of money. Thousands may be typed with or without separators and are shown with them once one leaves the
- * field; its value is that text, such as "1,250,000".
+ * An amount of money. Accepts thousands with or without separators and adds them on blur. Its value is that text, such as
+ * "1,250,000".
  */
 export function MoneyField({
   label,
@@ -54,7 +54,7 @@ export function MoneyField({
   )
 }
 
-/** Writes the thousands' separators into what can be read as an amount, and leaves everything else as it was typed. */
+/** Adds thousands separators to a valid amount; returns any other text unchanged. */
 function group(input: HTMLInputElement) {
   const grouped = withSeparators(input.value)
   if (grouped !== input.value) input.value = grouped

@@ -12,13 +12,13 @@ const looks = {
 export interface NoticeProps {
   tone?: keyof typeof looks | undefined
   title?: string | undefined
-  /** Read out at once when it appears. */
+  /** Reads the notice out when it appears. */
   announced?: boolean | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
-/** Something to know about what stands around it. It stays until its reason is gone. */
+/** A message about its surroundings, shown as long as its reason lasts. */
 export function Notice({ tone = 'info', title, announced = false, className, children }: NoticeProps) {
   const { icon: Icon, look } = looks[tone]
   return (

@@ -9,7 +9,7 @@ import { ErrorReference, isFault } from './error-reference.tsx'
 import { messages } from './messages.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
-/** Shows what `notify` tells. Stands once in the application, outside its pages. */
+/** Shows the messages of `notify`. Rendered once, outside the pages. */
 export const Notifications = () => (
   <>
     <Messages />
@@ -41,13 +41,13 @@ function Toasts() {
 
 function Messages() {
   const first = useSyncExternalStore(messages.subscribe, messages.first)
-  // What was shown last keeps its words while the dialog fades away.
+  // Keeps the text while the dialog fades out.
   const [shown, setShown] = useState(first)
   if (first && first !== shown) setShown(first)
   const message = first ?? shown
   const quiet = useRef<HTMLButtonElement>(null)
   const focus = useReturnFocus()
-  // The next message may take the place of the last one without the dialog having been closed.
+  // The next message may replace the last one while the dialog stays open.
   useEffect(() => {
     if (first) quiet.current?.focus()
   }, [first])

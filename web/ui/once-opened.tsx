@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
-/** A part of a page, such as a dialog, whose chunk is fetched when it is first opened. It stays there afterwards. */
+/** Loads the code of a component, such as a dialog, when it is first opened. It stays mounted afterwards. */
 export function onceOpened<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,

@@ -7,14 +7,14 @@ import { Windowed } from './windowed.tsx'
 
 export interface PagedCardsProps<Row> extends DataStates {
   query: Parts<Row>
-  /** The classes that lay the cards out, while they are loading too. */
+  /** Classes of the grid, also while loading. */
   grid: string
   card: (row: Row) => ReactNode
-  /** Stands for one card that is loading. */
+  /** Skeleton of one card. */
   cardSkeleton?: ReactNode
 }
 
-/** A grid of cards with the way to the rest of them. */
+/** A grid of cards with a button that loads more. */
 export const PagedCards = <Row extends { _id: string }>({
   query,
   grid,

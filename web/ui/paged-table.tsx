@@ -3,14 +3,14 @@ import type { Query } from './data-region.tsx'
 import { ShowMore, type ShowMoreProps } from './show-more.tsx'
 import { Table, type TableProps } from './table.tsx'
 
-/** A list that is loaded part by part: the result of usePages has it all. */
+/** The part of a usePages result that is needed. */
 export interface Parts<Row> extends Query<readonly Row[]> {
-  /** What is shown still answers the question before. */
+  /** Whether the rows still belong to the previous query. */
   isOutdated: boolean
   more: ShowMoreProps | undefined
 }
 
-/** A Table with the way to the rest of its rows. */
+/** A Table with a button that loads more rows. */
 export function PagedTable<Row extends { _id: string }>({
   query,
   ...table

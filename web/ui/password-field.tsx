@@ -10,7 +10,7 @@ export interface PasswordRule {
 
 export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'>, FieldTexts {
   autoComplete: 'current-password' | 'new-password'
-  /** Listed under the field and ticked off while one types. */
+  /** Rules listed under the field and ticked off while typing. */
   rules?: readonly PasswordRule[] | undefined
 }
 

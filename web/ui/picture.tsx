@@ -4,22 +4,22 @@ import { Drawing } from './drawing.tsx'
 
 export interface PictureProps {
   src: string | undefined
-  /** Empty where the text beside it says the same. */
+  /** Alternative text; empty if the text beside it says the same. */
   alt: string
-  /** Of the file, in pixels; they keep the place free while it loads. 3:2 by default. */
+  /** Size of the file in pixels, which reserves space while it loads. 3:2 by default. */
   width?: number | undefined
   height?: number | undefined
   srcSet?: string | undefined
-  /** How wide it is shown, such as "(min-width: 48rem) 50vw, 100vw". */
+  /** Displayed width, such as "(min-width: 48rem) 50vw, 100vw". */
   sizes?: string | undefined
-  /** For the one picture that is seen first. */
+  /** Loads the picture first: for the one above the fold. */
   eager?: boolean | undefined
-  /** Stands in its place while it loads, such as "#b8a48c". */
+  /** Placeholder colour while it loads, such as "#b8a48c". */
   colour?: string | undefined
   className?: string | undefined
 }
 
-/** A picture on a quiet ground. One that is missing or broken becomes a drawn house. */
+/** A picture on a neutral background. If it is missing or broken, a drawing of a house replaces it. */
 export function Picture({
   src,
   alt,

@@ -3,20 +3,20 @@ import { classNames } from './class-names.ts'
 export interface RangeBarProps {
   min: number
   max: number
-  /** Marked on the bar; nothing is marked without it. */
+  /** Position of the marker; no marker if undefined. */
   value?: number | undefined
-  /** The ends in words. */
+  /** Labels of both ends. */
   minLabel: string
   maxLabel: string
-  /** What the marker means, such as "$1,300,000 is within the range". Announced when it changes. */
+  /** Meaning of the marker, such as "$1,300,000 is within the range". Announced when it changes. */
   words?: string | undefined
   className?: string | undefined
 }
 
-/** Share of the bar that lies outside the range on each side, in per cent. */
+/** Share of the bar outside the range on each side, in per cent. */
 const margin = 12
 
-/** From where to where something may be, and where it is. The picture only repeats its words. */
+/** Shows a range and a value in relation to it. The drawing only repeats the text. */
 export function RangeBar({ min, max, value, minLabel, maxLabel, words, className }: RangeBarProps) {
   const isWithin = value === undefined || (value >= min && value <= max)
   return (
@@ -54,7 +54,7 @@ export function RangeBar({ min, max, value, minLabel, maxLabel, words, className
   )
 }
 
-/** In per cent of the bar. What lies outside the range stands in its margin, farther out the more it is off. */
+/** Position in per cent of the bar. Values outside the range lie in its margins, farther out the more they differ. */
 function placeOf(value: number, min: number, max: number): number {
   const width = max - min || 1
   if (value < min) return margin * Math.max(0.25, 0.75 - (min - value) / width)

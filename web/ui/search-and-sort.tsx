@@ -3,14 +3,14 @@ import { SortSelect } from './sort-select.tsx'
 import type { useAddressText } from './use-address-text.ts'
 
 export interface SearchAndSortProps<Order extends string> {
-  /** Says what is searched. */
+  /** Label that says what is searched. */
   label: string
   placeholder: string
   search: ReturnType<typeof useAddressText>
   orders: Record<Order | 'newest', string>
 }
 
-/** What stands above a long list. Both are in the address, and the server does them. */
+/** Search and sort controls above a long list. Both are in the URL; the server applies them. */
 export const SearchAndSort = <Order extends string>({
   label,
   placeholder,

@@ -7,9 +7,9 @@ export interface SearchFieldProps {
   label: string
   value: string
   onChange: (text: string) => void
-  /** When the reader leaves the field. */
+  /** Called when the field loses focus. */
   onBlur?: (() => void) | undefined
-  /** An example of what can be typed. The label says what the field is for. */
+  /** Example input. The label names the field. */
   placeholder?: string | undefined
   className?: string | undefined
 }

@@ -6,17 +6,17 @@ import { controlStyle } from './field.tsx'
 export interface SelectProps<Value extends string> {
   label: string
   value: Value
-  /** Value → word, in this order. */
+  /** Label by value, in display order. */
   options: Record<Value, string>
   onChange: (value: Value) => void
   className?: string | undefined
 }
 
-/** The option that an address names, if there is one of this name. */
+/** Returns the option that the URL names, if it exists. */
 export const optionIn = <Value extends string>(options: Record<Value, string>, name: string): Value | undefined =>
   Object.hasOwn(options, name) ? (name as Value) : undefined
 
-/** One of several, in the browser's own list. For a few that should all be in sight there is Choice. */
+/** A native select. Use Choice for a few options that should all be visible. */
 export function Select<Value extends string>({ label, value, options, onChange, className }: SelectProps<Value>) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ export interface ShareBarProps {
 
 const colours = { ok: 'bg-ok', warn: 'bg-brass', bad: 'bg-bad' }
 
-/** How a whole is made up: a bar for the eye, and the figures in words. */
+/** Shows the composition of a total as a bar, with the figures as text. */
 export function ShareBar({ parts, className }: ShareBarProps) {
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
   if (whole === 0) return null

@@ -4,14 +4,14 @@ import { type Total, totalText } from './total-text.ts'
 
 export interface ShowMoreProps {
   shown: number
-  /** Undefined if it is not known how many there are. */
+  /** Undefined if the total is unknown. */
   total?: number | Total | undefined
   /** Undefined when everything is shown. */
   onMore?: (() => unknown) | undefined
   isLoading?: boolean | undefined
 }
 
-/** Stands under a long list: how much of it is shown, and a button for the next part. Changes are announced. */
+/** Shows how much of a long list is visible, with a button for the next part. Announces changes. */
 export function ShowMore({ shown, total, onMore, isLoading = false }: ShowMoreProps) {
   return (
     <KeepFocus className="grid justify-items-center gap-3 pt-8 outline-none">

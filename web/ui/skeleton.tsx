@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Card } from './card.tsx'
 
-/** A box where content will be. Its size comes from the class. */
+/** A placeholder box for loading content, sized by its class. */
 export const Skeleton = ({ className }: { className?: string | undefined }) => (
   <div className={classNames('h-4 animate-soft-pulse rounded-lg bg-line', className)} aria-hidden />
 )
 
-/** The boxes of a card with a picture: 3:2 and four lines. */
+/** Skeleton of a card with a picture: 3:2 and four lines. */
 export const CardSkeleton = () => (
   <Card flush aria-hidden>
     <div className="aspect-3/2 animate-soft-pulse bg-sunken" />
@@ -20,7 +20,7 @@ export const CardSkeleton = () => (
   </Card>
 )
 
-/** The boxes of a card of text with somebody's picture, such as a review. */
+/** Skeleton of a text card with a person's picture, such as a review. */
 export const TextCardSkeleton = () => (
   <Card aria-hidden className="grid content-start gap-3.5">
     <div className="flex items-center gap-3">
@@ -32,7 +32,7 @@ export const TextCardSkeleton = () => (
   </Card>
 )
 
-/** The same thing several times: `<Repeat times={6}><CardSkeleton /></Repeat>` */
+/** Repeats its child: `<Repeat times={6}><CardSkeleton /></Repeat>` */
 export const Repeat = ({ times, children }: { times: number; children: ReactNode }) => (
   <>
     {Array.from({ length: times }, (_, index) => (

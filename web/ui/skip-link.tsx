@@ -1,4 +1,4 @@
-/** The first thing in the page that can take the focus. `to` is the id of the main part, which has tabIndex -1. */
+/** The page's first focusable element. `to` is the id of the main content, which has tabIndex -1. */
 export const SkipLink = ({ to }: { to: string }) => (
   <a
     href={`#${to}`}

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { classNames } from './class-names.ts'
 
-/** With a label it stands in for a whole section and is announced; without one it is only drawn, as in a button. */
+/** With a label it replaces a section and is announced; without one it is decorative, as in a button. */
 export function Spinner({ label }: { label?: string | undefined }) {
   const circle = (
     <LoaderCircle

@@ -4,7 +4,7 @@ import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** Lays out tiles: `<StatTiles><StatTile … /><StatTile … /></StatTiles>` */
+/** Arranges tiles: `<StatTiles><StatTile … /><StatTile … /></StatTiles>` */
 export const StatTiles = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4 *:last:odd:max-[31rem]:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))]">
     {children}
@@ -13,12 +13,12 @@ export const StatTiles = ({ children }: { children: ReactNode }) => (
 
 export interface StatTileProps {
   label: string
-  /** Undefined while it is not known; the tile is as high as it will be. */
+  /** Undefined while loading; the tile already has its final height. */
   value: string | number | undefined
   icon?: LucideIcon | undefined
 }
 
-/** One large figure and what it counts. Stands in {@link StatTiles}. */
+/** One large figure with its label. Belongs in {@link StatTiles}. */
 export function StatTile({ label, value, icon: Icon }: StatTileProps) {
   const figure = typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '')
   return (

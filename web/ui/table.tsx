@@ -10,20 +10,20 @@ type Show<Row> = (row: Row) => ReactNode
 
 export interface Column<Row> {
   show: Show<Row>
-  /** For amounts and counts. */
+  /** Aligns amounts and counts to the right. */
   align?: 'right' | undefined
   /**
-   * Its place in the card that a row becomes on a phone. By default the first column is the title, and a column named
-   * Actions or Action is the foot; everything else is a pair of label and value.
+   * Position in the card that replaces a row on a phone. By default the first column is the title, a column named Actions
+   * or Action is the foot, and every other column is a pair of label and value.
    */
   as?: 'title' | 'badge' | 'picture' | 'actions' | undefined
 }
 
 export interface TableProps<Row> extends DataStates {
   query: Query<readonly Row[]>
-  /** Names the table for those who do not see it. */
+  /** Accessible name of the table. */
   caption: string
-  /** Heading → what stands in the cell. */
+  /** Cell content by column heading. */
   columns: Record<string, Show<Row> | Column<Row>>
 }
 
@@ -31,13 +31,13 @@ interface Laid<Row> extends Column<Row> {
   heading: string
 }
 
-/** Narrower than this a column wraps too much to be read. */
+/** Minimum readable width of a column. */
 const columnPixels = 120
 
-/** From so many columns on the cells are set smaller. */
+/** Number of columns from which cells use a smaller font. */
 const manyColumns = 6
 
-/** A list of rows: a table where there is room for its columns, and otherwise a card for each row. */
+/** A list of rows: a table if its columns fit, otherwise one card per row. */
 export function Table<Row extends { _id: string }>({ query, caption, columns, ...states }: TableProps<Row>) {
   const [ref, width] = useWidth()
   const laid = lay(columns)
@@ -83,7 +83,7 @@ const side = ({ align }: { align?: 'right' | undefined }) =>
   align === 'right' ? 'text-right whitespace-nowrap tabular-nums' : 'text-left'
 
 interface WideProps<Row> extends View<Row> {
-  /** Told, before it is painted, how many pixels it needs when it has fewer. */
+  /** Called before paint with the required width in pixels if the table does not fit. */
   onTight: (needed: number) => void
 }
 

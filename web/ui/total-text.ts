@@ -1,10 +1,10 @@
-/** How many there are; `isMore` where nobody counted further. */
+/** Number of rows; `isMore` if counting stopped there. */
 export interface Total {
   count: number
   isMore: boolean
 }
 
-/** `1,234`, or `1,000+` where there may be more. */
+/** Formats a total as `1,234`, or as `1,000+` if there may be more. */
 export function totalText(total: number | Total): string {
   if (typeof total === 'number') return total.toLocaleString('en-US')
   return `${totalText(total.count)}${total.isMore ? '+' : ''}`

@@ -4,8 +4,8 @@ import { NavigationType, useNavigationType, useSearchParams } from 'react-router
 const pauseMs = 150
 
 /**
- * Text that is kept in the page's address as `?name=…`, a moment after it was typed; going back brings it back.
- * What else stands in the address stays there, but for `page`: another question begins with the first one.
+ * Synchronises a text field with `?name=…` in the URL, debounced. Going back restores the text. Other parameters stay,
+ * except `page`: a new query starts on the first page.
  */
 export function useAddressText(name: string) {
   const [params, setParams] = useSearchParams()
@@ -18,12 +18,12 @@ export function useAddressText(name: string) {
 
   if (text !== seen) {
     setSeen(text)
-    // Our own words come back a moment later, when more has been typed already.
+    // Our own change arrives late, when the user may have typed more.
     if (came !== NavigationType.Replace) setTyped(text)
   }
 
   const put = (next: string) => {
-    // As it is now: another part of the page may have changed it since this one was drawn.
+    // Reads the current URL: another component may have changed it since the last render.
     const after = new URLSearchParams(location.search)
     if (next === '') after.delete(name)
     else after.set(name, next)
@@ -38,14 +38,14 @@ export function useAddressText(name: string) {
       put(next.trim())
     }, pauseMs)
   }
-  /** At once what is still waiting: for who leaves the field, or a link they follow would be taken back when it comes. */
+  /** Writes a pending text immediately, when the field loses focus: a late write would undo the navigation that follows. */
   const settle = () => {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
     put(typed.trim())
   }
-  /** Without the pause, for what is chosen rather than typed. */
+  /** Writes without debouncing, for a value that is selected rather than typed. */
   const choose = (next: string) => {
     clearTimeout(timer.current)
     timer.current = undefined

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the dark theme is shown, for what cannot be coloured by the style sheet. */
+/** Whether the dark theme is active, for anything that CSS cannot colour. */
 export const useIsDark = () => useSyncExternalStore(subscribe, isDarkNow, () => false)
 
 export const isDarkNow = () => document.documentElement.dataset['theme'] === 'dark'

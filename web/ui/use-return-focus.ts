@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 
 /**
- * For a dialog that is opened by code and not by a trigger of its own: gives the focus back to where it was.
- * Its two handlers go to the dialog's content.
+ * Returns the focus to its previous element when a dialog that code opened is closed. Pass its two handlers to the
+ * dialog's content.
  */
 export function useReturnFocus() {
   const before = useRef<Element>(null)
   return {
     onOpenAutoFocus: () => {
-      // One that follows another at once finds the focus nowhere: both give it back to the same place.
+      // A dialog that follows another immediately finds no focus; both return it to the same element.
       if (document.activeElement !== document.body) before.current = document.activeElement
     },
     onCloseAutoFocus: (event: Event) => {
@@ -18,7 +18,7 @@ export function useReturnFocus() {
   }
 }
 
-/** What had it may be gone, or disabled by what was answered: then what stands around it has it, or the heading. */
+/** Finds a substitute if the previous element was removed or disabled: its surroundings, or the heading. */
 function giveBack(element: Element | null) {
   const around = element?.isConnected ? element.closest('[tabindex="-1"]') : null
   for (const candidate of [element, around, document.querySelector('main h1[tabindex]')]) {

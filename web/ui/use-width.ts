@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** The width of an element in pixels, as it changes; undefined until it is known. The first goes to its `ref`. */
+/** Observes the width of an element in pixels; undefined until it is known. Pass the first value as its `ref`. */
 export function useWidth(): [
   ref: (element: HTMLElement | null) => (() => void) | undefined,
   width: number | undefined,

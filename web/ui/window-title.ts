@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 
 const windowTitle = (title: string | undefined) => (title ? `${title} · Keyhaven` : 'Keyhaven')
 
-/** Names the window, and with it the history entry, after what is shown. Nothing is changed until the title is known. */
+/** Sets the title of the document, and so of the history entry. Changes nothing while the title is undefined. */
 export function useWindowTitle(title: string | undefined) {
   useEffect(() => {
     if (title !== undefined) document.title = windowTitle(title)
   }, [title])
 }
 
-/** What the page is about in a sentence, for those who meet it as a link or a bookmark. */
+/** Sets the page's description, which links and bookmarks show. */
 export function usePageDescription(text: string | undefined) {
   useEffect(() => {
     if (text !== undefined) document.querySelector('meta[name="description"]')?.setAttribute('content', text)

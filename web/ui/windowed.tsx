@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Of so many things at once; divisible by two and three, so that the rows of a grid are full. */
+/** Items per group; divisible by two and three, so that the rows of a grid are full. */
 const groupSize = 24
 
-/** A list up to here is drawn as a whole. */
+/** Maximum length of a list that is rendered as a whole. */
 const mostGroupsDrawn = 4
 
-/** What lies farther above or below the screen is not drawn. */
+/** Distance from the viewport beyond which a group is not rendered. */
 const margin = '2000px 0px'
 
 export interface WindowedProps<Item> {
   items: readonly Item[]
-  /** Draws one group of them. */
+  /** Renders one group of items. */
   children: (group: readonly Item[]) => ReactNode
-  /** A table takes rows only: then the groups are its bodies, of so many columns. */
+  /** Number of columns, if the groups are bodies of a table, which may contain only rows. */
   columns?: number | undefined
 }
 
 /**
- * Keeps the page light however long a list has been opened: what is far from the screen gives way to an empty box of
- * its height, and comes back when it is scrolled to.
+ * Renders only the groups of a long list that are near the viewport. Others are replaced by an empty box of their height,
+ * so that the page stays fast.
  */
 export function Windowed<Item extends { _id: string }>({ items, children, columns }: WindowedProps<Item>) {
   const groups = Array.from({ length: Math.ceil(items.length / groupSize) }, (_, at) =>
@@ -40,7 +40,7 @@ interface GroupProps {
 
 function Group({ isLong, columns, children }: GroupProps) {
   const box = useRef<HTMLElement>(null)
-  /** While it is not drawn. */
+  /** Height while it is not rendered. */
   const [height, setHeight] = useState<number>()
   useEffect(() => {
     const element = box.current
@@ -49,7 +49,7 @@ function Group({ isLong, columns, children }: GroupProps) {
       entries => {
         const entry = entries.at(-1)
         if (entry?.isIntersecting !== false) setHeight(undefined)
-        // Whoever is in it with the keyboard keeps their place.
+        // Keeps a group that contains the focus.
         else if (!element.contains(document.activeElement)) setHeight(entry.boundingClientRect.height)
       },
       { rootMargin: margin },

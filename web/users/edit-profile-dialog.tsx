@@ -23,7 +23,7 @@ export interface EditProfileDialogProps {
   onClose: () => void
 }
 
-/** One's own name and picture. They stand beside much of what one has done, so everything is read anew afterwards. */
+/** Edits the user's own name and picture. All data is reloaded afterwards, because both appear in many places. */
 export function EditProfileDialog({ isOpen, onClose }: EditProfileDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Edit profile">

@@ -16,7 +16,7 @@ const EditProfileDialog = onceOpened<EditProfileDialogProps>(
   ({ isOpen }) => isOpen,
 )
 
-/** Who one is: picture, name, email and role; what is still to be confirmed of it, and the way to change it. */
+/** Shows the user's picture, name, email and role, what is not confirmed yet, and an edit button. */
 export function ProfileCard() {
   const { role } = useRole()
   const { displayName, photoURL, email } = useSignedIn()

@@ -6,14 +6,14 @@ import { useSignedIn } from '../api/signed-in.ts'
 
 interface OwnRole {
   role: Role | undefined
-  /** The role needs a second factor that this session has not used. */
+  /** Whether the role requires a second factor that this session has not used. */
   isSecondFactorMissing: boolean
   isError: boolean
   error: unknown
   retry: () => void
 }
 
-/** The role of whoever is signed in, from their user record (specification §2). Undefined until it is here. */
+/** Returns the role of the signed-in user from their record (specification §2). Undefined while it is loading. */
 export function useRole(): OwnRole {
   const { email } = useSignedIn()
   const user = useQuery(read(findUser, { params: { emailOrId: email } }))

@@ -10,11 +10,11 @@ import { useAddToWishlist, useEntryOf } from './use-kept.ts'
 
 export interface BuyerActionsProps {
   property: Property
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   role: Role | undefined
 }
 
-/** What a buyer can do with a property. On phones it stays at the foot of the screen while one scrolls. */
+/** Actions of a buyer on a property. On phones they stay at the bottom of the screen. */
 export function BuyerActions({ property, role }: BuyerActionsProps) {
   const navigate = useNavigate()
   const reasonId = useId()
@@ -70,7 +70,7 @@ const Kept = () => (
   </>
 )
 
-/** The sentence under buttons that cannot be used. */
+/** Explains why the buttons are disabled. */
 function whyNot(property: Property, role: Role | undefined): string | undefined {
   if (role !== undefined && role !== 'user') return 'Only buyers can keep properties and make offers.'
   if (property.sold) return 'This property has been sold.'

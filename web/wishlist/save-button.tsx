@@ -3,7 +3,7 @@ import type { Property } from '#contract/properties.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useAddToWishlist, useRemoveFromWishlist, useWishlist } from './use-kept.ts'
 
-/** Keeps a property from its card, or gives it up again. Only for buyers. */
+/** Adds a property to the wishlist from its card, or removes it. Only for buyers. */
 export function SaveButton({ property }: { property: Property }) {
   const wishlist = useWishlist()
   const add = useAddToWishlist('Added to Wishlist!')
@@ -17,7 +17,7 @@ export function SaveButton({ property }: { property: Property }) {
       pressed={entry !== undefined}
       disabled={!wishlist.data}
       onClick={() => {
-        // The heart has turned already, and the server is still at it.
+        // The heart has changed already; the server has not answered yet.
         if (add.isBusy || remove.isBusy) return
         if (entry) remove({ params: { id: entry._id } })
         else add.start(property)
