@@ -3,21 +3,16 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
+import { databaseUrl, root } from './testing/server-process.ts'
 import { startTestApp } from './testing/start-test-app.ts'
 
 /** Each case starts several processes, which a busy machine does slowly. */
 const patience = { timeout: 180_000 }
 
-const root = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const addressOf = (database: string): string => {
-  const { host, port, user, password } = inject('postgres')
-  return `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-}
 
 /** Runs a program of the marketplace until it ends, or until it serves; then it is stopped. */
 async function run(program: string, env: Record<string, string>) {
@@ -42,7 +37,7 @@ const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://homes.example'
 async function aDemoDatabase(): Promise<string> {
   const { deps, database } = await startTestApp({ env: { DEMO: 'true' } })
   await fillDemoMarketplace(deps)
-  return addressOf(database)
+  return databaseUrl(database)
 }
 
 describe('a start on a demo database', patience, () => {
@@ -89,7 +84,7 @@ describe('a start whose signing secret is damaged', patience, () => {
     const { database } = await startTestApp()
     const dataDir = mkdtempSync(path.join(folder, 'data-'))
     writeFileSync(path.join(dataDir, 'signing-secret'), '')
-    const { code, said } = await start({ DEMO: 'false', DATA_DIR: dataDir, DATABASE_URL: addressOf(database) })
+    const { code, said } = await start({ DEMO: 'false', DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database) })
     expect(said).toMatch(/signing-secret is empty or too short.*backup/)
     expect(code).toBe(1)
   })

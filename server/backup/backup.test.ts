@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -12,7 +12,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -20,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { readSettings } from '../config.ts'
 import { recordAudit } from '../db/audit.ts'
 import { connectAsOwner } from '../db/connect.ts'
@@ -28,6 +27,7 @@ import { canEnter, isRoot } from '../db/embedded/account.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createLog } from '../log.ts'
 import { givenDeals } from '../testing/given-deals.ts'
+import { databaseUrl, root, startServerProcess } from '../testing/server-process.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -35,29 +35,13 @@ import { restoreBackup } from './restore-backup.ts'
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-const root = path.join(import.meta.dirname, '../..')
-const folders: string[] = []
-const processes: ChildProcess[] = []
-afterEach(async () => {
-  for (const child of processes.splice(0)) {
-    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
-    child.kill('SIGTERM')
-    await ended
-  }
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-})
-
 function aFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-backup-'))
   // The account that runs PostgreSQL under root has to get through.
   chmodSync(folder, 0o755)
-  folders.push(folder)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
-
-const { host, port, user, password } = inject('postgres')
-const urlOf = (database: string) =>
-  `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
 async function anEmptyDatabase(): Promise<string> {
   const name = `restored_${randomUUID().replaceAll('-', '')}`
@@ -68,11 +52,11 @@ async function anEmptyDatabase(): Promise<string> {
 }
 
 const settingsFor = (database: string, dataDir = path.join(aFolder(), 'data')) =>
-  readSettings({ DATABASE_URL: urlOf(database), DATA_DIR: dataDir })
+  readSettings({ DATABASE_URL: databaseUrl(database), DATA_DIR: dataDir })
 
 /** A hash of all rows of each table of ours. */
 async function contentOf(database: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: urlOf(database) })
+  const client = new pg.Client({ connectionString: databaseUrl(database) })
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relpersistence = 'p'
@@ -110,7 +94,7 @@ async function aBackup() {
   writeFileSync(path.join(settings.dataDir, 'images', 'abc', `1280.webp.${randomUUID()}`), 'half')
   writeFileSync(path.join(settings.dataDir, 'signing-secret'), 'a secret of the tests, long enough')
   const file = path.join(aFolder(), 'backup.tar.gz')
-  const manifest = await makeBackup(settings, { connectionString: urlOf(app.database) }, file)
+  const manifest = await makeBackup(settings, { connectionString: databaseUrl(app.database) }, file)
   return { app, file, manifest }
 }
 
@@ -144,14 +128,14 @@ describe('a backup', () => {
   it('does not replace a file', async () => {
     const { app, file } = await aBackup()
     await expect(
-      makeBackup(settingsFor(app.database), { connectionString: urlOf(app.database) }, file),
+      makeBackup(settingsFor(app.database), { connectionString: databaseUrl(app.database) }, file),
     ).rejects.toThrow(/exists already/)
   })
 
   it('leaves no file when it fails', async () => {
     const file = path.join(aFolder(), 'backup.tar.gz')
     const empty = await anEmptyDatabase()
-    await expect(makeBackup(settingsFor(empty), { connectionString: urlOf(empty) }, file)).rejects.toThrow(
+    await expect(makeBackup(settingsFor(empty), { connectionString: databaseUrl(empty) }, file)).rejects.toThrow(
       /nothing to back up/,
     )
     expect(existsSync(file) || existsSync(`${file}.unfinished`)).toBe(false)
@@ -159,7 +143,7 @@ describe('a backup', () => {
 })
 
 async function indexesOf(database: string): Promise<unknown[]> {
-  const { pool } = connectAsOwner({ connectionString: urlOf(database) }, () => undefined)
+  const { pool } = connectAsOwner({ connectionString: databaseUrl(database) }, () => undefined)
   const { rows } = await pool.query<Record<string, unknown>>(
     `select schemaname, indexname, indexdef, null as enabled from pg_indexes where schemaname in ('public', 'identity', 'sandbox')
      union all select '', tgname, pg_get_triggerdef(oid), tgenabled::text from pg_trigger where not tgisinternal
@@ -212,7 +196,7 @@ describe('a restore', () => {
       await restoreBackup(readSettings(process.env), ${JSON.stringify(file)}, line => {
         if (line.endsWith(' rows')) process.kill(process.pid, 'SIGKILL')
       })`
-    const env = { ...process.env, DATABASE_URL: urlOf(target), DATA_DIR: settings.dataDir }
+    const env = { ...process.env, DATABASE_URL: databaseUrl(target), DATA_DIR: settings.dataDir }
     const child = spawn(process.execPath, ['--input-type=module', '-e', killsItself], { cwd: root, env })
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
 
@@ -229,29 +213,9 @@ const nobody = { name: 'nobody', uid: 65534, gid: 65534 }
 const another =
   isRoot() && canEnter(root, nobody) && canEnter(path.dirname(process.execPath), nobody) ? nobody : undefined
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-/** The whole program in a process of its own. */
-async function startMarketplace(dataDir: string, account?: typeof nobody) {
-  const at = await freePort()
-  const address = `http://127.0.0.1:${at}`
-  const child = spawn(process.execPath, ['server/start.ts'], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(at), RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(account && { uid: account.uid, gid: account.gid }),
-  })
-  processes.push(child)
-  const complaint = text(child.stderr)
-  for await (const chunk of child.stdout) if (String(chunk).includes('Keyhaven is ready')) return { address, child }
-  throw new Error(`The marketplace did not start: ${await complaint}`)
-}
+/** The whole program, with its embedded database. */
+const startMarketplace = (dataDir: string, account?: typeof nobody) =>
+  startServerProcess({ env: { DATA_DIR: dataDir }, account })
 
 async function runProgram(program: string, args: string[], dataDir: string, account?: typeof nobody): Promise<string> {
   const child = spawn(process.execPath, [program, ...args], {
@@ -319,25 +283,25 @@ describe('a marketplace that is destroyed under load', () => {
     const [before, after] = [path.join(folder, 'before'), path.join(folder, 'after', 'data')]
     const file = path.join(folder, 'backup.tar.gz')
     const first = await startMarketplace(before)
-    const token = await signIn(first.address)
-    const image = await upload(first.address)
+    const token = await signIn(first.url)
+    const image = await upload(first.url)
     const pictureAt = async (address: string) => {
       const answer = await fetch(address + image.replace(/#.*/, ''))
       return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
     }
-    const picture = await pictureAt(first.address)
+    const picture = await pictureAt(first.url)
 
     // Writers that stop only when the server dies.
     const stored: { id: string; at: number }[] = []
     const writers = Array.from({ length: 4 }, async () => {
-      for (;;) stored.push({ id: await addHome(first.address, token, image), at: performance.now() })
+      for (;;) stored.push({ id: await addHome(first.url, token, image), at: performance.now() })
     }).map(writer => writer.catch(() => undefined))
     while (stored.length < 20) await sleep(20)
     const began = performance.now()
     expect(await runProgram('bin/backup.ts', [file], before)).toMatch(/3 files of pictures/)
     const atEnd = stored.length
     while (stored.length < atEnd + 20) await sleep(20)
-    first.child.kill('SIGKILL')
+    await first.crash()
     await Promise.all(writers)
     await sleep(500)
     rmSync(before, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
@@ -349,7 +313,7 @@ describe('a marketplace that is destroyed under load', () => {
     if (another) expect(statSync(after).uid).toBe(another.uid)
 
     // The secret is the same, so that the old token is good; and so are pictures, passwords and homes.
-    const listed = await fetch(`${second.address}/api/my-properties?email=${agent.email}`, {
+    const listed = await fetch(`${second.url}/api/my-properties?email=${agent.email}`, {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(listed.status).toBe(200)
@@ -357,7 +321,7 @@ describe('a marketplace that is destroyed under load', () => {
     const sure = stored.filter(({ at }) => at < began)
     expect(sure.length).toBeGreaterThanOrEqual(20)
     expect(sure.filter(({ id }) => !ids.has(id))).toEqual([])
-    expect(await pictureAt(second.address)).toEqual(picture)
-    expect(await addHome(second.address, await signIn(second.address), image)).toMatch(/-/)
+    expect(await pictureAt(second.url)).toEqual(picture)
+    expect(await addHome(second.url, await signIn(second.url), image)).toMatch(/-/)
   })
 })

@@ -6,6 +6,7 @@ import { googleCallback } from '../providers/identity/built-in.ts'
 import { standInGoogle, type StandInGoogle } from '../providers/identity/stand-in-google.ts'
 import type { StandInPerson } from '../providers/identity/stand-in-chooser.ts'
 import { aBrowser, type Browser } from './browser.ts'
+import { freePort } from './server-process.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
 /** A marketplace with a client at a real OpenID Connect issuer, which runs on its own port in Google's place. */
@@ -103,11 +104,4 @@ async function listening(one: Server): Promise<Server> {
 
 function addressOf(one: Server): string {
   return `http://127.0.0.1:${(one.address() as AddressInfo).port}`
-}
-
-async function freePort(): Promise<number> {
-  const one = await listening(createServer())
-  const { port: free } = one.address() as AddressInfo
-  await new Promise(resolve => one.close(resolve))
-  return free
 }

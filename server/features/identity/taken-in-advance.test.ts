@@ -5,6 +5,7 @@ import { resetPassword, verifyEmail } from '#contract/identity.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { aBrowser, goodPassword, type Browser } from '../../testing/browser.ts'
 import { startGoogleApp } from '../../testing/google-app.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { mailPasswordRemoved } from './mail-password-removed.ts'
 import { mailPasswordReset } from './mail-password-reset.ts'
 
@@ -133,7 +134,7 @@ describe('an address that an attacker has registered', () => {
     const answer = await inTransaction(deps.db, async tx => {
       await tx.selectFrom('identity.user').select('id').where('id', '=', id).forUpdate().execute()
       const signingIn = late.signIn(email, attackersPassword)
-      await untilSomebodyWaits()
+      await untilLockWaits(deps.db)
       await deps.identity.tokens?.confirmAddress(await tokenIn(email, 'verify address'), undefined, tx)
       return { signingIn }
     })
@@ -234,10 +235,3 @@ describe('an account made by Google', () => {
     expect(await browser.signIn(email, ownPassword)).toMatchObject({ status: 200 })
   })
 })
-
-/** Waits until a statement of this database waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
-  const waiting = sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(deps.db)).rows.length === 0) await new Promise(resolve => setTimeout(resolve, 20))
-}
