@@ -9,6 +9,7 @@ import { isDemoDatabase } from './demo/demo-database.ts'
 import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
 import type { Deps } from './deps.ts'
 import { jobHandlers } from './do-jobs.ts'
+import { reconcileAfterStart } from './features/payments/reconcile-payments.ts'
 import { ensureAdmin } from './features/users/ensure-admin.ts'
 import { openMetricsPort } from './http/metrics.ts'
 import { createLog } from './log.ts'
@@ -63,6 +64,7 @@ async function start(settings: Settings): Promise<void> {
     if (settings.admin) await ensureAdmin(built, settings.admin.email, settings.admin.password)
     return built
   })
+  await reconcileAfterStart(deps)
   await deps.jobs.work(jobHandlers(deps))
 
   const app = await buildApp(deps)

@@ -115,8 +115,17 @@ const oftenMs = 10_000
 const seldomMs = 10 * 60_000
 export const firstCheck = (requestedAt: Date): Date => new Date(requestedAt.getTime() + oftenMs)
 
+/** Makes every open payment due, whenever it was to be checked. */
+export const checkAllPayments = (db: Db, now: Date) =>
+  db
+    .updateTable('payments')
+    .set({ next_check_at: now })
+    .where('status', 'in', ['open', 'refunding'])
+    .where('next_check_at', '>', now)
+    .execute()
+
 /**
- * Takes payments that may have been paid without our knowledge and are due to be checked, the longest due first, and
+ * Takes payments that may have been paid without our knowledge and are due to be checked, recent ones and then the longest due first, and
  * moves their next check on. Nodes that do so at once get different ones, and one that fails comes back in its turn.
  */
 export const takePaymentsToCheck = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> => {
@@ -133,6 +142,8 @@ export const takePaymentsToCheck = (db: Db, now: Date, limit: number): Promise<P
         .select('id')
         .where('status', 'in', ['open', 'refunding'])
         .where('next_check_at', '<=', now)
+        // The ones that somebody may be waiting for come first.
+        .orderBy(eb2 => eb2('requested_at', '>', after(-recentMs)), 'desc')
         .orderBy('next_check_at')
         .limit(limit)
         .forUpdate()

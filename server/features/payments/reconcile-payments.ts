@@ -7,7 +7,13 @@ import { setPaymentProcessing } from '../offers/offer-store.ts'
 import { completeSale } from './complete-sale.ts'
 import { noteDispute } from './note-dispute.ts'
 import { noteRefundOfSale } from './note-refund-of-sale.ts'
-import { lockPaymentOfIntent, paymentOfIntent, setPaymentStatus, takePaymentsToCheck } from './payment-store.ts'
+import {
+  checkAllPayments,
+  lockPaymentOfIntent,
+  paymentOfIntent,
+  setPaymentStatus,
+  takePaymentsToCheck,
+} from './payment-store.ts'
 import { closeUnknownPayment, mayHaveWrongKeys } from './close-unknown-payment.ts'
 
 /** How many payments are checked at once. */
@@ -59,6 +65,13 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
     await Promise.all(due.map(({ intent_id: intent }) => settleOrLog(deps, intent ?? '')))
     if (due.length < perPage) return
   }
+}
+
+/**
+ * Checks all open payments soon. A node does so when it starts: any of them may have been paid while none was running.
+ */
+export const reconcileAfterStart = async ({ db, clock }: Deps): Promise<void> => {
+  await checkAllPayments(db, clock.now())
 }
 
 const settleOrLog = (deps: Deps, intent: string): Promise<void> =>

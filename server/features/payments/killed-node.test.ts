@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buyProperty } from '#contract/payments.ts'
+import { expectSound } from '../../testing/expect-sound.ts'
+import { aStripe } from '../../testing/a-stripe.ts'
+import { givenDeals, type OpenDeal } from '../../testing/given-deals.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
+import { aMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
+import { databaseUrl, type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+/** The promise: from the start of the next node, at the application's own intervals. */
+const promisedMs = 20_000
+
+const keys = { secretKey: 'sk_test_key', publishableKey: 'pk_test_key', webhookSecret: 'whsec_of_the_tests' }
+const stripe = await aStripe(keys)
+// No event reaches the marketplace: the node has to ask.
+stripe.trouble.isSilent = true
+const catcher = await aMailCatcher()
+const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-killed-'))
+afterAll(async () => {
+  await stripe.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const secret = 'a secret of the tests, long enough'
+const env = {
+  ...sendingTo(catcher.port),
+  PAYMENTS: 'stripe',
+  STRIPE_SECRET_KEY: keys.secretKey,
+  STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+  STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+  STRIPE_API_URL: stripe.url,
+}
+// Builds people and homes. It runs no jobs, so nothing is bought behind the nodes' backs.
+const { deps, given, owner, database } = await startTestApp({ env, secret })
+const { db } = deps
+const startNode = () =>
+  startServerProcess({
+    env: { ...env, DATABASE_URL: databaseUrl(database), DATA_DIR: folder, DEMO: 'false', JWT_SECRET: secret },
+  })
+const dealsAt = (node: ServerProcess) => givenDeals({ call: node.call, given, deps })
+
+const statusOf = async ({ id }: { id: string }) =>
+  (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+/** Starts a node, and answers how long it took from then until the offer was bought. */
+async function restartUntilBought(deal: OpenDeal): Promise<number> {
+  const startedAt = performance.now()
+  const node = await startNode()
+  while ((await statusOf(deal)) !== 'bought' && performance.now() - startedAt < 2 * promisedMs) await sleep(50)
+  const tookMs = performance.now() - startedAt
+  await untilMailed(deal)
+  // The node goes on reconciling and sending until here; what it could do twice, it has had its chance to.
+  await node.crash()
+  return tookMs
+}
+
+/** Waits until every mail of the deal has left; those of its sale are queued with it. */
+async function untilMailed({ buyer }: OpenDeal): Promise<void> {
+  const deadline = performance.now() + promisedMs
+  while (performance.now() < deadline && (receiptsTo(buyer.email) === 0 || (await unsentMails()) > 0)) await sleep(50)
+}
+const unsentMails = async () =>
+  (await sql`select id from pgboss.job where name = 'send-mail' and state <> 'completed'`.execute(db)).rows.length
+const receiptsTo = (email: string) =>
+  catcher.caught.filter(({ to, source }) => to.includes(email) && /^Subject: .*receipt/im.test(source)).length
+
+/** The sale happened once: one charge, one audit line, one receipt, and nobody else can buy. */
+async function expectOneSale(deal: OpenDeal): Promise<void> {
+  expect(await statusOf(deal)).toBe('bought')
+  const intentId = deal.clientSecret.replace(/_secret_.*/, '')
+  expect(stripe.charges().filter(({ payment_intent }) => payment_intent === intentId)).toMatchObject([
+    { refunded: false },
+  ])
+  const lines = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('object_id', '=', deal.id)
+    .where('action', '=', 'complete sale')
+    .execute()
+  expect(lines).toHaveLength(1)
+  expect(receiptsTo(deal.buyer.email)).toBe(1)
+  await expectSound(db)
+}
+
+describe('an offer whose buyer has paid', { timeout: 120_000 }, () => {
+  it('is bought within 20 s of the next start when the node is killed before it learns of it', async () => {
+    const node = await startNode()
+    const deal = await dealsAt(node).anOpenPayment()
+    stripe.confirm(deal.clientSecret)
+    await node.crash()
+    expect(await statusOf(deal)).toBe('accepted')
+    expect(await restartUntilBought(deal)).toBeLessThan(promisedMs)
+    await expectOneSale(deal)
+  })
+
+  it('is bought so too when they left the payment open for an hour before they paid', async () => {
+    const node = await startNode()
+    const deal = await dealsAt(node).anOpenPayment()
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    await db
+      .updateTable('payments')
+      .set({ requested_at: hourAgo, next_check_at: new Date() })
+      .where('offer_id', '=', deal.id)
+      .execute()
+    const nextCheck = () =>
+      db.selectFrom('payments').select('next_check_at').where('offer_id', '=', deal.id).executeTakeFirstOrThrow()
+    // The node has just seen that it is not paid.
+    while ((await nextCheck()).next_check_at.getTime() < Date.now() + promisedMs) await sleep(50)
+    stripe.confirm(deal.clientSecret)
+    await node.crash()
+    expect(await restartUntilBought(deal)).toBeLessThan(promisedMs)
+    await expectOneSale(deal)
+  })
+
+  it('is bought within 20 s of the next start when the node is killed before it commits the sale', async () => {
+    const node = await startNode()
+    const deals = dealsAt(node)
+    const deal = await deals.anOpenPayment()
+    const rival = await deals.anOffer({ property: deal.property })
+    stripe.confirm(deal.clientSecret)
+    const transactionId = deal.clientSecret.replace(/_secret_.*/, '')
+    await db.transaction().execute(async tx => {
+      // Held, so that the sale has written everything but the end of this offer.
+      await tx.selectFrom('offers').select('id').where('id', '=', rival.id).forUpdate().execute()
+      const body = { transactionId, status: 'bought' as const }
+      const buying = node.call(buyProperty, { as: deal.buyer, params: { id: deal.id }, body })
+      await untilLockWaits(owner)
+      await Promise.all([node.crash(), expect(buying).rejects.toThrow('fetch failed')])
+    })
+    expect(await statusOf(deal)).toBe('accepted')
+    expect(await restartUntilBought(deal)).toBeLessThan(promisedMs)
+    expect(await statusOf(rival)).toBe('rejected')
+    await expectOneSale(deal)
+  })
+})
