@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -25,6 +26,19 @@ async function aLongReader(): Promise<{ end: () => Promise<void> }> {
   return { end: () => client.end() }
 }
 
+/** Holds the lock of a vacuum for longer than PostgreSQL lets an autovacuum run that is in somebody's way. */
+async function aVacuum(): Promise<{ ended: Promise<void> }> {
+  const client = new pg.Client({ ...inject('postgres'), database })
+  await client.connect()
+  await client.query('begin; lock table reviews in share update exclusive mode')
+  return { ended: client.query(`select pg_sleep(1.5); commit`).then(() => client.end()) }
+}
+const analyze = (isTransaction: boolean) => ({
+  name: `9999-analyze-${isTransaction}.sql`,
+  isTransaction,
+  statements: ['analyze reviews'],
+})
+
 describe('a migration that has to wait for a lock', () => {
   it('lets requests pass meanwhile, and runs when it can', async () => {
     const reader = await aLongReader()
@@ -50,6 +64,26 @@ describe('a migration that has to wait for a lock', () => {
   })
 })
 
+describe('a migration of a table that is being vacuumed', () => {
+  it.each([addColumn('vacuumed'), analyze(true), analyze(false)])(
+    'waits for its end in $name, and lets reads and writes pass',
+    async migration => {
+      const vacuum = await aVacuum()
+      const waits: string[] = []
+      const running = withMigrationLock(pool, client =>
+        runMigration(client, migration, { log: line => waits.push(line) }),
+      )
+      await sleep(700)
+      // Fails if it has to queue behind the migration.
+      await pool.query(`begin; set local lock_timeout = 100;
+        select count(*) from reviews; delete from reviews where false; commit`)
+      await Promise.all([vacuum.ended, running])
+      expect(waits, 'a migration that gives up its place in the queue does not end the autovacuum').toEqual([])
+      expect(await appliedMigrations(pool)).toContain(migration.name)
+    },
+  )
+})
+
 describe('processes that start together', () => {
   it('run each migration once, indexes built concurrently included', async () => {
     const name = `together_${randomUUID().replaceAll('-', '')}`
@@ -64,17 +98,17 @@ describe('processes that start together', () => {
 
 describe('a dry run', () => {
   it('names the tables that a migration touches, and the locks it takes', () => {
-    expect(touchedTables(readMigration('0055-accounts-of-payments.sql'))).toEqual([
+    expect(touchedTables(readMigration('0055-accounts-of-payments.sql').statements)).toEqual([
       { table: 'payments', lock: 'access exclusive' },
     ])
-    expect(touchedTables(readMigration('0056-check-payments.sql'))).toEqual([
+    expect(touchedTables(readMigration('0056-check-payments.sql').statements)).toEqual([
       { table: 'payments', lock: 'share update exclusive' },
     ])
-    expect(touchedTables(readMigration('0036-image-use-indexes.sql'))).toContainEqual({
+    expect(touchedTables(readMigration('0036-image-use-indexes.sql').statements)).toContainEqual({
       table: 'offers',
       lock: 'share update exclusive',
     })
-    expect(touchedTables(readMigration('0060-remove-old-audit.sql'))).toEqual([
+    expect(touchedTables(readMigration('0060-remove-old-audit.sql').statements)).toEqual([
       { table: 'audit', lock: 'share row exclusive' },
     ])
   })
@@ -95,7 +129,9 @@ describe('a new migration', () => {
   it.each(later)('%s neither rewrites a large table nor builds an index that stops writes', name => {
     const migration = readMigration(name)
     const large = ['properties', 'offers', 'reviews', 'users', 'audit', 'mails', 'wishlist_entries', 'payments']
-    const stopping = touchedTables(migration).filter(({ table, lock }) => large.includes(table) && lock === 'share')
+    const stopping = touchedTables(migration.statements).filter(
+      ({ table, lock }) => large.includes(table) && lock === 'share',
+    )
     expect(stopping).toEqual([])
     // Rewrites every row, or reads every row under a lock that stops writes.
     expect(migration.statements.join('\n').replaceAll(/--.*$/gm, '')).not.toMatch(

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { type TouchedTable, touchedTables } from './migration-plan.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** Any fixed number: one process at a time prepares the database. */
@@ -12,6 +13,11 @@ const outsideTransaction = '-- outside a transaction'
 
 /** How long a statement may wait for a lock, because everybody who comes after it waits as well. */
 const lockTimeoutMs = 500
+/**
+ * How long a migration waits for the lock that only vacuums and other migrations hold too. Reads and writes pass
+ * meanwhile. PostgreSQL ends an autovacuum for whoever waits longer than its `deadlock_timeout`, one second.
+ */
+const vacuumTimeoutMs = 5000
 const longestPauseMs = 2000
 const lockNotAvailable = '55P03'
 
@@ -94,8 +100,8 @@ export async function pendingMigrations(client: pg.Pool | pg.ClientBase): Promis
 /**
  * Runs these migrations in order. Each file is one transaction, so that no lock is held for longer than its own
  * statements take. A file that begins with `-- outside a transaction` runs statement by statement; each of its
- * statements must be safe to repeat. A migration that cannot get a lock within half a second gives up the locks that
- * it has and tries again, so that requests do not queue behind it.
+ * statements must be safe to repeat. A migration waits for vacuums first, while requests pass. If it then cannot get a
+ * lock within half a second, it gives up the locks that it has and tries again, so that requests do not queue behind it.
  *
  * @param client holds the lock of the migrations
  */
@@ -120,13 +126,14 @@ export async function runMigration(
   for (const statement of statements)
     await untilLocked(client, name, how, async () => {
       if (!isTransaction) {
-        // It waits for running transactions without making anybody wait.
-        await client.query(`set lock_timeout = ${/\bconcurrently\b/i.test(statement) ? 0 : lockTimeoutMs}`)
+        await client.query(`set lock_timeout = ${timeoutOf(statement)}`)
         await client.query(statement)
         return
       }
-      await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`)
+      await client.query(`begin; set local lock_timeout = ${vacuumTimeoutMs}`)
       try {
+        await waitForVacuums(client, statement)
+        await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
         await client.query(statement)
         await record()
         await client.query('commit')
@@ -136,6 +143,27 @@ export async function runMigration(
       }
     })
   if (!isTransaction) await record()
+}
+
+const stopsNobody = ({ lock }: TouchedTable) => lock === 'row exclusive' || lock === 'share update exclusive'
+
+/** How long a statement outside a transaction may wait. */
+function timeoutOf(statement: string): number {
+  // It waits for running transactions without making anybody wait.
+  if (/\bconcurrently\b/i.test(statement)) return 0
+  const touched = touchedTables([statement])
+  return touched.length > 0 && touched.every(stopsNobody) ? vacuumTimeoutMs : lockTimeoutMs
+}
+
+/** Takes the lock of a vacuum on the tables of a migration that exist: reads and writes pass, and autovacuums end. */
+async function waitForVacuums(client: pg.ClientBase, statements: string): Promise<void> {
+  const names = touchedTables([statements]).flatMap(({ table, lock }) => (lock === 'row exclusive' ? [] : [table]))
+  const { rows } = await client.query<{ table: string }>(
+    `select distinct oid::regclass::text as table from unnest($1::text[]) as name join pg_class on oid = to_regclass(name)
+     where relkind = 'r' order by 1`,
+    [names],
+  )
+  for (const { table } of rows) await client.query(`lock table ${table} in share update exclusive mode`)
 }
 
 async function untilLocked(

@@ -39,8 +39,8 @@ function alterLock(rest: string): Lock {
   return isGentle ? 'share update exclusive' : 'access exclusive'
 }
 
-/** The tables and indexes that a migration touches, each with the strongest lock it takes, read from its text. */
-export function touchedTables({ statements: texts }: Migration): TouchedTable[] {
+/** The tables and indexes that a migration touches, each with the strongest lock it takes, read from its statements. */
+export function touchedTables(texts: readonly string[]): TouchedTable[] {
   const strongest = new Map<string, Lock>()
   const touch = (table: string, lock: Lock) => {
     const before = strongest.get(table)
@@ -70,7 +70,7 @@ export async function describeMigration(client: pg.Pool, migration: Migration): 
   const lines = [
     `${migration.name}  ${migration.isTransaction ? 'one transaction' : 'statement by statement, outside a transaction'}`,
   ]
-  for (const { table, lock } of touchedTables(migration)) {
+  for (const { table, lock } of touchedTables(migration.statements)) {
     const { rows } = await client.query<{ name: string; rows: number; size: string }>(
       `select pg_class.oid::regclass::text as name, greatest(reltuples, 0)::float8 as rows,
          pg_size_pretty(pg_total_relation_size(pg_class.oid)) as size
