@@ -1,11 +1,11 @@
-/** What makes an answer a right one: nothing that is wrong may count as fast. */
+/** Checks of responses: a wrong response must never count as a fast one. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Answer, ConnectionLost, openConnection } from './connection.ts'
 import { termClasses, type Terms } from './terms.ts'
 
-/** The server says no: such an operation is counted as failed. */
+/** A refusal by the server; the operation counts as failed. */
 export class Refused extends Error {}
-/** The server answers something else than it should: nothing measured with it would mean anything. */
+/** A wrong response, which invalidates the measurement. */
 class WrongAnswer extends Error {}
 
 export const isFailure = (error: unknown): error is Error => error instanceof Refused || error instanceof ConnectionLost
@@ -21,7 +21,7 @@ interface Home {
   agents: Document[]
 }
 
-/** The right answers, as "bare" gives them: measure.ts compares some of those with the plain definition. */
+/** The expected responses, taken from "bare". measure.ts compares some of them with the plain definition. */
 export interface RightAnswers {
   search: Map<string, Document[]>
   detail: Map<string, Detail>

@@ -1,4 +1,4 @@
-/** Offers that are made, accepted and bought: how fast, at what cost, and whether none is lost or sold twice. */
+/** Measures deals (make, accept, buy): their speed and cost, and that none is lost or sold twice. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { openConnection } from './connection.ts'
@@ -12,7 +12,7 @@ export interface Dealer extends Contestant {
   database: string
 }
 
-/** What a deal costs the database, and whether all that was acknowledged is there. */
+/** Cost of a deal in the database, and a check that every acknowledged deal is stored. */
 export interface Deals {
   acknowledged: number
   stored: number

@@ -1,4 +1,4 @@
-/** How the search grows with the number of listings: each kind of term alone, on one connection. */
+/** Measures search time against the number of listings, per kind of term, on one connection. */
 import { isFailure } from './answers.ts'
 import { openConnection } from './connection.ts'
 import type { Subject } from './operations.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os'
 import path from 'node:path'
 
-/** What the figures were taken on, as lines of a table. */
+/** Describes the machine as rows of a table. */
 export function describeMachine(postgresVersion: string): [what: string, is: string][] {
   return [
     ['Processor', `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'unknown'}`],

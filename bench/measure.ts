@@ -153,7 +153,7 @@ const dealers = (subjects: [Names, Server | undefined, Subject][], names: Record
 export const tell = (line: string): void =>
   console.log(`${`${Math.round(performance.now() / 1000)} s`.padStart(7)}  ${line}`)
 
-/** What can be asked and done; signs the people in who do it. */
+/** Prepares the operations, and signs in the people who perform them. */
 export const readWhatIsThere = async (pool: pg.Pool) => ({
   terms: await findTerms(pool),
   people: await signIn(pool),

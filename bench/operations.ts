@@ -16,7 +16,7 @@ export interface Subject {
   /** The first two steps of a deal; answers the offer's id. */
   makeOffer: (connection: Connection, deal: Deal, took?: Took) => Promise<string>
   accept: (connection: Connection, deal: Deal, id: string, took?: Took) => Promise<void>
-  /** How much later work may come that a deal has put off. */
+  /** Maximum delay of the background work of a deal. */
   putsOffMs: number
   operations: Record<OperationName, Operation>
 }

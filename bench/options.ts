@@ -9,7 +9,7 @@ export interface Options {
   soakMinutes: number
   startUp: boolean
   firstPort: number
-  /** Where the report goes; undefined: nowhere. */
+  /** File of the report; undefined for none. */
   report: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Who takes part: seeded buyers and agents, signed in, and the deals they can make. */
+/** Participants of a benchmark: signed-in seeded buyers and agents, and the deals they can make. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { accessTokens } from '../server/http/access-token.ts'
@@ -25,7 +25,7 @@ export interface People {
 }
 
 const amounts = { buyers: 64, agents: 1000, deals: 40_000 }
-/** What one card payment can carry (ruling G18). */
+/** Limits of one card payment (ruling G18). */
 const cardLimitCents = 99_999_999
 
 /** Gives seeded users an identity and a session each, and finds the deals between them. */

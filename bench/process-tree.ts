@@ -1,4 +1,4 @@
-/** What a process and everything below it use, as Linux counts it in /proc. */
+/** CPU time and memory of a process and its descendants, from /proc on Linux. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 

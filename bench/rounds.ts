@@ -11,7 +11,7 @@ export interface Contestant {
   name: string
   server: Server
   operation: Operation
-  /** What else happens during its turns: begins it, and answers what ends it. */
+  /** Starts a background load for the contestant's turns. Returns a function that stops it. */
   meanwhile?: () => () => Promise<void>
 }
 
@@ -172,7 +172,7 @@ export async function drive(
 const window = { ms: 500, idleCpuMs: 20 }
 const longestRestMs = 60_000
 
-/** Until the server and the database have been idle for a moment. */
+/** Waits until the server and the database are idle. */
 export async function restOf(server: ProcessTree, database: ProcessTree): Promise<void> {
   const deadline = Date.now() + longestRestMs
   const used = () => server.cpuMs() + database.cpuMs()

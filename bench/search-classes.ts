@@ -1,5 +1,5 @@
 /**
- * How long a search by location takes, by kind of term, on the configured database:
+ * Measures the location search by kind of term, on the configured database:
  * `DATA_DIR=./data node bench/search-classes.ts [--repetitions 40] [--plain]`, after `npm run seed`. One connection and
  * the server's own prepared statements. Each cell: the median, and the CPU time that PostgreSQL spent on one, in ms;
  * the second hardly depends on what else the machine does. `--plain` adds what comparing every location takes.

@@ -1,4 +1,4 @@
-/** How long a start takes, and what the marketplace holds before anybody comes. */
+/** Measures start time and idle memory. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -17,7 +17,7 @@ export interface StartUp {
 
 const root = path.join(import.meta.dirname, '..')
 
-/** What `npm start` does once everything is installed, from the outside. */
+/** Runs the steps of `npm start` after installation. */
 export async function measureStartUp(port: number): Promise<StartUp> {
   const folder = temporaryFolder('start')
   run('bin/setup.mjs')

@@ -11,7 +11,7 @@ export function median(numbers: readonly number[]): number {
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
 
-/** How much y grows with each unit of x, by least squares. */
+/** Slope of y over x by least squares. */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const mean = (of: (point: { x: number; y: number }) => number) =>
     points.reduce((total, point) => total + of(point), 0) / points.length

@@ -1,4 +1,4 @@
-/** What people type into the search box: a mix drawn from the locations themselves. */
+/** Search terms: a mix drawn from the seeded locations. */
 import type pg from 'pg'
 import { randomFrom } from './statistics.ts'
 

@@ -51,7 +51,7 @@ const ofServer = (lock: Lock): string[] =>
     folder === '' || dev || devOptional ? [] : [folder],
   )
 
-/** What the pages import, with all that it needs. */
+/** Packages that the pages import, with their dependencies. */
 function ofPages(lock: Lock): string[] {
   const sources = globSync('web/**/*.{ts,tsx,css}', {
     cwd: root,
@@ -76,7 +76,7 @@ function ofPages(lock: Lock): string[] {
   return [...found]
 }
 
-/** Where Node finds a package for another: in its own folder first, then above. */
+/** Resolves a package for another one as Node does: from its own folder upwards. */
 function installedFor(lock: Lock, folder: string, name: string): string | undefined {
   for (let place = folder; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     const candidate = `${place === '' ? '' : `${place}/`}node_modules/${name}`

@@ -1,5 +1,5 @@
 /**
- * How much JavaScript every page makes a browser fetch, with brotli, against its budget (bin/page-budgets.json):
+ * Compares the JavaScript that each page loads, in brotli bytes, with its budget (bin/page-budgets.json):
  * `node bin/page-weights.ts` after a build. Ends with 1 and a sentence for each page that is too heavy, or that has no
  * budget. Counted is what comes by itself; what is fetched with the first dialog, message or menu is not.
  * `node bin/page-weights.ts set` writes the budgets anew, 2 % above what the pages are, or as
@@ -17,11 +17,11 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
 interface Kind {
-  /** How many times a minimal build such a page shall be at most. */
+  /** Maximum ratio of such a page to a minimal build. */
   target: number
   /** Files beside the bundle. */
   files: string[]
-  /** What is loaded around the page. */
+  /** Files that every page loads besides its own. */
   around: string[]
   /** Module of the page → the most bytes it may be. */
   most: Record<string, number>

@@ -43,7 +43,7 @@ const stages: Record<string, () => Outcome | Promise<Outcome>> = {
   },
 }
 
-/** What they need is installed into a folder of their own, and only when they are asked for. */
+/** Their packages are installed into a separate folder, and only when these tests run. */
 const heavy = new Set(['firebase'])
 
 const asked = process.argv.slice(2)
@@ -123,7 +123,7 @@ function all(outcomes: boolean[]): Outcome {
   return { passed, failed: outcomes.length - passed }
 }
 
-/** What the runner's own report counts; a run that failed without a failed test counts as one. */
+/** Counts from the runner's report. A run that failed without a failed test counts as one failure. */
 function counted(ran: boolean, report: string, read: (report: Record<string, unknown>) => Outcome): Outcome {
   try {
     const { passed, failed } = read(JSON.parse(readFileSync(report, 'utf8')) as Record<string, unknown>)

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
 import { aBrowserFor, aNewcomer, confirm, expectSignedIn, fillLogin, login, logout, register, rowOf } from './people.ts'
 
-/** What people see and change of their own sign-in. */
+/** The account page: sign-in details, sessions and second factors. */
 
 const expectAccessible = async (page: Page) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

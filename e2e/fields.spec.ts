@@ -281,7 +281,7 @@ test('the search does not mind capital letters, looks within, and finds verified
   await expect(page.getByText(hidden.title)).toHaveCount(0)
 })
 
-/** What was sent to change something. */
+/** Records the requests that change data. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', request => {

@@ -6,9 +6,9 @@ export interface Screen {
   name: string
   title: string
   who: Who
-  /** Where it is, or how its address is found. */
+  /** Path of the screen, or a function that finds it. */
   at: string | ((ask: Ask) => Promise<string>)
-  /** What is done there before it is photographed. */
+  /** Steps to perform before the screenshot. */
   act?: (page: Page, isPhone: boolean) => Promise<unknown>
 }
 

@@ -319,7 +319,7 @@ async function expectNotFound(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
 }
 
-/** Where the state of the navigation says one came from. */
+/** Previous location, from the state of the navigation. */
 const wayBack = (page: Page) =>
   page.evaluate(() => {
     const { usr } = history.state as { usr?: { from?: { pathname: string; search: string } } }

@@ -4,7 +4,7 @@ import { aBrowserFor } from './people.ts'
 
 const sections = ['Featured Properties', 'What Our Clients Say', 'Why Choose Us', 'Top Agents']
 
-/** What the console says, and every script that is asked for, with what had been painted by then. */
+/** Records console output, and for each script request the paint events before it. */
 async function watched(page: Page) {
   const said: string[] = []
   page.on('console', message => said.push(`${message.type()}: ${message.text()}`))

@@ -158,7 +158,7 @@ async function expectArrival(page: Page, heading: string | RegExp): Promise<void
   await expectSettled(page)
 }
 
-/** What is still loading could come between. */
+/** Waits until nothing is loading, which could move the focus. */
 const expectSettled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 
 async function expectNotLost(page: Page): Promise<void> {
@@ -173,7 +173,7 @@ async function expectSeen(page: Page): Promise<void> {
     .toEqual([])
 }
 
-/** What has the focus, and why it cannot be seen. */
+/** Describes the focused element, and why it is not visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body

@@ -6,7 +6,7 @@ import { aBrowserFor } from './people.ts'
 type Screen = keyof typeof screenTexts
 type Role = 'visitor' | 'buyer' | 'newcomer' | 'agent' | 'new agent' | 'admin'
 
-/** What the screens are about: one of everything. */
+/** Data of the screens: one of each kind. */
 interface Scene {
   property: string
   bare: string
@@ -19,7 +19,7 @@ interface Scene {
 const to = (address: string | ((scene: Scene) => string)) => (page: Page, scene: Scene) =>
   page.goto(typeof address === 'string' ? address : address(scene), { waitUntil: 'commit' })
 
-/** Who sees a screen, and how they get there. */
+/** A screen's role and path. */
 const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unknown>]> = {
   home: ['visitor', to('/')],
   'first slide': ['visitor', to('/')],
@@ -109,7 +109,7 @@ async function missing(page: Page, screen: Screen): Promise<string[]> {
   return screenTexts[screen].filter(text => !shown.has(text))
 }
 
-/** Whatever can be seen or is read out, part by part: every element's text as a whole, and the words of its own. */
+/** Collects all visible and accessible text: each element's whole text, and its own text nodes. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const longest = 300

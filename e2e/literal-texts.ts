@@ -25,7 +25,7 @@ export const loading = 'Loading...'
 
 export const pageNotFound = "Page Not Found. The page you're looking for doesn't exist or has been moved."
 
-/** What stands in the placeholders of a text below. */
+/** Values of placeholders in the texts below. */
 export const search = 'Atlantis'
 export const propertyTitle = 'Literal Lodge'
 
@@ -50,7 +50,7 @@ export const adminSidebar = [
   'Advertise Properties',
 ]
 
-/** What each screen shows (section 2, and the labels of section 4). */
+/** Texts of each screen (section 2, and the labels of section 4). */
 export const screenTexts = {
   // Visitors
   home: [
@@ -132,7 +132,7 @@ export const screenTexts = {
   'advertise properties': ['Image', 'Title', 'Price range', 'Agent name', 'Action', 'Advertise', 'Advertised'],
 } as const satisfies Record<string, readonly string[]>
 
-/** What fields answer (section 5). */
+/** Messages of fields (section 5). */
 export const fieldTexts = {
   emailRequired: 'Email is required',
   passwordRequired: 'Password is required',
@@ -153,7 +153,7 @@ export const fieldTexts = {
 export const invalidAmount = { title: 'Invalid Amount', text: 'Offer amount must be between $400,000 and $500,000' }
 export const reviewEmpty = 'Review text cannot be empty.'
 
-/** What is told after signing in and out, and registering (section 8). */
+/** Messages after signing in and out, and registering (section 8). */
 export const loggedIn = 'Successfully Loged In'
 export const oops = 'Oops...'
 export const loginFailed = 'Your Email or Password Invalid'
@@ -161,20 +161,20 @@ export const somethingWrong = 'Something went wrong!'
 export const imageUploadFailed = 'Image upload failed'
 export const listingImageFailed = 'Failed to upload image!'
 
-/** What is told about a payment (section 8). */
+/** Messages about a payment (section 8). */
 export const paid = 'Payment successful.'
 export const paymentFailed = 'Error'
 
 export interface Told {
-  /** When it went well. Nothing is said about an own review that is gone. */
+  /** Message on success; none after deleting your own review. */
   done: string | undefined
-  /** When it did not: the title of the alert. Below it stands what the server said. */
+  /** Title of the alert on failure. The server's message follows it. */
   failed: string
-  /** What stands there if it said nothing. */
+  /** Text of the alert without a message from the server. */
   fallback?: string | undefined
 }
 
-/** What is told after everything else that a person does (section 8). */
+/** Messages after all other actions (section 8). */
 export const told = {
   addProperty: { done: 'Property added successfully!', failed: 'Failed to add property!' },
   updateProperty: { done: 'Property updated successfully.', failed: 'Failed to update property.' },

@@ -6,7 +6,7 @@ type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
 export interface Person extends Visitor {
   id: string
   token: string
-  /** What a browser keeps of somebody who is signed in: the cookie of the session, and the access token. */
+  /** A signed-in person's state in the browser: the session cookie and the access token. */
   state: SignedIn
 }
 
@@ -50,7 +50,7 @@ async function aMarket(request: APIRequestContext, origin: string) {
     await call('PATCH', `/users/agent/${agent.id}`, theAdmin.token)
     return agent
   }
-  /** What happens between these two. */
+  /** Actions between these two people. */
   const between = (agent: Person, buyer: Person) => dealings(call, theAdmin, agent, buyer)
   const [agent, buyer] = [await anAgent(), await aBuyer()]
   return { call, enter, admin: theAdmin, anAgent, aBuyer, between, agent, buyer, ...between(agent, buyer) }
@@ -81,7 +81,7 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
     const { _id: id } = await call('POST', '/wishlist', buyer.token, { propertyId })
     return { id, propertyId, title }
   }
-  /** Of 450,000 dollars. */
+  /** An offer of 450,000 dollars. */
   const aPendingOffer = async (property?: Listing) => {
     const { id: propertyId, title } = property ?? (await aVerifiedProperty())
     const terms = { offerAmount: 450_000, buyingDate: '2030-05-01' }

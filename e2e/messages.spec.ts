@@ -27,7 +27,7 @@ interface Act<Thing> {
   /** Makes what it is done to. */
   to: (market: Market) => Promise<Thing>
   at: (thing: Thing) => string
-  /** What is filled in once: it is still there after every failure. */
+  /** Input that must survive every failure. */
   fill?: (page: Page) => Promise<void>
   press: (page: Page, thing: Thing) => Locator
   /** The word on the button of the question that comes first. */
@@ -485,9 +485,9 @@ const words =
 const noAnswer: Fault = route => route.abort()
 
 interface Answers {
-  /** What the browser is answered instead of what the server would say. */
+  /** Simulated response to the browser. */
   with: Fault | undefined
-  /** How often it was called. */
+  /** Number of calls. */
   count: number
 }
 

@@ -10,15 +10,15 @@ interface Balancing {
   logs: string
   account: Account | undefined
   haproxy: string
-  /** Where people come in, and where only node one answers, for comparison. */
+  /** Ports of the balancer: to all nodes, and to node one alone for comparison. */
   ports: { all: number; onlyOne: number }
   nodes: Record<'one' | 'two', number>
 }
 
-/** What the balancer says when no node can be asked: like any refusal of the product. */
+/** The balancer's response when no node is available, in the format of the product's errors. */
 const refusal = JSON.stringify({ message: 'The marketplace is not available right now. Please try again in a moment.' })
 
-/** Of the retries below, those of a request that a node has had in its hands. */
+/** Retries of requests that had already reached a node. */
 const onlyReads = '  http-request disable-l7-retry if ! { method GET HEAD }'
 
 const adminSocket = (folder: string) => path.join(folder, 'balancer/admin.sock')

@@ -15,7 +15,7 @@ import type { Part, SetUp } from './set-up.ts'
 interface Trial {
   name: string
   disturb: (done: () => number) => Promise<void>
-  /** Which interruptions may reach a client, who then sends again. */
+  /** Interruptions that clients may see and retry. */
   allowed: RegExp
 }
 
@@ -167,7 +167,7 @@ const listed = (counts: Record<string, number>) =>
     .map(([what, times]) => `${what} ${times}`)
     .join(', ') || 'none'
 
-/** What the pooler drops when a connection opens must hold all the same. */
+/** Checks that session settings hold although the pooler drops them when a connection opens. */
 async function checkSettings({ databases }: SetUp): Promise<string[]> {
   const { pool } = connect({ connectionString: databases.pooler, max: 1 }, () => undefined)
   try {
@@ -239,7 +239,7 @@ async function jobsGoneWrong(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ wrong }) => wrong)
 }
 
-/** How many transactions the replica has done for the nodes. */
+/** Number of transactions that the replica has run for the nodes. */
 /** Sessions hand in what they counted once a second. */
 const countsAreHandedInMs = 1500
 
@@ -261,7 +261,7 @@ async function tell(database: string, statement: string): Promise<{ reads?: stri
   }
 }
 
-/** What the nodes have written down as a fault of theirs, each once. */
+/** Distinct errors in the logs of the nodes. */
 function errorsLogged(folder: string): string[] {
   const lines = ['one', 'two'].flatMap(node =>
     readFileSync(path.join(folder, `log/node-${node}.log`), 'utf8').split('\n'),

@@ -62,7 +62,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** What became of the requests of a while. */
+/** Outcomes of the requests of a period. */
 export interface Tally {
   answered: number
   byNode: Record<string, number>

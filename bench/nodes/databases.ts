@@ -12,7 +12,7 @@ export interface Place {
   logs: string
   account: Account | undefined
   programs: Programs
-  /** Of all accounts of the databases. */
+  /** Password of every database account. */
   password: string
   ports: { primary: number; replica: number; pooler: number }
 }

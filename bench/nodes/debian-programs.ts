@@ -8,7 +8,7 @@ export interface Programs {
   pgBasebackup: string
   pgbouncer: string
   haproxy: string
-  /** What they are, as they say it themselves. */
+  /** Versions as the programs report them. */
   versions: string[]
 }
 

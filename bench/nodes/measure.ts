@@ -90,7 +90,7 @@ async function load({ pidOf }: SetUp, operation: () => Promise<void>, forMs: num
   }
 }
 
-/** Of the processes and their children, those that have ended included, in milliseconds. */
+/** CPU time of the processes and their children, ended ones included, in milliseconds. */
 function cpuMsOf(roots: readonly number[]): number {
   const tickMs = 10
   let ticks = 0
@@ -188,7 +188,7 @@ async function done(send: Send, sending: Sending): Promise<unknown> {
   return body
 }
 
-/** What is searched for and looked at, and listings that the agent now sells and nobody has offered for. */
+/** Search terms, properties to view, and listings of the agent without offers. */
 async function prepare(database: string, agentEmail: string) {
   const client = new pg.Client(database)
   await client.connect()

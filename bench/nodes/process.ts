@@ -13,14 +13,14 @@ export interface Program {
   /** Nothing else of our environment reaches it, but for the PATH. */
   env?: Record<string, string>
   account?: Account | undefined
-  /** What asks it to end without waiting for its clients. */
+  /** Signal that ends it without waiting for its clients. */
   stopSignal: NodeJS.Signals
   isReady: () => Promise<boolean>
 }
 
 export interface Running {
   pid: number
-  /** Until it has ended. */
+  /** Resolves when it has ended. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 

@@ -190,7 +190,7 @@ function row([name, all]) {
   return `| ${name} | ${score} | ${fcp.toFixed(2)} | ${lcp.toFixed(2)} | ${cls.toFixed(3)} | ${Math.round(tbt)} | ${Math.round(script)} | ${Math.round(bytes)} |`
 }
 
-/** What stands below the figures is written by hand and stays. */
+/** Keeps the hand-written text below the figures. */
 function write(results) {
   const [home, bare] = [results.get('Home'), results.get('Home without JavaScript')]
   const ratio = name => (median(home, name) / median(bare, name)).toFixed(2)

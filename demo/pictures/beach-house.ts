@@ -14,7 +14,7 @@ interface BeachHouseOptions {
   palms: boolean
   shore: number
   distance?: number
-  /** How high the deck stands above the sand, in metres; 1.5 without it. */
+  /** Height of the deck above the sand, in metres; 1.5 by default. */
   raised?: number
 }
 

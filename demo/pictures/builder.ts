@@ -73,7 +73,7 @@ export interface Builder {
 
 const rise: Vec = [0, 1, 0]
 
-/** Where a wall has to be cut along one side. */
+/** Positions of cuts along one side of a wall. */
 const cuts = (ends: number[], limit: number) =>
   [...new Set([0, limit, ...ends.map(e => Math.max(0, Math.min(limit, e)))])].toSorted((a, b) => a - b)
 

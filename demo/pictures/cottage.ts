@@ -273,7 +273,7 @@ function wing(house: House, options: CottageOptions, side: 'left' | 'right'): vo
   })
 }
 
-/** What parts the garden from the road, open where the path comes through. */
+/** Fence between garden and road, with an opening for the path. */
 function border(
   b: Builder,
   options: CottageOptions,

@@ -53,7 +53,7 @@ async function webp(picture: Buffer, width: number, most: number): Promise<Buffe
   }
 }
 
-/** What a visitor sees first, in AVIF: wide, and cut to the shape of a phone, which gets 20 kB. */
+/** Hero pictures in AVIF: wide, and cut to the shape of a phone, which gets 20 kB. */
 async function drawHero(slug: string, picture: Buffer): Promise<void> {
   await mkdir(join(images, `${slug}-tall`), { recursive: true })
   const tall = sharp(picture).resize(720, 875, { fit: 'cover' })

@@ -82,7 +82,7 @@ function smoothed({ width, height, sampled, normal, depth, colour }: Exposure): 
   return from
 }
 
-/** What is brighter than paper spreads a little, as it does in the eye. */
+/** Bloom: light brighter than paper white spreads a little, as in the eye. */
 function addGlow(shown: Float32Array, width: number, height: number): void {
   const step = Math.max(2, Math.round(width / 160))
   const w = Math.ceil(width / step)

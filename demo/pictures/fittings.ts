@@ -1,4 +1,4 @@
-/** What every house needs: hollow storeys with a room behind the glass, windows, doors, chimneys, pools, chairs. */
+/** Parts of every house: hollow storeys with a room behind the glass, windows, doors, chimneys, pools, chairs. */
 import type { Box, Builder, Opening, Side, Wall } from './builder.ts'
 import { smooth, type Chance } from './chance.ts'
 import { paint, times, type Rgb } from './colours.ts'

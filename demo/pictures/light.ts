@@ -5,7 +5,7 @@ import { unit, type Vec } from './vectors.ts'
 export interface Light {
   /** Overhead, halfway and at the horizon. */
   sky: readonly [Rgb, Rgb, Rgb]
-  /** How strongly the sky lights the ground, and how much cooler or warmer than it looks. */
+  /** Intensity of skylight on the ground, and its colour shift. */
   skyShare: Rgb
   towardSun: Vec
   sun: Rgb
@@ -26,7 +26,7 @@ export interface Light {
   leaf: Rgb
   sea: Rgb
   lamp: Rgb
-  /** How many of the rooms are lit. */
+  /** Share of lit rooms. */
   lampShare: number
   /** Laid over the finished picture to bring its colours together. */
   wash: string

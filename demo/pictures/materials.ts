@@ -1,9 +1,9 @@
-/** What surfaces are made of. A material draws its own joints and grain in metres along the surface. */
+/** Materials of surfaces. Each draws its own joints and grain in metres along the surface. */
 import { cell, clouded, noise, smooth } from './chance.ts'
 import { mix, paint, times, type Rgb } from './colours.ts'
 import type { Vec } from './vectors.ts'
 
-/** Where a line of sight meets a surface. */
+/** Intersection of a ray with a surface. */
 export interface Touch {
   x: number
   y: number
@@ -17,7 +17,7 @@ export interface Touch {
   seed: number
 }
 
-/** What the surface looks like there. */
+/** Appearance of the surface at that point. */
 export interface Look {
   colour: Rgb
   glow: Rgb | undefined

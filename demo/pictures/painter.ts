@@ -7,7 +7,7 @@ import type { Sky } from './sky.ts'
 import { layOf, type Scene } from './tracer.ts'
 import { add, cross, dot, scale, sub, unit, type Vec } from './vectors.ts'
 
-/** Where the viewer stands (looking along z), and where on the picture the horizon and the point ahead come to lie. */
+/** Position of the viewer (looking along z), and the picture coordinates of the horizon and the point ahead. */
 export interface View {
   eye: Vec
   /** Focal length in widths of the picture: 1.5 is a long lens, 0.8 a wide one. */
@@ -124,7 +124,7 @@ export function expose(stage: Stage, width: number, samples: number): Exposure {
     return times(room.lamp, facing / (far * far * 0.35 + 0.8))
   }
 
-  /** What comes from a direction, in one step and without fine detail. */
+  /** Light from a direction, in one step and without fine detail. */
   const glance = (o: Vec, d: Vec, mirrored: boolean): Rgb => {
     let from = o
     let left = 1

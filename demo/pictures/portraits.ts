@@ -4,7 +4,7 @@ interface Person {
   ground: string
   skin: string
   hair: string
-  /** How the hair falls. */
+  /** Hair style. */
   cut:
     | 'short'
     | 'bob'
@@ -194,7 +194,7 @@ const darker = (hex: string, k: number): string =>
     .map(v => v.toString(16).padStart(2, '0'))
     .join('')}`
 
-/** What hangs behind the head. */
+/** Hair behind the head. */
 function behind({ cut, hair }: Person): string {
   const shade = darker(hair, 0.82)
   switch (cut) {
@@ -242,7 +242,7 @@ function behind({ cut, hair }: Person): string {
   }
 }
 
-/** What falls over the forehead. */
+/** Hair over the forehead. */
 function over({ cut, hair }: Person): string {
   const strand = (d: string) => `<path d="${d}" fill="${hair}"/>`
   switch (cut) {
@@ -363,7 +363,7 @@ ${behind(person)}<path d="M106 150h44v36c0 22-44 22-44 0z" fill="${shade}"/>${dr
 ${moustache}${glasses}${over(person)}${earrings}</svg>`
 }
 
-/** Whoever has no picture: the outline of a bust in evergreen. */
+/** Placeholder portrait: the outline of a bust in evergreen. */
 export const nobody = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
 <rect width="256" height="256" fill="#e1f0ea"/><circle cx="128" cy="104" r="46" fill="#5f9686"/>
 <path d="M36 262c4-58 40-86 92-86s88 28 92 86z" fill="#5f9686"/></svg>`

@@ -28,9 +28,9 @@ interface RoomOptions {
   fabric: string
   rug: string
   wood: string
-  /** Of the lamps that hang from the ceiling. */
+  /** Colour of the pendant lamps. */
   shade?: string
-  /** Where one stands and looks from, in metres; in the middle without it. */
+  /** Position of the viewer, in metres; the middle by default. */
   eye?: Vec
   ahead?: number
 }

@@ -1,4 +1,4 @@
-/** What lies behind everything: the sky with its clouds, the glow of the sun, and hills that fade into haze. */
+/** Background: the sky with its clouds, the glow of the sun, and hills that fade into haze. */
 import { clouded, noise, smooth } from './chance.ts'
 import { mix, type Rgb } from './colours.ts'
 import type { Light } from './light.ts'

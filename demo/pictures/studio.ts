@@ -1,4 +1,4 @@
-/** What a picture is drawn with, and what a drawing hands back besides its patches. */
+/** Inputs of a drawing, and its outputs besides the patches. */
 import type { House } from './fittings.ts'
 import type { LightName } from './light.ts'
 import type { Material } from './materials.ts'

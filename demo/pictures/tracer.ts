@@ -13,13 +13,13 @@ export interface Patch {
   up: Vec
   shape: Shape
   front: Material
-  /** What the other side shows; without it both sides look the same. */
+  /** Material of the other side; by default the same. */
   back?: Material | undefined
   /** Leaves are lit as the crown they belong to, not as the flat thing they are. */
   normal?: Vec | undefined
   /** A number in 0…1 by which a material varies from patch to patch. */
   seed?: number | undefined
-  /** Where the corner lies on the wall it was cut from, in metres. */
+  /** Position of the corner on the wall it was cut from, in metres. */
   u?: number | undefined
   v?: number | undefined
 }
@@ -232,7 +232,7 @@ export function buildScene(patches: readonly Patch[]): Scene {
   }
 }
 
-/** How a patch lies: its outward normal and the two directions along it, with the lengths that turn s, t into metres. */
+/** Orientation of a patch: its outward normal and the two directions along it, with the lengths that turn s, t into metres. */
 export function layOf(patch: Patch) {
   const right = unit(patch.across)
   const normal = unit(cross(patch.up, patch.across))

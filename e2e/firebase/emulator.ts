@@ -10,7 +10,7 @@ export const emulator = `127.0.0.1:${(process.env['E2E_EMULATOR_PORTS'] ?? '9099
 export const folderOfEmulator = 'E2E_EMULATOR_FOLDER'
 export const pidFile = () => path.join(process.env[folderOfEmulator] ?? '', 'pid')
 
-/** What an operator can do to the emulator's process. */
+/** Signals to the emulator's process. */
 export const signalEmulator = (signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') =>
   process.kill(Number(readFileSync(pidFile(), 'utf8')), signal)
 
@@ -20,7 +20,7 @@ interface Account {
   photoUrl?: string
 }
 
-/** What somebody at the console of the project sees and does. */
+/** Actions in the console of the project. */
 export function atTheConsole(request: APIRequestContext) {
   const post = async (path: string, data: object) => {
     const address = `http://${emulator}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${path}`

@@ -7,7 +7,7 @@ const script = readFileSync(path.join(import.meta.dirname, 'stripe-js.js'), 'utf
 /** Whether this run is the one against the marketplace that is paid through Stripe. */
 export const isPaidThroughStripe = () => test.info().project.name === 'stripe'
 
-/** Where the Stripe of this run listens: see start-market.ts. */
+/** URL of the Stripe stand-in of this run, see start-market.ts. */
 export const stripeUrl = () => {
   const { origin, hostname, port } = new URL(test.info().project.use.baseURL ?? '')
   return origin.replace(`${hostname}:${port}`, `${hostname}:${Number(port) + 1}`)
@@ -30,7 +30,7 @@ export async function serveStripeJs(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What Stripe is to do from now on, besides what it should: see a-stripe.ts. */
+/** Sets the faults that the Stripe stand-in simulates, see a-stripe.ts. */
 export const troubleStripe = async (trouble: object): Promise<void> => {
   await fetch(`${stripeUrl()}/trouble`, { method: 'POST', body: JSON.stringify(trouble) })
 }
