@@ -1,5 +1,4 @@
 import type { AuditAction } from '#contract/audit.ts'
-import type { Statement } from './alongside.ts'
 import type { Db } from './schema.ts'
 
 export interface AuditLine {
@@ -17,14 +16,14 @@ export interface AuditLine {
   client?: string
 }
 
-/** Writes down a change of state, in the transaction that makes it. */
+/** Writes audit lines of what changes no state, such as a sign-in. A change of state has `recordMove`. */
 export async function recordAudit(db: Db, ...lines: AuditLine[]): Promise<void> {
-  if (lines.length > 0) await auditLines(db, ...lines).execute()
+  if (lines.length > 0) await insertAudit(db, ...lines).execute()
 }
 
-/** The same beside other changes. */
-export const auditLines = (statement: Statement, ...lines: AuditLine[]) =>
-  statement.insertInto('audit').values(
+/** Inserts audit lines. */
+export const insertAudit = (db: Db, ...lines: AuditLine[]) =>
+  db.insertInto('audit').values(
     lines.map(line => ({
       at: line.at,
       actor_id: line.actor?.id ?? null,

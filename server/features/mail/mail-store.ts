@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Mail } from '#contract/mail.ts'
-import type { Statement } from '../../db/alongside.ts'
 import { contains, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, MailRow, NewMailRow, Tx } from '../../db/schema.ts'
 
@@ -41,19 +40,19 @@ export async function setRead(tx: Tx, id: string, at: Date): Promise<boolean> {
 export const insertMail = (tx: Tx, mail: NewMailRow) => tx.insertInto('mails').values(mail)
 
 /** To the address that the user has now; nobody gets it once they are deleted or marked as fraud. */
-export const insertMailTo = (statement: Statement, userId: string, mail: Omit<NewMailRow, 'to_email'>) =>
-  insertInto(statement, userId, mail, {})
+export const insertMailTo = (tx: Tx, userId: string, mail: Omit<NewMailRow, 'to_email'>) =>
+  insertInto(tx, userId, mail, {})
 
 type Column = keyof Omit<NewMailRow, 'to_email'>
 
 const insertInto = (
-  statement: Statement,
+  tx: Tx,
   userId: string,
   mail: Partial<Record<Column, unknown>>,
   computed: Partial<Record<Column, RawBuilder<unknown>>>,
 ) => {
   const columns = Object.keys({ ...mail, ...computed }) as Column[]
-  return statement
+  return tx
     .insertInto('mails')
     .columns([...columns, 'to_email'])
     .expression(eb =>
@@ -78,13 +77,13 @@ export interface HourlySlots {
  * then. Where mail is only kept, the newest words replace the older ones of the hour.
  */
 export function insertHourlyMailTo(
-  statement: Statement,
+  tx: Tx,
   userId: string,
   mail: Omit<NewMailRow, 'to_email'>,
   { present, next, nextAt }: HourlySlots,
 ) {
   const isTaken = sql`${mail.status} = 'waiting' and exists (select from mails where once_per = ${present})`
-  return insertInto(statement, userId, mail, {
+  return insertInto(tx, userId, mail, {
     once_per: sql`case when ${isTaken} then ${next} else ${present} end`,
     next_try_at: sql`case when ${isTaken} then ${nextAt}::timestamptz else ${mail.next_try_at}::timestamptz end`,
   }).onConflict(conflict =>
@@ -103,8 +102,8 @@ export function insertHourlyMailTo(
 }
 
 /** Removes what nobody has tried to send yet. */
-export const removeUnsent = (statement: Statement, { present, next }: HourlySlots) =>
-  statement
+export const removeUnsent = (tx: Tx, { present, next }: HourlySlots) =>
+  tx
     .deleteFrom('mails')
     .where('once_per', 'in', [present, next])
     .where('status', '=', 'waiting')
@@ -202,9 +201,6 @@ export async function mailsTo(db: Db, email: string, page: Page): Promise<List<M
   return mapList(await listPage(db, own, 'mails', page), toMail)
 }
 
-/** Forgets what was written to somebody. */
+/** Removes the mails to an address. */
 export const removeMailsTo = (tx: Tx, email: string) =>
-  tx
-    .deleteFrom('mails')
-    .where(sql`lower(to_email)`, '=', email.toLowerCase())
-    .execute()
+  tx.deleteFrom('mails').where(sql`lower(to_email)`, '=', email.toLowerCase())

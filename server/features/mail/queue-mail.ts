@@ -9,41 +9,43 @@ import { adminIds, type HourlySlots, insertHourlyMailTo, insertMail, insertMailT
 const patienceMs = 3 * 24 * 60 * 60 * 1000
 export const deadlineFrom = (now: Date): Date => new Date(now.getTime() + patienceMs)
 
-type MailDeps = Pick<Deps, 'settings' | 'clock' | 'jobs' | 'mail'>
+export type MailDeps = Pick<Deps, 'settings' | 'clock' | 'jobs' | 'mail'>
+
+/** A mail to a user. Users who are deleted or marked as fraud get none. */
+export interface UserMail {
+  /** The id of the user. */
+  to: string
+  content: Letter
+  /** The user gets one mail an hour about this subject. Further ones replace each other until the next hour. */
+  hourlyAbout?: string
+}
 
 /**
- * Writes to a user in the transaction that is the occasion: if that is undone nothing is sent, and if it is not, the mail
- * is sent however often the mail server is away. Who is deleted or marked as fraud gets none.
+ * Mails a user in the transaction that is the reason for it. If that is rolled back nothing is sent. Otherwise the mail
+ * is sent as soon as the mail server takes it.
  */
-export async function mailUser(deps: MailDeps, tx: Tx, userId: string, letter: Letter): Promise<void> {
-  const mail = mailTo(deps, tx, userId, letter)
-  await mail.change.execute()
+export async function mailUser(deps: MailDeps, tx: Tx, userId: string, content: Letter): Promise<void> {
+  const mail = prepareMail(deps, tx, { to: userId, content })
+  await mail.insert.execute()
   await sendSoon(deps, tx, mail)
 }
 
-/** Writes to every admin, about what only a person can put right. */
-export async function mailAdmins(deps: MailDeps, tx: Tx, letter: Letter): Promise<void> {
-  for (const id of await adminIds(tx)) await mailUser(deps, tx, id, letter)
+/** Prepares a mail: `insert` stores it, and {@link sendSoon} follows. */
+export function prepareMail(deps: MailDeps, tx: Tx, { to, content, hourlyAbout }: UserMail) {
+  const mail = write(deps, content)
+  const insert =
+    hourlyAbout === undefined
+      ? insertMailTo(tx, to, mail)
+      : insertHourlyMailTo(tx, to, mail, slotsOf(deps, hourlyAbout))
+  return { id: mail.id, insert }
 }
 
-/** The same beside other changes: `change` stores it, and is followed by {@link sendSoon}. */
-export function mailTo(deps: MailDeps, tx: Tx, userId: string, letter: Letter) {
-  const mail = write(deps, letter)
-  return { id: mail.id, change: insertMailTo(tx, userId, mail) }
-}
+/** Mails every admin, about a problem that only a person can solve. */
+export const mailsToAdmins = async (tx: Tx, content: Letter): Promise<UserMail[]> =>
+  (await adminIds(tx)).map(to => ({ to, content }))
 
-/**
- * The same, of which a user gets one an hour: the last one in an hour that had one already is sent in the next.
- *
- * @param about what the mails are about, the same text for all of them
- */
-export function hourlyMailTo(deps: MailDeps, tx: Tx, userId: string, letter: Letter, about: string) {
-  const mail = write(deps, letter)
-  return { id: mail.id, change: insertHourlyMailTo(tx, userId, mail, slotsOf(deps, about)) }
-}
-
-/** Removes the mail about this that still waits for the next hour, or for its first attempt. */
-export const withoutUnsentMail = (deps: MailDeps, tx: Tx, about: string) => removeUnsent(tx, slotsOf(deps, about))
+/** Removes the mail about this subject if it waits for the next hour or for its first attempt. */
+export const withdrawMail = (deps: MailDeps, tx: Tx, about: string) => removeUnsent(tx, slotsOf(deps, about))
 
 const hourMs = 60 * 60 * 1000
 
@@ -52,14 +54,14 @@ function slotsOf({ clock }: MailDeps, about: string): HourlySlots {
   return { present: `${about} ${hour}`, next: `${about} ${hour + 1}`, nextAt: new Date((hour + 1) * hourMs) }
 }
 
-/** The same to somebody who may not be a user yet. */
+/** Mails an address that may have no user yet. */
 export async function mailAddress(deps: MailDeps, tx: Tx, email: string, letter: Letter): Promise<void> {
   const mail = write(deps, letter)
   await insertMail(tx, { ...mail, to_email: email }).execute()
   await sendSoon(deps, tx, mail)
 }
 
-/** A mail that nobody was to get after all was not stored, and its job finds nothing to do. */
+/** Queues the jobs that send mails. The job of a mail that was not stored does nothing. */
 export async function sendSoon({ jobs, mail: server }: MailDeps, tx: Tx, ...mails: { id: string }[]): Promise<void> {
   if (server) for (const { id } of mails) await jobs.send('send-mail', { data: { mailId: id } }, tx)
 }

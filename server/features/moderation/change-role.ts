@@ -1,15 +1,15 @@
 import type { Role } from '#contract/role.ts'
 import type { User } from '#contract/users.ts'
-import { recordAudit } from '../../db/audit.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
+import { recordMove } from '../mail/record-move.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
 import { dealsOf } from '../offers/offer-store.ts'
 import { setHidden } from '../properties/property-store.ts'
-import { toUser } from '../users/user-store.ts'
+import { setRole, toUser } from '../users/user-store.ts'
 
 type ChangedUser = User & { modifiedCount: number }
 
@@ -32,25 +32,15 @@ export const markFraud = (deps: Deps, admin: Caller, id: string) => changeRole(d
  * @throws Problem 404 unknown, 409 themself, the last admin, or a deal of the old role is still open (ruling G20)
  */
 async function changeRole(deps: Deps, admin: Caller, id: string, role: Role): Promise<ChangedUser> {
-  const { db, clock, identity } = deps
+  const { db, identity } = deps
   const changed = await inTransaction(db, async tx => {
     const user = await lockUser(tx, admin, id)
     if (user.role === role) return { user, modifiedCount: 0 }
     requireChangeable(admin, user, role)
-    await leaveRole(deps, tx, { user, role, admin, at: clock.now() })
-    const updated = await tx
-      .updateTable('users')
-      .set({ role })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await recordAudit(tx, {
-      at: clock.now(),
-      actor: admin,
-      action: 'change role',
-      objectId: id,
-      from: user.role,
-      to: role,
+    await leaveRole(deps, tx, { user, role, admin })
+    const updated = await recordMove(deps, tx, {
+      change: setRole(tx, user, role),
+      audit: () => ({ actor: admin, action: 'change role', objectId: id, from: user.role, to: role }),
     })
     return { user: updated, modifiedCount: 1 }
   })
@@ -93,9 +83,9 @@ function requireChangeable(admin: Caller, user: UserRow, role: Role): void {
 async function leaveRole(
   deps: Deps,
   tx: Tx,
-  { user, role, admin, at }: { user: UserRow; role: Role; admin: Caller; at: Date },
+  { user, role, admin }: { user: UserRow; role: Role; admin: Caller },
 ): Promise<void> {
-  const occasion = { at, actor: admin, action: 'close offer on change of role' as const }
+  const occasion = { actor: admin, action: 'close offer on change of role' as const }
   if (user.role === 'user')
     await closeWaitingOffers(
       deps,

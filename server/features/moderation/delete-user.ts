@@ -16,7 +16,6 @@ export async function deleteUser(deps: Deps, admin: Caller, id: string): Promise
     const user = await lockUser(tx, admin, id)
     if (user.id === admin.id) throw problem(409, 'You cannot delete yourself.')
     await removePerson(deps, tx, user, {
-      at: deps.clock.now(),
       actor: admin,
       action: 'delete user',
       requireNoDeal: async () => {

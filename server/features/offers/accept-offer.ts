@@ -1,17 +1,14 @@
-import { alongside } from '../../db/alongside.ts'
-import { auditLines } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import { offerAccepted } from '../mail/letters.ts'
-import { mailTo, sendSoon, withoutUnsentMail } from '../mail/queue-mail.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { requireRole } from '../users/user-store.ts'
-import { lockForDecision, type HeldProperty } from './decide-offer.ts'
-import { aboutOffer } from './make-offer.ts'
-import { moveOffer, toOffer } from './offer-store.ts'
-import type { ChangedOffer } from './see-offer.ts'
+import type { ChangedOffer } from './get-offer.ts'
+import { lockOffer, requirePending, type LockedOffer } from './lock-offer.ts'
+import { moveOffer } from './move-offer.ts'
+import { toOffer } from './offer-store.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -24,33 +21,28 @@ const hour = 60 * 60 * 1000
 export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promise<ChangedOffer> {
   const { db, clock, settings } = deps
   return inTransaction(db, async tx => {
-    // The agent before the property, as moderation locks them: a change of role either waits for the deal or has won.
-    const { offer, property } = await lockForDecision(tx, id, found => found.agent_id === agent.id, { withAgent: true })
+    // Moderation locks the agent first too, so a change of role waits for this decision or comes before it.
+    const offer = await lockOffer(tx, id, found => found.agent_id === agent.id, { withAgent: true })
     requireRole(agent, { role: offer.agent_role, deleted_at: offer.agent_deleted_at })
     if (offer.status === 'accepted') return { ...toOffer(offer), modifiedCount: 0 }
-    if (offer.status !== 'pending') throw problem(409, `This offer is already ${offer.status}.`)
-    requireOpen(property)
-    const payBy = new Date(clock.now().getTime() + settings.paymentWindowHours * hour)
-    const accepted = toOffer({ ...offer, status: 'accepted', pay_by: payBy })
-    const mail = mailTo(deps, tx, offer.buyer_id, offerAccepted(accepted))
-    const line = { actor: agent, action: 'accept offer' as const, objectId: id, from: 'pending', to: 'accepted' }
-    const also = alongside(
-      tx,
-      setUnderOffer(tx, property.id, true),
-      auditLines(tx, { at: clock.now(), ...line }),
-      mail.change,
-      withoutUnsentMail(deps, tx, aboutOffer(offer)),
-    )
-    await moveOffer(also, id, 'pending', 'accepted', { pay_by: payBy })
-    await sendSoon(deps, tx, mail)
+    requirePending(offer)
+    requireAvailable(offer)
+    const accepted = await moveOffer(deps, tx, offer, {
+      to: 'accepted',
+      actor: agent,
+      action: 'accept offer',
+      set: { pay_by: new Date(clock.now().getTime() + settings.paymentWindowHours * hour) },
+      also: [setUnderOffer(tx, offer.property_id, true)],
+      mails: moved => [{ to: offer.buyer_id, content: offerAccepted(moved) }],
+    })
     return { ...accepted, modifiedCount: 1 }
   })
 }
 
-function requireOpen(property: HeldProperty): void {
+function requireAvailable(property: LockedOffer): void {
   if (property.sold_at) throw problem(409, 'This property is already sold.')
   if (property.deleted_at || property.hidden) throw problem(409, 'This property is no longer available.')
   if (property.under_offer) throw problem(409, 'Another offer on this property is already accepted.')
-  if (property.status !== 'verified')
+  if (property.property_status !== 'verified')
     throw problem(409, 'This property has to be verified again before an offer can be accepted.')
 }

@@ -1,26 +1,28 @@
-import { recordAudit, type AuditLine } from '../../db/audit.ts'
+import type { AuditLine } from '../../db/audit.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { offerRejected } from '../mail/letters.ts'
-import { mailUser } from '../mail/queue-mail.ts'
-import { findOffer, rejectPending, type OfferFilter } from './offer-store.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { reloadOffer } from './get-offer.ts'
+import { aboutOffer } from './move-offer.ts'
+import { rejectPending, type OfferFilter } from './offer-store.ts'
 
-interface Occasion extends Pick<AuditLine, 'at' | 'actor' | 'action'> {
-  /** What the buyers read. */
+interface Occasion extends Pick<AuditLine, 'actor' | 'action'> {
+  /** The reason that the buyers read. */
   reason: string
 }
 
-/** Rejects every pending offer that matches, writes each down and tells its buyer. */
+/** Rejects every pending offer that matches, with its audit line and a mail to its buyer. */
 export async function closeWaitingOffers(
   deps: Deps,
   tx: Tx,
   filter: OfferFilter,
-  { at, actor, action, reason }: Occasion,
+  { actor, action, reason }: Occasion,
 ): Promise<void> {
-  const closed = await rejectPending(tx, filter, reason)
-  await recordAudit(tx, ...closed.map(objectId => ({ at, actor, action, objectId, from: 'pending', to: 'rejected' })))
-  for (const id of closed) {
-    const offer = await findOffer(tx, id)
-    if (offer) await mailUser(deps, tx, offer.buyerId, offerRejected(offer))
-  }
+  await recordMoves(deps, tx, {
+    change: rejectPending(tx, filter, reason),
+    audit: ({ id }) => ({ actor, action, objectId: id, from: 'pending', to: 'rejected' }),
+    mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
+    withdraws: aboutOffer,
+  })
 }

@@ -1,8 +1,8 @@
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
+import { recordMove } from '../mail/record-move.ts'
 import { findProperty, lockProperty, removeProperty } from '../properties/property-store.ts'
 import { closeWaitingOffers } from './close-waiting-offers.ts'
 
@@ -13,21 +13,22 @@ import { closeWaitingOffers } from './close-waiting-offers.ts'
  * @throws Problem 404 not theirs, 409 under offer or sold
  */
 export async function deleteProperty(deps: Deps, agent: Caller, id: string): Promise<{ deletedCount: number }> {
-  const { db, clock } = deps
-  const at = clock.now()
-  return inTransaction(db, async tx => {
+  const at = deps.clock.now()
+  return inTransaction(deps.db, async tx => {
     await lockProperty(tx, id, 'update')
     const found = await findProperty(tx, id)
     if (found?.agentId !== agent.id) throw notFound('This property')
     if (found.property.sold) throw problem(409, 'This property is sold and cannot be deleted.')
     if (found.property.underOffer) throw problem(409, 'This property has an accepted offer and cannot be deleted.')
-    await removeProperty(tx, id, agent.id, at)
-    await recordAudit(tx, { at, actor: agent, action: 'delete property', objectId: id, from: found.property.status })
+    await recordMove(deps, tx, {
+      change: removeProperty(tx, id, agent.id, at),
+      audit: ({ status }) => ({ actor: agent, action: 'delete property', objectId: id, from: status }),
+    })
     await closeWaitingOffers(
       deps,
       tx,
       { propertyId: id },
-      { at, actor: agent, action: 'close offer of deleted property', reason: 'The agent has withdrawn this property.' },
+      { actor: agent, action: 'close offer of deleted property', reason: 'The agent has withdrawn this property.' },
     )
     return { deletedCount: 1 }
   })

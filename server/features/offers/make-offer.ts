@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { toCents, toDollars } from '#contract/money.ts'
+import { toDollars } from '#contract/money.ts'
 import { invalidAmount, isWithinRange, type NewOffer, type Offer } from '#contract/offers.ts'
-import { alongside } from '../../db/alongside.ts'
-import { auditLines } from '../../db/audit.ts'
-import type { OfferRow, PropertyRow, Tx } from '../../db/schema.ts'
+import type { PropertyRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/limit.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { offerReceived } from '../mail/letters.ts'
-import { hourlyMailTo, sendSoon } from '../mail/queue-mail.ts'
+import { recordMove } from '../mail/record-move.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
 import { requireRole } from '../users/user-store.ts'
-import { entryFor } from '../wishlist/wishlist-store.ts'
-import { insertOffer, lockWanted, toOffer } from './offer-store.ts'
+import { aboutOffer } from './move-offer.ts'
+import { insertOffer, lockPropertyForOffer, toNewOffer } from './offer-store.ts'
 
 /**
  * Records a buyer's offer on a property that is open for offers. All that is known of the property is read from its
@@ -27,25 +24,19 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
   const { db, clock } = deps
   requireVerifiedEmail(deps, buyer)
   return inTransaction(db, async tx => {
-    const property = await lockWanted(tx, draft.propertyId, buyer.id)
+    const property = await lockPropertyForOffer(tx, draft.propertyId, buyer.id)
     requireOpen(property, buyer)
     requireWithinRange(draft.offerAmount, property)
     requireRole(buyer, { role: property.buyer_role, deleted_at: property.buyer_deleted_at })
-    const row = offerOn(property, buyer, draft, clock.now())
-    const offer = toOffer({
-      ...property,
-      ...row,
-      property_status: property.status,
-      range_changed: false,
-      dispute: null,
-    })
     await countOffer(deps, tx, buyer)
-    const mail = hourlyMailTo(deps, tx, property.agent_id, offerReceived(offer), aboutOffer(row))
-    const line = { actor: buyer, action: 'make offer' as const, objectId: row.id, to: 'pending' }
-    const also = alongside(tx, auditLines(tx, { at: row.created_at, ...line }), mail.change)
-    const { wishlist_id: wishlistId } = await insertOffer(also, row, entryFor(tx, buyer.id, property.id))
-    await sendSoon(deps, tx, mail)
-    return { ...offer, wishlistId }
+    const made = await recordMove(deps, tx, {
+      change: insertOffer(tx, { property, buyerId: buyer.id, draft, at: clock.now() }),
+      audit: ({ id }) => ({ actor: buyer, action: 'make offer', objectId: id, to: 'pending' }),
+      mails: row => [
+        { to: row.agent_id, content: offerReceived(toNewOffer(property, row)), hourlyAbout: aboutOffer(row) },
+      ],
+    })
+    return toNewOffer(property, made)
   })
 }
 
@@ -59,36 +50,6 @@ async function countOffer({ settings }: Deps, tx: Tx, buyer: Caller): Promise<vo
   await countCall(tx, `offers-an-hour:${buyer.id}`, offersAnHour, 'You can make 30 offers an hour.')
   await countCall(tx, `offers-a-day:${buyer.id}`, offersADay, 'You can make 100 offers a day.')
 }
-
-/** A buyer's offers on one property, about which its agent gets one mail an hour. */
-export const aboutOffer = (offer: Pick<OfferRow, 'buyer_id' | 'property_id'>): string =>
-  `offer ${offer.buyer_id} ${offer.property_id}`
-
-/** The row of a new offer. The wishlist entry that it belongs to is found when it is stored. */
-const offerOn = (property: PropertyRow, buyer: Caller, draft: NewOffer, at: Date): OfferRow => ({
-  id: randomUUID(),
-  property_id: property.id,
-  agent_id: property.agent_id,
-  buyer_id: buyer.id,
-  wishlist_id: null,
-  title: property.title,
-  location: property.location,
-  image: property.image,
-  min_price_cents: property.min_price_cents,
-  max_price_cents: property.max_price_cents,
-  amount_cents: toCents(draft.offerAmount),
-  buying_date: draft.buyingDate,
-  status: 'pending',
-  reason: null,
-  pay_by: null,
-  payment_processing: false,
-  transaction_id: null,
-  refunded_cents: 0,
-  cancel_asked_by: null,
-  cancel_reason: null,
-  cancel_asked_at: null,
-  created_at: at,
-})
 
 /** Makes sure that this buyer may make an offer on the property. */
 export function requireOpen(property: PropertyRow | undefined, buyer: Caller): asserts property is PropertyRow {

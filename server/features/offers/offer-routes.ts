@@ -9,7 +9,7 @@ import { makeOffer } from './make-offer.ts'
 import { listOfBuyer, listRequested, listSold } from './offer-store.ts'
 import { rejectOffer, withdrawOffer } from './reject-offer.ts'
 import { reviseOffer } from './revise-offer.ts'
-import { seeOffer } from './see-offer.ts'
+import { getOffer } from './get-offer.ts'
 
 export const offerRoutes = (deps: Deps): Route[] => [
   route(contract.makeOffer, async ({ caller, body }) => {
@@ -19,7 +19,7 @@ export const offerRoutes = (deps: Deps): Route[] => [
   route(contract.requestedOffers, ({ caller, query, page }) =>
     listRequested(deps.db, listOwner(caller, query.agentEmail), page),
   ),
-  route(contract.findOffer, ({ caller, params }) => seeOffer(deps.db, caller, params.id)),
+  route(contract.findOffer, ({ caller, params }) => getOffer(deps.db, caller, params.id)),
   route(contract.acceptOffer, ({ caller, params }) => acceptOffer(deps, caller, params.id)),
   route(contract.rejectOffer, ({ caller, params }) => rejectOffer(deps, caller, params.id)),
   route(contract.reviseOffer, ({ caller, params, body }) => reviseOffer(deps, caller, params.id, body)),

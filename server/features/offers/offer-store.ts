@@ -1,19 +1,18 @@
 import { sql, type Updateable } from 'kysely'
 import { toCents, toDollars } from '#contract/money.ts'
 import {
-  offerMoves,
   type DealSide,
   type Dispute,
+  type NewOffer,
   type Offer,
   type OfferStatus,
   type OfferTerms,
 } from '#contract/offers.ts'
-import type { Statement } from '../../db/alongside.ts'
 import { offerColumns, propertyColumns } from '../../db/columns.ts'
 import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import { preparedBy } from '../../db/prepared.ts'
 import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
-import type { entryFor } from '../wishlist/wishlist-store.ts'
+import { entryFor } from '../wishlist/wishlist-store.ts'
 
 const people = [
   'agent.name as agent_name',
@@ -109,16 +108,19 @@ export async function findOffer(
   return row && { ...toOffer(row), buyerId: row.buyer_id, agentId: row.agent_id }
 }
 
+/** A locked property with its agent and the buyer. */
+export type PropertyForOffer = NonNullable<Awaited<ReturnType<typeof lockPropertyForOffer>>>
+
 /**
- * A property that somebody wants to make an offer on, with its agent and the buyer. Property and buyer are held for the
- * rest of the transaction: no change of price, status or role comes between.
+ * Reads a property with its agent and the buyer who wants to make an offer on it. Property and buyer are locked for the
+ * rest of the transaction, so price, status and role cannot change until the offer is stored.
  */
-export async function lockWanted(tx: Tx, propertyId: string, buyerId: string) {
-  const [wanted] = await heldProperty(tx, propertyId, buyerId)
-  return wanted
+export async function lockPropertyForOffer(tx: Tx, propertyId: string, buyerId: string) {
+  const [property] = await propertyForOffer(tx, propertyId, buyerId)
+  return property
 }
 
-const heldProperty = preparedBy('hold wanted', (db, propertyId: string, buyerId: string) =>
+const propertyForOffer = preparedBy('lock property for offer', (db, propertyId: string, buyerId: string) =>
   db
     .selectFrom('properties')
     .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
@@ -130,24 +132,43 @@ const heldProperty = preparedBy('hold wanted', (db, propertyId: string, buyerId:
     .forShare(['properties', 'buyer']),
 )
 
-/** Stores an offer; answers the wishlist entry that it belongs to. */
-export const insertOffer = (statement: Statement, offer: OfferRow, entry: ReturnType<typeof entryFor>) =>
-  statement
+/** Stores an offer on the property as it is now, for the buyer's wishlist entry if there is one. */
+export const insertOffer = (
+  tx: Tx,
+  { property, buyerId, draft, at }: { property: PropertyForOffer; buyerId: string; draft: NewOffer; at: Date },
+) =>
+  tx
     .insertInto('offers')
-    .values({ ...offer, wishlist_id: entry })
-    .returning('wishlist_id')
-    .executeTakeFirstOrThrow()
+    .values({
+      property_id: property.id,
+      agent_id: property.agent_id,
+      buyer_id: buyerId,
+      wishlist_id: entryFor(tx, buyerId, property.id),
+      title: property.title,
+      location: property.location,
+      image: property.image,
+      min_price_cents: property.min_price_cents,
+      max_price_cents: property.max_price_cents,
+      amount_cents: toCents(draft.offerAmount),
+      buying_date: draft.buyingDate,
+      created_at: at,
+    })
+    .returning(offerColumns)
+
+/** An offer that was just made on this property. */
+export const toNewOffer = (property: PropertyForOffer, row: OfferRow): Offer =>
+  toOffer({ ...property, ...row, property_status: property.status, range_changed: false, dispute: null })
 
 /**
- * An offer with its people and its property. Held are, in this order, the agent if asked for, the property and the offer:
- * PostgreSQL locks rows in the order in which a statement names them.
+ * Reads an offer with its people and its property. Locks, in this order, the agent if asked for, the property and the
+ * offer: PostgreSQL locks rows in the order in which a statement names them.
  */
-export async function lockOffer(tx: Tx, id: string, { withAgent } = { withAgent: false }) {
-  const [held] = await (withAgent ? heldWithAgent : heldOffer)(tx, id)
-  return held
+export async function lockOfferAndProperty(tx: Tx, id: string, { withAgent } = { withAgent: false }) {
+  const [offer] = await (withAgent ? lockWithAgent : lockWithoutAgent)(tx, id)
+  return offer
 }
 
-const decided = (db: Db, id: string) =>
+const offerToLock = (db: Db, id: string) =>
   offers(db)
     .select([
       'properties.sold_at',
@@ -156,46 +177,43 @@ const decided = (db: Db, id: string) =>
       'agent.deleted_at as agent_deleted_at',
     ])
     .where('offers.id', '=', id)
-const heldOffer = preparedBy('hold offer', (db, id: string) => decided(db, id).forUpdate(['properties', 'offers']))
-const heldWithAgent = preparedBy('hold agent and offer', (db, id: string) =>
-  decided(db, id).forShare('agent').forUpdate(['properties', 'offers']),
+const lockWithoutAgent = preparedBy('lock offer', (db, id: string) =>
+  offerToLock(db, id).forUpdate(['properties', 'offers']),
+)
+const lockWithAgent = preparedBy('lock agent and offer', (db, id: string) =>
+  offerToLock(db, id).forShare('agent').forUpdate(['properties', 'offers']),
 )
 
-/**
- * Moves an offer along {@link offerMoves}: one conditional update, so of two that try at once one finds no row.
- *
- * @throws Error it was not there to be moved; nothing that is changed beside it may stay
- */
-export async function moveOffer(
-  statement: Statement,
-  id: string,
-  from: OfferStatus,
-  to: OfferStatus,
-  also: Omit<Updateable<Tables['offers']>, 'status'> = {},
-): Promise<void> {
-  if (!offerMoves[from].includes(to)) throw new Error(`No offer moves from ${from} to ${to}`)
-  await statement
-    .updateTable('offers')
-    .set({ ...also, status: to })
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-}
+/** Columns of an offer that change with its status. */
+export type OfferChanges = Omit<Updateable<Tables['offers']>, 'id' | 'status'>
 
-export const changeTerms = (db: Db, id: string, terms: OfferTerms & { minPriceCents: number; maxPriceCents: number }) =>
-  db
+/** Moves an offer to another status. Of two moves at once one finds no row. */
+export const setStatus = (tx: Tx, offer: Pick<OfferRow, 'id' | 'status'>, to: OfferStatus, set: OfferChanges) =>
+  tx
+    .updateTable('offers')
+    .set({ ...set, status: to })
+    .where('id', '=', offer.id)
+    .where('status', '=', offer.status)
+    .returning(offerColumns)
+
+/** Changes what a pending offer offers, and the range that it was made under. */
+export const changeTerms = (
+  tx: Tx,
+  id: string,
+  terms: OfferTerms,
+  range: Pick<OfferRow, 'min_price_cents' | 'max_price_cents'>,
+) =>
+  tx
     .updateTable('offers')
     .set({
       amount_cents: toCents(terms.offerAmount),
       buying_date: terms.buyingDate,
-      min_price_cents: terms.minPriceCents,
-      max_price_cents: terms.maxPriceCents,
+      min_price_cents: range.min_price_cents,
+      max_price_cents: range.max_price_cents,
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning('id')
-    .executeTakeFirst()
 
 /** Whether the provider has the card and has not finished (ruling G17). */
 export const setPaymentProcessing = (db: Db, id: string, processing: boolean) =>
@@ -205,9 +223,8 @@ export const setPaymentProcessing = (db: Db, id: string, processing: boolean) =>
     .where('id', '=', id)
     .where('status', '=', 'accepted')
     .where('payment_processing', '<>', processing)
-    .execute()
 
-/** Notes how much of a sale's price was given back; answers the offer if that is news. */
+/** Notes how much of a sale's price was refunded. No row if that is noted already. */
 export const setRefunded = (db: Db, transactionId: string, refundedCents: number) =>
   db
     .updateTable('offers')
@@ -215,7 +232,6 @@ export const setRefunded = (db: Db, transactionId: string, refundedCents: number
     .where('transaction_id', '=', transactionId)
     .where('refunded_cents', '<>', refundedCents)
     .returning(['id', 'status'])
-    .executeTakeFirst()
 
 export interface OfferFilter {
   propertyId?: string
@@ -223,19 +239,16 @@ export interface OfferFilter {
   buyerId?: string
 }
 
-/** Rejects every pending offer that matches, with the reason that its buyer reads; answers their ids. */
-export async function rejectPending(tx: Tx, filter: OfferFilter, reason: string): Promise<string[]> {
-  const rows = await tx
+/** Rejects every pending offer that matches, with the reason that its buyer reads. */
+export const rejectPending = (tx: Tx, filter: OfferFilter, reason: string) =>
+  tx
     .updateTable('offers')
     .set({ status: 'rejected', reason })
     .where('status', '=', 'pending')
     .$if(filter.propertyId !== undefined, query => query.where('property_id', '=', filter.propertyId ?? ''))
     .$if(filter.agentId !== undefined, query => query.where('agent_id', '=', filter.agentId ?? ''))
     .$if(filter.buyerId !== undefined, query => query.where('buyer_id', '=', filter.buyerId ?? ''))
-    .returning('id')
-    .execute()
-  return rows.map(row => row.id)
-}
+    .returning(['id', 'buyer_id', 'property_id'])
 
 /** Accepted offers whose payment window is over, the longest overdue first, from behind `after`. */
 export const overdueOffers = (db: Db, now: Date, limit: number, after?: { id: string; pay_by: Date | null }) =>
@@ -250,26 +263,22 @@ export const overdueOffers = (db: Db, now: Date, limit: number, after?: { id: st
     .limit(limit)
     .execute()
 
+/** The columns of a request to cancel. */
+export type CancelRequest = Pick<OfferRow, 'cancel_asked_by' | 'cancel_reason' | 'cancel_asked_at'>
+
 /**
  * Sets or removes the request to cancel an accepted offer.
  *
  * @param askedBy who has asked until now
- * @throws Error it has become another one; nothing that is changed beside it may stay
  */
-export const setCancelRequest = (
-  tx: Tx,
-  id: string,
-  askedBy: DealSide | null,
-  request: Pick<OfferRow, 'cancel_asked_by' | 'cancel_reason' | 'cancel_asked_at'>,
-) =>
+export const setCancelRequest = (tx: Tx, id: string, askedBy: DealSide | null, request: CancelRequest) =>
   tx
     .updateTable('offers')
     .set(request)
     .where('id', '=', id)
     .where('status', '=', 'accepted')
     .where(sql<boolean>`cancel_asked_by is not distinct from ${askedBy}`)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .returning(offerColumns)
 
 /** What a person is still bound by: accepted or bought offers of theirs, or on their properties. */
 export const dealsOf = (db: Db, userId: string, statuses: readonly OfferStatus[] = ['accepted', 'bought']) =>

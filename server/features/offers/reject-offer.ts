@@ -1,15 +1,12 @@
 import type { AuditAction } from '#contract/audit.ts'
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { problem } from '../../http/problem.ts'
 import { offerRejected } from '../mail/letters.ts'
-import { mailUser, withoutUnsentMail } from '../mail/queue-mail.ts'
-import { lockForDecision } from './decide-offer.ts'
-import { aboutOffer } from './make-offer.ts'
-import { moveOffer, toOffer } from './offer-store.ts'
-import type { ChangedOffer } from './see-offer.ts'
+import type { ChangedOffer } from './get-offer.ts'
+import { lockOffer, requirePending } from './lock-offer.ts'
+import { moveOffer } from './move-offer.ts'
+import { toOffer } from './offer-store.ts'
 
 /**
  * Rejects a pending offer on the agent's own property. Rejecting a rejected offer changes nothing.
@@ -33,16 +30,17 @@ async function turnDown(
   id: string,
   { as, action, reason }: { as: 'agent' | 'buyer'; action: AuditAction; reason: string | null },
 ): Promise<ChangedOffer> {
-  const { db, clock } = deps
-  return inTransaction(db, async tx => {
-    const { offer } = await lockForDecision(tx, id, found => found[`${as}_id`] === caller.id)
+  return inTransaction(deps.db, async tx => {
+    const offer = await lockOffer(tx, id, found => found[`${as}_id`] === caller.id)
     if (offer.status === 'rejected') return { ...toOffer(offer), modifiedCount: 0 }
-    if (offer.status !== 'pending') throw problem(409, `This offer is already ${offer.status}.`)
-    await moveOffer(tx, id, 'pending', 'rejected', { reason })
-    await recordAudit(tx, { at: clock.now(), actor: caller, action, objectId: id, from: 'pending', to: 'rejected' })
-    await withoutUnsentMail(deps, tx, aboutOffer(offer)).execute()
-    const rejected = toOffer({ ...offer, status: 'rejected', reason })
-    if (as === 'agent') await mailUser(deps, tx, offer.buyer_id, offerRejected(rejected))
+    requirePending(offer)
+    const rejected = await moveOffer(deps, tx, offer, {
+      to: 'rejected',
+      actor: caller,
+      action,
+      set: { reason },
+      mails: moved => (as === 'agent' ? [{ to: offer.buyer_id, content: offerRejected(moved) }] : []),
+    })
     return { ...rejected, modifiedCount: 1 }
   })
 }

@@ -1,38 +1,30 @@
 import type { OfferTerms } from '#contract/offers.ts'
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { problem } from '../../http/problem.ts'
+import { recordMove } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
-import { lockForDecision } from './decide-offer.ts'
+import { reloadOffer, type ChangedOffer } from './get-offer.ts'
+import { lockOffer, requirePending } from './lock-offer.ts'
 import { requireOpen, requireWithinRange } from './make-offer.ts'
 import { changeTerms } from './offer-store.ts'
-import { readOffer, type ChangedOffer } from './see-offer.ts'
 
 /**
- * Changes the amount or the date of the buyer's own pending offer, within the range of today (ruling G11).
+ * Changes the amount or the date of the buyer's own pending offer, within the property's present range (ruling G11).
  *
  * @throws Problem 404 not theirs, 409 decided already or the property is not open, 422 outside the range
  */
-export async function reviseOffer(
-  { db, clock }: Deps,
-  buyer: Caller,
-  id: string,
-  terms: OfferTerms,
-): Promise<ChangedOffer> {
-  return inTransaction(db, async tx => {
-    const { offer } = await lockForDecision(tx, id, found => found.buyer_id === buyer.id)
-    if (offer.status !== 'pending') throw problem(409, `This offer is already ${offer.status}.`)
+export async function reviseOffer(deps: Deps, buyer: Caller, id: string, terms: OfferTerms): Promise<ChangedOffer> {
+  return inTransaction(deps.db, async tx => {
+    const offer = await lockOffer(tx, id, found => found.buyer_id === buyer.id)
+    requirePending(offer)
     const property = await lockProperty(tx, offer.property_id, 'share')
     requireOpen(property, buyer)
     requireWithinRange(terms.offerAmount, property)
-    await changeTerms(tx, id, {
-      ...terms,
-      minPriceCents: property.min_price_cents,
-      maxPriceCents: property.max_price_cents,
+    await recordMove(deps, tx, {
+      change: changeTerms(tx, id, terms, property),
+      audit: () => ({ actor: buyer, action: 'revise offer', objectId: id }),
     })
-    await recordAudit(tx, { at: clock.now(), actor: buyer, action: 'revise offer', objectId: id })
-    return { ...(await readOffer(tx, id)), modifiedCount: 1 }
+    return { ...(await reloadOffer(tx, id)), modifiedCount: 1 }
   })
 }

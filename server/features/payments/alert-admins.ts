@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Letter } from '../mail/letters.ts'
-import { mailAdmins } from '../mail/queue-mail.ts'
+import { mailsToAdmins } from '../mail/queue-mail.ts'
+import { recordMoves } from '../mail/record-move.ts'
 import { setAlerted } from './payment-store.ts'
 
 /**
@@ -10,5 +11,8 @@ import { setAlerted } from './payment-store.ts'
  * @param since tells them again if they were told before this instant
  */
 export async function alertAdmins(deps: Deps, tx: Tx, paymentId: string, letter: Letter, since?: Date): Promise<void> {
-  if (await setAlerted(tx, paymentId, deps.clock.now(), since)) await mailAdmins(deps, tx, letter)
+  await recordMoves(deps, tx, {
+    change: setAlerted(tx, paymentId, deps.clock.now(), since),
+    mails: () => mailsToAdmins(tx, letter),
+  })
 }

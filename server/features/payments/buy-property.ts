@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem, type Problem } from '../../http/problem.ts'
 import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
-import type { ChangedOffer } from '../offers/see-offer.ts'
+import type { ChangedOffer } from '../offers/get-offer.ts'
 import { completeSale } from './complete-sale.ts'
 import { paymentOfIntent } from './payment-store.ts'
 import { providerIsAway } from './provider-is-away.ts'
@@ -36,7 +36,7 @@ export async function buyProperty(
   }
   if (intent.status !== 'succeeded') {
     const isProcessing = intent.status === 'processing'
-    await setPaymentProcessing(deps.db, offerId, isProcessing)
+    await setPaymentProcessing(deps.db, offerId, isProcessing).execute()
     throw problem(
       402,
       isProcessing

@@ -1,6 +1,5 @@
-import type { AuditAction } from '#contract/audit.ts'
-import type { DealSide } from '#contract/offers.ts'
-import { recordAudit } from '../../db/audit.ts'
+import type { DealSide, Offer } from '#contract/offers.ts'
+import type { AuditLine } from '../../db/audit.ts'
 import type { Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,10 +7,10 @@ import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import { cancelRequested, cancelRequestEnded, dealCancelled } from '../mail/deal-letters.ts'
 import type { Letter } from '../mail/letters.ts'
-import { mailUser } from '../mail/queue-mail.ts'
-import { lockForDecision, type HeldOffer } from '../offers/decide-offer.ts'
-import { setCancelRequest, toOffer } from '../offers/offer-store.ts'
-import { readOffer, type ChangedOffer } from '../offers/see-offer.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
+import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
+import { setCancelRequest, toOffer, type CancelRequest } from '../offers/offer-store.ts'
 import { endDeal, requireEnded } from './end-deal.ts'
 import { providerIsAway } from './provider-is-away.ts'
 
@@ -30,11 +29,13 @@ export async function askToCancel(deps: Deps, caller: Caller, id: string, reason
         409,
         `The ${offer.cancel_asked_by} has already asked to cancel this offer. Agree to it or decline it.`,
       )
-    const request = { cancel_asked_by: side, cancel_reason: reason, cancel_asked_at: deps.clock.now() }
-    await setCancelRequest(tx, id, null, request)
-    const asked = toOffer({ ...offer, ...request })
-    const mail = cancelRequested(asked, side)
-    return note(deps, tx, { caller, offer, action: 'ask to cancel', detail: reason, mailTo: other(side), mail })
+    return recordRequest(deps, tx, offer, {
+      askedBy: null,
+      request: { cancel_asked_by: side, cancel_reason: reason, cancel_asked_at: deps.clock.now() },
+      line: { actor: caller, action: 'ask to cancel', detail: reason },
+      mailTo: other(side),
+      mail: asked => cancelRequested(asked, side),
+    })
   })
 }
 
@@ -64,9 +65,13 @@ async function endRequest(
     const { offer, side } = await lockOwnDeal(tx, caller, id)
     const asker = action === 'decline to cancel' ? other(side) : side
     requireAskedBy(offer, asker)
-    await setCancelRequest(tx, id, asker, { cancel_asked_by: null, cancel_reason: null, cancel_asked_at: null })
-    const mail = cancelRequestEnded(toOffer(offer), side, asker === side ? 'cancel taken back' : 'cancel declined')
-    return note(deps, tx, { caller, offer, action, mailTo: other(side), mail })
+    return recordRequest(deps, tx, offer, {
+      askedBy: asker,
+      request: { cancel_asked_by: null, cancel_reason: null, cancel_asked_at: null },
+      line: { actor: caller, action },
+      mailTo: other(side),
+      mail: still => cancelRequestEnded(still, side, asker === side ? 'cancel taken back' : 'cancel declined'),
+    })
   })
 }
 
@@ -95,35 +100,43 @@ export async function agreeToCancel(deps: Deps, caller: Caller, id: string): Pro
     toAgent: ended => dealCancelled(ended, 'agent'),
   }).catch(providerIsAway(deps.log, { offer: id }))
   requireEnded(outcome)
-  return { ...(await readOffer(deps.db, id)), modifiedCount: 1 }
+  return { ...(await reloadOffer(deps.db, id)), modifiedCount: 1 }
 }
 
 const other = (side: DealSide): DealSide => (side === 'buyer' ? 'agent' : 'buyer')
 
 /** @throws Problem 404 for everybody but its buyer and its agent, 409 not accepted */
-async function lockOwnDeal(tx: Tx, caller: Caller, id: string): Promise<{ offer: HeldOffer; side: DealSide }> {
-  const { offer } = await lockForDecision(tx, id, found => [found.buyer_id, found.agent_id].includes(caller.id))
+async function lockOwnDeal(tx: Tx, caller: Caller, id: string): Promise<{ offer: LockedOffer; side: DealSide }> {
+  const offer = await lockOffer(tx, id, found => [found.buyer_id, found.agent_id].includes(caller.id))
   if (offer.status !== 'accepted')
     throw problem(409, `This offer is ${offer.status}. Only an accepted one can be cancelled.`)
   return { offer, side: offer.buyer_id === caller.id ? 'buyer' : 'agent' }
 }
 
-function requireAskedBy(offer: HeldOffer, side: DealSide): void {
+function requireAskedBy(offer: LockedOffer, side: DealSide): void {
   if (offer.cancel_asked_by !== side) throw problem(409, 'There is no such request to cancel this offer any more.')
 }
 
-interface Step {
-  caller: Caller
-  offer: HeldOffer
-  action: AuditAction
-  detail?: string
+interface RequestMove {
+  /** The side that has asked until now. */
+  askedBy: DealSide | null
+  request: CancelRequest
+  line: Pick<AuditLine, 'actor' | 'action' | 'detail'>
   mailTo: DealSide
-  mail: Letter
+  mail: (offer: Offer) => Letter
 }
 
-async function note(deps: Deps, tx: Tx, { caller, offer, action, detail, mailTo, mail }: Step): Promise<ChangedOffer> {
-  const line = { actor: caller, action, objectId: offer.id, ...(detail !== undefined && { detail }) }
-  await recordAudit(tx, { at: deps.clock.now(), ...line })
-  await mailUser(deps, tx, mailTo === 'buyer' ? offer.buyer_id : offer.agent_id, mail)
-  return { ...(await readOffer(tx, offer.id)), modifiedCount: 1 }
+/** Changes the request to cancel a locked deal, and mails the other side. */
+async function recordRequest(
+  deps: Deps,
+  tx: Tx,
+  offer: LockedOffer,
+  { askedBy, request, line, mailTo, mail }: RequestMove,
+): Promise<ChangedOffer> {
+  const moved = await recordMove(deps, tx, {
+    change: setCancelRequest(tx, offer.id, askedBy, request),
+    audit: () => ({ ...line, objectId: offer.id }),
+    mails: row => [{ to: offer[`${mailTo}_id`], content: mail(toOffer({ ...offer, ...row })) }],
+  })
+  return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }
 }

@@ -1,9 +1,9 @@
-import { recordAudit } from '../../db/audit.ts'
 import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { paymentUnknown } from '../mail/deal-letters.ts'
-import { lockForDecision } from '../offers/decide-offer.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { lockOffer } from '../offers/lock-offer.ts'
 import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { lockPayment, setPaymentStatus } from './payment-store.ts'
@@ -31,7 +31,7 @@ export async function closeUnknownPayment(
   options: { isClaimed: boolean } = { isClaimed: false },
 ): Promise<void> {
   await inTransaction(deps.db, async tx => {
-    await lockForDecision(tx, payment.offer_id, () => true)
+    await lockOffer(tx, payment.offer_id, () => true)
     await writeOff(deps, tx, await lockPayment(tx, payment.id), options)
   })
 }
@@ -48,10 +48,12 @@ export async function writeOff(
   const wasRefunding = payment.status === 'refunding'
   const staysAsItIs = isClaimed && mayHaveWrongKeys(deps)
   if ((isOpen || wasRefunding) && !staysAsItIs) {
-    await setPaymentStatus(tx, payment.id, isOpen ? 'cancelled' : 'refund_failed').execute()
-    await setPaymentProcessing(tx, payment.offer_id, false)
     const line = { actor: undefined, action: 'close unknown payment' as const, objectId: payment.offer_id }
-    await recordAudit(tx, { at: clock.now(), ...line, detail: detailOf(payment) })
+    await recordMove(deps, tx, {
+      change: setPaymentStatus(tx, payment.id, isOpen ? 'cancelled' : 'refund_failed'),
+      also: [setPaymentProcessing(tx, payment.offer_id, false)],
+      audit: () => ({ ...line, detail: detailOf(payment) }),
+    })
   } else if (!isClaimed || payment.status === 'succeeded') return
   log.error(
     { offer: payment.offer_id, intent: payment.intent_id, account: payment.account, mode: payment.mode, isClaimed },

@@ -1,16 +1,16 @@
-import type { Offer } from '#contract/offers.ts'
-import { alongside } from '../../db/alongside.ts'
-import { auditLines, recordAudit } from '../../db/audit.ts'
+import { canMove, type Offer } from '#contract/offers.ts'
+import { recordAudit } from '../../db/audit.ts'
 import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Intent } from '../../providers/payments/port.ts'
 import { paymentReceipt, propertySold } from '../mail/letters.ts'
-import { mailTo, sendSoon } from '../mail/queue-mail.ts'
+import { recordMove } from '../mail/record-move.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
-import { lockForDecision, type HeldOffer, type HeldProperty } from '../offers/decide-offer.ts'
-import { moveOffer, toOffer } from '../offers/offer-store.ts'
+import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
+import { moveOffer } from '../offers/move-offer.ts'
+import { toOffer } from '../offers/offer-store.ts'
 import { setSold } from '../properties/property-store.ts'
 import { removeBought } from '../wishlist/wishlist-store.ts'
 import { lockPaymentOfIntent, setPaymentStatus } from './payment-store.ts'
@@ -36,45 +36,55 @@ export async function completeSale(deps: Deps, intent: Intent, actor: Caller | u
 }
 
 async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefined): Promise<Settlement> {
-  const at = deps.clock.now()
-  const { offer, property } = await lockForDecision(tx, intent.offerId, () => true)
+  const offer = await lockOffer(tx, intent.offerId, () => true)
   if (offer.status === 'bought' && offer.transaction_id === intent.id)
     return { is: 'sold already', offer: toOffer(offer) }
   const payment = await lockPaymentOfIntent(tx, intent.id)
   if (payment && isBeingRefunded(payment)) return { is: 'refunded' }
-  if (!payment || !isPaidBy(offer, payment, intent) || !canBeSold(offer, property)) {
-    if (payment) await setPaymentStatus(tx, payment.id, 'refunding').execute()
-    await recordAudit(tx, { at, actor, action: 'refund payment', objectId: offer.id, from: offer.status })
+  if (!payment || !isPaidBy(offer, payment, intent) || !canBeSold(offer)) {
+    await recordRefund(deps, tx, offer, payment, actor)
     return { is: 'refunded' }
   }
-  const paid = { transaction_id: intent.id, payment_processing: false }
-  // It loses its wishlist entry with the buyer.
-  const sold = toOffer({ ...offer, ...paid, status: 'bought', wishlist_id: null, under_offer: false })
-  const line = { actor, action: 'complete sale' as const, objectId: offer.id, from: 'accepted', to: 'bought' }
-  const toBuyer = mailTo(deps, tx, offer.buyer_id, paymentReceipt(sold))
-  const toAgent = mailTo(deps, tx, offer.agent_id, propertySold(sold))
-  const also = alongside(
-    tx,
-    setSold(tx, property.id, at),
-    setPaymentStatus(tx, payment.id, 'succeeded'),
-    removeBought(tx, offer.buyer_id, property.id),
-    auditLines(tx, { at, ...line }),
-    toBuyer.change,
-    toAgent.change,
-  )
-  await moveOffer(also, offer.id, 'accepted', 'bought', paid)
-  await sendSoon(deps, tx, toBuyer, toAgent)
+  const sold = await moveOffer(deps, tx, offer, {
+    to: 'bought',
+    actor,
+    action: 'complete sale',
+    set: { transaction_id: intent.id, payment_processing: false, wishlist_id: null },
+    also: [
+      setSold(tx, offer.property_id, deps.clock.now()),
+      setPaymentStatus(tx, payment.id, 'succeeded'),
+      removeBought(tx, offer.buyer_id, offer.property_id),
+    ],
+    mails: moved => [
+      { to: offer.buyer_id, content: paymentReceipt(moved) },
+      { to: offer.agent_id, content: propertySold(moved) },
+    ],
+  })
+  const occasion = { actor, action: 'close offer of sold property' as const }
   await closeWaitingOffers(
     deps,
     tx,
-    { propertyId: property.id },
-    { at, actor, action: 'close offer of sold property', reason: 'The property was sold to another buyer.' },
+    { propertyId: offer.property_id },
+    { ...occasion, reason: 'The property was sold to another buyer.' },
   )
   return { is: 'sold', offer: sold }
 }
 
+/** Records that a payment will be refunded. One that was not opened here has no row. */
+async function recordRefund(
+  deps: Deps,
+  tx: Tx,
+  offer: LockedOffer,
+  payment: PaymentRow | undefined,
+  actor: Caller | undefined,
+): Promise<void> {
+  const line = { actor, action: 'refund payment' as const, objectId: offer.id, from: offer.status }
+  if (payment) await recordMove(deps, tx, { change: setPaymentStatus(tx, payment.id, 'refunding'), audit: () => line })
+  else await recordAudit(tx, { at: deps.clock.now(), ...line })
+}
+
 /** The transaction buys its own offer only, by a payment that we opened and have not given back (ruling G13). */
-const isPaidBy = (offer: HeldOffer, payment: PaymentRow, intent: Intent): boolean =>
+const isPaidBy = (offer: LockedOffer, payment: PaymentRow, intent: Intent): boolean =>
   payment.status === 'open' &&
   intent.status === 'succeeded' &&
   intent.refund === undefined &&
@@ -85,5 +95,4 @@ const isPaidBy = (offer: HeldOffer, payment: PaymentRow, intent: Intent): boolea
 const isBeingRefunded = ({ status }: PaymentRow): boolean =>
   status === 'refunding' || status === 'refunded' || status === 'refund_failed'
 
-const canBeSold = (offer: HeldOffer, property: HeldProperty): boolean =>
-  offer.status === 'accepted' && !property.hidden && property.sold_at === null
+const canBeSold = (offer: LockedOffer): boolean => canMove(offer, 'bought') && !offer.hidden && offer.sold_at === null

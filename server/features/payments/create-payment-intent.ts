@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import type { ProviderAccount } from '../../providers/payments/port.ts'
-import { lockForDecision } from '../offers/decide-offer.ts'
+import { lockOffer } from '../offers/lock-offer.ts'
 import { providerIsAway } from './provider-is-away.ts'
 import {
   firstCheck,
@@ -73,10 +73,10 @@ async function preparePayment(
 ): Promise<PaymentRow> {
   const { clock, payments } = deps
   const at = clock.now()
-  const { offer, property } = await lockForDecision(tx, offerId, found => found.buyer_id === buyer.id)
+  const offer = await lockOffer(tx, offerId, found => found.buyer_id === buyer.id)
   if (offer.status === 'bought') throw problem(409, 'This offer is already paid.')
   if (offer.status !== 'accepted') throw problem(409, 'Only an accepted offer can be paid.')
-  if (property.hidden) throw problem(409, 'This property is under review, so it cannot be paid for now.')
+  if (offer.hidden) throw problem(409, 'This property is under review, so it cannot be paid for now.')
   if (offer.pay_by && offer.pay_by <= at) throw problem(409, 'The time to pay this offer is over.')
   if (price !== undefined && toCents(price) !== offer.amount_cents)
     throw problem(409, 'The price differs from the accepted offer.')

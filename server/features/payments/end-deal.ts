@@ -1,15 +1,13 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { Offer } from '#contract/offers.ts'
-import { recordAudit } from '../../db/audit.ts'
 import type { PaymentRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem, problem } from '../../http/problem.ts'
 import type { Letter } from '../mail/letters.ts'
-import { mailUser } from '../mail/queue-mail.ts'
-import { lockForDecision, type HeldOffer, type HeldProperty } from '../offers/decide-offer.ts'
-import { moveOffer, toOffer } from '../offers/offer-store.ts'
+import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
+import { moveOffer } from '../offers/move-offer.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { completeSale } from './complete-sale.ts'
 import { livePayment, lockLivePayment, setPaymentStatus } from './payment-store.ts'
@@ -18,9 +16,9 @@ import { closeUnknownPayment, mayHaveWrongKeys } from './close-unknown-payment.t
 interface Ending {
   action: AuditAction
   actor: Caller | undefined
-  /** The reason that both sides read. Called with the held offer; undefined if it is not to be ended any more. */
-  reason: (offer: HeldOffer, property: HeldProperty) => string | undefined
-  /** What the audit line says besides. */
+  /** The reason that both sides read; undefined if the locked offer must not end any more. */
+  reason: (offer: LockedOffer) => string | undefined
+  /** What the audit line adds. */
   detail?: string
   toBuyer: (ended: Offer) => Letter
   toAgent: (ended: Offer) => Letter
@@ -41,21 +39,25 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
   const stopped = payment ? await stopPayment(deps, payment, ending.actor) : 'cancelled'
   if (stopped !== 'cancelled') return stopped
   return inTransaction(deps.db, async tx => {
-    const { offer, property } = await lockForDecision(tx, offerId, () => true)
+    const offer = await lockOffer(tx, offerId, () => true)
     const current = await lockLivePayment(tx, offerId)
     // A payment opened in the meantime was not cancelled.
     if (current && current.id !== payment?.id) return 'changed'
     if (current) await setPaymentStatus(tx, current.id, 'cancelled').execute()
-    const reason = offer.status === 'accepted' ? ending.reason(offer, property) : undefined
+    const reason = offer.status === 'accepted' ? ending.reason(offer) : undefined
     if (reason === undefined) return 'changed'
-    await moveOffer(tx, offerId, 'accepted', 'rejected', { reason, payment_processing: false })
-    await setUnderOffer(tx, property.id, false).execute()
-    const { action, actor, detail } = ending
-    const line = { action, actor, objectId: offerId, from: 'accepted', to: 'rejected', ...(detail && { detail }) }
-    await recordAudit(tx, { at: deps.clock.now(), ...line })
-    const ended = toOffer({ ...offer, status: 'rejected', reason, payment_processing: false, under_offer: false })
-    await mailUser(deps, tx, offer.buyer_id, ending.toBuyer(ended))
-    await mailUser(deps, tx, offer.agent_id, ending.toAgent(ended))
+    await moveOffer(deps, tx, offer, {
+      to: 'rejected',
+      actor: ending.actor,
+      action: ending.action,
+      detail: ending.detail,
+      set: { reason, payment_processing: false },
+      also: [setUnderOffer(tx, offer.property_id, false)],
+      mails: ended => [
+        { to: offer.buyer_id, content: ending.toBuyer(ended) },
+        { to: offer.agent_id, content: ending.toAgent(ended) },
+      ],
+    })
     return 'ended'
   })
 }

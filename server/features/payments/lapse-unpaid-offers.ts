@@ -27,10 +27,10 @@ const lapse = (deps: Deps, offerId: string) =>
   endDeal(deps, offerId, {
     action: 'lapse offer',
     actor: undefined,
-    reason: (offer, property) => {
+    reason: offer => {
       const isOverdue = offer.pay_by !== null && offer.pay_by <= deps.clock.now()
       if (!isOverdue) return undefined
-      return property.hidden ? frozen : unpaid
+      return offer.hidden ? frozen : unpaid
     },
     toBuyer: offerRejected,
     toAgent: offerLapsed,

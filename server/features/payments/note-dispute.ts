@@ -1,11 +1,11 @@
 import type { Dispute } from '#contract/offers.ts'
-import { recordAudit } from '../../db/audit.ts'
 import type { PaymentRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { paymentDisputed } from '../mail/deal-letters.ts'
-import { mailAdmins } from '../mail/queue-mail.ts'
-import { findOffer } from '../offers/offer-store.ts'
+import { mailsToAdmins } from '../mail/queue-mail.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { reloadOffer } from '../offers/get-offer.ts'
 import { setDispute } from './payment-store.ts'
 
 /**
@@ -13,13 +13,17 @@ import { setDispute } from './payment-store.ts'
  * of it is decided by people.
  */
 export async function noteDispute(deps: Deps, payment: PaymentRow, dispute: Dispute): Promise<void> {
-  const { db, clock, log } = deps
+  const { db, log } = deps
   await inTransaction(db, async tx => {
-    if (!(await setDispute(tx, payment.id, dispute))) return
-    const line = { actor: undefined, action: 'note dispute' as const, objectId: payment.offer_id, detail: dispute }
-    await recordAudit(tx, { at: clock.now(), ...line })
-    const offer = await findOffer(tx, payment.offer_id)
-    if (offer) await mailAdmins(deps, tx, paymentDisputed(offer, dispute, payment.intent_id ?? ''))
+    const noted = await recordMoves(deps, tx, {
+      change: setDispute(tx, payment.id, dispute),
+      audit: () => ({ actor: undefined, action: 'note dispute', objectId: payment.offer_id, detail: dispute }),
+      mails: async () => {
+        const offer = await reloadOffer(tx, payment.offer_id)
+        return mailsToAdmins(tx, paymentDisputed(offer, dispute, payment.intent_id ?? ''))
+      },
+    })
+    if (noted.length === 0) return
     const about = { intent: payment.intent_id, offer: payment.offer_id, dispute }
     if (dispute === 'won') log.warn(about, 'a disputed payment was kept')
     else log.error(about, dispute === 'lost' ? 'a disputed payment was lost' : 'the buyer’s bank disputes a payment')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Dispute } from '#contract/offers.ts'
 import type { PaymentMode } from '#contract/deals.ts'
-import type { Statement } from '../../db/alongside.ts'
 import { paymentColumns } from '../../db/columns.ts'
 import { listPage, type Page } from '../../db/list.ts'
 import { preparedBy } from '../../db/prepared.ts'
@@ -64,44 +63,35 @@ export const setAccount = (db: Db, id: string, account: string | null, mode: Pay
 export const paymentOfIntent = (db: Db, intentId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId).executeTakeFirst()
 
-export const setPaymentStatus = (statement: Statement, id: string, status: PaymentRow['status']) =>
-  statement.updateTable('payments').set({ status }).where('id', '=', id)
+export const setPaymentStatus = (tx: Tx, id: string, status: PaymentRow['status']) =>
+  tx.updateTable('payments').set({ status }).where('id', '=', id).returning('id')
 
-/** Notes what became of a refund; false if that was noted already. */
-export const setRefundOutcome = async (tx: Tx, id: string, outcome: 'refunded' | 'refund_failed'): Promise<boolean> => {
-  const noted = await tx
+/** Notes the outcome of a refund. No row if it is noted already. */
+export const setRefundOutcome = (tx: Tx, id: string, outcome: 'refunded' | 'refund_failed') =>
+  tx
     .updateTable('payments')
     .set({ status: outcome })
     .where('id', '=', id)
     .where('status', '<>', outcome)
     .returning('id')
-    .executeTakeFirst()
-  return noted !== undefined
-}
 
-/** Notes what the provider says of a dispute; false if that was noted already. */
-export const setDispute = async (tx: Tx, id: string, dispute: Dispute): Promise<boolean> => {
-  const noted = await tx
+/** Notes the state of a dispute at the provider. No row if it is noted already. */
+export const setDispute = (tx: Tx, id: string, dispute: Dispute) =>
+  tx
     .updateTable('payments')
     .set({ dispute })
     .where('id', '=', id)
     .where(sql<boolean>`dispute is distinct from ${dispute}`)
     .returning('id')
-    .executeTakeFirst()
-  return noted !== undefined
-}
 
-/** Notes that the admins are mailed about a payment; false if that has happened since `since`. */
-export const setAlerted = async (tx: Tx, id: string, at: Date, since?: Date): Promise<boolean> => {
-  const noted = await tx
+/** Notes that the admins are mailed about a payment. No row if they were mailed already, or since `since`. */
+export const setAlerted = (tx: Tx, id: string, at: Date, since?: Date) =>
+  tx
     .updateTable('payments')
     .set({ alerted_at: at })
     .where('id', '=', id)
     .where(eb => eb.or([eb('alerted_at', 'is', null), ...(since ? [eb('alerted_at', '<', since)] : [])]))
     .returning('id')
-    .executeTakeFirst()
-  return noted !== undefined
-}
 
 export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow> =>
   tx.selectFrom('payments').select(paymentColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()

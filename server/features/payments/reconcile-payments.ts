@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Intent } from '../../providers/payments/port.ts'
-import { lockForDecision } from '../offers/decide-offer.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { lockOffer } from '../offers/lock-offer.ts'
 import { setPaymentProcessing } from '../offers/offer-store.ts'
 import { completeSale } from './complete-sale.ts'
 import { noteDispute } from './note-dispute.ts'
@@ -36,21 +36,22 @@ export async function settleIntent(deps: Deps, intentId: string): Promise<void> 
   if (intent.dispute) await noteDispute(deps, payment, intent.dispute)
   if (intent.status === 'cancelled') await noteCancellation(deps, intent)
   else if (intent.status !== 'succeeded')
-    await setPaymentProcessing(deps.db, intent.offerId, intent.status === 'processing')
+    await setPaymentProcessing(deps.db, intent.offerId, intent.status === 'processing').execute()
   else if ((await completeSale(deps, intent, undefined)).is === 'sold already') await noteRefundOfSale(deps, intent)
 }
 
 /** Cancelled at the provider's own desk, or by a lapse that did not finish: the offer can be paid by a new payment. */
-async function noteCancellation({ db, clock, log }: Deps, { id, offerId }: Intent): Promise<void> {
-  await inTransaction(db, async tx => {
-    await lockForDecision(tx, offerId, () => true)
+async function noteCancellation(deps: Deps, { id, offerId }: Intent): Promise<void> {
+  await inTransaction(deps.db, async tx => {
+    await lockOffer(tx, offerId, () => true)
     const payment = await lockPaymentOfIntent(tx, id)
     if (payment?.status !== 'open') return
-    await setPaymentStatus(tx, payment.id, 'cancelled').execute()
-    await setPaymentProcessing(tx, offerId, false)
-    const line = { actor: undefined, action: 'note cancelled payment' as const, objectId: offerId, detail: id }
-    await recordAudit(tx, { at: clock.now(), ...line })
-    log.warn({ intent: id, offer: offerId }, 'a payment was cancelled at the card provider')
+    await recordMove(deps, tx, {
+      change: setPaymentStatus(tx, payment.id, 'cancelled'),
+      also: [setPaymentProcessing(tx, offerId, false)],
+      audit: () => ({ actor: undefined, action: 'note cancelled payment', objectId: offerId, detail: id }),
+    })
+    deps.log.warn({ intent: id, offer: offerId }, 'a payment was cancelled at the card provider')
   })
 }
 

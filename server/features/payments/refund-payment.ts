@@ -1,11 +1,10 @@
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PaymentRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Intent, RefundStatus } from '../../providers/payments/port.ts'
 import { refundFailed } from '../mail/deal-letters.ts'
 import { paymentRefunded } from '../mail/letters.ts'
-import { mailUser } from '../mail/queue-mail.ts'
+import { recordMoves } from '../mail/record-move.ts'
 import { findOffer } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { paymentOfIntent, setRefundOutcome } from './payment-store.ts'
@@ -53,19 +52,35 @@ async function askForRefund(
 }
 
 async function noteOutcome(deps: Deps, payment: PaymentRow, refund: 'succeeded' | 'failed'): Promise<void> {
-  const outcome = refund === 'succeeded' ? 'refunded' : 'refund_failed'
-  const about = { intent: payment.intent_id, offer: payment.offer_id }
+  const { id, offer_id: offerId, intent_id: intentId } = payment
   await inTransaction(deps.db, async tx => {
-    if (!(await setRefundOutcome(tx, payment.id, outcome))) return
-    const offer = await findOffer(tx, payment.offer_id)
-    if (refund === 'succeeded') {
-      if (offer) await mailUser(deps, tx, offer.buyerId, paymentRefunded(offer))
-      deps.log.error(about, 'a payment could not be settled and was refunded')
-      return
-    }
-    const line = { actor: undefined, action: 'note failed refund' as const, objectId: payment.offer_id }
-    await recordAudit(tx, { at: deps.clock.now(), ...line, detail: payment.intent_id ?? '' })
-    if (offer) await alertAdmins(deps, tx, payment.id, refundFailed(offer, payment.intent_id ?? ''))
-    deps.log.error(about, 'a payment could not be settled, and its refund has failed')
+    const offer = await findOffer(tx, offerId)
+    if (!offer) return
+    const [noted] = await recordMoves(
+      deps,
+      tx,
+      refund === 'succeeded'
+        ? {
+            change: setRefundOutcome(tx, id, 'refunded'),
+            mails: () => [{ to: offer.buyerId, content: paymentRefunded(offer) }],
+          }
+        : {
+            change: setRefundOutcome(tx, id, 'refund_failed'),
+            audit: () => ({
+              actor: undefined,
+              action: 'note failed refund',
+              objectId: offerId,
+              detail: intentId ?? '',
+            }),
+          },
+    )
+    if (!noted) return
+    if (refund === 'failed') await alertAdmins(deps, tx, id, refundFailed(offer, intentId ?? ''))
+    deps.log.error({ intent: intentId, offer: offerId }, outcomes[refund])
   })
+}
+
+const outcomes = {
+  succeeded: 'a payment could not be settled and was refunded',
+  failed: 'a payment could not be settled, and its refund has failed',
 }

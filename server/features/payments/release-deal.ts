@@ -3,7 +3,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { dealReleased } from '../mail/deal-letters.ts'
 import { findOffer } from '../offers/offer-store.ts'
-import { readOffer, type ChangedOffer } from '../offers/see-offer.ts'
+import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { endDeal, requireEnded } from './end-deal.ts'
 import { providerIsAway } from './provider-is-away.ts'
 
@@ -27,5 +27,5 @@ export async function releaseDeal(deps: Deps, admin: Caller, id: string, reason:
     toAgent: ended => dealReleased(ended, 'agent'),
   }).catch(providerIsAway(deps.log, { offer: id }))
   requireEnded(outcome)
-  return { ...(await readOffer(deps.db, id)), modifiedCount: 1 }
+  return { ...(await reloadOffer(deps.db, id)), modifiedCount: 1 }
 }

@@ -24,11 +24,9 @@ export async function deleteMyAccount(
 ): Promise<{ deletedCount: number }> {
   if (confirmation !== caller.email) throw problem(422, 'This is not your email address.', 'confirmation')
   await requireConfirmed(deps, caller)
-  const at = deps.clock.now()
   await inTransaction(deps.db, async tx => {
     const user = await lockMyself(tx, caller)
     await removePerson(deps, tx, user, {
-      at,
       actor: caller,
       action: 'delete own account',
       requireNoDeal: () => requireNoOpenDeal(tx, user.id),

@@ -1,9 +1,9 @@
 import type { NewProperty, Property } from '#contract/properties.ts'
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requireUploadedPicture } from '../../http/picture-addresses.ts'
+import { recordMove } from '../mail/record-move.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
 import { requireStill } from '../users/user-store.ts'
 import { insertProperty } from './property-store.ts'
@@ -19,11 +19,12 @@ export async function addProperty(deps: Deps, agent: Caller, draft: NewProperty)
   const { db, clock, settings } = deps
   requireVerifiedEmail(deps, agent)
   requireUploadedPicture(settings, draft.image)
-  const at = clock.now()
   return inTransaction(db, async tx => {
     await requireStill(tx, agent)
-    const id = await insertProperty(tx, agent.id, draft, at)
-    await recordAudit(tx, { at, actor: agent, action: 'add property', objectId: id, to: 'pending' })
+    const { id } = await recordMove(deps, tx, {
+      change: insertProperty(tx, agent.id, draft, clock.now()),
+      audit: added => ({ actor: agent, action: 'add property', objectId: added.id, to: 'pending' }),
+    })
     return readBack(tx, id)
   })
 }

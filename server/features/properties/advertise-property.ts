@@ -1,9 +1,9 @@
 import { isOpenForOffers, type Property } from '#contract/properties.ts'
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
+import { recordMoves } from '../mail/record-move.ts'
 import { setAdvertised } from './property-store.ts'
 import { readBack } from './see-property.ts'
 
@@ -13,28 +13,24 @@ import { readBack } from './see-property.ts'
  * @throws Problem 404 unknown, 409 not verified or sold
  */
 export async function advertiseProperty(
-  { db, clock }: Deps,
+  deps: Deps,
   admin: Caller,
   id: string,
   advertise: boolean,
 ): Promise<Property & { modifiedCount: number }> {
-  return inTransaction(db, async tx => {
-    const changed = await setAdvertised(tx, id, advertise)
+  const action = advertise ? 'advertise property' : 'unadvertise property'
+  return inTransaction(deps.db, async tx => {
+    const changed = await recordMoves(deps, tx, {
+      change: setAdvertised(tx, id, advertise),
+      audit: () => ({ actor: admin, action, objectId: id }),
+    })
     const property = await readBack(tx, id)
-    if (advertise && !(property.advertise && isOpenForOffers(property)))
-      throw problem(
-        409,
-        isOpenForOffers(property)
-          ? 'The agent of this property is marked as fraud.'
-          : 'Only a verified and unsold property can be advertised.',
-      )
-    if (changed)
-      await recordAudit(tx, {
-        at: clock.now(),
-        actor: admin,
-        action: advertise ? 'advertise property' : 'unadvertise property',
-        objectId: id,
-      })
-    return { ...property, modifiedCount: changed ? 1 : 0 }
+    if (advertise && !(property.advertise && isOpenForOffers(property))) throw problem(409, whyNotAdvertised(property))
+    return { ...property, modifiedCount: changed.length }
   })
 }
+
+const whyNotAdvertised = (property: Property): string =>
+  isOpenForOffers(property)
+    ? 'The agent of this property is marked as fraud.'
+    : 'Only a verified and unsold property can be advertised.'

@@ -7,12 +7,12 @@ import { listOwner } from '../../http/caller.ts'
 import { cachedRoute, route, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
-import { judgeProperty } from './judge-property.ts'
 import { keptProperty } from './kept-properties.ts'
 import { listForSale } from './list-for-sale.ts'
 import { listAdvertised, listAll, listOfAgent } from './property-store.ts'
 import { seeProperty } from './see-property.ts'
 import { updateProperty } from './update-property.ts'
+import { rejectProperty, verifyProperty } from './verify-property.ts'
 
 /** So long a text of which there were more than a thousand is said to have them still. */
 const manyForMs = 15_000
@@ -46,8 +46,8 @@ export const propertyRoutes = (
     ...(await updateProperty(deps, caller, params.id, body)),
     modifiedCount: 1,
   })),
-  route(contract.verifyProperty, ({ caller, params }) => judgeProperty(deps, caller, params.id, 'verified')),
-  route(contract.rejectProperty, ({ caller, params }) => judgeProperty(deps, caller, params.id, 'rejected')),
+  route(contract.verifyProperty, ({ caller, params }) => verifyProperty(deps, caller, params.id)),
+  route(contract.rejectProperty, ({ caller, params }) => rejectProperty(deps, caller, params.id)),
   route(contract.advertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, true)),
   route(contract.unadvertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, false)),
   route(contract.myProperties, ({ caller, query, page }) =>

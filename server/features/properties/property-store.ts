@@ -10,7 +10,6 @@ import type {
   PropertyOrder,
   PropertyStatus,
 } from '#contract/properties.ts'
-import type { Statement } from '../../db/alongside.ts'
 import { propertyColumns } from '../../db/columns.ts'
 import {
   byAge,
@@ -279,8 +278,8 @@ export async function isLinkedBuyer(db: Db, propertyId: string, buyerId: string)
   return rows[0]?.linked ?? false
 }
 
-export async function insertProperty(db: Db, agentId: string, draft: NewProperty, createdAt: Date): Promise<string> {
-  const { id } = await db
+export const insertProperty = (tx: Tx, agentId: string, draft: NewProperty, createdAt: Date) =>
+  tx
     .insertInto('properties')
     .values({
       agent_id: agentId,
@@ -293,9 +292,6 @@ export async function insertProperty(db: Db, agentId: string, draft: NewProperty
       created_at: createdAt,
     })
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 /**
  * Changes a property of this agent and sends it back to pending, unless it is rejected, under offer or sold: one
@@ -322,7 +318,6 @@ export const changeProperty = (db: Db, id: string, agentId: string, changes: Pro
     .where('sold_at', 'is', null)
     .$if(changes.version !== undefined, query => query.where('version', '=', changes.version ?? 0))
     .returning('id')
-    .executeTakeFirst()
 
 /** Marks an agent's property deleted unless it is under offer or sold (ruling G09). */
 export const removeProperty = (db: Db, id: string, agentId: string, at: Date) =>
@@ -335,18 +330,16 @@ export const removeProperty = (db: Db, id: string, agentId: string, at: Date) =>
     .where('under_offer', '=', false)
     .where('sold_at', 'is', null)
     .returning(['id', 'status'])
-    .executeTakeFirst()
 
 /** Moves a pending property; no row if it is not pending any more (ruling G25). */
-export const judgeProperty = (db: Db, id: string, to: 'verified' | 'rejected') =>
+export const setVerdict = (db: Db, id: string, to: 'verified' | 'rejected') =>
   db
     .updateTable('properties')
     .set({ status: to, version: sql`version + 1` })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+    .returning('agent_id')
 
 export const setAdvertised = (db: Db, id: string, advertise: boolean) =>
   db
@@ -357,7 +350,6 @@ export const setAdvertised = (db: Db, id: string, advertise: boolean) =>
     .where('advertise', '<>', advertise)
     .$if(advertise, query => query.where('for_sale', '=', true))
     .returning('id')
-    .executeTakeFirst()
 
 /** Holds the property for the rest of the transaction: `update` to change what it stands for, `share` to rely on it. */
 export async function lockProperty(tx: Tx, id: string, strength: 'update' | 'share'): Promise<PropertyRow | undefined> {
@@ -365,11 +357,11 @@ export async function lockProperty(tx: Tx, id: string, strength: 'update' | 'sha
   return (strength === 'update' ? row.forUpdate() : row.forShare()).executeTakeFirst()
 }
 
-export const setUnderOffer = (statement: Statement, id: string, underOffer: boolean) =>
-  statement.updateTable('properties').set({ under_offer: underOffer }).where('id', '=', id)
+export const setUnderOffer = (tx: Tx, id: string, underOffer: boolean) =>
+  tx.updateTable('properties').set({ under_offer: underOffer }).where('id', '=', id)
 
-export const setSold = (statement: Statement, id: string, at: Date) =>
-  statement.updateTable('properties').set({ under_offer: false, sold_at: at, advertise: false }).where('id', '=', id)
+export const setSold = (tx: Tx, id: string, at: Date) =>
+  tx.updateTable('properties').set({ under_offer: false, sold_at: at, advertise: false }).where('id', '=', id)
 
 /** Locks the listings of an agent in the order of their ids, and takes them out of the public lists or back in. */
 export async function setHidden(tx: Tx, agentId: string, hidden: boolean): Promise<void> {
@@ -381,10 +373,9 @@ export async function setHidden(tx: Tx, agentId: string, hidden: boolean): Promi
     .execute()
 }
 
-/** Takes an agent's listings off the market for good, but for those that are promised or sold; answers which. */
-export async function removeListings(tx: Tx, agentId: string, at: Date) {
-  await lockListings(tx, agentId)
-  return tx
+/** Takes an agent's listings off the market for good, except those under offer or sold. */
+export const removeListings = (tx: Tx, agentId: string, at: Date) =>
+  tx
     .updateTable('properties')
     .set({ deleted_at: at, advertise: false })
     .where('agent_id', '=', agentId)
@@ -392,8 +383,7 @@ export async function removeListings(tx: Tx, agentId: string, at: Date) {
     .where('under_offer', '=', false)
     .where('sold_at', 'is', null)
     .returning(['id', 'status'])
-    .execute()
-}
 
-const lockListings = (tx: Tx, agentId: string) =>
+/** Locks the listings of an agent in the order of their ids. */
+export const lockListings = (tx: Tx, agentId: string) =>
   tx.selectFrom('properties').select('id').where('agent_id', '=', agentId).orderBy('id').forUpdate().execute()

@@ -1,10 +1,10 @@
 import { crossedRange, isRange, type Property, type PropertyChanges } from '#contract/properties.ts'
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requireUploadedPicture } from '../../http/picture-addresses.ts'
 import { notFound, problem } from '../../http/problem.ts'
+import { recordMove } from '../mail/record-move.ts'
 import { changeProperty, findProperty, lockProperty } from './property-store.ts'
 import { readBack } from './see-property.ts'
 
@@ -16,12 +16,12 @@ import { readBack } from './see-property.ts'
  * website
  */
 export async function updateProperty(
-  { db, clock, settings }: Deps,
+  deps: Deps,
   agent: Caller,
   id: string,
   changes: PropertyChanges,
 ): Promise<Property> {
-  return inTransaction(db, async tx => {
+  return inTransaction(deps.db, async tx => {
     await lockProperty(tx, id, 'update')
     const before = await findProperty(tx, id)
     if (before?.agentId !== agent.id) throw notFound('This property')
@@ -33,15 +33,10 @@ export async function updateProperty(
       throw problem(409, 'This property was changed in another window. Please reload it.')
     const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
     if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
-    if (changes.image !== undefined) requireUploadedPicture(settings, changes.image, property.image)
-    await changeProperty(tx, id, agent.id, changes)
-    await recordAudit(tx, {
-      at: clock.now(),
-      actor: agent,
-      action: 'update property',
-      objectId: id,
-      from: property.status,
-      to: 'pending',
+    if (changes.image !== undefined) requireUploadedPicture(deps.settings, changes.image, property.image)
+    await recordMove(deps, tx, {
+      change: changeProperty(tx, id, agent.id, changes),
+      audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),
     })
     return readBack(tx, id)
   })

@@ -1,8 +1,8 @@
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
+import { recordMoves } from '../mail/record-move.ts'
 import { removeReview } from './review-store.ts'
 
 /**
@@ -10,11 +10,13 @@ import { removeReview } from './review-store.ts'
  *
  * @throws Problem 404 unknown, or somebody else's
  */
-export async function deleteReview({ db, clock }: Deps, caller: Caller, id: string): Promise<{ deletedCount: number }> {
-  return inTransaction(db, async tx => {
-    const removed = await removeReview(tx, id, caller.role === 'admin' ? undefined : caller.id)
-    if (!removed) throw notFound('This review')
-    await recordAudit(tx, { at: clock.now(), actor: caller, action: 'delete review', objectId: id })
+export async function deleteReview(deps: Deps, caller: Caller, id: string): Promise<{ deletedCount: number }> {
+  return inTransaction(deps.db, async tx => {
+    const removed = await recordMoves(deps, tx, {
+      change: removeReview(tx, id, caller.role === 'admin' ? undefined : caller.id),
+      audit: () => ({ actor: caller, action: 'delete review', objectId: id }),
+    })
+    if (removed.length === 0) throw notFound('This review')
     return { deletedCount: 1 }
   })
 }

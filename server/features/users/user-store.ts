@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { AgeOrder } from '#contract/field.ts'
+import { defaultAvatar } from '#contract/images.ts'
+import type { Role } from '#contract/role.ts'
 import type { User } from '#contract/users.ts'
 import { byAge, contains, listAny, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx, UserRow } from '../../db/schema.ts'
@@ -96,6 +98,29 @@ export const followIdentity = (
 /** Ties a user to another identity: only for those whom the settings vouch for, the admin and the demo accounts. */
 export const bindIdentity = (db: Db, id: string, uid: string) =>
   db.updateTable('users').set({ uid }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Changes name and picture, if the caller still has their role. */
+export const setProfile = (tx: Tx, caller: Caller, { name, image }: Pick<UserRow, 'name' | 'image'>) =>
+  tx
+    .updateTable('users')
+    .set({ name, image })
+    .where('id', '=', caller.id)
+    .where('role', '=', caller.role)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+
+/** Gives a user another role. */
+export const setRole = (tx: Tx, user: Pick<UserRow, 'id' | 'role'>, to: Role) =>
+  tx.updateTable('users').set({ role: to }).where('id', '=', user.id).where('role', '=', user.role).returningAll()
+
+/** Removes the personal data of a user (ruling G20). */
+export const anonymize = (tx: Tx, id: string, at: Date) =>
+  tx
+    .updateTable('users')
+    .set({ uid: null, name: 'Former user', email: `${id}@deleted.invalid`, image: defaultAvatar, deleted_at: at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
 
 /**
  * Makes sure that the caller still has the role they were let in with, and keeps it so for the rest of the

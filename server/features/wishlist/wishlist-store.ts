@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { toDollars } from '#contract/money.ts'
 import type { WishlistEntry } from '#contract/wishlist.ts'
-import type { Statement } from '../../db/alongside.ts'
 import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 
@@ -111,6 +110,10 @@ export const entryFor = (tx: Tx, userId: string, propertyId: string) =>
     .where('property_id', '=', propertyId)
     .forKeyShare()
 
+/** Removes the wishlist of a user. */
+export const removeWishlist = (tx: Tx, userId: string) =>
+  tx.deleteFrom('wishlist_entries').where('user_id', '=', userId)
+
 /** Removes what the buyer has now bought from their wishlist, and nothing else (specification §4). */
-export const removeBought = (statement: Statement, userId: string, propertyId: string) =>
-  statement.deleteFrom('wishlist_entries').where('user_id', '=', userId).where('property_id', '=', propertyId)
+export const removeBought = (tx: Tx, userId: string, propertyId: string) =>
+  tx.deleteFrom('wishlist_entries').where('user_id', '=', userId).where('property_id', '=', propertyId)

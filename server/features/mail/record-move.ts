@@ -1,0 +1,65 @@
+import { sql, type Compilable, type OperationNodeSource } from 'kysely'
+import { insertAudit, type AuditLine } from '../../db/audit.ts'
+import type { Tx } from '../../db/schema.ts'
+import { problem } from '../../http/problem.ts'
+import { prepareMail, sendSoon, withdrawMail, type MailDeps, type UserMail } from './queue-mail.ts'
+
+/** A statement that changes rows, not executed yet. */
+export type Change<Row = unknown> = Compilable<Row> & OperationNodeSource
+
+/** A change of state with all that belongs to it (decision 15). */
+export interface Move<Row> {
+  /** Moves the entity and returns it. Its WHERE names the expected state, so of two callers at once one finds no row. */
+  change: Change<Row>
+  /** Other rows that change in the same statement. No two changes may touch the same row. */
+  also?: readonly Change[]
+  /** The audit line. Absent where the change only carries out one that has its line. */
+  audit?: (moved: Row) => Omit<AuditLine, 'at'>
+  /** Mails to users about it. */
+  mails?: (moved: Row) => readonly UserMail[] | Promise<readonly UserMail[]>
+  /** The subject whose mail is withdrawn if nobody has tried to send it yet. */
+  withdraws?: (moved: Row) => string
+}
+
+/**
+ * Changes one entity, and writes the audit line and the mails in the same transaction.
+ *
+ * @throws Problem 409 no row: somebody else was faster
+ */
+export async function recordMove<Row>(deps: MailDeps, tx: Tx, { also = [], ...move }: Move<Row>): Promise<Row> {
+  const [moved] = await inOneStatement(tx, move.change, also)
+  if (moved === undefined) throw problem(409, 'This was changed in the meantime. Please look at it again.')
+  await describe(deps, tx, move, moved)
+  return moved
+}
+
+/** Does the same for each row that the change finds, which may be none. */
+export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<Row>, 'also'>): Promise<readonly Row[]> {
+  const moved = await inOneStatement(tx, move.change)
+  for (const row of moved) await describe(deps, tx, move, row)
+  return moved
+}
+
+/** Writes the audit line and the mails of one moved row. */
+async function describe<Row>(
+  deps: MailDeps,
+  tx: Tx,
+  { audit, mails, withdraws }: Omit<Move<Row>, 'change'>,
+  moved: Row,
+): Promise<void> {
+  const queued = ((await mails?.(moved)) ?? []).map(mail => prepareMail(deps, tx, mail))
+  const [first, ...others] = [
+    ...(audit ? [insertAudit(tx, { at: deps.clock.now(), ...audit(moved) })] : []),
+    ...queued.map(({ insert }) => insert),
+    ...(withdraws ? [withdrawMail(deps, tx, withdraws(moved))] : []),
+  ]
+  if (first) await inOneStatement<unknown>(tx, first, others)
+  await sendSoon(deps, tx, ...queued)
+}
+
+/** Makes all changes in one round trip, which costs less CPU (decision 15); answers the rows of the first. */
+async function inOneStatement<Row>(tx: Tx, first: Change<Row>, also: readonly Change[] = []): Promise<readonly Row[]> {
+  const parts = also.map((change, n) => sql`${sql.ref(`change_${n}`)} as (${change})`)
+  const statement = also.length === 0 ? sql<Row>`${first}` : sql<Row>`with ${sql.join(parts)} ${first}`
+  return (await statement.execute(tx)).rows
+}

@@ -1,0 +1,50 @@
+import type { AuditAction } from '#contract/audit.ts'
+import { canMove, type Offer, type OfferStatus } from '#contract/offers.ts'
+import type { OfferRow, Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { UserMail } from '../mail/queue-mail.ts'
+import { recordMove, type Change } from '../mail/record-move.ts'
+import type { LockedOffer } from './lock-offer.ts'
+import { setStatus, toOffer, type OfferChanges } from './offer-store.ts'
+
+interface OfferMove {
+  to: OfferStatus
+  /** Undefined when the marketplace itself acts. */
+  actor: Caller | undefined
+  action: AuditAction
+  /** What the audit line adds. */
+  detail?: string | undefined
+  /** Columns of the offer that change with its status. */
+  set?: OfferChanges
+  /** Other rows that change with it. */
+  also?: readonly Change[]
+  mails?: (moved: Offer) => readonly UserMail[]
+}
+
+/**
+ * Moves a locked offer along the contract's `offerMoves`, with its audit line and mails. Once an offer is decided, its
+ * agent no longer needs the mail that it was made.
+ *
+ * @returns the moved offer
+ */
+export async function moveOffer(
+  deps: Deps,
+  tx: Tx,
+  offer: LockedOffer,
+  { to, actor, action, detail, set = {}, also = [], mails }: OfferMove,
+): Promise<Offer> {
+  if (!canMove(offer, to)) throw new Error(`No offer moves from ${offer.status} to ${to}`)
+  const moved = await recordMove(deps, tx, {
+    change: setStatus(tx, offer, to, set),
+    also,
+    audit: () => ({ actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) }),
+    ...(mails && { mails: (row: OfferRow) => mails(toOffer({ ...offer, ...row })) }),
+    ...(offer.status === 'pending' && { withdraws: aboutOffer }),
+  })
+  return toOffer({ ...offer, ...moved })
+}
+
+/** The subject of the mails to an agent about a buyer's offers on one property. */
+export const aboutOffer = (offer: Pick<OfferRow, 'buyer_id' | 'property_id'>): string =>
+  `offer ${offer.buyer_id} ${offer.property_id}`
