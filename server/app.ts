@@ -35,16 +35,16 @@ import { secureHeaders } from './http/secure-headers.ts'
 import { mountWeb } from './http/web.ts'
 import { logRequests } from './log.ts'
 
-/** Everything that answers HTTP, in one place. */
+/** Builds the HTTP server with all its routes. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(deps.settings.trustProxy),
-    // Of everything that declares no other: calls of the contract, and events of the card provider.
+    // Default for routes without their own limit.
     bodyLimit: shortBody,
     genReqId: () => randomUUID(),
-    // Long enough for a picture over a slow line; who only pretends to send is cut off by the heads' limit below.
+    // Enough for a picture on a slow connection; headersTimeout below ends idle ones.
     requestTimeout: 60_000,
     handlerTimeout: 10_000,
     keepAliveTimeout: 72_000,

@@ -109,9 +109,9 @@ type ServiceSetting = (typeof serviceSettingsTable)[number]['name']
 type Given = (name: ServiceSetting) => string | undefined
 
 export interface ServiceSettings {
-  /** Accounts at Firebase; undefined: the built-in identity keeps them. */
+  /** Firebase project; undefined for the built-in identity. */
   firebase: FirebaseProject | undefined
-  /** A client at Google, the stand-in for it, or no sign-in of this kind; with Firebase it is Firebase's. */
+  /** Google client, the stand-in for it, or none. With Firebase, Google sign-in belongs to Firebase. */
   google: GoogleClient | 'stand-in' | undefined
   payments: StripeAccount | 'sandbox' | 'none'
   images: S3Bucket | ImgbbAccount | 'disk'
@@ -243,8 +243,8 @@ function isPercentEncoded(text: string): boolean {
 }
 
 /**
- * Which of the providers is to be used. Settings of one that is not chosen are left alone only if another was chosen by
- * name: otherwise somebody has forgotten to choose it.
+ * Selects one of the providers. Settings of an unselected one are ignored only if another provider was selected by
+ * name; otherwise the selection was probably forgotten.
  */
 function choose<Choice extends string>(
   given: Given,
@@ -268,7 +268,7 @@ function needed(given: Given, name: ServiceSetting, reason: string): string {
   return value
 }
 
-/** A key or an id that goes to the service as it is: what was copied together with its dots or its quotes never works. */
+/** Reads a key or an id. Refuses characters that no key contains, such as quotes copied by mistake. */
 function neededKey(given: Given, name: ServiceSetting, reason: string): string {
   const value = needed(given, name, reason)
   if (!/^[!#-&(-~]+$/.test(value))

@@ -160,7 +160,7 @@ export interface Settings extends ServiceSettings {
   publicUrl: string
   isPublicUrlGiven: boolean
   databaseUrl: string | undefined
-  /** With the role that owns the tables. */
+  /** Connects as the role that owns the tables. */
   databaseOwnerUrl: string | undefined
   /** Past a pooler. */
   databaseDirectUrl: string | undefined
@@ -168,7 +168,7 @@ export interface Settings extends ServiceSettings {
   dataDir: string
   admin: { email: string; password: string } | undefined
   demo: boolean
-  /** Whether listings and offers are only taken from people who have shown that their address is theirs. */
+  /** Whether listings and offers require a confirmed email. */
   requireVerifiedEmail: boolean
   /** Roles that may do nothing without a second factor. */
   requireSecondFactor: readonly Role[]
@@ -176,17 +176,17 @@ export interface Settings extends ServiceSettings {
   mailDays: number
   auditDays: number
   accessTokenMinutes: number
-  /** Undefined: generated at the first start and kept below DATA_DIR. */
+  /** Undefined: generated at the first start and stored in DATA_DIR. */
   jwtSecret: string | undefined
-  /** The one before, which is still accepted. */
+  /** Previous secret, whose signatures are still accepted. */
   jwtSecretPrevious: string | undefined
   trustProxy: false | number | string
-  /** Megabytes of pictures in a day. */
+  /** Megabytes of pictures per day. */
   uploadMbPerAccount: number
   uploadMbPerClient: number
   diskReserveMb: number
   rateLimit: boolean
-  /** What may be unsafe in production. */
+  /** Unsafe settings that are allowed in production. */
   allowUnsafe: readonly Unsafe[]
   footerLinks: { terms?: string; privacy?: string; imprint?: string }
   metricsToken: string | undefined
@@ -219,7 +219,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseDirectUrl: furtherAddress('DATABASE_DIRECT_URL', given),
     databaseReplicaUrl: furtherAddress('DATABASE_REPLICA_URL', given),
     dataDir: path.resolve(given('DATA_DIR') ?? 'data'),
-    // A password is taken as it is, blanks at its ends included.
+    // A password keeps its leading and trailing spaces.
     admin: adminOf(given('ADMIN_EMAIL'), given('ADMIN_PASSWORD') && env['ADMIN_PASSWORD']),
     demo: flag('DEMO', given('DEMO') ?? String(!production)),
     firebase: firebaseOf(given, production),
@@ -230,7 +230,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     requireVerifiedEmail: flag('REQUIRE_VERIFIED_EMAIL', given('REQUIRE_VERIFIED_EMAIL') ?? 'false'),
     paymentWindowHours: number('PAYMENT_WINDOW_HOURS', given('PAYMENT_WINDOW_HOURS') ?? '72', { above: 0, to: 8760 }),
     mailDays: number('MAIL_DAYS', given('MAIL_DAYS') ?? '30', { from: 1, to: 365, whole: true }),
-    // The database keeps lines for 90 days, and its clock may differ from ours.
+    // The database refuses to delete lines of the last 90 days, and its clock may differ from ours.
     auditDays: number('AUDIT_DAYS', given('AUDIT_DAYS') ?? '730', { from: 91, to: 3650, whole: true }),
     accessTokenMinutes: number('ACCESS_TOKEN_MINUTES', given('ACCESS_TOKEN_MINUTES') ?? '15', { above: 0, to: 720 }),
     jwtSecret: secret('JWT_SECRET', given('JWT_SECRET')),
@@ -260,7 +260,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** At most what the counters in the database can hold, in kilobytes and for five accounts. */
+/** Limit of the counters in the database, which hold kilobytes for five accounts. */
 const megabytes = { to: 400_000, whole: true }
 
 function number(
@@ -281,7 +281,7 @@ function listOf<Choice extends string>(name: Name, text: string | undefined, cho
   return (text ?? '').split(/[\s,]+/).flatMap(item => (item === '' ? [] : oneOf(name, item, choices)))
 }
 
-/** @throws WrongSetting another service keeps the accounts, which has second factors of its own */
+/** @throws WrongSetting another identity service, which has its own second factors */
 function secondFactorRoles(roles: readonly Role[], identity: string | undefined): readonly Role[] {
   if (roles.length > 0 && identity === 'firebase')
     throw new WrongSetting('REQUIRE_SECOND_FACTOR needs IDENTITY=built-in: Firebase has second factors of its own.')
@@ -294,7 +294,7 @@ function networkName(name: Name, text: string): string {
   return text
 }
 
-/** Where a browser on this machine finds a server that listens there. */
+/** Host name under which a browser on this machine reaches the server. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
@@ -307,7 +307,7 @@ function databaseAddress(name: Name, text: string | undefined): string | undefin
   return text
 }
 
-/** Of a database beside, or another way to, the one of DATABASE_URL. */
+/** Reads the URL of a further database or connection, which requires DATABASE_URL. */
 function furtherAddress(name: Name, given: (name: Name) => string | undefined): string | undefined {
   const text = given(name)
   if (text !== undefined && given('DATABASE_URL') === undefined)
@@ -349,7 +349,7 @@ function secret(name: Name, text: string | undefined, shortest = shortestSecret)
   return text
 }
 
-/** More than this is a mistake, such as a port. */
+/** A larger number is a mistake, such as a port. */
 const mostHops = 10
 
 function proxies(text: string): false | number | string {

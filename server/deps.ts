@@ -14,38 +14,38 @@ import type { MailServer } from './providers/mail/port.ts'
 import type { PaymentProvider } from './providers/payments/port.ts'
 import type { SandboxPayments } from './providers/payments/sandbox.ts'
 
-/** All that use cases lean on, made once: in `main.ts`, and for tests in `testing/start-test-app.ts`. */
+/** Dependencies of the use cases, created once at start, and for tests in `testing/start-test-app.ts`. */
 export interface Deps {
   settings: Settings
   db: Db
-  /** How busy its connections are. */
+  /** Usage of its connections. */
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   readRecent: ReadRecent
   clock: Clock
-  /** When these settings came into force. */
+  /** Time at which these settings took effect. */
   startedAt: Date
   log: FastifyBaseLogger
   tokens: AccessTokens
   clientHash: ClientHash
-  /** A Cookie header in which what JWT_SECRET_PREVIOUS has signed is signed by JWT_SECRET. */
+  /** Replaces signatures of JWT_SECRET_PREVIOUS in a Cookie header by signatures of JWT_SECRET. */
   renewCookies: (header: string) => string
   identity: IdentityProvider
-  /** What stands in for Google; none where there is a client at Google. */
+  /** Local stand-in for Google; undefined if a Google client is configured. */
   standIn: StandInIssuer | undefined
   payments: PaymentProvider
-  /** The sandbox's own side, which the card form talks to; none where cards are not the sandbox's. */
+  /** API of the payment sandbox for the card form; undefined with another provider. */
   sandbox: SandboxPayments | undefined
   images: ImageStore
-  /** None where mail is only kept, for admins to read. */
+  /** Undefined if mail is only stored in the outbox. */
   mail: MailServer | undefined
   jobs: Jobs
   /** What the home page shows, in memory. */
   kept: Kept
-  /** Whose passwords the login page offers. */
+  /** Demo accounts that the login page offers. */
   demoAccounts: readonly DemoAccount[]
 }
 
-/** The time, with millisecond precision. Nothing else asks the machine for it. */
+/** Clock of the application, in milliseconds. Nothing else reads the machine's time. */
 export interface Clock {
   now: () => Date
 }

@@ -14,7 +14,7 @@ import { removeOldKeys } from './http/idempotency.ts'
 import { forgetOldLimits } from './http/limit.ts'
 import type { Handlers } from './jobs.ts'
 
-/** Which use case does which job. */
+/** Maps each job to its use case. */
 export const jobHandlers = (deps: Deps): Handlers => ({
   'lapse-unpaid-offers': () => lapseUnpaidOffers(deps),
   'reconcile-payments': () => reconcilePayments(deps),

@@ -20,14 +20,18 @@ import { refuseDemoDatabase, unsafeSettings } from './unsafe-settings.ts'
 
 const oldestPostgres = 15
 
-/** One thing that a marketplace leans on. */
+/** A check of one dependency of the marketplace. */
 export interface Examination {
   name: string
-  /** Asks the live service; answers a sentence of what it found. @throws an Error with a sentence of what is wrong */
+  /**
+   * Checks the live service and returns the result in a sentence.
+   *
+   * @throws Error with a sentence that says what is wrong
+   */
   look: () => Promise<string>
 }
 
-/** What there is to examine with these settings. Nothing is left behind at any service. */
+/** Returns the checks for these settings. They leave nothing behind at any service. */
 export const examinations = (settings: Settings): readonly Examination[] => [
   { name: 'Settings', look: () => checkSettings(settings) },
   { name: 'Secret', look: () => checkSecret(settings) },
@@ -40,7 +44,7 @@ export const examinations = (settings: Settings): readonly Examination[] => [
   { name: 'Mail', look: () => checkMail(settings) },
 ]
 
-/** What works, and is still not as it should be for people who are no longer trying things out. */
+/** Advice about settings that work but are unsuitable for production. */
 export function advice(settings: Settings): readonly string[] {
   const { production, publicUrl, admin, trustProxy, payments, mail, images } = settings
   if (!production) return ['NODE_ENV is not "production": demo data, test cards and stand-ins are on.']

@@ -25,8 +25,8 @@ const queues = {
 } as const
 
 /**
- * Rounds that every node makes, because a schedule of the queue is to the minute. Each takes its rows in the
- * database, so that nodes share the work; it may be cut short and repeated. Seconds from the end of one to the next.
+ * Recurring work on every node, with pauses in seconds; the queue schedules only by the minute. Each run claims its
+ * rows in the database, so that nodes share the work, and may be interrupted and repeated.
  */
 export const rounds = { 'reconcile-payments': 5 } as const
 
@@ -36,22 +36,22 @@ export type Handlers = Record<JobName, (data: Record<string, string>) => Promise
   Record<RoundName, () => Promise<void>>
 
 export interface Jobs {
-  /** Queues a job; inside a transaction it is there only if that commits. */
+  /** Queues a job. Inside a transaction it is queued only if that commits. */
   send: (name: JobName, order: { data?: Record<string, string> }, tx?: Tx) => Promise<void>
-  /** Starts doing jobs; until then they only queue. */
+  /** Starts processing jobs, which are only queued until then. */
   work: (handlers: Handlers) => Promise<void>
-  /** Finishes what is under way. */
+  /** Waits for running jobs. */
   stop: () => Promise<void>
 }
 
-/** How long work that is under way may take to finish when the server stops. */
+/** Time limit for running jobs when the server stops. */
 const stopMs = 7000
 
-/** Jobs in PostgreSQL through pg-boss: retried with back-off, done by whichever node is free. */
+/** Starts the job queue in PostgreSQL (pg-boss): retries with backoff, on any free node. */
 export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // The server's role may not: server/db/prepare-database.ts does that.
+    // server/db/prepare-database.ts migrates its tables, for which the server's role lacks permission.
     migrate: false,
     reindex: false,
     persistWarnings: false,
@@ -74,7 +74,7 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
         const options = { pollingIntervalSeconds, batchSize: 10, burstWhenBatchFull: true }
         await boss.work<Record<string, string>>(name, options, async jobs => {
           const outcomes = await Promise.allSettled(jobs.map(job => handlers[name](job.data ?? {})))
-          // The batch is done again as a whole, which does no harm: every job may be repeated.
+          // The whole batch is retried, which is safe: every job is idempotent.
           const failure = outcomes.find(outcome => outcome.status === 'rejected')
           if (failure) throw failure.reason
         })
@@ -93,7 +93,7 @@ export async function startJobs(pool: pg.Pool, db: Db, log: FastifyBaseLogger): 
   }
 }
 
-/** Makes one round after the other until it is stopped, and then finishes the one under way. */
+/** Repeats a round until stopped, then waits for the current one. */
 async function repeat(
   round: () => Promise<void>,
   pauseMs: number,

@@ -11,7 +11,7 @@ export const createLog = (level: string, lines?: Lines): FastifyBaseLogger =>
   Fastify({ logger: { level, serializers: { err: describe }, ...(lines && { stream: lines }) } }).log
 
 /**
- * What failed and where; not what else hangs on an error: a database error carries the values of the row.
+ * Serialises only the message and stack of an error: a database error also carries the values of the row.
  */
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }

@@ -5,7 +5,7 @@ import { inTransaction } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
 import { version } from './version.ts'
 
-/** What an admin should know of the settings, without any secret. */
+/** Settings that the audit trail records, without secrets. */
 export function notableSettings(settings: Settings): Record<string, string> {
   const { payments, firebase, google, mail, images, rateLimit, demo, trustProxy, allowUnsafe, production } = settings
   return {
@@ -27,7 +27,7 @@ export function notableSettings(settings: Settings): Record<string, string> {
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
 const modeOf = (secretKey: string): string => (/^[sr]k_live_/.test(secretKey) ? 'live' : 'test')
 
-/** Leaves one audit line when these settings differ from those of the last start. */
+/** Writes one audit line if the settings differ from those of the last start. */
 export async function noteSettings({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
   const now = notableSettings(settings)
   await inTransaction(db, async tx => {

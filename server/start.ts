@@ -18,7 +18,7 @@ import { signingSecret } from './secret.ts'
 import { WrongSetting } from './setting-values.ts'
 import { refuseDemoDatabase, refuseUnsafeSettings, startWarnings } from './unsafe-settings.ts'
 
-/** How long a stop may take before it is cut short. */
+/** Time limit of a graceful stop. */
 const longestStopMs = 15_000
 
 const undo: (() => Promise<unknown>)[] = []
@@ -27,7 +27,7 @@ let stopping = false
 try {
   await start(await withDataLocation(readSettings(process.env)))
 } catch (error) {
-  // A sentence for the person at the terminal; a stack only for what nobody expected. Who stops it knows why it fails.
+  // Prints a message for the operator, and a stack only for unexpected errors. A stop on request needs no message.
   if (!stopping) console.error(error instanceof WrongSetting ? `\n${error.message}\n` : error)
   await stop(1)
 }

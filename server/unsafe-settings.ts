@@ -11,7 +11,7 @@ interface Finding {
   sentence: string
 }
 
-/** What is set so that it must not face the internet; empty outside production. */
+/** Finds settings that are unsafe on the internet; none outside production. */
 export function unsafeSettings(settings: Settings): readonly Finding[] {
   const { production, demo, payments, rateLimit, publicUrl, isPublicUrlGiven, allowUnsafe } = settings
   if (!production) return []
@@ -59,7 +59,7 @@ export function refuseUnsafeSettings(settings: Settings): void {
   )
 }
 
-/** What a start warns of and still does. */
+/** Warnings at start. */
 export const startWarnings = ({ production, host, rateLimit }: Settings): readonly string[] =>
   [
     !rateLimit && 'RATE_LIMIT=off: no call is limited. For tests only.',

@@ -9,7 +9,7 @@ import type { Person } from '../testing/given.ts'
 import { sampleRequests, type SampleRequest } from '../testing/sample-requests.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
-/** Who may make each call, written down once more, so that a slip in the contract is seen. */
+/** Access of each endpoint, stated a second time, to detect mistakes in the contract. */
 const expected: Record<string, Access> = {
   'POST /jwt': 'identity',
   'POST /account/forgot-password': 'public',
@@ -93,7 +93,7 @@ const expected: Record<string, Access> = {
   'POST /account/delete': ['user', 'agent', 'admin'],
 }
 
-/** What the server answers below /api beside the contract. */
+/** Routes below /api that are not in the contract. */
 const besideTheContract = [
   'POST /api/auth/sign-up/email',
   'POST /api/auth/sign-in/email',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from './problem.ts'
 
 /**
- * No body, an empty one and any content type with length 0 are one thing (ruling G33); what has content must be JSON,
+ * Parses request bodies. A missing or empty body of any content type is valid (ruling G33); other content must be JSON,
  * or a form with a file for uploads.
  */
 export function readAnyBody(app: FastifyInstance): void {

@@ -6,10 +6,10 @@ import type { Deps } from '../deps.ts'
 import type { Claims } from './access-token.ts'
 import { Problem, problem } from './problem.ts'
 
-/** Whoever sent this request, and the role they have now. */
+/** Sender of the request, with their current role. */
 export interface Caller {
   id: string
-  /** Of the identity. */
+  /** Id of the identity. */
   uid: string
   sessionId: string
   name: string

@@ -10,7 +10,9 @@ export interface Gauge {
   values: readonly { labels?: string; value: number }[]
 }
 
-/** How the database, the job queue, mails, payments and the disk are. Without the database, what needs it is left out. */
+/**
+ * Reads gauges of the database, job queue, mails, payments and disk. Omits those that need the database if it is down.
+ */
 export async function readGauges({ db, pool, kept, settings, log }: Deps): Promise<Gauge[]> {
   const readers = [readQueues(db), readWaiting(db)].map(reading =>
     reading.catch((error: unknown) => {

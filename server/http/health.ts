@@ -6,7 +6,7 @@ import { refuse } from './problem.ts'
 
 const oneSecond = 1000
 
-/** Whether the process lives and whether it can serve, for load balancers. */
+/** Mounts the liveness and readiness checks for load balancers. */
 export function mountHealth(app: FastifyInstance, { db, settings }: Deps): void {
   let closing = false
   app.addHook('preClose', async () => {

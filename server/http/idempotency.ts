@@ -8,18 +8,18 @@ import type { Deps } from '../deps.ts'
 import { Problem, problem } from './problem.ts'
 
 const second = 1000
-/** How long the answer to a key is stored. */
+/** Retention of stored responses. */
 const storedMs = 24 * 60 * 60 * second
-/** A call that has not been answered for so long was cut off, by a crash for example, and may be made again. */
+/** Age from which an unanswered call counts as interrupted, by a crash for example, and may be repeated. */
 const abandonedMs = 60 * second
-/** How long a repeat waits for the answer of the first call. */
+/** Time that a repeated call waits for the first one. */
 const patienceMs = 5 * second
 const [firstWaitMs, longestWaitMs] = [25, 500]
-/** The newest of each user; older ones are removed before their time. */
+/** Maximum number of stored responses per user; older ones are removed early. */
 const mostPerUser = 1000
 const largestReply = 65_536
 
-/** A call that is to have its effect once, however often it is sent. */
+/** A call with an idempotency key. */
 export interface KeyedCall {
   userId: string
   /** Method and path. */
@@ -62,8 +62,8 @@ export function hashOf(endpoint: Endpoint, { params, body }: FastifyRequest): st
 }
 
 /**
- * Answers a call once: a repeat gets the answer of the first call and has no effect. A refused call is not stored, since
- * it had no effect either. Stored in the database, so that it holds on every node and after a restart.
+ * Answers a call once: a repeat gets the answer of the first call and has no effect. A refused call is not stored,
+ * since it had no effect either. Stored in the database, so that it holds on every node and after a restart.
  *
  * @throws Problem 422 the key was used for another request; 409 the first call is still being answered
  */

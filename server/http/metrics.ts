@@ -7,7 +7,7 @@ import { readGauges, type Gauge } from './gauges.ts'
 import { problem } from './problem.ts'
 
 const nanosecondsPerSecond = 1e9
-/** Several collectors that ask at once cost one look at the database. */
+/** Cache lifetime, so that several scrapers cost one database query. */
 const gaugesLastMs = 5000
 
 interface Counted {
@@ -17,7 +17,7 @@ interface Counted {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the marketplace does and how it is, as Prometheus reads it. */
+    /** Renders metrics in the Prometheus text format. */
     metrics: () => Promise<string>
   }
 }

@@ -5,17 +5,17 @@ import { problem, refusal } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call is answered even when the node is overloaded: health checks have to tell the truth. */
+    /** Serves the call even when the node is overloaded, for health checks. */
     evenOverloaded?: boolean
   }
 }
 
-/** Event loop delay from which on requests are refused until it is over. */
+/** Event loop delay from which requests are refused. */
 const longestDelayMs = 1000
 const checkedEveryMs = 250
-/** Each open connection takes some 20 KB. Browsers open up to six. */
+/** Limit of open connections, each about 20 KB. Browsers open up to six. */
 const mostConnections = 4000
-/** Unless all of them come from a proxy. */
+/** Limit per client, unless a proxy is trusted. */
 const mostOfClient = 500
 
 interface Options {

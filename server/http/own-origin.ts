@@ -6,8 +6,8 @@ import { problem } from './problem.ts'
 type Place = Pick<Settings, 'publicUrl' | 'production'>
 
 /**
- * Lets a request that lives by its cookie through only if it comes from our own pages. Browsers name the origin on
- * every such request; programs that are no browser send neither header and carry no foreign cookie.
+ * Refuses a cookie-authenticated request from another site. Browsers send the origin with
+ * every such request; other programs send neither header and have no cookie to steal.
  *
  * @throws Problem 403 another site's page sent it
  */
@@ -19,8 +19,8 @@ export function requireOwnOrigin(place: Place, request: FastifyRequest): void {
 }
 
 /**
- * The Host header proves nothing: by DNS rebinding, another site's page is sent to us under that site's own name. So the
- * origin must be PUBLIC_URL's. Outside production it may also be this very host, if that is a number or localhost,
+ * The Host header proves nothing: by DNS rebinding, another site's page is sent to us under that site's own name. So
+ * the origin must be PUBLIC_URL's. Outside production it may also be this very host, if that is a number or localhost,
  * which no DNS server can give away.
  */
 function isOwnOrigin({ publicUrl, production }: Place, origin: string, host: string): boolean {

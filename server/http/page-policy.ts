@@ -2,12 +2,12 @@ import type { Settings } from '../config.ts'
 import { bucketOrigin } from '../providers/images/s3.ts'
 import { opensWindows, profileOrigins, uploadOrigins } from './picture-addresses.ts'
 
-/** What a page may load and do, by directive of the content security policy. */
+/** Content security policy of a page, by directive. */
 export type PagePolicy = Record<string, readonly string[]>
 
 /**
- * The access token lies where scripts can read it, so no script but our own files ever runs: no inline script, no foreign
- * one, no framing. Somebody else's service adds just what it needs.
+ * Policy of all pages. Scripts can read the access token, so only our own script files run: no inline script, no
+ * foreign one, no framing. Each configured outside service adds only what it needs.
  */
 export const pagePolicy = (settings: Settings): PagePolicy =>
   together(
@@ -41,7 +41,7 @@ const stripe: PagePolicy = {
   connectSrc: ['https://api.stripe.com'],
 }
 
-/** Where browsers sign in and renew their ID tokens, and the window of Google that Firebase opens. */
+/** Hosts at which browsers sign in and renew ID tokens, and the frame of Firebase's Google window. */
 function ofFirebase({ firebase }: Settings): PagePolicy {
   if (!firebase) return {}
   // The emulator has no window of Google's: the pages stand in for it themselves.

@@ -6,22 +6,22 @@ import { problem } from './problem.ts'
 
 type Services = Pick<Settings, 'images' | 'google' | 'firebase'>
 
-/** Origins of uploaded pictures whose addresses are not ours. A picture in a bucket has an address of ours. */
+/** Origins of uploaded pictures at a foreign host. Pictures in a bucket have URLs on our origin. */
 export const uploadOrigins = ({ images }: Services): string[] =>
   images !== 'disk' && images.kind === 'imgbb' ? imgbbOrigins(images) : []
 
-/** Origin of the pictures that people bring along when they sign in with Google. */
+/** Origin of profile pictures from Google. */
 export const profileOrigins = (settings: Services): string[] =>
   (settings.google !== undefined && settings.google !== 'stand-in') || opensWindows(settings) ? [googlePictures] : []
 
-/** Whether a window that a page of ours opens may tell it who has signed in there. */
+/** Whether sign-in happens in a window that reports back to our page. */
 export const opensWindows = ({ firebase }: Pick<Settings, 'firebase'>): boolean =>
   firebase !== undefined && firebase.google && firebase.emulator === undefined
 
 /**
- * Requires a picture that was uploaded here: another address could be exchanged later, and would learn who looks at it.
+ * Requires a picture that was uploaded here. Another site could replace it later and would see who views it.
  *
- * @param before the stored address, which may stay whatever it is
+ * @param before the stored URL, which remains valid
  * @throws Problem 422
  */
 export function requireUploadedPicture(settings: Services, image: string, before?: string): void {

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Refusal } from '#contract/endpoint.ts'
 
-/** A refusal that the person on the screen reads. Anything else that is thrown is a fault of ours. */
+/** A refusal whose message is shown to the user. Any other error is a bug or an outage. */
 export class Problem extends Error {
   readonly status: number
   readonly errors: Refusal['errors']
-  /** After how long it makes sense to try again, where that is known. */
+  /** Seconds until a retry makes sense, if known. */
   readonly waitSeconds: number | undefined = undefined
 
   constructor(status: number, message: string, errors?: Refusal['errors']) {
@@ -23,7 +23,7 @@ export const problem = (status: number, message: string, field?: string): Proble
 
 export const notFound = (what: string): Problem => problem(404, `${what} was not found.`)
 
-/** What the database itself refuses, in words: each constraint of the schema that a request can run into. */
+/** Messages for constraint violations, for each constraint that a request can violate. */
 const refusedByConstraint: Record<string, readonly [status: number, message: string]> = {
   wishlist_entries_one_per_property: [409, 'This property is already on your wishlist.'],
   offers_one_live: [409, 'You already have a live offer on this property.'],
@@ -110,7 +110,10 @@ export function refuse(
     .send({ ...refusal(message, errors), requestId: id })
 }
 
-/** The one place where an error becomes an answer. Details of our own faults are only in the log, under the request's id. */
+/**
+ * The one place where an error becomes an answer. Details of our own faults are only in the log, under the request's
+ * id.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asProblem(error)
   if (known) {

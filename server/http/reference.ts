@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { version } from '../version.ts'
 
-/** The API reference: /api/openapi.json, and as a page at /api/docs. Both come from the contract. */
+/** The API reference: /api/openapi.json, and as a page at /api/docs. Both are generated from the contract. */
 export async function mountReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -4,7 +4,7 @@ import type { Settings } from '../config.ts'
 import { isPaymentPage, pagePolicy, type PagePolicy, paymentPagePolicy } from './page-policy.ts'
 import { opensWindows } from './picture-addresses.ts'
 
-/** Headers on every answer that keep browsers from doing more for a page than it needs. */
+/** Adds security headers to every response. */
 export function secureHeaders(app: FastifyInstance, settings: Settings): void {
   const headersWith = (policy: PagePolicy) =>
     headersOf({

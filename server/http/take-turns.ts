@@ -3,14 +3,14 @@ import { problem } from './problem.ts'
 interface Queue {
   atOnce: number
   waiting: number
-  /** What the caller reads when the queue is full. */
+  /** Message when the queue is full. */
   refusal: string
 }
 
 /**
- * Runs at most `atOnce` pieces of work at a time and lets `waiting` more queue.
+ * Limits concurrency: runs at most `atOnce` tasks at a time and queues up to `waiting` more.
  *
- * @returns runs a piece of work; its signal takes it out of the queue, and it then rejects without having run
+ * @returns a function that runs a task. Aborting its signal removes it from the queue, and it rejects without running
  * @throws Problem 503 when the queue is full
  */
 export function takeTurns({ atOnce, waiting, refusal }: Queue) {

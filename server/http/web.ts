@@ -12,8 +12,8 @@ const built = path.join(import.meta.dirname, '../../web/dist')
 const year = 31_536_000
 
 /**
- * The web pages. Hashed files are kept by browsers for a year; the page itself is asked for anew each time. Every
- * address that is no file is the page's to answer, 404s included. The home page comes with its content drawn.
+ * Serves the web pages. Browsers cache hashed files for a year and revalidate the page itself. Every
+ * URL that is not a file returns the page, which also handles unknown URLs. The home page is server-rendered.
  */
 export async function mountWeb(
   app: FastifyInstance,
@@ -66,7 +66,9 @@ const sendPage = (reply: FastifyReply, html: string | Buffer) =>
 /** The cookie is written by web/public/theme.js. */
 const themeIn = (cookies = ''): Theme => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] as Theme
 
-/** The one page that is built, as it introduces the marketplace to strangers, and as it stands at every other address. */
+/**
+ * The one page that is built, as it introduces the marketplace to strangers, and as it stands at every other address.
+ */
 function readPages(publicUrl: string) {
   const html = readFileSync(path.join(built, 'index.html'), 'utf8')
   return {

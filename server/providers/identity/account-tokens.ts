@@ -17,9 +17,9 @@ interface Options {
 }
 
 /**
- * The links of the built-in identity. They stand in the identity library's own table, but are not made by it: its token
- * for an address is a signed one, which works more than once and which our access tokens, signed with the same key and
- * naming an address too, would pass for.
+ * Links in mails for the built-in identity. They are in the identity library's table, but not created by it: its token
+ * for an email is signed and works more than once, and our access tokens, signed with the same key and
+ * also naming an email, would be accepted in its place.
  */
 export function accountTokens({ db, now, hash, passwordRemoved }: Options): AccountTokens {
   const issue = async (tx: Tx, purpose: Purpose, uid: string): Promise<MailToken> => {
@@ -29,11 +29,11 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
     await tx.insertInto('identity.verification').values(values).execute()
     return { token, endsAt }
   }
-  /** Uses up a token and holds its account. Of two who come with the same token at once, one gets the row. */
+  /** Consumes a token and locks its account. Of two concurrent requests with one token, one gets the row. */
   const use = async (tx: Tx, purpose: Purpose, token: string): Promise<string | undefined> => {
     const uid = await ownerOf(tx, purpose, token)
     if (uid === undefined) return undefined
-    // Before the token: a deletion removes the account's tokens while it holds the account.
+    // Locked before the token, as a deletion does.
     await holdAccount(tx, uid)
     const row = await tx
       .deleteFrom('identity.verification')
@@ -53,14 +53,14 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
       return account && { ...(await issue(tx, 'reset-password', account.id)), uid: account.id, email: account.email }
     },
     reset: async (token, password, also) => {
-      // Hashing is dear: nobody gets it done with a token that is made up.
+      // Hashing is expensive, so the token is checked first.
       if ((await ownerOf(db, 'reset-password', token)) === undefined) return undefined
       const hashed = await hash(password)
       return inTransaction(db, async tx => {
         const uid = await use(tx, 'reset-password', token)
         if (uid === undefined) return undefined
         const account = await holdAccount(tx, uid)
-        // A stranger who registered the address may have set them up.
+        // A stranger who registered the email may have set them up.
         if (account?.emailVerified === false) await removeSecondFactors(tx, uid)
         await setPassword(tx, uid, hashed, now())
         await setVerified(tx, uid)

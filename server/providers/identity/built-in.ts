@@ -22,18 +22,18 @@ import { clientAddressHeader, type IdentityProvider } from './port.ts'
 import { secondFactors } from './second-factors.ts'
 
 interface Options {
-  /** Where browsers reach us, such as http://127.0.0.1:3000. */
+  /** URL at which browsers reach the marketplace, such as http://127.0.0.1:3000. */
   publicUrl: string
   secret: string
-  /** Its predecessor, which is still accepted. */
+  /** Previous secret, still accepted. */
   previousSecret?: string | undefined
   /** The marketplace's clock. */
   now: () => Date
   log: FastifyBaseLogger
   passwordRemoved: PasswordRemoved
-  /** Addresses of demo accounts: their passwords are public anyway, and stay when Google is linked. */
+  /** Emails of demo accounts, which keep their (published) passwords when Google is linked. */
   publicAccounts?: readonly string[]
-  /** The client at Google for who uses the marketplace at this origin. */
+  /** Google client for this origin. */
   google?: ((origin: string) => GoogleClient) | undefined
 }
 
@@ -58,13 +58,13 @@ export const builtInOptions = (
     expiresIn: 60 * 60 * 24 * 7,
     updateAge: 60 * 60 * 24,
     cookieCache: { enabled: false },
-    // Our own rule says how recent a sign-in has to be (features/identity/confirm-identity.ts).
+    // features/identity/confirm-identity.ts decides how recent a sign-in must be.
     freshAge: 0,
     additionalFields: { secondFactor: { type: 'string' as const, required: false, input: false } },
   },
-  // Our own limits count in the database and name the right waiting time.
+  // Our own limits count in the database and return the correct waiting time.
   rateLimit: { enabled: false },
-  // An error of the database reaches our own error handler as what it is.
+  // Database errors must reach our own error handler.
   onAPIError: { throw: true },
   logger: {
     level: 'error' as const,
@@ -79,14 +79,14 @@ export const builtInOptions = (
   },
 })
 
-/** The library would wait for Google for ever. */
+/** Time limit, which the library lacks. */
 const googlePatienceMs = 8_000
 
 const passkeyCalls = '/api/auth/passkey/'
 const callbackPath = '/api/auth/callback/google'
 const googleCalls = new Set(['/api/auth/sign-in/social', callbackPath])
 
-/** Where Google sends people back to; this address is registered there. */
+/** Callback URL that is registered at Google. */
 export const googleCallback = (origin: string): string => origin + callbackPath
 
 /** Accounts, passwords and sessions in our own database, through better-auth. */
@@ -101,7 +101,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
       const found = await auth.api
         .getSession({ headers: new Headers({ cookie: headers.cookie ?? '' }) })
         .catch((error: unknown) => {
-          // All that can fail here is the database; the library has logged how, and hides it from us.
+          // Only the database can fail here; the library logs the error and hides it.
           log.error({ err: error }, 'identity: no session could be read')
           throw problem(503, 'The marketplace is not available right now. Please try again in a moment.')
         })
@@ -165,7 +165,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
 const startAuth = (db: Db, options: Options) =>
   betterAuth({ ...builtInOptions(db, options), plugins: [twoFactor({ issuer: 'Keyhaven' }), passkeys()] })
 
-/** A passkey belongs to the host that its page is used at, so each of our origins has a handler of its own. */
+/** Passkeys are bound to a host, so each of our origins has its own handler. */
 function passkeyHandler(db: Db, options: Options): (request: Request) => Promise<Response> {
   const ready = new Map<string, (request: Request) => Promise<Response>>()
   return async request => {
@@ -177,7 +177,7 @@ function passkeyHandler(db: Db, options: Options): (request: Request) => Promise
   }
 }
 
-/** Asks for the PIN or the fingerprint that the plugin only prefers, and that `passkeys.ts` insists on. */
+/** Requires the PIN or fingerprint, which the plugin only prefers. */
 async function withUserVerification(response: Response): Promise<Response> {
   if (!response.ok) return response
   const asked = (await response.json()) as object
@@ -191,8 +191,8 @@ function cookiesOf(response: Response): Headers {
 }
 
 /**
- * The calls of signing in with Google, by the same library on the same tables. It asks Google what it needs to know when
- * somebody first wants to sign in, not at the start: a marketplace must start while Google is away.
+ * Google sign-in by the same library on the same tables. It loads Google's configuration when
+ * somebody first signs in, so that the marketplace starts while Google is down.
  */
 function googleHandler(db: Db, options: Options): (request: Request) => Promise<Response> {
   const ready = new Map<string, (request: Request) => Promise<Response>>()
@@ -203,11 +203,11 @@ function googleHandler(db: Db, options: Options): (request: Request) => Promise<
     const isBack = new URL(request.url).pathname === callbackPath
     const cannotBeUsed = (error: unknown) => {
       options.log.warn({ err: error }, 'identity: Google cannot be used')
-      // Somebody who comes back waits for a page, not for an answer to a call.
+      // The callback must respond with a page, not with JSON.
       if (isBack) return undefined
       throw problem(503, 'Google cannot be reached right now.')
     }
-    // Before each departure: whoever is sent to a Google that is away sees nothing of ours any more.
+    // Before each redirect: if Google is down, the user stays on our page.
     if (!isBack) await reachIssuer(client).catch(cannotBeUsed)
     const handler =
       ready.get(origin) ?? (await startGoogle(db, { ...options, publicUrl: origin }, client).catch(cannotBeUsed))
@@ -226,10 +226,10 @@ async function startGoogle(db: Db, options: Options, client: GoogleClient) {
     ...builtInOptions(db, options),
     onAPIError: { errorURL: `${options.publicUrl}${googleFailed('login')}` },
     plugins: [googleSignIn(client, options.publicUrl)],
-    // Google is asked once who somebody is; what it hands out for more is of no use here, so it is not kept.
+    // Google's tokens are not needed after sign-in, so they are not stored.
     account: {
       updateAccountOnSignIn: false,
-      // Whoever registered the address without confirming it loses their access to the person whom Google knows by it.
+      // Removes the access of whoever registered the email without confirming it.
       accountLinking: { requireLocalEmailVerified: false },
     },
     databaseHooks: {
@@ -261,7 +261,7 @@ const bodies = new Map<string, z.ZodMiniType>([
   [signInPath, SignIn],
 ])
 
-/** The specification's password rules hold on the server too, and what the contract does not name stays out. */
+/** Enforces the specification's password rules on the server, and drops fields that the contract does not name. */
 async function readBody(request: Request): Promise<Request> {
   const schema = bodies.get(new URL(request.url).pathname)
   if (!schema) return request
@@ -273,7 +273,7 @@ async function readBody(request: Request): Promise<Request> {
   return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(result.data) })
 }
 
-/** The session lives in its httpOnly cookie alone: a script that reads the answer must not find its token there. */
+/** Removes the session token from the response, so that only the httpOnly cookie holds it. */
 async function withoutSessionToken(response: Response): Promise<Response> {
   const isRedirect = response.status >= 300 && response.status < 400
   if (isRedirect || !response.headers.get('content-type')?.includes('application/json')) return response

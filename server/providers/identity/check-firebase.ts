@@ -4,7 +4,7 @@ import { apiOf, atGoogle, callFirebase, type FirebaseAddresses } from './firebas
 import type { FirebaseProject } from './firebase.ts'
 
 /**
- * Asks Firebase whether people could sign in with this project at these pages. It makes nothing there.
+ * Checks with Firebase whether users can sign in with this project on our pages. Creates nothing there.
  *
  * @throws Error with a sentence that says what is wrong and names the setting
  */
@@ -42,7 +42,7 @@ type Answer = Awaited<ReturnType<typeof callFirebase>>
 
 const Config = z.object({ authorizedDomains: z.optional(z.array(z.string())) })
 
-/** The domains that the key's project lets Google's window be opened from. */
+/** Domains from which the project allows Google's sign-in window. */
 function domainsOf({ body, refused }: Answer): string[] {
   if (refused === 'CONFIGURATION_NOT_FOUND')
     throw new Error(
@@ -56,8 +56,8 @@ function domainsOf({ body, refused }: Answer): string[] {
 }
 
 /**
- * The public API tells no project by its name, but each has a domain with it. Where somebody took that off the list,
- * nothing can be said.
+ * Checks that the key belongs to the project. The API does not name the project, but lists a domain that contains its
+ * name; if that domain was removed, the check is inconclusive.
  */
 function requireProject(projectId: string, domains: string[]): void {
   const own = domains.filter(domain => domain.endsWith('.firebaseapp.com'))
@@ -67,7 +67,7 @@ function requireProject(projectId: string, domains: string[]): void {
     )
 }
 
-/** An address that nobody has. */
+/** An unused email. */
 const nobody = () => ({ email: `nobody-${crypto.randomUUID()}@keyhaven.invalid`, password: crypto.randomUUID() })
 
 function requirePassword(refused: string | undefined, projectId: string): void {
@@ -104,7 +104,7 @@ function requireDomain(domains: string[], host: string): void {
     )
 }
 
-/** Those that ID tokens are checked with. */
+/** Fetches the keys that verify ID tokens. */
 async function requireKeys({ keys: address, patienceMs }: FirebaseAddresses): Promise<void> {
   const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: patienceMs })
   await keys.reload().catch((error: unknown) => {

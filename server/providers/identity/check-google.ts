@@ -6,10 +6,10 @@ const Discovery = z.object({ issuer: z.string(), token_endpoint: z.url(), author
 const Refusal = z.object({ error: z.string() })
 
 /**
- * Asks Google whether it knows this client and where it sends people back to. A code that nobody has issued is shown to
- * it: it looks at the client first, and what it refuses tells what is wrong.
+ * Checks with Google the client and its callback URL by redeeming an invalid code:
+ * Google checks the client first, and its refusal says what is wrong.
  *
- * @param callback the address that people come back to, as it is registered at Google
+ * @param callback callback URL registered at Google
  * @throws an Error with a sentence that names what is wrong
  */
 export async function checkGoogle({ issuer, clientId, clientSecret }: GoogleClient, callback: string): Promise<string> {

@@ -6,8 +6,8 @@ import { passwords } from './passwords.ts'
 import type { EnsuredAccount, NewAccount } from './port.ts'
 
 /**
- * Makes sure that the operator's account exists. Its password is only set where nobody has proved to own it: the account
- * is new, or somebody registered the address without confirming it and loses their access.
+ * Ensures that the operator's account exists. Sets its password only if nobody has confirmed the email: the account
+ * is new, or somebody registered the email without confirming it and loses access.
  */
 export async function ensureAccount(
   db: Db,
@@ -20,7 +20,7 @@ export async function ensureAccount(
   return inTransaction(db, async tx => {
     const uid = known?.id ?? (await insertAccount(tx, { name, email, image }))
     const account = await holdAccount(tx, uid)
-    // Confirmed while the password was hashed.
+    // Confirmed in the meantime, while the password was hashed.
     if (known && account && !(await needsPassword(tx, account, mayTakeOver))) return { uid, outcome: 'found' }
     await endSessions(tx, uid)
     await dropLinks(tx, uid)
@@ -46,7 +46,7 @@ const findAccount = (db: Db, email: string) =>
 const needsPassword = async (db: Db, { id, emailVerified }: Account, mayTakeOver: boolean): Promise<boolean> =>
   emailVerified ? !(await hasSignIn(db, id)) : mayTakeOver
 
-/** Whether there is a way in. Accounts from the time of another identity service have none. */
+/** Whether the account has a sign-in method. Accounts from another identity service have none. */
 async function hasSignIn(db: Db, uid: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from identity."account" where "userId" = ${uid} and "providerId" in ('credential', 'google')

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { problem, type Problem } from '../../http/problem.ts'
 
-/** Where Firebase answers. */
+/** URLs of Firebase. */
 export interface FirebaseAddresses {
-  /** The keys that ID tokens are signed with, as a JSON Web Key Set. */
+  /** JSON Web Key Set of the ID tokens. */
   keys: string
   /** The Identity Toolkit API, up to its version. */
   api: string
-  /** It has no longer than this to answer. */
+  /** Time limit of a request. */
   patienceMs: number
 }
 
@@ -18,14 +18,14 @@ export const atGoogle: FirebaseAddresses = {
   patienceMs: 5_000,
 }
 
-/** Where the API is for this project: the emulator's is called like Google's, and lies below its name. */
+/** Base URL of the API for this project; the emulator serves Google's host name as a path. */
 export const apiOf = ({ emulator }: { emulator: string | undefined }, at: FirebaseAddresses): string =>
   emulator === undefined ? at.api : `http://${emulator}/identitytoolkit.googleapis.com`
 
 export const firebaseAway = (): Problem =>
   problem(503, 'The sign-in service cannot be reached right now. Please try again in a moment.')
 
-/** An account as Firebase has it at this moment. */
+/** Current state of an account at Firebase. */
 interface Account {
   uid: string
   email: string
@@ -33,7 +33,7 @@ interface Account {
   name: string
   picture: string | undefined
   disabled: boolean
-  /** Who signed in before this second is signed out. */
+  /** Sign-ins before this second are invalid. */
   validSince: number
 }
 
@@ -42,12 +42,12 @@ interface Credentials {
   password: string
 }
 
-/** The uid, or why not: Firebase's word for it, such as EMAIL_EXISTS, or its sentence about the key. */
+/** The uid, or the reason for a refusal: Firebase's code, such as EMAIL_EXISTS, or its message about the key. */
 type Answer = { uid: string; refused?: undefined } | { refused: string }
 
-/** The calls of the public API that we make. @throws Problem 503 by all of them, where Firebase is away */
+/** Calls of the public API. @throws Problem 503 when Firebase is unavailable */
 export interface FirebaseApi {
-  /** Whose ID token this is; undefined for one that Firebase does not accept any more. */
+  /** Account of an ID token; undefined if Firebase no longer accepts it. */
   accountOf: (idToken: string) => Promise<Account | undefined>
   signUp: (account: Credentials & { name: string }) => Promise<Answer>
   signIn: (credentials: Credentials) => Promise<Answer>
@@ -67,7 +67,7 @@ export function firebaseApi({ log, ...options }: Options): FirebaseApi {
       log.warn({ err: error }, 'identity: Firebase cannot be reached')
       throw firebaseAway()
     })
-    // What is not about the person is not theirs to mend: a quota, a key, a fault at Firebase.
+    // Quota, key and server errors are not the user's fault.
     if (answer.refused !== undefined && !isAboutThePerson(answer.refused) && method === 'lookup') {
       log.error({ refused: answer.refused }, 'identity: Firebase refuses our calls')
       throw firebaseAway()
@@ -99,7 +99,7 @@ export function firebaseApi({ log, ...options }: Options): FirebaseApi {
   }
 }
 
-/** Whether what Firebase says is about the key of the project. */
+/** Whether Firebase's message concerns the API key. */
 export const isSentence = (refused: string): boolean => refused.includes(' ')
 
 const tooOften = 'TOO_MANY_ATTEMPTS_TRY_LATER'
@@ -120,7 +120,7 @@ export async function callFirebase(
   const response = await fetch(`${address}/v1/${path}?key=${encodeURIComponent(apiKey)}`, {
     method: body ? 'POST' : 'GET',
     headers: {
-      // A key that is restricted to the pages of the marketplace is good for its server too.
+      // Makes a key that is restricted to our pages work for the server too.
       referer: `${publicUrl}/`,
       ...(body && { 'content-type': 'application/json' }),
     },
@@ -130,7 +130,7 @@ export async function callFirebase(
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return { body: answer, refused: undefined }
   const { data: refusal } = z.safeParse(Refused, answer)
-  // "WEAK_PASSWORD : Password should be …" about the call; a plain sentence about the key that it was made with.
+  // "WEAK_PASSWORD : Password should be …" for the call; a plain sentence for its key.
   const message = refusal?.error.message
   const refused = message === undefined ? undefined : (/^[A-Z]+(_[A-Z]+)+/.exec(message)?.[0] ?? message)
   if (response.status >= 500 || response.status === 429 || refused === undefined || refused === tooOften)

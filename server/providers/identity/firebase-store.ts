@@ -6,12 +6,12 @@ import { mostSessions, type NewAccount } from './port.ts'
 
 const providerId = 'firebase'
 
-/** Unused for this long, a session ends, as one of the built-in identity does. Another proof of the sign-in opens it anew. */
+/** Idle time after which a session ends, as with the built-in identity. A new proof of the sign-in opens another. */
 const sessionMs = 7 * 24 * 3_600_000
 
-/** One sign-in of a person at Firebase: it stays the same however often its ID token is renewed. */
+/** One sign-in at Firebase, which stays the same when its ID token is renewed. */
 interface SignIn {
-  /** Of the person at Firebase. */
+  /** Id of the person at Firebase. */
   uid: string
   /** In seconds since 1970. */
   authTime: number
@@ -26,14 +26,15 @@ interface Person {
 
 const sessionTokenOf = ({ uid, authTime }: SignIn) => `${providerId}:${authTime}:${uid}`
 
-/** Whatever concerns one person at Firebase happens one after the other, so that no proof slips past a sign-out. */
+/** Serialises all changes of one person at Firebase, so that no proof slips past a sign-out. */
 const takeTurn = (tx: Tx, uid: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId}:${uid}`}, 0))`.execute(tx)
 
 /**
- * The session of a sign-in: made at its first proof, prolonged at each later one. Undefined once it was ended.
+ * Returns the session of a sign-in: created at its first proof, extended at each later one. Undefined once it has
+ * ended.
  *
- * @throws the database's refusal where somebody else has this address (409 in http/problem.ts)
+ * @throws a unique violation if another user has this email (409 in http/problem.ts)
  */
 export const openSession = (
   db: Db,
@@ -71,7 +72,7 @@ const isEnded = (tx: Tx, { uid, authTime }: SignIn) =>
     )
     .executeTakeFirst()
 
-/** Our row of the person, brought up to what Firebase says. */
+/** Updates our row of the person from Firebase. */
 async function keepPerson(tx: Tx, uid: string, person: Person, now: Date): Promise<string> {
   const { email, name, image, emailVerified } = person
   const known = await tx
@@ -87,7 +88,7 @@ async function keepPerson(tx: Tx, uid: string, person: Person, now: Date): Promi
         name,
         email,
         image,
-        // Somebody may have vouched for the address that they still have.
+        // The unchanged email may have been verified by an admin setting.
         emailVerified: emailVerified
           ? true
           : sql<boolean>`${eb.ref('emailVerified')} and ${eb.ref('email')} = ${email}`,
@@ -102,14 +103,14 @@ async function keepPerson(tx: Tx, uid: string, person: Person, now: Date): Promi
   return userId
 }
 
-/** The sign-in that a session of ours stands for. */
+/** Returns the Firebase sign-in of one of our sessions. */
 export async function signInOf(db: Db, sessionId: string): Promise<SignIn | undefined> {
   const session = await db.selectFrom('identity.session').select('token').where('id', '=', sessionId).executeTakeFirst()
   const [, authTime, uid] = /^firebase:(\d+):(.+)$/.exec(session?.token ?? '') ?? []
   return uid === undefined ? undefined : { uid, authTime: Number(authTime) }
 }
 
-/** Ends a sign-in for good, whether it ever had a session or not. */
+/** Ends a sign-in permanently, with or without a session. */
 export async function endSignIn(db: Db, signIn: SignIn): Promise<void> {
   const end = async (tx: Tx) => {
     await takeTurn(tx, signIn.uid)
@@ -125,7 +126,7 @@ export async function endOtherSignIns(tx: Tx, userId: string, sessionId: string)
   return endThese(tx, sql`"userId" = ${userId} and id <> ${sessionId}`)
 }
 
-/** Ends the sign-ins of these sessions in one statement. Returns how many there were. */
+/** Ends the sign-ins of these sessions in one statement. Returns their number. */
 async function endThese(tx: Tx, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     with ended as (delete from identity.session where ${condition} returning token),
@@ -138,7 +139,7 @@ async function endThese(tx: Tx, condition: RawBuilder<unknown>): Promise<number>
   return rows[0]?.ended ?? 0
 }
 
-/** Ends all sign-ins that a person has by now. Only one that begins in a later second is good again. */
+/** Ends all current sign-ins of a person. Only sign-ins from a later second are valid. */
 export async function endEverywhere(db: Db, userId: string, now: Date): Promise<void> {
   const end = async (tx: Tx) => {
     for (const uid of await uidsOf(tx, userId)) {
@@ -150,7 +151,7 @@ export async function endEverywhere(db: Db, userId: string, now: Date): Promise<
   await (db.isTransaction ? end(db as Tx) : inTransaction(db, end))
 }
 
-/** The person's ids at Firebase, in one order. */
+/** Ids of the person at Firebase, in a fixed order. */
 async function uidsOf(tx: Tx, userId: string): Promise<string[]> {
   const accounts = await tx
     .selectFrom('identity.account')
@@ -174,8 +175,8 @@ const remember = (tx: Tx, { uid, authTime }: SignIn, everywhere: boolean) =>
     .execute()
 
 /**
- * Gives an account at Firebase to whoever has its address here; nobody else's sign-in is good for that address any more.
- * Only for accounts that the settings vouch for. Answers our id of the person.
+ * Gives an account at Firebase to whoever has its address here; nobody else's sign-in is good for that address any
+ * more. Only for accounts that the settings vouch for. Answers our id of the person.
  */
 export const adoptAccount = (db: Db, uid: string, account: NewAccount, now: Date): Promise<string> =>
   inTransaction(db, async tx => {
@@ -194,7 +195,7 @@ export const adoptAccount = (db: Db, uid: string, account: NewAccount, now: Date
     await tx
       .insertInto('identity.account')
       .values({ userId, accountId: uid, providerId, updatedAt: now })
-      // As the index has it: a plan for any value would not find the index.
+      // Written like the index expression, so that the planner uses the index.
       .onConflict(conflict =>
         conflict.column('accountId').where('providerId', '=', sql.lit(providerId)).doUpdateSet({ userId }),
       )

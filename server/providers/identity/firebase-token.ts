@@ -4,27 +4,27 @@ import * as z from 'zod/mini'
 import { email } from '#contract/field.ts'
 import { type FirebaseAddresses, firebaseAway } from './firebase-api.ts'
 
-/** What an ID token of Firebase says. */
+/** Claims of a Firebase ID token. */
 export interface IdClaims {
   uid: string
   /** In lower case. */
   email: string
-  /** When the person signed in, in seconds since 1970; stays as it is while the sign-in is renewed. */
+  /** Time of the sign-in, in seconds since 1970; unchanged by renewals. */
   authTime: number
 }
 
-/** Undefined for a token that is forged, expired, of another project or without an e-mail address. */
+/** Undefined for a token that is forged, expired, of another project or without an email. */
 export type ReadToken = (token: string) => Promise<IdClaims | undefined>
 
 export const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`
 
-/** Google replaces its keys every few days, and announces the next one long before; an unknown one is asked for at once. */
+/** Cache time of Google's keys, which change every few days; an unknown key is fetched immediately. */
 const keysLastMs = 3_600_000
 
 /**
- * Reads ID tokens that Firebase has signed, by the keys that it publishes.
+ * Verifies ID tokens with Firebase's published keys.
  *
- * @throws Problem 503 when the keys cannot be had
+ * @throws Problem 503 when the keys cannot be fetched
  */
 export function signedTokens({ projectId, at, now, log }: Options): ReadToken {
   const keySet = createRemoteJWKSet(new URL(at.keys), { timeoutDuration: at.patienceMs, cacheMaxAge: keysLastMs })
@@ -52,7 +52,7 @@ interface Options {
   log: FastifyBaseLogger
 }
 
-/** All else that the library throws is about the keys: no answer, none in time, or none that can be read. */
+/** All other errors concern the keys: no response, a timeout or an invalid response. */
 const isOfTheToken = (error: unknown) =>
   error instanceof errors.JWTClaimValidationFailed ||
   error instanceof errors.JWTExpired ||
@@ -63,7 +63,7 @@ const isOfTheToken = (error: unknown) =>
   error instanceof errors.JOSENotSupported ||
   error instanceof errors.JWKSNoMatchingKey
 
-/** How far our clock may be behind Firebase's. */
+/** Tolerated clock skew. */
 const skewSeconds = 10
 
 const Claims = z.object({
@@ -76,12 +76,12 @@ const Claims = z.object({
   firebase: z.optional(z.object({ sign_in_provider: z.optional(z.string()) })),
 })
 
-/** The claims that we go by, with what Firebase asks of them: issued and signed in in the past, for somebody, with an address. */
+/** Validates the claims as Firebase requires: issue and sign-in time in the past, a subject, an email. */
 export function claimsIn(payload: JWTPayload, now: Date): IdClaims | undefined {
   const { data } = z.safeParse(Claims, payload)
   const latest = now.getTime() / 1000 + skewSeconds
   if (!data || data.iat > latest || data.auth_time > latest) return undefined
-  // As with Google itself: whose address it has not verified is not let in.
+  // An email that Google has not verified is refused, as with Google sign-in itself.
   if (data.firebase?.sign_in_provider === 'google.com' && !data.email_verified) return undefined
   return { uid: data.sub, email: data.email, authTime: data.auth_time }
 }

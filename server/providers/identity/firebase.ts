@@ -22,12 +22,12 @@ import {
 /** A project at Firebase Authentication. */
 export interface FirebaseProject {
   projectId: string
-  /** The web API key, which browsers get to see. */
+  /** Web API key, visible to browsers. */
   apiKey: string
   authDomain: string
   /** Whether Google is a sign-in method of the project. */
   google: boolean
-  /** Host and port of the emulator that stands in for Firebase; it signs nothing. Never in production. */
+  /** Host and port of the emulator, whose tokens are unsigned. Never in production. */
   emulator: string | undefined
 }
 
@@ -38,7 +38,7 @@ interface Options {
   publicUrl: string
   now: () => Date
   log: FastifyBaseLogger
-  /** Where Firebase is, if not at Google. The emulator of the project goes before it. */
+  /** URLs that replace Google's, unless the project uses the emulator. */
   at?: FirebaseAddresses
 }
 
@@ -71,14 +71,14 @@ export function firebaseIdentity({
     const claims = token === undefined ? undefined : await readToken(token)
     if (token === undefined || !claims) return undefined
     const account = await api.accountOf(token)
-    // Disabled or deleted there, signed out everywhere since, or known by another address than the token says.
+    // Disabled, deleted or signed out at Firebase, or its email differs from the token's.
     if (account?.uid !== claims.uid || account.email !== claims.email) return undefined
     if (account.disabled || account.validSince > claims.authTime) return undefined
     const person = {
       email: claims.email,
-      // The account knows it at once, the token only when it is renewed.
+      // The account changes immediately, the token only when renewed.
       emailVerified: account.isEmailVerified,
-      // As long as a name may be here.
+      // Maximum length of a name here.
       name: (account.name.trim() || claims.email).slice(0, 100),
       image:
         ownOrigins(publicUrl)
@@ -90,7 +90,7 @@ export function firebaseIdentity({
     return session && { uid: session.userId, sessionId: session.id, isNewSession: session.isNew, ...person }
   }
 
-  /** Ends the sign-in of the ID token or the access token that comes along. One that is over already is no failure. */
+  /** Ends the sign-in of the given ID token or access token. Ending it twice is not an error. */
   const signOut = async (authorization: string | undefined): Promise<void> => {
     const token = bearerOf(authorization)
     if (token === undefined) return
@@ -130,7 +130,7 @@ const longestSignInSeconds = longestSignInDays * 24 * 3600
 
 const bearerOf = (authorization: string | undefined) => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
-/** What Firebase says where the project is not set up for what we ask of it. */
+/** Firebase's codes for a project that is not configured for this call. */
 const setUp: Record<string, string> = {
   CONFIGURATION_NOT_FOUND: 'FIREBASE_PROJECT_ID names a project in which Authentication is not switched on.',
   OPERATION_NOT_ALLOWED: 'FIREBASE_PROJECT_ID names a project without Email/Password as a sign-in method.',
@@ -139,7 +139,7 @@ const setUp: Record<string, string> = {
 }
 
 /**
- * Makes the account there, or finds it with this very password; answers its uid.
+ * Creates the account at Firebase, or signs in to an existing one with this password. Returns its uid.
  *
  * @throws AccountRefused another password, or one that the project does not allow
  * @throws WrongSetting the project does not let anybody register by e-mail

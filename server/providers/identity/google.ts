@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 import { googlePictures } from '#contract/identity.ts'
 import { defaultAvatar } from '#contract/images.ts'
 
-/** An OpenID Connect client at Google, or at whoever stands in for it. */
+/** An OpenID Connect client at Google or another issuer. */
 export interface GoogleClient {
-  /** Below it lies `/.well-known/openid-configuration`. */
+  /** Base URL of `/.well-known/openid-configuration`. */
   issuer: string
   clientId: string
   clientSecret: string
 }
 
-/** A provider that does not answer in this time does not answer. */
+/** Time limit of a request to the issuer. */
 const patienceMs = 5_000
 
 const discoveryOf = (issuer: string) => `${issuer}/.well-known/openid-configuration`
@@ -33,8 +33,8 @@ const Person = z.object({
 })
 
 /**
- * Signing in with Google. The library checks state, nonce and the signature of the ID token; whose address Google has
- * not verified is not let in, since the address is what everything here hangs on.
+ * Google sign-in. The library checks state, nonce and the signature of the ID token. An email that Google has
+ * not verified is refused, because the email identifies the account.
  */
 export const googleSignIn = ({ issuer, clientId, clientSecret }: GoogleClient, origin: string) =>
   genericOAuth({
@@ -68,7 +68,7 @@ function personIn(idToken: string | undefined, origin: string) {
   }
 }
 
-/** A picture that pages may show: Google's, or one of our own by its path. */
+/** Returns a picture that pages may load: Google's, or a path of our own. */
 export function shownPicture(picture: string | undefined, origin: string): string | undefined {
   if (picture?.startsWith(`${googlePictures}/`)) return picture
   return picture?.startsWith(`${origin}/images/`) ? picture.slice(origin.length) : undefined

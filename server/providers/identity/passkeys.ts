@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 
-/** An authenticator that did not ask for a PIN or a fingerprint proves only one factor: that it is there. */
+/** Refuses an authenticator that did not verify its user: it proves only one factor. */
 function requireUserVerified(isVerified: boolean | undefined): void {
   if (!isVerified)
     throw new APIError('BAD_REQUEST', { message: 'This passkey was not unlocked by a PIN or a fingerprint.' })

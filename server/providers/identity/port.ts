@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Db, SecondFactor, Tx } from '../../db/schema.ts'
 
-/** Somebody who has just proved to the identity service who they are. */
+/** A person whose identity the service has just verified. */
 export interface ProvenIdentity {
   uid: string
   sessionId: string
   email: string
-  /** Whether they have shown that the address is theirs. */
+  /** Whether the email is confirmed. */
   emailVerified: boolean
   name: string
   image: string
-  /** Whether this very proof has begun the session, where that is known. */
+  /** Whether this proof started the session, if known. */
   isNewSession?: boolean
-  /** Whether the account has an authenticator app and this session has not given its code yet. */
+  /** Whether the session still needs the code of the account's authenticator app. */
   secondFactorMissing?: boolean
 }
 
@@ -29,42 +29,42 @@ export interface EnsuredAccount {
   outcome: 'created' | 'found' | 'taken over'
 }
 
-/** A sign-in at another identity service proves nothing any more after this time, however often it is renewed. */
+/** Maximum age of a sign-in at another identity service, renewals included. */
 export const longestSignInDays = 180
 
 /** Sessions of one account. A sign-in beyond them ends the least recently used one. */
 export const mostSessions = 50
 
-/** Set by us from the socket or a trusted proxy; whatever a client sends under this name is overwritten. */
+/** Set by the server from the socket or a trusted proxy; overwrites a client's value. */
 export const clientAddressHeader = 'x-keyhaven-client-address'
 
-/** An issuer of sign-ins on our own address, in the place of somebody else's. */
+/** A local OpenID Connect issuer that replaces an outside one. */
 export interface StandInIssuer {
-  /** Everything of it lies below this path. */
+  /** Base path of its routes. */
   path: string
-  /** Answers what comes in there, with the path cut off, for who uses the marketplace at this origin. */
+  /** Handles a request below the base path, for this origin. */
   answer: (origin: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
 
-/** An account cannot be had with this password. The message is a sentence that says why. */
+/** The account cannot be created with this password. The message says why. */
 export class AccountRefused extends Error {}
 
-/** A secret that is handed over by mail. */
+/** A secret sent by mail. */
 export interface MailToken {
   token: string
   endsAt: Date
 }
 
 /**
- * What people do by a link in a mail. Each token works once and until it ends; only its hash is kept, so that nobody
- * finds one in the database.
+ * Actions through links in mails. Each token works once until it expires; only its hash is stored, so that nobody
+ * can read one from the database.
  */
 export interface AccountTokens {
-  /** For choosing a new password; undefined where nobody has this address. */
+  /** Creates a token for a new password; undefined if no account has this email. */
   forReset: (email: string, tx: Tx) => Promise<(MailToken & { uid: string; email: string }) | undefined>
   /**
-   * Sets the password, which proves the address too, and signs the person out everywhere. Whoever only came by Google
-   * can have a password this way. Answers whose it is, or undefined: the token is no good.
+   * Sets the password, confirms the email, and signs the person out everywhere. A person who only used Google
+   * can get a password this way. Returns the account; undefined for an invalid token.
    */
   reset: (
     token: string,
@@ -72,13 +72,13 @@ export interface AccountTokens {
     /** Runs in the same transaction. */
     also: (tx: Tx, uid: string) => Promise<void>,
   ) => Promise<string | undefined>
-  /** Ends sessions and removes password, second factors and links, in case a stranger has set them up. */
+  /** Ends sessions and removes password, second factors and links, which a stranger may have set up. */
   endAccess: (uid: string, tx: Tx) => Promise<void>
-  /** For confirming the address that this identity has. */
+  /** Creates a token that confirms the email of this identity. */
   forAddress: (uid: string, tx: Tx) => Promise<MailToken>
   /**
-   * Notes that the address is theirs. Confirmed without a session of theirs, every session ends and the password is
-   * removed: a stranger may have registered the address. Undefined: the token is invalid.
+   * Confirms the email. Without a session of that account, every session ends and the password is
+   * removed: a stranger may have registered the email. Undefined for an invalid token.
    */
   confirmAddress: (
     token: string,
@@ -87,26 +87,26 @@ export interface AccountTokens {
   ) => Promise<{ uid: string; wasPasswordRemoved: boolean } | undefined>
 }
 
-/** Password and email address of an account, where accounts are kept in our own database. */
+/** Password and email of an account in our own database. */
 export interface Credentials {
-  /** False for somebody who only came by Google. */
+  /** False for a person who only uses Google. */
   hasPassword: (uid: string) => Promise<boolean>
   /** Proof for {@link setPassword} that this is the account's password; undefined if it is not. */
   proofOfPassword: (uid: string, password: string) => Promise<string | undefined>
   hash: (password: string) => Promise<string>
   /**
-   * Sets a hashed password and makes links in mails worthless. False if the proved password is no longer the account's;
-   * without a proof, if the account has a password by now.
+   * Sets a hashed password and invalidates links in mails. False if the proven password is no longer the account's;
+   * without a proof, if the account has a password in the meantime.
    */
   setPassword: (tx: Tx, change: { uid: string; proof: string | undefined; hash: string }) => Promise<boolean>
-  /** The address that waits to be confirmed. */
+  /** New email that is not confirmed yet. */
   pendingEmail: (uid: string) => Promise<string | undefined>
-  /** Makes the link that changes the address; an earlier one is worthless then. */
+  /** Creates the link that changes the email, and invalidates earlier ones. */
   askForEmail: (tx: Tx, uid: string, email: string) => Promise<MailToken>
   /**
-   * Changes the address by such a link and ends every session; undefined if the token is not valid.
+   * Changes the email through such a link and ends every session; undefined if the token is invalid.
    *
-   * @throws the database's refusal of an address that somebody else has
+   * @throws a unique violation if another account has the email
    */
   changeEmail: (tx: Tx, token: string) => Promise<{ uid: string; email: string } | undefined>
 }
@@ -122,9 +122,9 @@ export interface SecondFactors {
     recoveryCodesLeft: number | undefined
     passkeys: readonly { id: string; name: string | null; createdAt: Date }[]
   }>
-  /** Makes the secret of an authenticator app, which counts once a code confirms it; undefined if there is one. */
+  /** Creates the secret of an authenticator app, active once a code confirms it; undefined if there is one already. */
   startAuthenticator: (tx: Tx, uid: string, email: string) => Promise<{ uri: string; secret: string } | undefined>
-  /** The recovery codes, once the code is right. */
+  /** Confirms the app with a code and returns the recovery codes. */
   confirmAuthenticator: (tx: Tx, uid: string, code: string) => Promise<'not started' | 'wrong code' | string[]>
   /** Replaces the recovery codes; undefined without an authenticator app. */
   newRecoveryCodes: (tx: Tx, uid: string) => Promise<string[] | undefined>
@@ -132,50 +132,50 @@ export interface SecondFactors {
   removeAuthenticator: (tx: Tx, uid: string) => Promise<boolean>
   /** False if the person has no such passkey. */
   renamePasskey: (tx: Tx, uid: string, id: string, name: string) => Promise<boolean>
-  /** The name it had; undefined if the person has no such passkey. */
+  /** Returns the former name; undefined if the person has no such passkey. */
   removePasskey: (tx: Tx, uid: string, id: string) => Promise<{ name: string } | undefined>
-  /** Notes that a second factor was given in this session. */
+  /** Records that this session has passed a second factor. */
   markSession: (db: Db, sessionId: string, how: SecondFactor) => Promise<void>
 }
 
-/** What we need of an identity service. */
+/** An identity service. */
 export interface IdentityProvider {
-  /** Whether people register and sign in by calls of ours; else browsers do so elsewhere, and only sign out here. */
+  /** Whether people register and sign in through our API; otherwise browsers do so elsewhere and only sign out here. */
   keepsAccounts: boolean
   /**
-   * Who the request's own proof is for: the session cookie, or the service's ID token as the bearer; undefined without a
-   * good one.
+   * Verifies the proof of identity in a request: the session cookie, or the service's ID token as bearer. Undefined
+   * without a valid one.
    *
-   * @throws Problem 503 when the service that has to be asked is away
+   * @throws Problem 503 when the service is unavailable
    */
   proofOf: (headers: IncomingHttpHeaders) => Promise<ProvenIdentity | undefined>
-  /** Whether people can sign in with Google too. */
+  /** Whether Google sign-in is available. */
   hasGoogle: boolean
-  /** Answers a call below /api/auth. */
+  /** Handles a call below /api/auth. */
   handle: (request: Request) => Promise<Response>
   /**
-   * Makes sure that this sign-in exists. The password of an account whose owner has confirmed the address never changes.
+   * Ensures that this sign-in exists. Never changes the password of an account with a confirmed email.
    *
-   * @throws AccountRefused the account is there with another password, and the service does not say whose it is; Problem 503
+   * @throws AccountRefused the account exists with another password; Problem 503
    */
   ensureAccount: (
     account: NewAccount,
-    /** Whether an account that was registered without confirming the address is taken from whoever did so. */
+    /** Whether to take over an account whose email was never confirmed. */
     options: { mayTakeOver: boolean },
   ) => Promise<EnsuredAccount>
   /** Signs the person out everywhere. */
   endSessions: (uid: string) => Promise<void>
-  /** Ends one session for good. */
+  /** Ends one session permanently. */
   endSession: (sessionId: string, tx: Tx) => Promise<void>
-  /** Ends every session of the person but one for good. Returns how many there were. */
+  /** Ends all sessions of the person but one. Returns their number. */
   endOtherSessions: (uid: string, sessionId: string, tx: Tx) => Promise<number>
-  /** Undefined where the service keeps passwords and addresses. */
+  /** Undefined if the service manages passwords and emails. */
   credentials?: Credentials
   secondFactors?: SecondFactors
-  /** Keeps name and picture in step with the user's; undefined where browsers see to it. */
+  /** Copies name and picture to the identity; undefined if browsers do so. */
   changeProfile?: (uid: string, profile: { name: string; image: string }, tx: Tx) => Promise<void>
-  /** Undefined where the service mails its people itself. */
+  /** Undefined if the service sends these mails itself. */
   tokens?: AccountTokens
-  /** Removes the sign-in for good: with the transaction, where accounts are kept in our own database. */
+  /** Removes the sign-in permanently; in the transaction if accounts are in our own database. */
   removeAccount: (uid: string, tx: Tx) => Promise<void>
 }

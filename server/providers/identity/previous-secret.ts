@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The key that signs, and while it is being replaced the one before, which is still accepted. */
+/** The signing key and, during a rotation, the previous one, which is still accepted. */
 export interface Secrets {
   current: string
   previous?: string | undefined
 }
 
 /**
- * The secrets as the identity library wants them for what it encrypts. The version tells which one it was: a number made
- * of the secret itself, so that it stays the same wherever the secret stands.
+ * Secrets in the format of the identity library's encryption. The version identifies a secret by a number derived
+ * from it, so that it does not depend on the secret's position.
  */
 export const librarySecrets = ({ current, previous }: Secrets): { version: number; value: string }[] =>
   [...new Set([current, previous])].flatMap(value =>
@@ -21,8 +21,8 @@ const versionOf = (secret: string): number =>
 const signed = /^((?:__Secure-)?keyhaven\.[\w.-]+)=(.+)$/
 
 /**
- * A Cookie header in which every cookie of ours that the previous secret has signed is signed by the current one, so that
- * nobody is signed out when the secret is replaced. The library signs its cookies as `value.signature`, percent-encoded.
+ * Replaces signatures of the previous secret in a Cookie header by signatures of the current one, so that
+ * rotation signs nobody out. The library signs its cookies as `value.signature`, percent-encoded.
  */
 export function renewSignatures(header: string, { current, previous }: Secrets): string {
   if (previous === undefined) return header

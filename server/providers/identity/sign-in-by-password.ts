@@ -1,8 +1,8 @@
 import type { Db } from '../../db/schema.ts'
 
 /**
- * Passes a sign-in on to the identity library, and undoes it where the password was changed or removed while it was
- * checked: a session that begins with an old password would outlive the change.
+ * Forwards a sign-in to the identity library, and revokes it if the password was changed or removed during the
+ * check: a session from an old password would outlive the change.
  */
 export async function signInByPassword(
   db: Db,
@@ -18,7 +18,7 @@ export async function signInByPassword(
   return Response.json({ message: 'Invalid email or password' }, { status: 401 })
 }
 
-/** The hash of the password that somebody with this address has. */
+/** Returns the password hash of the account with this email. */
 async function passwordOf(db: Db, email: string): Promise<string | undefined> {
   const account = await db
     .selectFrom('identity.account as account')

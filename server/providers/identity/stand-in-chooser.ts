@@ -1,17 +1,17 @@
-/** Somebody who can sign in at the stand-in for Google. */
+/** A person who can sign in at the Google stand-in. */
 export interface StandInPerson {
   id: string
   name: string
   email: string
-  /** What is special about them. */
+  /** Description of the case that they demonstrate. */
   about: string
-  /** Path of one of our own pictures. */
+  /** Path of one of our pictures. */
   picture?: string | undefined
-  /** Whether "Google" has verified their address; it has, if not said otherwise. */
+  /** Whether "Google" has verified their email; true by default. */
   isVerified?: boolean | undefined
 }
 
-/** Who to sign in as. A page of plain HTML, so that it works whatever the web pages are doing. */
+/** Renders the account chooser as plain HTML, so that it works without the web build. */
 export const chooserPage = (address: string, people: readonly StandInPerson[]): string => `<!doctype html>
 <html lang="en">
   <head>

@@ -16,10 +16,10 @@ export interface StandInGoogle extends StandInIssuer {
 }
 
 /**
- * An OpenID Connect issuer on our own address, for who wants to try Google sign-in without a client at Google.
+ * A local OpenID Connect issuer for trying Google sign-in without a Google client.
  *
- * @param callbackOf where people are sent back to, by the origin they use the marketplace at
- * @param origins the addresses it can be used at
+ * @param callbackOf callback URL by origin
+ * @param origins origins at which it can be used
  */
 export function standInGoogle(
   origins: readonly string[],
@@ -27,7 +27,7 @@ export function standInGoogle(
   people: readonly StandInPerson[],
   log: FastifyBaseLogger,
 ): StandInGoogle {
-  // Nobody outside this process has to know it, and a new start may have another one.
+  // Known only to this process; each start creates another.
   const clientSecret = randomBytes(24).toString('base64url')
   const issuers = new Map<string, Promise<Provider>>()
   const issuerAt = (origin: string) => {
@@ -42,7 +42,7 @@ export function standInGoogle(
     clientFor: origin => ({ issuer: `${known(origin)}${standInPath}`, clientId, clientSecret }),
     answer: async (origin, request, response) => {
       const issuer = await issuerAt(known(origin))
-      // Whom one was last is not remembered: to go on as somebody else, the issuer would have to sign that one out first.
+      // No session, so that each sign-in can choose another person.
       request.headers.cookie = request.headers.cookie?.replaceAll(/_session(\.legacy)?(\.sig)?=[^;]*;?/g, '')
       const chosen = /^\/choose\/([\w-]+)(?:\/([\w-]+))?$/.exec(request.url ?? '')
       if (!chosen) {
@@ -74,7 +74,7 @@ function showChooser(response: ServerResponse, address: string, people: readonly
   response.end(chooserPage(address, people))
 }
 
-/** Loaded only where it is used: production never reads the library. */
+/** Loaded only where it is used, so that production never loads the library. */
 async function anIssuer(
   issuer: string,
   callback: string,
@@ -90,7 +90,7 @@ async function anIssuer(
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [callback] }],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'stand-in' }] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // As Google does: what the client needs is in the ID token.
+    // Like Google, puts the claims into the ID token.
     conformIdTokenClaims: false,
     cookies: {
       keys: [randomBytes(24).toString('base64url')],
@@ -116,11 +116,11 @@ async function anIssuer(
         }
       )
     },
-    // A sign-in that it knows nothing of any more, such as one from before a new start.
+    // An unknown sign-in, such as one from before a restart.
     renderError: context => {
       context.redirect(googleFailed('login'))
     },
-    // Nobody is asked what we may know of them: they chose to sign in.
+    // Grants consent without asking.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session } = oidc
       if (!client || session?.accountId === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** What the stand-in for Google remembers of sign-ins under way: in memory, and only so many. */
+/** In-memory store of the Google stand-in's pending sign-ins, bounded in number. */
 const most = 1000
 const kept = new Map<string, { payload: AdapterPayload; until: number }>()
 
