@@ -100,7 +100,7 @@ export async function readLines(
   }
 }
 
-/** What a person did, and what was done to them, without saying by whom. */
+/** Lines about a person: their actions, and actions on them without the actor. */
 export async function linesAbout(db: Db, userId: string, { limit, after }: Page) {
   const rows = await db
     .selectFrom('audit')
@@ -142,7 +142,7 @@ async function countLines(db: Db, filter: ResolvedFilter): Promise<number> {
 
 type AuditObject = NonNullable<AuditLine['object']>
 
-/** What the ids name, as far as it is still there. */
+/** Names the objects of the ids, if they still exist. */
 async function objectsOf(db: Db, ids: readonly string[]): Promise<Map<string, AuditObject>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<AuditObject>`

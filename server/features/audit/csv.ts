@@ -1,7 +1,9 @@
-/** What a spreadsheet would run as a formula. */
+/** Start of a cell that a spreadsheet would run as a formula. */
 const formula = /^\s*[=+\-@\t\r＝＋－＠]/
 
-/** One row of a CSV file (RFC 4180). A cell that begins like a formula gets an apostrophe in front, so that none runs. */
+/**
+ * One row of a CSV file (RFC 4180). A cell that begins like a formula gets an apostrophe in front, so that none runs.
+ */
 export const csvRow = (cells: readonly (string | null | undefined)[]): string =>
   `${cells.map(cell => csvCell(cell ?? '')).join(',')}\r\n`
 

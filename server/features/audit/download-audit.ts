@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller.ts'
 import { readLines, resolveFilter, type ResolvedFilter } from './audit-store.ts'
 import { csvRow } from './csv.ts'
 
-/** Lines that are read at once: a download never holds more in memory, nor a snapshot for longer than that takes. */
+/** Lines per batch, which bounds memory and the lifetime of a snapshot. */
 const perRead = 1000
 
 const columns = {
@@ -25,7 +25,7 @@ const columns = {
   Request: (line: AuditLine) => line.requestId,
 } satisfies Record<string, (line: AuditLine) => string | null | undefined>
 
-/** The lines that match as CSV, newest first, read part by part. The download itself is recorded before it begins. */
+/** Streams the matching lines as CSV, newest first. Records the download before it starts. */
 export async function downloadAudit(
   { db, clock }: Deps,
   admin: Caller,
@@ -54,7 +54,7 @@ async function* rowsOf(db: Deps['db'], filter: ResolvedFilter): AsyncGenerator<s
   } while (after !== undefined && written < longestAuditDownload)
 }
 
-/** Ids rather than emails: an audit line outlives a person's address. */
+/** Stores ids rather than emails, because audit lines outlive a person's email. */
 const inWords = (filter: ResolvedFilter): string =>
   Object.entries(filter)
     .filter(([, value]) => value !== undefined)

@@ -19,13 +19,13 @@ interface Failure {
 }
 
 /**
- * Notes a failed sign-in in the log, and queues a job that records it if the account exists. A job does it, so that the
- * answer takes the same time for an address that nobody has (ruling G46).
+ * Logs a failed sign-in, and queues a job that records it if the account exists. A job does so, because the
+ * response must take the same time for an unknown email (ruling G46).
  */
 export async function noteFailure(
   deps: Deps,
   { email, requestId, client, message = 'failed sign-in' }: Failure,
-  /** False for an account that is being guessed: its trail has a hundred lines of this hour. */
+  /** False while the account is being guessed: it already has a hundred lines this hour. */
   { isRecorded }: { isRecorded: boolean },
 ): Promise<void> {
   deps.log.warn({ requestId, client }, message)
@@ -48,7 +48,7 @@ export async function recordFailure(
   })
 }
 
-/** Finds who is about to sign out, and answers what records it once that is done. */
+/** Finds who is signing out, and returns a function that records it afterwards. */
 export async function whoSignsOut(deps: Deps, request: FastifyRequest): Promise<() => Promise<void>> {
   const user = await signedIn(deps, request)
   return async () => {

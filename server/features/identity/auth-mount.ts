@@ -17,7 +17,7 @@ import { secondFactorCalls } from './second-factor-calls.ts'
 import { countAttempt, countFailure } from './sign-in-limits.ts'
 
 const googleTries = { max: 60, seconds: 60 }
-/** The answer says whether an address is taken, as the specification has it, so few addresses can be tried. */
+/** Limits sign-ups, because the response reveals whether an email is taken, as the specification requires. */
 const signUps = { max: 5, seconds: 600 }
 
 const signIn: AuthCall = { method: 'POST', url: '/api/auth/sign-in/email' }
@@ -35,8 +35,8 @@ const signUp: AuthCall = {
 const signOut: AuthCall = { method: 'POST', url: '/api/auth/sign-out' }
 
 /**
- * The calls of an identity provider that keeps accounts. Nothing else of it can be reached. The provider gets these very
- * addresses, so that no other spelling of one (`/api/auth/./sign-in/email`) slips past its limit.
+ * Mounts the calls of an identity provider that has its own accounts; none of its other routes is reachable. The
+ * provider gets exactly these URLs, so that no other spelling of one (`/api/auth/./sign-in/email`) bypasses its limit.
  */
 const calls: readonly AuthCall[] = [
   signIn,
@@ -61,7 +61,7 @@ const withGoogle: readonly AuthCall[] = [
   { method: 'GET', url: '/api/auth/callback/google', keepsOrigin: true },
 ]
 
-/** Hands these calls on: only from our own pages, only JSON, and only as often as the limits allow. */
+/** Forwards these calls: only from our own pages, only JSON, and within the rate limits. */
 export function mountIdentity(app: FastifyInstance, deps: Deps): void {
   const { keepsAccounts, hasGoogle } = deps.identity
   const own = hasGoogle ? [...calls, ...withGoogle] : calls
@@ -88,8 +88,8 @@ export function mountIdentity(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Notes the sign-in that a response completes by setting the cookie of a session; answers one more cookie to set. If that
- * fails, the person is signed in all the same.
+ * Records the sign-in of a response that sets a session cookie. Returns one more cookie to set. If this
+ * fails, the person is signed in nevertheless.
  */
 async function noteNewSession(
   deps: Deps,
@@ -121,12 +121,12 @@ const emailOf = (request: FastifyRequest): string => {
   return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 320) : ''
 }
 
-/** Passes a sign-in on within the limits on guessing. */
+/** Forwards a sign-in within the limits on guessing. */
 async function limitGuesses(deps: Deps, request: FastifyRequest, ask: () => Promise<Response>): Promise<Response> {
   const email = emailOf(request)
   const wasNoFailure = await countAttempt(deps, { email, client: clientNetwork(request.ip) })
   const response = await ask().catch(async (error: unknown) => {
-    // No form of ours sends a body that cannot be read, so one that does counts as a guess.
+    // Our forms never send an invalid body, so it counts as a guess.
     if (!(error instanceof Problem && error.status === 400)) await wasNoFailure()
     throw error
   })
@@ -149,7 +149,7 @@ function asWebRequest(origin: string, call: AuthCall, request: FastifyRequest): 
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
   headers.set(clientAddressHeader, request.ip)
-  // Whether the origin is ours has been settled; the library compares with the one address it knows.
+  // The origin was checked before; the library knows only one URL.
   headers.set('origin', origin)
   headers.delete('sec-fetch-site')
   const method = call.isGetThere ? 'GET' : call.method
@@ -167,7 +167,7 @@ function writeBody(body: unknown): string {
   try {
     return JSON.stringify(body ?? {})
   } catch {
-    // So deeply nested that it can be read but not written: nothing that a form sends.
+    // Nested too deeply to be serialised; no form sends such a body.
     throw problem(400, 'The request could not be read.')
   }
 }
@@ -192,7 +192,7 @@ async function send(
   return refuse(request, reply, status, message, field === undefined ? undefined : [{ field, message }])
 }
 
-/** How long the identity library locks the codes of an account. */
+/** Time for which the identity library locks an account's codes. */
 const lockSeconds = 900
 
 interface Refused {
@@ -201,7 +201,7 @@ interface Refused {
   field?: string
 }
 
-/** What the identity library says of codes and passkeys, in words and statuses like ours. */
+/** Translates the identity library's refusals of codes and passkeys into our statuses and messages. */
 const inWords: Record<string, Refused> = {
   INVALID_CODE: { status: 422, message: 'This code is not right.', field: 'code' },
   INVALID_BACKUP_CODE: { status: 422, message: 'This recovery code is not right.', field: 'code' },

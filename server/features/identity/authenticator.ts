@@ -18,7 +18,7 @@ export function secondFactorsOf({ identity }: Pick<Deps, 'identity'>): SecondFac
   return identity.secondFactors
 }
 
-/** Writes down and mails a change of the caller's own sign-in. */
+/** Records a change of the caller's sign-in details, and mails a notice. */
 export async function recordChange(
   deps: Deps,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function recordChange(
 }
 
 /**
- * Begins to set up an authenticator app: it counts once a code of it has confirmed it.
+ * Starts setting up an authenticator app. It becomes active when a code confirms it.
  *
  * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or there is one already
  */
@@ -44,7 +44,7 @@ export async function startAuthenticator(deps: Deps, caller: Caller): Promise<{ 
 }
 
 /**
- * Confirms an authenticator app by a code of it. Every other session ends: it has given the password alone.
+ * Confirms an authenticator app with a code. Every other session ends, because it used the password alone.
  *
  * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or not started, 422 wrong code
  */
@@ -81,7 +81,10 @@ export async function newRecoveryCodes(deps: Deps, caller: Caller): Promise<{ re
   })
 }
 
-/** @throws Problem 404 another service keeps the account, 409 no recent sign-in, or it is the last one of a role that needs one */
+/**
+ * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or it is the last one of a role that
+ *   needs one
+ */
 export async function removeAuthenticator(deps: Deps, caller: Caller): Promise<{ deletedCount: number }> {
   const factors = secondFactorsOf(deps)
   await requireConfirmed(deps, caller)
@@ -94,8 +97,8 @@ export async function removeAuthenticator(deps: Deps, caller: Caller): Promise<{
 }
 
 /**
- * Keeps the last second factor of a role that needs one. Holds the user, so that of two removals at once the second one
- * sees what the first one has left.
+ * Refuses to remove the last second factor if the role requires one. Locks the user, so that the second of two
+ * concurrent removals sees the result of the first.
  *
  * @throws Problem 409
  */

@@ -9,12 +9,12 @@ import { mailAddress } from '../mail/queue-mail.ts'
 import { findUserByEmail, findUserByUid, followIdentity } from '../users/user-store.ts'
 import { credentialsOf, requireConfirmed } from './confirm-identity.ts'
 
-/** Nobody's mailbox is flooded, whoever asks (ruling G46). */
+/** Limits mails to one mailbox (ruling G46). */
 const perMailbox = { max: 5, seconds: 3600 }
 
 /**
- * Mails a link to the new address, and a notice to the present one. Where somebody has the new address, they get a
- * notice instead of a link; the caller gets the same answer (ruling G46).
+ * Mails a link to the new email, and a notice to the current one. If another account has the new email, its owner gets
+ * a notice instead of a link; the caller gets the same response (ruling G46).
  *
  * @throws Problem 404 another service keeps the account, 409 no recent sign-in, 422 it is the address already, 429
  */
@@ -35,9 +35,9 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
 }
 
 /**
- * Changes the address by the link mailed to the new one. Every session ends, since each is known by the old address; ids
- * stay, so that the history does too (ruling G35). The old address gets a notice. In a browser that is not signed in to
- * the account the password and second factors go too: a stranger may have entered the address of whoever has the link.
+ * Changes the email through the link in a mail. Every session ends, because it belongs to the old email; ids
+ * stay, and so does the history (ruling G35). The old email gets a notice. In a browser that is not signed in to
+ * the account, password and second factors are removed too: a stranger may have entered the email of the link's owner.
  *
  * @param signedInAs the account that this browser is signed in to
  * @throws Problem 404 another service keeps the account, 409 somebody else has the address by now, 422 invalid link

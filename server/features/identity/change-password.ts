@@ -8,11 +8,11 @@ import { mailUser } from '../mail/queue-mail.ts'
 import { credentialsOf, noteWrongPassword, requireConfirmed, requireSecondFactorOfAccount } from './confirm-identity.ts'
 
 /**
- * Changes the password by the current one, and ends every other session. Somebody who has only come by Google sets a
- * first one after a recent sign-in.
+ * Changes the password, given the current one, and ends every other session. A person who only uses Google sets a first
+ * one after a recent sign-in.
  *
- * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or changed at the same moment, 422 wrong
- *   current password
+ * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or changed at the same moment, 422
+ *   wrong current password
  */
 export async function changePassword(
   deps: Deps,

@@ -14,7 +14,7 @@ export function credentialsOf({ identity }: Pick<Deps, 'identity'>): Credentials
 }
 
 /**
- * Takes the password once more, so that this session may change the account for some minutes.
+ * Checks the password again, so that this session may change the account for some minutes.
  *
  * @throws Problem 404 another service keeps the account, 422 wrong password
  */
@@ -33,7 +33,9 @@ export async function noteWrongPassword(deps: Deps, caller: Caller, message: str
   await noteFailure(deps, { ...caller, message }, { isRecorded: !isSlowed })
 }
 
-/** Reads until when the caller's session may change the account; undefined if it has to be confirmed first. */
+/**
+ * Returns the time until which the caller's session may change the account; undefined if it must be confirmed first.
+ */
 export async function confirmedUntil({ db, clock }: Deps, caller: Caller): Promise<Date | undefined> {
   const session = await findSession(db, caller.sessionId, caller.uid)
   if (!session) return undefined
@@ -43,7 +45,7 @@ export async function confirmedUntil({ db, clock }: Deps, caller: Caller): Promi
 }
 
 /**
- * Lets only a session pass that has just proved who uses it.
+ * Requires a session with a recent confirmation.
  *
  * @throws Problem 409
  */
@@ -53,8 +55,8 @@ export async function requireConfirmed(deps: Deps, caller: Caller): Promise<void
 }
 
 /**
- * Refuses a session that has given the password alone, where the caller's role needs a second factor and the account has
- * one: else whoever knows the password could add a second factor of their own.
+ * Refuses a session that used the password alone if the caller's role requires a second factor and the account has
+ * one: otherwise anybody with the password could add their own second factor.
  *
  * @throws Problem 409
  */

@@ -1,4 +1,4 @@
-/** In this order: most browsers also name the one they descend from. */
+/** Ordered, because most browsers also name their ancestor. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 
 const longestUserAgent = 500
 
-/** A user agent in plain words, such as "Firefox on Windows". It is what the client claims, and nothing relies on it. */
+/** Describes a user agent, such as "Firefox on Windows". The client may claim anything; nothing relies on it. */
 export function deviceOf(userAgent: string | null | undefined): string {
   const text = (userAgent ?? '').slice(0, longestUserAgent)
   const nameIn = (list: typeof browsers) => list.find(([, sign]) => sign.test(text))?.[0]

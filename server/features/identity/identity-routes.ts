@@ -16,10 +16,10 @@ import { resetPassword } from './reset-password.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
 
-/** Who sent a request, for the audit trail. */
+/** Origin of a request, for the audit trail. */
 const senderOf = ({ clientHash }: Deps, { id, ip }: FastifyRequest) => ({ id, client: clientHash(ip) })
 
-/** The account of the browser's session, for a page that comes without an access token. */
+/** Account of the browser's session, for a page without an access token. */
 async function identityHere({ identity, settings }: Deps, request: FastifyRequest): Promise<string | undefined> {
   requireOwnOrigin(settings, request)
   return (await identity.proofOf({ cookie: request.headers.cookie }))?.uid

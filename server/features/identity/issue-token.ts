@@ -5,9 +5,9 @@ import { saveUser } from '../users/save-user.ts'
 import { setUsed } from './session-store.ts'
 
 /**
- * The access token of a proven identity. The user is created here if POST /users never came (ruling G36).
+ * Issues an access token for a verified identity. Creates the user if POST /users was never called (ruling G36).
  *
- * @throws Problem 403 the session is for another address (ruling G01)
+ * @throws Problem 403 the session belongs to another email (ruling G01)
  */
 export async function issueToken(
   deps: Deps,

@@ -3,6 +3,6 @@ import type { Deps } from '../../deps.ts'
 import { passwordRemoved } from '../mail/letters.ts'
 import { mailAddress } from '../mail/queue-mail.ts'
 
-/** Mails the owner of an address that the password of their account was removed, and how to choose one. */
+/** Mails the owner of an email that their password was removed, and how to choose a new one. */
 export const mailPasswordRemoved = (deps: Deps, email: string): Promise<void> =>
   inTransaction(deps.db, tx => mailAddress(deps, tx, email, passwordRemoved()))

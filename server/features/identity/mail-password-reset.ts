@@ -5,9 +5,9 @@ import { mailAddress } from '../mail/queue-mail.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 
 /**
- * Mails a link for choosing a new password, if somebody has this address. A job does it, not the call that asks for it:
- * so that call takes the same time whether or not somebody has the address (ruling G46). Who is marked as fraud gets
- * none; who is deleted has no address here any more.
+ * Mails a link to choose a new password if an account has this email. It runs as a job, not in the request,
+ * so that the request takes the same time for an unknown email (ruling G46). Users marked as fraud get
+ * none; deleted users have no email here.
  */
 export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
   const { db, identity } = deps

@@ -5,10 +5,10 @@ import { addressRegistered } from '../mail/account-letters.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 
-/** However often somebody tries to register an address, its owner gets one mail a day about it. */
+/** Limits these mails to one per day and email. */
 const perAddress = { max: 1, seconds: 24 * 3600 }
 
-/** Mails the owner of an address that somebody tried to register it. */
+/** Mails the owner of an email that somebody tried to register it. */
 export async function mailRegistrationAttempt(deps: Deps, email: string): Promise<void> {
   const owner = await findUserByEmail(deps.db, email)
   if (!owner) return

@@ -12,21 +12,21 @@ import { endLeastUsed } from './session-store.ts'
 const cookieName = 'keyhaven.browser'
 const inCookies = /(?:^|; )keyhaven\.browser=([\w-]{43})(?:;|$)/
 const cookieSeconds = 400 * 24 * 3600
-/** The browsers of one account that are remembered; the one that was used longest ago is forgotten first. */
+/** Maximum number of known browsers per account; the least recently used one is removed first. */
 const mostBrowsers = 20
-/** Somebody who knows the password must not flood the mailbox with notices. */
+/** Limits notices, so that somebody with the password cannot flood the mailbox. */
 const notices = { max: 5, seconds: 3600 }
 
 interface SignIn extends SignInFacts {
   uid: string
   /** The cookie header of the request. */
   cookies: string | undefined
-  /** Whether it is the first sign-in, at the registration. */
+  /** Whether it is the sign-in of the registration. */
   isRegistration: boolean
 }
 
 /**
- * Remembers the browser of a sign-in by a random cookie, and mails a notice if the account was never used in it. Ends
+ * Stores the browser of a sign-in under a random cookie, and mails a notice if the account never used it before. Ends
  * the least recently used sessions beyond the limit. Returns the cookie to set, whose lifetime starts again.
  */
 export async function notifyNewBrowser(deps: Deps, signIn: SignIn): Promise<string> {
@@ -42,7 +42,7 @@ export async function notifyNewBrowser(deps: Deps, signIn: SignIn): Promise<stri
   return `${cookieName}=${browser}; Max-Age=${cookieSeconds}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Remembers the browser; returns whether it is new to the account. */
+/** Stores the browser. Returns whether it is new to the account. */
 async function remember(tx: Tx, uid: string, browser: string, now: Date): Promise<boolean> {
   const hash = createHash('sha256').update(browser).digest('base64url')
   const row = await tx

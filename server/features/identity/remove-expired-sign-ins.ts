@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { longestSignInDays } from '../../providers/identity/port.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Browsers that an account was last used in longer ago than their cookie lasts. */
+/** Age from which a known browser is removed: its cookie has expired. */
 const browserDays = 400
 
 /**
- * Removes what nobody can sign in with any more: expired sessions, links of mails and sign-ins that were begun, changes
- * of address that nobody confirmed, and notes of ended sign-ins. An ended sign-in at another identity service can be
- * renewed there, so its note stays until the sign-in is too old to be taken.
+ * Removes expired sessions, links in mails and unfinished sign-ins, changes of email that were never confirmed, and
+ * records of ended sign-ins. An ended sign-in at another identity service can be renewed there, so its record stays
+ * until the sign-in is too old to be accepted.
  */
 export async function removeExpiredSignIns({ db, clock }: Deps): Promise<void> {
   const now = clock.now().getTime()

@@ -4,8 +4,8 @@ import { notFound, problem } from '../../http/problem.ts'
 import { findUserByUid } from '../users/user-store.ts'
 
 /**
- * Sets a new password by the link of a mail. It proves the address as well, and ends every session of the person: who
- * got in with the old password is out.
+ * Sets a new password through the link in a mail. This also confirms the email, and ends every session of the person:
+ * anybody who used the old password is signed out.
  *
  * @throws Problem 404 the identity service sees to passwords itself, 422 the link has expired or was used
  */

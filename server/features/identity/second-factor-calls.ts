@@ -16,9 +16,9 @@ import { requireConfirmed } from './confirm-identity.ts'
 
 type After = NonNullable<AuthCall['after']>
 
-/** Of one client. The identity library locks the codes of an account for 15 minutes after ten wrong ones in a row. */
+/** Limit per client. The identity library locks an account's codes for 15 minutes after ten wrong ones in a row. */
 const codesPerClient = { max: 20, seconds: 60 }
-/** Of an account that is signed in already, which the library does not count. */
+/** Limit per signed-in account, which the library does not count. */
 const codesPerSession = { max: 10, seconds: 900 }
 const passkeyTries = { max: 60, seconds: 60 }
 const mostPasskeys = 20
@@ -32,7 +32,7 @@ async function countCodes(deps: Deps, request: FastifyRequest): Promise<void> {
 const countPasskeys: NonNullable<AuthCall['count']> = ({ db }, request) =>
   countCall(db, `passkey:${clientNetwork(request.ip)}`, passkeyTries)
 
-/** Notes in the session how the second factor was given. */
+/** Records in the session which second factor was used. */
 const markSession =
   (how: SecondFactor): After =>
   async (deps, request, cookie) => {
@@ -46,7 +46,7 @@ const markSession =
   }
 
 /**
- * The caller that a session cookie proves, for the calls that add a passkey.
+ * Finds the caller by session cookie, for the calls that add a passkey.
  *
  * @throws Problem 401, 403 no session, or one that may not change anything
  */
@@ -85,7 +85,7 @@ const passkey = (name: string, call: Partial<AuthCall> = {}): AuthCall => ({
   ...call,
 })
 
-/** Calls of signing in with a code or a passkey, and of adding a passkey. */
+/** Calls that sign in with a code or a passkey, or add a passkey. */
 export const secondFactorCalls: readonly AuthCall[] = [
   { method: 'POST', url: '/api/auth/two-factor/verify-totp', count: countCodes, after: markSession('totp') },
   {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/schema.ts'
 import { mostSessions } from '../../providers/identity/port.ts'
 
-/** Sessions that have not expired: one of them first, the others by last use. */
+/** Lists unexpired sessions: the given one first, the others by last use. */
 export const sessionsOf = (db: Db, uid: string, first: string, now: Date) =>
   db
     .selectFrom('identity.session')
@@ -40,7 +40,7 @@ export const endLeastUsed = (tx: Tx, uid: string) =>
 export const setConfirmed = (db: Db, id: string, at: Date) =>
   db.updateTable('identity.session').set({ confirmedAt: at }).where('id', '=', id).execute()
 
-/** Notes that a session is in use; not more often than each five minutes, as a note invalidates the cached caller. */
+/** Updates the time of last use, at most every five minutes, because the update invalidates the cached caller. */
 export const setUsed = (db: Db, id: string, now: Date) =>
   db
     .updateTable('identity.session')

@@ -21,9 +21,9 @@ export async function listSessions({ db, clock }: Deps, caller: Caller): Promise
 }
 
 /**
- * Ends another session of the caller. Its access tokens are worthless at once.
+ * Ends another session of the caller. Its access tokens become invalid immediately.
  *
- * @throws Problem 404 unknown or somebody else's, 409 the session that asks: that is what logging out is for
+ * @throws Problem 404 unknown or somebody else's, 409 the caller's own session, which logging out ends
  */
 export async function endSession(deps: Deps, caller: Caller, id: string): Promise<{ deletedCount: number }> {
   if (id === caller.sessionId) throw problem(409, 'This is the session you are using. Log out to end it.')
@@ -35,7 +35,7 @@ export async function endSession(deps: Deps, caller: Caller, id: string): Promis
   return { deletedCount: 1 }
 }
 
-/** Ends every session of the caller but the one that asks. */
+/** Ends every session of the caller but the current one. */
 export const endOtherSessions = (deps: Deps, caller: Caller): Promise<{ deletedCount: number }> =>
   inTransaction(deps.db, async tx => {
     const deletedCount = await deps.identity.endOtherSessions(caller.uid, caller.sessionId, tx)

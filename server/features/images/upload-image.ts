@@ -84,7 +84,7 @@ async function render(
   }
 }
 
-/** Why a store failed is for the log; whoever uploads can only try again. */
+/** Logs why the store failed; the user can only try again. */
 const orExplain = <Done>({ log }: Deps, work: Promise<Done>): Promise<Done> =>
   work.catch((error: unknown) => {
     if (error instanceof Problem) throw error

@@ -27,7 +27,7 @@ export const makeAgent = (deps: Deps, admin: Caller, id: string) => changeRole(d
 export const markFraud = (deps: Deps, admin: Caller, id: string) => changeRole(deps, admin, id, 'fraud')
 
 /**
- * Gives a user another role; it counts from their next request on.
+ * Changes a user's role, effective from their next request.
  *
  * @throws Problem 404 unknown, 409 themself, the last admin, or a deal of the old role is still open (ruling G20)
  */
@@ -53,8 +53,8 @@ async function changeRole(deps: Deps, admin: Caller, id: string, role: Role): Pr
 }
 
 /**
- * The user, held for the rest of the transaction. All admins are held with it, in one order, so that two admins who
- * demote each other at once cannot leave the marketplace without one: the second finds that it is none any more.
+ * Locks the user for the rest of the transaction. All admins are locked with it, in a fixed order, so that two admins
+ * who demote each other concurrently cannot leave the marketplace without one: the second is no longer an admin.
  */
 export async function lockUser(tx: Tx, admin: Caller, id: string): Promise<UserRow> {
   const rows = await tx

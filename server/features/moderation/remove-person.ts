@@ -17,8 +17,8 @@ interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
 }
 
 /**
- * Removes a person: sign-in, name, address, picture, wishlist and mails. Their listings leave the market and their
- * waiting offers are closed. Rows that others depend on stay, without the person (ruling G20).
+ * Removes a person: sign-in, name, email, picture, wishlist and mails. Their listings are taken off the market and
+ * their pending offers are closed. Rows that others depend on stay, anonymised (ruling G20).
  */
 export async function removePerson(
   deps: Deps,

@@ -11,11 +11,11 @@ import { dealsOf } from '../offers/offer-store.ts'
 import { unfinishedPayment } from '../payments/payment-store.ts'
 
 /**
- * Deletes the caller's own account. Unlike a deletion by an admin it is possible after a sale: the sale stays, with "Former
- * user" in the person's place, and so do their reviews.
+ * Deletes the caller's own account. Unlike deletion by an admin, it is possible after a sale: the sale stays, with
+ * "Former user" in the person's place, and so do their reviews.
  *
- * @throws Problem 409 not confirmed by a recent sign-in, the last admin, or a deal is open, which is named;
- * 422 another address was typed
+ * @throws Problem 409 not confirmed by a recent sign-in, the last admin, or a deal is open, which is named; 422 another
+ *   address was typed
  */
 export async function deleteMyAccount(
   deps: Deps,
@@ -36,7 +36,9 @@ export async function deleteMyAccount(
   return { deletedCount: 1 }
 }
 
-/** The caller's row, held with those of all admins in one order: of two admins who leave at once one stays. */
+/**
+ * Locks the caller's row with those of all admins in a fixed order: of two admins who leave concurrently, one stays.
+ */
 async function lockMyself(tx: Tx, caller: Caller): Promise<UserRow> {
   const rows = await tx
     .selectFrom('users')

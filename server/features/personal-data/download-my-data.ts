@@ -14,10 +14,10 @@ import { listReviewsBy } from '../reviews/review-store.ts'
 import { findUserById, toUser } from '../users/user-store.ts'
 import { listEntries } from '../wishlist/wishlist-store.ts'
 
-/** Rows that are read and held in memory at once. */
+/** Rows per batch, which bounds memory. */
 const perRead = 500
 
-/** What is stored about the caller as JSON, read part by part. The download is recorded before it begins. */
+/** Streams all stored data about the caller as JSON. Records the download before it starts. */
 export async function downloadMyData({ db, clock }: Deps, caller: Caller): Promise<AsyncIterable<string>> {
   const at = clock.now()
   await recordAudit(db, { at, actor: caller, action: 'download own data', objectId: caller.id })
@@ -42,7 +42,7 @@ async function* textOf(db: Db, caller: Caller, at: Date): AsyncGenerator<string>
     if (after !== undefined) incomplete.push(name)
     yield ']'
   }
-  // Lists of which only the newest rows are here.
+  // Names of lists that are limited to the newest rows.
   yield `,\n"incomplete": ${json(incomplete)}\n}\n`
 }
 
@@ -50,7 +50,7 @@ const json = (value: unknown): string => JSON.stringify(value ?? null)
 
 type Read = (page: Page) => Promise<Pick<List<unknown>, 'items' | 'next'>>
 
-/** The lists of a person, each without the addresses of others, and without buyers' names. */
+/** Lists of a person's data, without other people's emails and buyers' names. */
 function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
   return {
     listings: page => listOfAgent(db, email, {}, page),
@@ -59,7 +59,7 @@ function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
     offersReceived: page => without(listRequested(db, email, page), 'buyerName', 'buyerEmail'),
     payments: page => paymentsOf(db, id, page),
     reviews: page => listReviewsBy(db, email, page),
-    // Not their words: those the person has, and they may hold the address of somebody else.
+    // Without the text: the person has it, and it may contain somebody else's email.
     mails: page => mailsTo(db, email, page),
     auditLines: page => linesAbout(db, id, page),
   }

@@ -6,7 +6,7 @@ import { seeProperty } from '../properties/see-property.ts'
 import { findReview, insertReview } from './review-store.ts'
 
 /**
- * A buyer's review of a verified property, sold or not (ruling G39).
+ * Adds a buyer's review of a verified property, sold or not (ruling G39).
  *
  * @throws Problem 404 a property they may not see, 409 not verified
  */

@@ -6,7 +6,7 @@ import { recordMoves } from '../mail/record-move.ts'
 import { removeReview } from './review-store.ts'
 
 /**
- * Deletes one's own review; an admin any.
+ * Deletes the caller's own review; admins delete any.
  *
  * @throws Problem 404 unknown, or somebody else's
  */

@@ -19,7 +19,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
 /**
- * Everybody whom a review speaks of is there; left joins can be left out where rows are only counted.
+ * Joins the reviewer, agent and property. All exist; as left joins the planner skips them when rows are only counted.
  *
  * @param title of the property: as its agent has it now, for admins, or as it was last verified
  */
@@ -68,7 +68,7 @@ const toReview = (row: Row): Review => ({
   buyer: row.buyer,
 })
 
-/** Newest first; asked for with every property that is looked at. */
+/** Newest first; read with every view of a property. */
 export async function listReviewsOf(db: Db, propertyId: string, { limit, after }: Page): Promise<List<Review>> {
   requireCursorOf('instant', after)
   const rows = await reviewsOf(db, [
@@ -90,7 +90,7 @@ export async function listReviewsOf(db: Db, propertyId: string, { limit, after }
 }
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** Each row says the same total; a page without rows is one row that says nothing else. */
+/** Each row carries the same total; an empty page is one row with the total alone. */
 const reviewsOf = prepared<{ total: number } & (Row | { id: null })>(
   'reviews of property',
   `select counted.total, listed.*
@@ -132,7 +132,7 @@ export async function listReviewsBy(db: Db, email: string, page: Page): Promise<
   )
 }
 
-/** Of properties that are for sale or sold, and shown. */
+/** Reviews of visible properties that are for sale or sold. */
 export async function listLatestReviews(db: Db, limit: number): Promise<Review[]> {
   const shown = reviews(db)
     .where(eb => eb.or([eb('properties.for_sale', '=', true), eb('properties.sold_at', 'is not', null)]))

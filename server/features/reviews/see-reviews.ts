@@ -9,8 +9,8 @@ import { findVisible } from '../properties/see-property.ts'
 import { listReviewsOf } from './review-store.ts'
 
 /**
- * The reviews of a property that the caller may see; none of any other. Visitors see those of homes for sale or sold,
- * without email addresses (ruling G03).
+ * Lists the reviews of a property if the caller may see it, otherwise none. Visitors see those of homes for sale or
+ * sold, without email addresses (ruling G03).
  */
 export async function seeReviews(
   db: Db,

@@ -49,7 +49,7 @@ export async function summarizeAgent(db: Db, agentId: string) {
   }
 }
 
-/** Agents by sales, their total, verified listings and name (ruling G29); who has none of these comes behind. */
+/** Agents by sales, their total, verified listings and name (ruling G29); agents without any come last. */
 export const listTopAgents = (db: Db, limit: number): Promise<readonly z.output<typeof TopAgent>[]> =>
   topAgents(db, [limit])
 

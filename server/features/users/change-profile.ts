@@ -8,7 +8,7 @@ import { recordMoves } from '../mail/record-move.ts'
 import { setProfile, toUser } from './user-store.ts'
 
 /**
- * Changes one's own name and picture, here and in the identity, so that the two never differ. What was not sent stays.
+ * Changes the caller's name and picture, here and in the identity, so that the two never differ. Omitted fields stay.
  *
  * @throws Problem 403 the account was deleted or marked at the same moment, 422 a picture of another website
  */

@@ -16,12 +16,11 @@ const outcomes: Record<EnsuredAccount['outcome'], string> = {
 const name = 'Admin'
 
 /**
- * Makes sure at start that there is an admin with this address (ADMIN_EMAIL, ADMIN_PASSWORD): creates the account, or
- * promotes the one that is there. The password of an account whose owner has confirmed the address stays. One that nobody
- * has confirmed may be a stranger's, who loses it. Where another service keeps accounts and is away, the next start
- * does it.
+ * Ensures at start that an admin with this email exists (ADMIN_EMAIL, ADMIN_PASSWORD): creates the account, or promotes
+ * an existing one. An account with a confirmed email keeps its password. An account that nobody has confirmed may be a
+ * stranger's, who loses it. If another service manages accounts and is unavailable, the next start does it.
  *
- * @throws WrongSetting the account is there with another password, and nothing shows that the address is its owner's
+ * @throws WrongSetting the account exists with another password and an unconfirmed email
  */
 export async function ensureAdmin(deps: Deps, email: string, password: string): Promise<void> {
   const existing = await findUserByEmail(deps.db, email)
@@ -29,7 +28,7 @@ export async function ensureAdmin(deps: Deps, email: string, password: string): 
   if (account) await makeAdmin(deps, email, account)
 }
 
-/** Undefined where there is nothing to do. */
+/** Undefined if there is nothing to do. */
 async function ensureAccount(
   { identity, log }: Deps,
   existing: UserRow | undefined,
@@ -63,7 +62,7 @@ const makeAdmin = ({ db, clock, log, identity }: Deps, email: string, { uid, out
     if (outcome !== 'found')
       await tx.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute()
     if (outcome === 'taken over') {
-      // What the stranger called themselves.
+      // The stranger's choice of name.
       await tx.updateTable('users').set({ name, image: defaultAvatar }).where('id', '=', user.id).execute()
       await identity.changeProfile?.(uid, { name, image: defaultAvatar }, tx)
     }

@@ -8,8 +8,8 @@ import { findUserByEmail, findUserById, toUser } from './user-store.ts'
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * A user by address (what contains @) or id: all of it for themselves and for admins. Everybody else gets name and picture
- * by id, and the same 404 for every address, so that nobody finds out which addresses exist (rulings G03, G46).
+ * Finds a user by email (text with @) or id: the full record for themselves and for admins. Others get name and picture
+ * by id, and the same 404 for every email, so that nobody can find out which emails exist (rulings G03, G46).
  *
  * @throws Problem 404
  */

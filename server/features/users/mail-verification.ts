@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { verifyAddress } from '../mail/letters.ts'
 import { mailAddress } from '../mail/queue-mail.ts'
 
-/** Mails somebody a link for confirming their address, where that is ours to do. */
+/** Mails a user a link to confirm their email, unless another identity service does. */
 export async function mailVerification(deps: Deps, tx: Tx, { uid, email }: { uid: string; email: string }) {
   const issued = await deps.identity.tokens?.forAddress(uid, tx)
   if (issued) await mailAddress(deps, tx, email, verifyAddress(issued.token, issued.endsAt))

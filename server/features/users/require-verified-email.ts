@@ -4,7 +4,7 @@ import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 
 /**
- * Lets on whoever has confirmed their address, or everybody where that is not asked for (ruling G47).
+ * Requires a confirmed email if the settings ask for it (ruling G47).
  *
  * @throws Problem 409
  */

@@ -12,7 +12,7 @@ import { mailUser } from '../mail/queue-mail.ts'
 import { mailVerification } from './mail-verification.ts'
 import { findUserByEmail, findUserByUid, followIdentity, insertUser, toUser } from './user-store.ts'
 
-/** Who sent the request, for the audit trail. */
+/** Origin of the request, for the audit trail. */
 interface Sender {
   id: string
   client: string
@@ -32,12 +32,12 @@ interface Draft {
 }
 
 /**
- * The user of a proven identity: created with role user at the first call, and only answered at every later one, so
- * that signing in again never changes a role or a name (ruling G02). Their address, and whether it is confirmed, follow
- * the identity's at every call (ruling G35). A new one is welcomed by mail, and asked to confirm their address.
+ * Returns the user of a verified identity. The first call creates it with role user; later calls only return it, so
+ * that signing in again never changes a role or a name (ruling G02). The email and its confirmation are copied from
+ * the identity at every call (ruling G35). A new user gets a welcome mail and a request to confirm the email.
  *
- * @throws Problem 403 another address than the identity's, 409 the address belongs to another identity, 401 the
- *   identity was removed meanwhile, 422 a picture of another website
+ * @throws Problem 403 not the identity's email, 409 the email belongs to another identity, 401 the
+ *   identity was removed in the meantime, 422 a picture of another website
  */
 export async function saveUser(deps: Deps, identity: ProvenIdentity, draft: Draft, request: Sender): Promise<User> {
   const { db } = deps
@@ -47,7 +47,7 @@ export async function saveUser(deps: Deps, identity: ProvenIdentity, draft: Draf
   const user =
     known ??
     (await createUser(deps, identity, draft, request)) ??
-    // Two calls at once: the other one has created it.
+    // A concurrent call has created it.
     (await findUserByUid(db, uid))
   if (!user) throw await whyNot(db, email)
   if (known && identity.isNewSession) await recordAudit(db, signIn(deps, known.id, request))

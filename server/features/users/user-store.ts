@@ -29,7 +29,7 @@ export const findUserByUid = (db: Db, uid: string) => present(db).where('uid', '
 
 export const findUserById = (db: Db, id: string) => present(db).where('id', '=', id).executeTakeFirst()
 
-/** Holds a user until the transaction ends. */
+/** Locks a user until the transaction ends. */
 export const holdUser = (tx: Tx, id: string) => present(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export async function listUsers(
@@ -52,8 +52,8 @@ export interface NewUser {
 }
 
 /**
- * Creates the user of an identity, always with role user; undefined if the identity or the address has one, or if the
- * identity is gone: one that is removed at the same moment has waited, or has won.
+ * Creates the user of an identity, always with role user; undefined if the identity or the email has one, or if the
+ * identity does not exist. A concurrent removal waits, or has won.
  */
 export const insertUser = (db: Db, { uid, name, email, emailVerified, image, createdAt }: NewUser) =>
   db
@@ -78,11 +78,11 @@ export const insertUser = (db: Db, { uid, name, email, emailVerified, image, cre
     .returningAll()
     .executeTakeFirst()
 
-/** Notes what the identity service says of the address. */
+/** Copies the confirmation of the email from the identity service. */
 export const setEmailVerified = (db: Db, uid: string, verified: boolean) =>
   db.updateTable('users').set({ email_verified: verified }).where('uid', '=', uid).returningAll().executeTakeFirst()
 
-/** Takes over the address of the identity. @throws the database's refusal of one that somebody else has */
+/** Copies the email from the identity. @throws a unique violation if another user has it */
 export const followIdentity = (
   db: Db,
   id: string,
@@ -95,7 +95,7 @@ export const followIdentity = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Ties a user to another identity: only for those whom the settings vouch for, the admin and the demo accounts. */
+/** Links a user to another identity: only for the admin and the demo accounts, whom the settings define. */
 export const bindIdentity = (db: Db, id: string, uid: string) =>
   db.updateTable('users').set({ uid }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
@@ -123,8 +123,8 @@ export const anonymize = (tx: Tx, id: string, at: Date) =>
     .returning('id')
 
 /**
- * Makes sure that the caller still has the role they were let in with, and keeps it so for the rest of the
- * transaction: a role change or a deletion at the same moment waits, or has won.
+ * Requires that the caller still has the role of the access check, and locks it for the rest of the
+ * transaction: a concurrent role change or deletion waits, or has won.
  *
  * @throws Problem 403
  */
@@ -138,7 +138,7 @@ export async function requireStill(tx: Tx, caller: Caller): Promise<void> {
   requireRole(caller, user)
 }
 
-/** The same of the caller's row that a statement has already held. */
+/** Requires an unchanged role of a caller whose row is already locked. */
 export function requireRole(caller: Caller, held: Pick<UserRow, 'role' | 'deleted_at'> | undefined): void {
   if (held?.role !== caller.role || held.deleted_at !== null) throw problem(403, 'Your account may not do this.')
 }

@@ -6,7 +6,7 @@ import { seeProperty } from '../properties/see-property.ts'
 import { findEntry, insertEntry } from './wishlist-store.ts'
 
 /**
- * Keeps a property on the buyer's wishlist.
+ * Adds a property to the buyer's wishlist.
  *
  * @throws Problem 404 a property they may not see, 409 sold, or on the list already (ruling G23)
  */

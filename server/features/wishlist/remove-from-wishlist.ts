@@ -5,7 +5,7 @@ import { notFound } from '../../http/problem.ts'
 import { deleteEntry, ownerOfEntry } from './wishlist-store.ts'
 
 /**
- * Removes one's own entry. One that is gone already (the payment removed it, say) is no failure (ruling G14).
+ * Removes the caller's own entry. A missing entry, removed by the payment for example, is not an error (ruling G14).
  *
  * @throws Problem 404 somebody else's
  */

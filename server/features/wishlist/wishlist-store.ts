@@ -80,7 +80,7 @@ export const insertEntry = (db: Db, userId: string, propertyId: string, createdA
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** The buyer's offers that name the entry are held first, in the order in which a sale holds them. */
+/** Locks the buyer's offers on the entry first, in the lock order of a sale. */
 export async function deleteEntry(tx: Tx, id: string, userId: string): Promise<number> {
   await tx
     .selectFrom('offers')
@@ -101,7 +101,7 @@ export async function deleteEntry(tx: Tx, id: string, userId: string): Promise<n
 export const ownerOfEntry = (db: Db, id: string) =>
   db.selectFrom('wishlist_entries').select('user_id').where('id', '=', id).executeTakeFirst()
 
-/** The entry, if any, under which this buyer keeps this property; kept for the rest of the transaction. */
+/** Finds this buyer's entry for this property, locked for the rest of the transaction. */
 export const entryFor = (tx: Tx, userId: string, propertyId: string) =>
   tx
     .selectFrom('wishlist_entries')
@@ -114,6 +114,6 @@ export const entryFor = (tx: Tx, userId: string, propertyId: string) =>
 export const removeWishlist = (tx: Tx, userId: string) =>
   tx.deleteFrom('wishlist_entries').where('user_id', '=', userId)
 
-/** Removes what the buyer has now bought from their wishlist, and nothing else (specification §4). */
+/** Removes the bought property from the buyer's wishlist, and nothing else (specification §4). */
 export const removeBought = (tx: Tx, userId: string, propertyId: string) =>
   tx.deleteFrom('wishlist_entries').where('user_id', '=', userId).where('property_id', '=', propertyId)
