@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { serverCommand } from './bin/server-command.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? '3217')
 /** Of the marketplace that is paid through Stripe; its Stripe listens one port above. */
@@ -22,8 +23,8 @@ function temporaryFolder(): string {
 }
 
 /** A marketplace of the journeys: built, demo data included, on a fresh database. */
-const marketplace = (program: string, at: number) => ({
-  command: `"${process.execPath}" ${program}`,
+const marketplace = (args: string[], at: number) => ({
+  command: [process.execPath, ...args].map(word => `"${word}"`).join(' '),
   url: `${addressAt(at)}/api/readyz`,
   timeout: 60_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
@@ -39,7 +40,7 @@ const marketplace = (program: string, at: number) => ({
   },
 })
 
-export const journeys = marketplace('server/main.ts', port)
+export const journeys = marketplace(serverCommand, port)
 
 /** What changes nothing that others look at: with a marketplace of its own it takes no turn. */
 const looks = [
@@ -84,10 +85,6 @@ export default defineConfig({
   ],
   webServer:
     running === undefined
-      ? [
-          journeys,
-          marketplace('e2e/stripe/start-market.ts', portWithStripe),
-          marketplace('server/main.ts', portOfLooks),
-        ]
+      ? [journeys, marketplace(['e2e/stripe/start-market.ts'], portWithStripe), marketplace(serverCommand, portOfLooks)]
       : [],
 })

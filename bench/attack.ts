@@ -21,6 +21,7 @@ import {
   signIn,
   tokenFor,
 } from './attack-market.ts'
+import { serverCommand } from '../bin/server-command.ts'
 import type { AttackCounts, AttackPlan } from './attacks.ts'
 import { processTree } from './process-tree.ts'
 import { percentile } from './statistics.ts'
@@ -40,7 +41,7 @@ const origin = `http://127.0.0.1:${port}`
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
 function startNode(dataDir: string) {
-  const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMb}`, 'server/main.ts'], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMb}`, ...serverCommand], {
     cwd: path.join(import.meta.dirname, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

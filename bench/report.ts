@@ -355,7 +355,7 @@ const method = ({ plan }: Options): string => `## How it is measured
   byte. The right ones are bare's, and some of each kind of term are compared with the plain definition in SQL.
 - CPU time is that of all threads and child processes, from /proc; the clock tick of 10 ms is small against a round.
 - The product runs with NODE_ENV=production, RATE_LIMIT=off and LOG_LEVEL=warn.
-- The product tells its Node how far its heap may grow (server/main.ts); the references run in Node as it is.
+- The product tells its Node how far its heap may grow (bin/server-command.ts); the references run in Node as it is.
 - A content management system is not among the references here: the one measured before was as fast as the conventional one in
   searches, and slower in the rest.`
 

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverCommand } from '../bin/server-command.ts'
 import { openConnection } from './connection.ts'
 import { processTree, type ProcessTree } from './process-tree.ts'
 import { signingSecret } from './people.ts'
@@ -79,7 +80,7 @@ export const startProduct = (
   also: Pick<Program, 'args' | 'env'> = { args: [], env: {} },
 ): Promise<Server> =>
   startServer({
-    args: [...also.args, 'server/main.ts'],
+    args: [...also.args, ...serverCommand],
     env: {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverCommand } from '../bin/server-command.ts'
 import { startServer } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -40,7 +41,7 @@ async function start(folder: string, port: number) {
   run('bin/setup.mjs')
   buildPages()
   const env = { DATA_DIR: folder, NODE_ENV: 'development', LOG_LEVEL: 'warn' }
-  const { tree, stop } = await startServer({ args: ['server/main.ts'], env, port, readyPath: '/api/readyz' })
+  const { tree, stop } = await startServer({ args: serverCommand, env, port, readyPath: '/api/readyz' })
   return { seconds: (performance.now() - startedAt) / 1000, server: tree, stop }
 }
 

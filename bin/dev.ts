@@ -1,12 +1,13 @@
 /** The marketplace with hot reload: the API restarts when its files change, the pages update in place. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { serverCommand } from './server-command.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const vite = path.join(root, 'node_modules/vite/bin/vite.js')
 
 const children = [
-  spawn(process.execPath, ['--watch-path=server', '--watch-path=contract', 'server/main.ts'], {
+  spawn(process.execPath, ['--watch-path=server', '--watch-path=contract', ...serverCommand], {
     cwd: root,
     stdio: 'inherit',
   }),

@@ -10,6 +10,7 @@ import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findBrowser } from '../bin/find-browser.ts'
+import { serverCommand } from '../bin/server-command.ts'
 import { screens, type Ask, type Found, type Screen, type Who } from './gallery-screens.ts'
 
 const looks = [
@@ -149,7 +150,7 @@ async function startMarketplace() {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const data = mkdtempSync(path.join(tmpdir(), 'keyhaven-gallery-'))
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, serverCommand, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_DIR: data, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },

@@ -1,45 +1,60 @@
-import { fork, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { memoryFlags } from '../bin/server-command.ts'
 
-const main = path.join(import.meta.dirname, 'main.ts')
-/** Written by each Node that the process has been, before anything of ours. */
-const tells = `--import=data:text/javascript,console.log(process.pid,process.execArgv.join())`
-/** Stops the start at once. */
-const env = { ...process.env, PORT: 'none' }
-const asTold = /--max-semi-space-size=16,--heap-growing-percent=100,--import/
+const root = path.join(import.meta.dirname, '..')
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-const start = (options: string[], more: Record<string, string> = {}) => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [tells, ...options, main], {
-    env: { ...env, ...more },
-    encoding: 'utf8',
+describe('the commands that start the server', () => {
+  it.each([
+    ['package.json', `exec node ${memoryFlags.join(' ')} server/main.ts`],
+    ['deploy/keyhaven.service', `/node ${memoryFlags.join(' ')} server/main.ts`],
+    ['deploy/Dockerfile', `CMD ["node", ${memoryFlags.map(flag => `"${flag}"`).join(', ')}, "server/main.ts"]`],
+  ])('have the memory flags in %s', (file, command) => {
+    expect(textOf(file)).toContain(command)
   })
-  expect(stderr).toContain('PORT must be a whole number')
-  expect(status).toBe(1)
-  return stdout.trim().split('\n')
+
+  it('have flags that this Node knows', () => {
+    const { status, stderr } = spawnSync(process.execPath, [...memoryFlags, '--eval', ''], { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  })
+})
+
+/** Runs the entry point in an empty folder, in front of a start that writes where the compile cache is. */
+function startIn(prepare: (folder: string) => void, cacheFolder?: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-main-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(path.join(folder, 'server'))
+  cpSync(path.join(root, 'server/main.ts'), path.join(folder, 'server/main.ts'))
+  const start = `import { getCompileCacheDir } from 'node:module'\nconsole.log(getCompileCacheDir() ?? 'none')\n`
+  writeFileSync(path.join(folder, 'server/start.ts'), start)
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
+  prepare(folder)
+  const program = path.join(folder, 'server/main.ts')
+  const { stdout, stderr } = spawnSync(process.execPath, [program], {
+    encoding: 'utf8',
+    cwd: folder,
+    env: { ...process.env, ...(cacheFolder !== undefined && { NODE_COMPILE_CACHE: cacheFolder }) },
+  })
+  expect(stderr).toBe('')
+  return stdout.trim().replace(folder, '')
 }
 
 describe('starting', () => {
-  it('goes on once in a Node that holds its memory down, as the same process', () => {
-    const [first = '', second = '', ...more] = start([])
-    expect(first).not.toMatch(asTold)
-    expect(second).toMatch(asTold)
-    expect(second.split(' ')[0]).toBe(first.split(' ')[0])
-    expect(more).toEqual([])
+  it('keeps compiled modules beside the packages', () => {
+    expect(startIn(folder => mkdirSync(path.join(folder, 'node_modules')))).toMatch(
+      /^\/node_modules\/.cache\/keyhaven\//,
+    )
   })
 
-  it('leaves alone what somebody has chosen', () => {
-    expect(start(['--max-semi-space-size=32'])).toHaveLength(1)
-    expect(start([], { NODE_OPTIONS: '--max_semi_space_size=32' })).toHaveLength(1)
+  it('goes without a cache where none can be written', () => {
+    expect(startIn(folder => writeFileSync(path.join(folder, 'node_modules'), 'a file in its place'))).toBe('none')
   })
 
-  it('keeps the channel to who waits at its other end', async () => {
-    const child = fork(main, { execArgv: [tells], env, stdio: ['ignore', 'pipe', 'ignore', 'ipc'] })
-    const lines: string[] = []
-    child.stdout?.on('data', (text: Buffer) => lines.push(text.toString()))
-    const [code] = (await once(child, 'close')) as [number]
-    expect(code).toBe(1)
-    expect(lines.join('').trim().split('\n')).toHaveLength(1)
+  it('leaves a cache folder from outside in place', () => {
+    expect(startIn(() => undefined, 'other-cache')).toMatch(/^\/other-cache\//)
   })
 })

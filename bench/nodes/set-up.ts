@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverCommand } from '../../bin/server-command.ts'
 import { canEnter, serverAccount } from '../../server/db/embedded/account.ts'
 import { startBalancer, tellBalancer, isUpAtBalancer } from './balancer.ts'
 import {
@@ -77,7 +78,7 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
     run(logs, {
       name: `node-${name}`,
       file: process.execPath,
-      args: [path.join(import.meta.dirname, '../../server/main.ts')],
+      args: serverCommand,
       env: {
         // As it would be run in earnest, but for test cards; there is no stand-in for Google, which keeps things in memory.
         NODE_ENV: 'production',

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { serverCommand } from '../../bin/server-command.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const { values } = parseArgs({
@@ -24,7 +25,7 @@ const at = `http://127.0.0.1:${port}`
 const withoutScript = `http://127.0.0.1:${port + 1}`
 
 const data = mkdtempSync(path.join(tmpdir(), 'keyhaven-lighthouse-'))
-const market = spawn(process.execPath, ['server/main.ts'], {
+const market = spawn(process.execPath, serverCommand, {
   cwd: root,
   env: { ...process.env, PORT: String(port), DATA_DIR: data, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', DEMO: 'true' },
   stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { Problem, problem } from '../../http/problem.ts'
@@ -130,14 +131,18 @@ function startWorker({ worker, memoryMb, cpuMs }: typeof usual): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
     // Neither secrets nor options of the server.
-    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
+    env: compileCacheVariable(),
   })
   child.on('error', () => undefined)
   release(child)
   return child
 }
 
-const compileCache = process.env['NODE_COMPILE_CACHE']
+/** Shares the compile cache of the server. Node keeps a subfolder for each of its versions. */
+function compileCacheVariable(): Record<string, string> {
+  const ofThisVersion = getCompileCacheDir()
+  return ofThisVersion === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(ofThisVersion) }
+}
 
 /** Whether the process keeps ours alive: only while somebody waits for a picture. */
 const hold = (child: ChildProcess) => [child, child.channel].forEach(each => each?.ref())
