@@ -4,7 +4,7 @@ import { useLocation, useRoutes } from 'react-router'
 import { routes } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { fetchChunks, useArrival } from './shell/use-arrival.ts'
-import { useGate } from './shell/use-gate.ts'
+import { useAuthHandlers } from './shell/use-auth-handlers.ts'
 
 export interface AppProps {
   queries: QueryClient
@@ -21,7 +21,7 @@ export const App = ({ queries, router }: AppProps) => (
 
 function Pages() {
   const { key, pathname } = useLocation()
-  useGate()
+  useAuthHandlers()
   fetchChunks(routes, pathname)
   useArrival(routes)
   return <ErrorBoundary at={key}>{useRoutes(routes)}</ErrorBoundary>

@@ -1,12 +1,12 @@
 import { addressOf, type Endpoint, type Input } from '#contract/endpoint.ts'
-import { passed } from './call.ts'
+import { withAuthRetry } from './auth-retry.ts'
 import { send } from './send.ts'
 
 /** Makes a call whose reply is a file, and lets the browser save it. @throws CallFailed */
 export async function download<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<void> {
   const { params, query }: { params?: object; query?: object } = input ?? {}
   const message = { method: endpoint.method, address: addressOf(endpoint, params, query), asText: true }
-  const { body } = await passed(endpoint, token => send({ ...message, token }))
+  const { body } = await withAuthRetry(endpoint, token => send({ ...message, token }))
   const { name = 'download', type = 'text/plain' } = endpoint.download ?? {}
   const address = URL.createObjectURL(new Blob([body as string], { type }))
   const link = document.createElement('a')

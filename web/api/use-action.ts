@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { notify } from '../ui/notify.ts'
 import { call } from './call.ts'
-import { foresee, type Foreseen } from './foresee.ts'
+import { applyOptimistically, type OptimisticUpdate } from './optimistic-update.ts'
 import { CallFailed } from './call-failed.ts'
 
 export interface Words {
@@ -16,10 +16,10 @@ export interface Words {
 }
 
 /**
- * What the pages show before the server has answered, told the id of the thing it is done to. For what hardly ever
- * fails; not where several people want the same and the server decides, nor where a question has been asked before.
+ * Makes the optimistic update of an action from the id of its subject. Use it for actions that hardly ever fail. Do not
+ * use it where several people compete for the same thing, nor after a confirmation dialog.
  */
-export type Foresight<E extends Endpoint> = (id: string, input: Input<E>) => Foreseen
+export type OptimisticAction<E extends Endpoint> = (id: string, input: Input<E>) => OptimisticUpdate
 
 export interface Action<E> {
   /** `after` is called when it went well and the page is still there. */
@@ -40,7 +40,7 @@ const afterUndoMs = 50
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
-  { done, failed, refresh = [], foresight }: Words & { foresight?: Foresight<E> },
+  { done, failed, refresh = [], optimistic }: Words & { optimistic?: OptimisticAction<E> },
 ): Action<E> {
   const queries = useQueryClient()
   const refreshAll = () => Promise.all(refresh.map(({ key }) => queries.invalidateQueries({ queryKey: [key] })))
@@ -49,7 +49,7 @@ export function useAction<E extends Endpoint>(
     mutationFn: (input: Input<E>) => call(endpoint, input),
     onMutate: input => {
       setBusyIds(ids => [...ids, idIn(input)])
-      return foresight && foresee(queries, foresight(idIn(input) ?? '', input))
+      return optimistic && applyOptimistically(queries, optimistic(idIn(input) ?? '', input))
     },
     onSettled: (_reply, _failure, input) => setBusyIds(ids => without(ids, idIn(input))),
     onSuccess: () => {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { screenPage, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import type { Total } from '../ui/total-text.ts'
 import { answerTo } from './call.ts'
+import { pageIn, pagesWanted, totalWith } from './paging.ts'
 
 type Item<E> = Reply<E> extends readonly (infer T)[] ? T : never
 
@@ -22,9 +23,6 @@ export interface Pages<T> {
   /** For `<ShowMore {...list.more} />`; undefined for a list that fits on one page. */
   more: { shown: number; total: Total; onMore: (() => unknown) | undefined; isLoading: boolean } | undefined
 }
-
-/** An address may ask for so many at once; for what is further down one goes on from there. */
-const mostPages = 40
 
 /** Where such a list is kept. */
 export const pagesKey = <E extends Endpoint>(endpoint: E, input: Input<E> | undefined, pageSize: number) => [
@@ -45,8 +43,7 @@ export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, page
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
       const asked = { ...input, query: { ...input?.query, limit: pageSize, cursor: pageParam } } as Input<E>
-      const { body, headers } = await answerTo(endpoint, asked, signal)
-      return { items: body as Item<E>[], total: totalIn(headers), next: nextCursor(headers) }
+      return pageIn<Item<E>>(await answerTo(endpoint, asked, signal))
     },
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,
@@ -55,7 +52,7 @@ export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, page
   const pages = query.data?.pages
   const [params, setParams] = useSearchParams()
   const loaded = pages?.length ?? 0
-  const wanted = Math.min(mostPages, Number(params.get('page')) || 1)
+  const wanted = pagesWanted(params)
   const isCatchingUp = loaded > 0 && loaded < wanted && query.hasNextPage && !query.isError && !query.isPlaceholderData
   const { fetchNextPage, isFetchingNextPage } = query
   useEffect(() => {
@@ -82,24 +79,7 @@ export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, page
     isOutdated: query.isPlaceholderData,
     more:
       onMore || shown > pageSize
-        ? { shown, total: atLeast(shown, total), onMore, isLoading: query.isFetchingNextPage }
+        ? { shown, total: totalWith(shown, total), onMore, isLoading: query.isFetchingNextPage }
         : undefined,
   }
-}
-
-/** Where the server stopped counting, what is shown may already be more. */
-const atLeast = (shown: number, total: Total | undefined): Total => ({
-  count: Math.max(total?.count ?? 0, shown),
-  isMore: total?.isMore ?? false,
-})
-
-function totalIn(headers: Headers): Total | undefined {
-  const count = Number.parseInt(headers.get('x-total-count') ?? '', 10)
-  return Number.isNaN(count) ? undefined : { count, isMore: headers.get('x-total-relation') === 'gte' }
-}
-
-/** The cursor in `Link: </api/…?limit=24&cursor=…>; rel="next"`. */
-function nextCursor(headers: Headers): string | undefined {
-  const next = /<([^>]*)>\s*;[^,]*rel="?next"?/.exec(headers.get('link') ?? '')?.[1]
-  return next === undefined ? undefined : (new URL(next, location.origin).searchParams.get('cursor') ?? undefined)
 }

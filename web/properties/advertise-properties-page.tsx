@@ -8,7 +8,7 @@ import {
   verifiedProperties,
 } from '#contract/properties.ts'
 import { adminSummary } from '#contract/summary.ts'
-import { becomes } from '../api/foresee.ts'
+import { patchItem } from '../api/optimistic-update.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +31,7 @@ export function AdvertisePropertiesPage() {
     done: 'Property marked for advertisement!',
     failed: 'Failed to advertise property.',
     refresh,
-    foresight: id => ({ lists: [verifiedProperties], change: becomes(id, { advertise: true }) }),
+    optimistic: id => ({ lists: [verifiedProperties], change: patchItem(id, { advertise: true }) }),
   })
 
   return (

@@ -11,7 +11,7 @@ import {
 } from '#contract/properties.ts'
 import { priceRange } from '#contract/money.ts'
 import { adminSummary } from '#contract/summary.ts'
-import { becomes } from '../api/foresee.ts'
+import { patchItem } from '../api/optimistic-update.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +43,7 @@ export function ManagePropertiesPage() {
     done: 'Property verified.',
     failed: 'Failed to verify property.',
     refresh,
-    foresight: id => ({ lists: [allProperties], change: becomes(id, { status: 'verified' }) }),
+    optimistic: id => ({ lists: [allProperties], change: patchItem(id, { status: 'verified' }) }),
   })
   const reject = useAction(rejectProperty, {
     done: 'Property rejected.',

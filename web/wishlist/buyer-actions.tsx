@@ -6,7 +6,7 @@ import { isOpenForOffers, type Property } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 import { Button } from '../ui/button.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
-import { useAddToWishlist, useEntryOf } from './use-kept.ts'
+import { useAddToWishlist, useEntryOf } from './use-wishlist.ts'
 
 export interface BuyerActionsProps {
   property: Property
@@ -54,13 +54,13 @@ export function BuyerActions({ property, role }: BuyerActionsProps) {
         </Button>
       </KeepFocus>
       <p id={reasonId} className="type-small text-muted empty:hidden">
-        {reason ?? (entry && <Kept />)}
+        {reason ?? (entry && <OnWishlist />)}
       </p>
     </KeepFocus>
   )
 }
 
-const Kept = () => (
+const OnWishlist = () => (
   <>
     It is on your{' '}
     <Link to="/dashboard/wishlist" className="text-primary underline underline-offset-4">

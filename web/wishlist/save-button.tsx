@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 import type { Property } from '#contract/properties.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useAddToWishlist, useRemoveFromWishlist, useWishlist } from './use-kept.ts'
+import { useAddToWishlist, useRemoveFromWishlist, useWishlist } from './use-wishlist.ts'
 
 /** Adds a property to the wishlist from its card, or removes it. Only for buyers. */
 export function SaveButton({ property }: { property: Property }) {

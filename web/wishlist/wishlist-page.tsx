@@ -12,7 +12,7 @@ import { PageTitle } from '../ui/heading.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
-import { useRemoveFromWishlist } from './use-kept.ts'
+import { useRemoveFromWishlist } from './use-wishlist.ts'
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { installGate } from '../api/gate.ts'
+import { installAuthHandlers } from '../api/auth-retry.ts'
 import { signInState } from '../api/signed-in.ts'
 
 const session = () => import('../identity/session.ts')
@@ -12,12 +12,15 @@ async function dropSession(behind: () => void) {
   behind()
 }
 
-/** Refusals lead away from the page that was refused (specification §6). There before any page asks for its data. */
-export function useGate() {
+/**
+ * Leads away from a page that the server refuses (specification §6). The layout effect runs before any page requests its
+ * data.
+ */
+export function useAuthHandlers() {
   const navigate = useNavigate()
   const from = useLocation()
   useLayoutEffect(() =>
-    installGate({
+    installAuthHandlers({
       renewToken: async refused => (await session()).renewToken(refused),
       proof: async () => (await client()).proof(),
       signOut: () => {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Total } from '../ui/total-text.ts'
 
-/** What lists will hold once the server has agreed. It is shown at once, and undone if the server refuses. */
-export interface Foreseen {
+/** A change of cached lists that is shown before the server has answered, and undone if the server refuses. */
+export interface OptimisticUpdate {
   lists: readonly Pick<Endpoint, 'key'>[]
   change: (items: readonly Item[]) => readonly Item[]
 }
@@ -12,20 +12,23 @@ interface Item {
   _id: string
 }
 
-export const isGone =
-  (id: string): Foreseen['change'] =>
+export const removeItem =
+  (id: string): OptimisticUpdate['change'] =>
   items =>
     items.filter(item => item._id !== id)
 
-export const becomes =
-  (id: string, news: object): Foreseen['change'] =>
+export const patchItem =
+  (id: string, patch: object): OptimisticUpdate['change'] =>
   items =>
-    items.map(item => (item._id === id ? { ...item, ...news } : item))
+    items.map(item => (item._id === id ? { ...item, ...patch } : item))
 
-/** Changes the cached lists; what it answers puts them back as they were. */
-export async function foresee(queries: QueryClient, { lists, change }: Foreseen): Promise<() => void> {
+/** Changes the cached lists. Returns a function that restores them. */
+export async function applyOptimistically(
+  queries: QueryClient,
+  { lists, change }: OptimisticUpdate,
+): Promise<() => void> {
   const keys = lists.map(({ key }) => ({ queryKey: [key] }))
-  // A list that is on its way was asked for before, and would bring the old state back.
+  // The reply to a pending request would bring back the old state.
   await Promise.all(keys.map(key => queries.cancelQueries(key)))
   const before = keys.flatMap(key => queries.getQueriesData(key))
   for (const [key, data] of before) queries.setQueryData(key, changed(data, change))
@@ -38,17 +41,17 @@ interface Pages {
   pages: { items: readonly Item[]; total: Total | undefined }[]
 }
 
-function changed(data: unknown, change: Foreseen['change']): unknown {
+function changed(data: unknown, change: OptimisticUpdate['change']): unknown {
   if (Array.isArray(data)) return change(data as Item[])
   if (!isInPages(data)) return data
   const items = data.pages.map(page => change(page.items))
-  const more = items.flat().length - data.pages.flatMap(page => page.items).length
+  const added = items.flat().length - data.pages.flatMap(page => page.items).length
   return {
     ...data,
     pages: data.pages.map((page, at) => ({
       ...page,
       items: items[at],
-      total: page.total && { ...page.total, count: page.total.count + more },
+      total: page.total && { ...page.total, count: page.total.count + added },
     })),
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Property } from '#contract/properties.ts'
 import { addToWishlist, myWishlist, removeFromWishlist, type WishlistEntry } from '#contract/wishlist.ts'
-import { isGone } from '../api/foresee.ts'
+import { removeItem } from '../api/optimistic-update.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
@@ -30,7 +30,7 @@ export function useAddToWishlist(done?: 'Added to Wishlist!') {
     done,
     failed: { title: 'Failed to add!', text: 'Something went wrong' },
     refresh: [myWishlist],
-    foresight: (_id, { body }) => ({
+    optimistic: (_id, { body }) => ({
       lists: [myWishlist],
       change: entries => [{ _id: notKnownYet, ...body }, ...entries],
     }),
@@ -53,5 +53,5 @@ export const useRemoveFromWishlist = ({ atOnce = false } = {}) =>
     done: 'Property removed from wishlist.',
     failed: 'Failed to remove property.',
     refresh: [myWishlist],
-    ...(atOnce && { foresight: id => ({ lists: [myWishlist], change: isGone(id) }) }),
+    ...(atOnce && { optimistic: id => ({ lists: [myWishlist], change: removeItem(id) }) }),
   })

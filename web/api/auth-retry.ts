@@ -1,0 +1,57 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isRunningOut } from './access-token.ts'
+import { CallFailed } from './call-failed.ts'
+import type { Answer } from './send.ts'
+import { storedToken } from './stored-token.ts'
+
+/** What a call does when the server refuses its token or its caller (specification §6). */
+export interface AuthHandlers {
+  /** Gets an access token in place of the refused one. Fails with 401 when there is no identity session. */
+  renewToken: (refused: string | undefined) => Promise<string>
+  /** Bearer of the calls that turn an identity into a token. Undefined where the session cookie proves it. */
+  proof: () => Promise<string | undefined>
+  /** Called on a 401 that remains after the renewal. */
+  signOut: () => void
+  /** Called on a 403. */
+  leave: () => void
+}
+
+let installed: AuthHandlers | undefined
+
+/** Sets the handlers of every later call. The router's are installed before a page calls: shell/use-auth-handlers.ts. */
+export const installAuthHandlers = (handlers: AuthHandlers | undefined) => {
+  installed = handlers
+}
+
+/** Sends a call with a valid token, retries it once with a renewed one after a 401, and handles what is still refused. */
+export async function withAuthRetry(
+  endpoint: Pick<Endpoint, 'access'>,
+  attempt: (token: string | undefined) => Promise<Answer>,
+): Promise<Answer> {
+  const handlers = installed
+  if (endpoint.access === 'identity') return attempt((await handlers?.proof()) ?? storedToken())
+  const token = await usableToken(endpoint, handlers)
+  try {
+    return await attempt(token).catch(async (failure: unknown) => {
+      if (!isRefused(failure, 401) || !handlers) throw failure
+      return attempt(await handlers.renewToken(token))
+    })
+  } catch (failure) {
+    if (isRefused(failure, 401)) handlers?.signOut()
+    if (isRefused(failure, 403)) handlers?.leave()
+    throw failure
+  }
+}
+
+/** Renews a token that is about to expire. A public call goes without one instead of waiting. */
+async function usableToken(
+  { access }: Pick<Endpoint, 'access'>,
+  handlers: AuthHandlers | undefined,
+): Promise<string | undefined> {
+  const token = storedToken()
+  if (!token || !handlers || !isRunningOut(token)) return token
+  if (access === 'public') return undefined
+  return handlers.renewToken(token).catch(() => storedToken())
+}
+
+const isRefused = (failure: unknown, status: 401 | 403) => failure instanceof CallFailed && failure.status === status

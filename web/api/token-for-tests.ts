@@ -1,0 +1,17 @@
+/** An access token as the browser reads it, without a valid signature. */
+export function aToken({ email = 'buyer@homes.example', sub = 'buyer', seconds = 900 } = {}): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { email, sub, iat: now, exp: now + seconds }
+  return ['{}', JSON.stringify(claims), ''].map(part => btoa(part)).join('.')
+}
+
+/** A `localStorage` of its own for each test. */
+export function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
+  const items = new Map<string, string>()
+  return {
+    getItem: key => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: key => void items.delete(key),
+    clear: () => items.clear(),
+  }
+}

@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Identity } from '#contract/identity.ts'
+import { queryClient } from '../api/query-client.ts'
+import { setSignInState, signInState } from '../api/signed-in.ts'
+import { aToken, memoryStorage } from '../api/token-for-tests.ts'
+import { enter, renewToken, signIn, signOut, startSession } from './session.ts'
+
+const buyer: Identity = { displayName: 'Bea', photoURL: '', email: 'bea@homes.example' }
+const other: Identity = { displayName: 'Otto', photoURL: '', email: 'otto@homes.example' }
+const tokenOf = ({ email }: Identity, seconds = 900) => aToken({ email, sub: email, seconds })
+const userOf = ({ displayName, email }: Identity) => ({ user: { name: displayName, email, image: null } })
+
+type Reply = { status?: number; body: unknown }
+
+/** A server with these replies by path. Returns the requests it got, settings aside. */
+function givenServer(replies: Record<string, () => Reply>): string[] {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    if (path === '/api/client-settings') return Promise.resolve(Response.json({ demoAccounts: [] }))
+    requests.push(path)
+    const { status = 200, body } = replies[path]?.() ?? { status: 404, body: { message: 'Not found' } }
+    return Promise.resolve(Response.json(body, { status }))
+  })
+  return requests
+}
+
+const jwt = '/api/jwt'
+const session = '/api/auth/get-session'
+const storedToken = () => localStorage.getItem('access-token')
+const changeInOtherTab = (oldValue: string | null, newValue: string | null) => {
+  if (newValue === null) localStorage.removeItem('access-token')
+  else localStorage.setItem('access-token', newValue)
+  dispatchEvent(Object.assign(new Event('storage'), { key: 'access-token', oldValue, newValue }))
+}
+
+beforeEach(() => {
+  const page = new EventTarget()
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
+  vi.spyOn(console, 'error').mockReturnValue()
+  setSignInState({ state: 'signed-out' })
+  queryClient.clear()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('signing in', () => {
+  it('stores a token and removes what the cache holds of the person before', async () => {
+    localStorage.setItem('access-token', tokenOf(other))
+    queryClient.setQueryData(['GET /wishlist'], ['theirs'])
+    queryClient.setQueryDefaults(['GET /advertised'], { meta: { isPublic: true } })
+    queryClient.setQueryData(['GET /advertised'], ['for everybody'])
+    const token = tokenOf(buyer)
+    givenServer({ '/api/auth/sign-in/email': () => ({ body: userOf(buyer) }), [jwt]: () => ({ body: { token } }) })
+    await signIn({ email: buyer.email, password: 'Secret1!' })
+    expect(signInState()).toEqual({ state: 'signed-in', person: buyer })
+    expect(storedToken()).toBe(token)
+    expect(queryClient.getQueryData(['GET /wishlist'])).toBeUndefined()
+    expect(queryClient.getQueryData(['GET /advertised'])).toEqual(['for everybody'])
+  })
+
+  it('works without a token when none can be had at the moment', async () => {
+    givenServer({
+      '/api/auth/sign-in/email': () => ({ body: userOf(buyer) }),
+      [jwt]: () => ({ status: 503, body: { message: 'Busy' } }),
+    })
+    await signIn({ email: buyer.email, password: 'Secret1!' })
+    expect(signInState().state).toBe('signed-in')
+    expect(storedToken()).toBeNull()
+  })
+
+  it('changes nothing when it is refused', async () => {
+    givenServer({ '/api/auth/sign-in/email': () => ({ status: 401, body: { message: 'Wrong password' } }) })
+    await expect(signIn({ email: buyer.email, password: 'Secret1!' })).rejects.toThrow('Wrong password')
+    expect(signInState()).toEqual({ state: 'signed-out' })
+  })
+})
+
+describe('taking up a session', () => {
+  it.each([
+    ['their valid token', tokenOf(buyer), []],
+    ['their expiring token', tokenOf(buyer, 10), [jwt]],
+    ['the token of somebody else', tokenOf(other), [jwt]],
+    ['no token', undefined, [jwt]],
+  ])('with %s', async (_name, stored, requested) => {
+    if (stored !== undefined) localStorage.setItem('access-token', stored)
+    const requests = givenServer({ [jwt]: () => ({ body: { token: tokenOf(buyer) } }) })
+    await enter(buyer)
+    expect(requests).toEqual(requested)
+    expect(signInState()).toEqual({ state: 'signed-in', person: buyer })
+  })
+
+  it('drops the token of somebody else even when none can be had for this person', async () => {
+    localStorage.setItem('access-token', tokenOf(other))
+    givenServer({ [jwt]: () => ({ status: 503, body: { message: 'Busy' } }) })
+    await enter(buyer)
+    expect(storedToken()).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  it('removes the token', async () => {
+    localStorage.setItem('access-token', tokenOf(buyer))
+    setSignInState({ state: 'signed-in', person: buyer })
+    givenServer({ '/api/auth/sign-out': () => ({ body: { success: true } }) })
+    await signOut()
+    expect(signInState()).toEqual({ state: 'signed-out' })
+    expect(storedToken()).toBeNull()
+  })
+
+  it('leaves the person signed in when the session could not be ended', async () => {
+    setSignInState({ state: 'signed-in', person: buyer })
+    givenServer({ '/api/auth/sign-out': () => ({ status: 500, body: { message: 'No' } }) })
+    await expect(signOut()).rejects.toThrow('No')
+    expect(signInState().state).toBe('signed-in')
+  })
+})
+
+describe('renewing a token', () => {
+  it('sends one request for all calls of the same moment', async () => {
+    setSignInState({ state: 'signed-in', person: buyer })
+    const token = tokenOf(buyer)
+    const requests = givenServer({ [jwt]: () => ({ body: { token } }) })
+    expect(await Promise.all([renewToken('old'), renewToken('old'), renewToken()])).toEqual([token, token, token])
+    expect(requests).toEqual([jwt])
+  })
+
+  it('sends none when another call has renewed it since', async () => {
+    setSignInState({ state: 'signed-in', person: buyer })
+    const token = tokenOf(buyer)
+    localStorage.setItem('access-token', token)
+    const requests = givenServer({})
+    expect(await renewToken('old')).toBe(token)
+    expect(requests).toEqual([])
+  })
+
+  it('does not take the token of somebody who has signed in in another tab', async () => {
+    setSignInState({ state: 'signed-in', person: buyer })
+    localStorage.setItem('access-token', tokenOf(other))
+    givenServer({ [jwt]: () => ({ status: 403, body: { message: 'Another session' } }) })
+    await expect(renewToken('old')).rejects.toMatchObject({ status: 401, message: 'Another session' })
+  })
+
+  it('fails with 401 when nobody is signed in', async () => {
+    givenServer({ [session]: () => ({ body: null }) })
+    await expect(renewToken('old')).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('opening a page', () => {
+  it('asks nothing for a visitor without a token', () => {
+    const requests = givenServer({})
+    startSession()
+    expect(requests).toEqual([])
+    expect(signInState()).toEqual({ state: 'signed-out' })
+  })
+
+  it('restores the person of the session', async () => {
+    localStorage.setItem('access-token', tokenOf(buyer))
+    givenServer({ [session]: () => ({ body: userOf(buyer) }) })
+    startSession()
+    expect(signInState()).toEqual({ state: 'restoring' })
+    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-in', person: buyer }))
+  })
+
+  it('signs out when the session has ended', async () => {
+    localStorage.setItem('access-token', tokenOf(buyer))
+    givenServer({ [session]: () => ({ body: null }) })
+    startSession()
+    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-out' }))
+    expect(storedToken()).toBeNull()
+  })
+
+  it('tries twice more while the server is busy, and keeps the token when it stays so', async () => {
+    vi.useFakeTimers()
+    localStorage.setItem('access-token', tokenOf(buyer))
+    const requests = givenServer({ [session]: () => ({ status: 503, body: { message: 'Busy' } }) })
+    startSession()
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(requests).toEqual([session, session, session])
+    expect(signInState()).toEqual({ state: 'signed-out' })
+    expect(storedToken()).not.toBeNull()
+  })
+})
+
+describe('another tab', () => {
+  it('signs this one out', () => {
+    const token = tokenOf(buyer)
+    givenServer({ [session]: () => ({ body: userOf(buyer) }) })
+    startSession()
+    setSignInState({ state: 'signed-in', person: buyer })
+    changeInOtherTab(token, null)
+    expect(signInState()).toEqual({ state: 'signed-out' })
+  })
+
+  it('signs this one in as another person', async () => {
+    givenServer({ [session]: () => ({ body: userOf(other) }) })
+    startSession()
+    setSignInState({ state: 'signed-in', person: buyer })
+    changeInOtherTab(tokenOf(buyer), tokenOf(other))
+    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-in', person: other }))
+  })
+
+  it('renews the token of the same person without a sign-in here', () => {
+    const requests = givenServer({})
+    startSession()
+    setSignInState({ state: 'signed-in', person: buyer })
+    changeInOtherTab(tokenOf(buyer), tokenOf(buyer, 1800))
+    expect(requests).toEqual([])
+    expect(signInState()).toEqual({ state: 'signed-in', person: buyer })
+  })
+})
