@@ -11,4 +11,4 @@ import path from 'node:path'
 export const memoryFlags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 
 /** Arguments that start the server with Node. */
-export const serverCommand = [...memoryFlags, path.join(import.meta.dirname, '../server/main.ts')]
+export const serverCommand = [...memoryFlags, path.join(import.meta.dirname, '../server/main.mjs')]

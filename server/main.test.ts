@@ -10,9 +10,9 @@ const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 describe('the commands that start the server', () => {
   it.each([
-    ['package.json', `exec node ${memoryFlags.join(' ')} server/main.ts`],
-    ['deploy/keyhaven.service', `/node ${memoryFlags.join(' ')} server/main.ts`],
-    ['deploy/Dockerfile', `CMD ["node", ${memoryFlags.map(flag => `"${flag}"`).join(', ')}, "server/main.ts"]`],
+    ['package.json', `exec node ${memoryFlags.join(' ')} server/main.mjs`],
+    ['deploy/keyhaven.service', `/node ${memoryFlags.join(' ')} server/main.mjs`],
+    ['deploy/Dockerfile', `CMD ["node", ${memoryFlags.map(flag => `"${flag}"`).join(', ')}, "server/main.mjs"]`],
   ])('have the memory flags in %s', (file, command) => {
     expect(textOf(file)).toContain(command)
   })
@@ -28,12 +28,12 @@ function startIn(prepare: (folder: string) => void, cacheFolder?: string): strin
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-main-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(path.join(folder, 'server'))
-  cpSync(path.join(root, 'server/main.ts'), path.join(folder, 'server/main.ts'))
+  cpSync(path.join(root, 'server/main.mjs'), path.join(folder, 'server/main.mjs'))
   const start = `import { getCompileCacheDir } from 'node:module'\nconsole.log(getCompileCacheDir() ?? 'none')\n`
   writeFileSync(path.join(folder, 'server/start.ts'), start)
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
   prepare(folder)
-  const program = path.join(folder, 'server/main.ts')
+  const program = path.join(folder, 'server/main.mjs')
   const { stdout, stderr } = spawnSync(process.execPath, [program], {
     encoding: 'utf8',
     cwd: folder,

@@ -48,7 +48,7 @@ describe('an address', () => {
     '/missing.js',
     '/.env',
     '/package.json',
-    '/server/main.ts',
+    '/server/main.mjs',
     'http://x/api/nothing',
     '*',
   ])('that names nothing is 404 in JSON, never the page: %s', async target => {
