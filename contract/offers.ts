@@ -69,9 +69,20 @@ export const offerMoves: Readonly<Record<OfferStatus, readonly OfferStatus[]>> =
   rejected: [],
   bought: [],
 }
+/** Whether an offer can move to this status (specification §4). */
 export const canMove = (offer: Pick<Offer, 'status'>, to: OfferStatus): boolean => offerMoves[offer.status].includes(to)
 
-/** Both ends belong to the range. US dollars (specification §5). */
+/** Whether an offer waits for a decision: its agent can reject it, and its buyer can change or withdraw it. */
+export const isUndecided = (offer: Pick<Offer, 'status'>): boolean => offer.status === 'pending'
+
+/** Whether the agent can accept an offer: no other one is accepted, and the property is verified (ruling G12). */
+export const canBeAccepted = (offer: Pick<Offer, 'status' | 'backup' | 'unverified'>): boolean =>
+  isUndecided(offer) && !offer.backup && !offer.unverified
+
+/** Whether an offer is a deal that waits for its payment: the buyer can pay, and either side can ask to cancel. */
+export const isDeal = (offer: Pick<Offer, 'status'>): boolean => offer.status === 'accepted'
+
+/** Whether the amount lies within the price range, both ends included. US dollars (specification §5). */
 export const isWithinRange = (amount: number, range: { minPrice: number; maxPrice: number }): boolean =>
   amount >= range.minPrice && amount <= range.maxPrice
 

@@ -78,9 +78,18 @@ const rangeRules = [
   z.refine<PossibleRange>(isRange, { error: crossedRange, path: ['minPrice'], params: rule }),
 ] as const
 
-const title = text(300, 'Title is required')
-const location = text(300, 'Location is required')
-const image = imageAddress('Image is required')
+/** The fields that an agent fills in, with their rules (specification §5). New, updated and changed properties have them. */
+const written = {
+  title: text(300, 'Title is required'),
+  location: text(300, 'Location is required'),
+  image: imageAddress('Image is required'),
+  description: text(5000, 'Description is required'),
+  minPrice,
+  maxPrice,
+}
+/** Updates may leave the description out. */
+const rewritten = { ...written, description: optionalText(5000) }
+
 const knownToTheServer = {
   agentName: ignored,
   agentEmail: ignored,
@@ -89,40 +98,22 @@ const knownToTheServer = {
   status: ignored,
 }
 
-/** Specification §5, add property. */
-export const NewProperty = z
-  .object({
-    title,
-    location,
-    image,
-    description: text(5000, 'Description is required'),
-    minPrice,
-    maxPrice,
-    ...knownToTheServer,
-  })
-  .check(...rangeRules)
+/** A property to add (specification §5). */
+export const NewProperty = z.object({ ...written, ...knownToTheServer }).check(...rangeRules)
+export type NewProperty = z.infer<typeof NewProperty>
 
-/** The update form: all but the description is required, the image already is there (specification §5). */
-export const PropertyUpdate = z
-  .object({ title, location, image, description: optionalText(5000), minPrice, maxPrice })
-  .check(...rangeRules)
+/** The update form: everything but the description is required (specification §5). */
+export const PropertyUpdate = z.object(rewritten).check(...rangeRules)
 
-/** What PUT takes: absent fields stay as they are (ruling G08). */
+/** The body of PUT: absent fields stay as they are (ruling G08). */
 const PropertyChanges = z
-  .object({
-    title: z.optional(title),
-    location: z.optional(location),
-    image: z.optional(image),
-    description: optionalText(5000),
-    minPrice: z.optional(minPrice),
-    maxPrice: z.optional(maxPrice),
+  .extend(z.partial(z.object(rewritten)), {
     version: z.optional(z.number('Must be a number')),
     ...knownToTheServer,
     advertise: ignored,
   })
   .check(...rangeRules)
 export type PropertyChanges = z.infer<typeof PropertyChanges>
-export type NewProperty = z.infer<typeof NewProperty>
 
 const ById = z.object({ id: Reference })
 
@@ -264,14 +255,20 @@ export const advertisedProperties = endpoint({
   key: 'advertise',
 })
 
-/** A rejected one stays as it is (specification §4), and so does one that is promised or sold (ruling G08). */
-export const canBeUpdated = (property: Pick<Property, 'status' | 'underOffer' | 'sold'>): boolean =>
-  property.status !== 'rejected' && !property.underOffer && !property.sold
+/** Whether an admin can verify or reject a property (specification §4). */
+export const canBeVerified = (property: Pick<Property, 'status'>): boolean => property.status === 'pending'
 
-/** A buyer's payment or an agreed sale must not lose its property (ruling G09). */
+/** Whether the agent can delete a property: a payment or an agreed sale must not lose it (ruling G09). */
 export const canBeDeleted = (property: Pick<Property, 'underOffer' | 'sold'>): boolean =>
   !property.underOffer && !property.sold
 
-/** Whether buyers may make offers on it (ruling G10). */
+/** Whether the agent can update a property: not a rejected one (specification §4), nor one under offer or sold (ruling G08). */
+export const canBeUpdated = (property: Pick<Property, 'status' | 'underOffer' | 'sold'>): boolean =>
+  property.status !== 'rejected' && canBeDeleted(property)
+
+/** Whether buyers can make offers on a property (ruling G10). */
 export const isOpenForOffers = (property: Pick<Property, 'status' | 'sold'>): boolean =>
   property.status === 'verified' && !property.sold
+
+/** Whether buyers can review a property. A sold one stays verified (rulings G16, G39). */
+export const canBeReviewed = (property: Pick<Property, 'status'>): boolean => property.status === 'verified'

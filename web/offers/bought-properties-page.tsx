@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { boughtProperties, type Offer, withdrawOffer } from '#contract/offers.ts'
+import { boughtProperties, isDeal, isUndecided, type Offer, withdrawOffer } from '#contract/offers.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
@@ -60,7 +60,7 @@ export function BoughtPropertiesPage() {
         }
         card={offer => (
           <OfferCard offer={offer}>
-            {offer.status === 'pending' && (
+            {isUndecided(offer) && (
               <div className="grid grid-cols-2 gap-3">
                 <Button kind="secondary" className="px-3" onClick={() => setChanging(offer)}>
                   Change
@@ -75,7 +75,7 @@ export function BoughtPropertiesPage() {
                 </Button>
               </div>
             )}
-            {offer.status === 'accepted' && (
+            {isDeal(offer) && (
               <div className="grid gap-3">
                 <ButtonLink to={`/dashboard/payment/${offer._id}`} wide>
                   Pay Now

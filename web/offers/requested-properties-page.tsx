@@ -1,5 +1,13 @@
 import { dollars, isPayableByCard, priceRange } from '#contract/money.ts'
-import { acceptOffer, type Offer, rejectOffer, requestedOffers } from '#contract/offers.ts'
+import {
+  acceptOffer,
+  canBeAccepted,
+  isDeal,
+  isUndecided,
+  type Offer,
+  rejectOffer,
+  requestedOffers,
+} from '#contract/offers.ts'
 import { findProperty, myProperties } from '#contract/properties.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
@@ -77,9 +85,7 @@ export function RequestedPropertiesPage() {
               <div className="grid grid-cols-2 gap-2">
                 <Button
                   className="px-2"
-                  disabled={
-                    offer.status !== 'pending' || offer.backup || offer.unverified || reject.isBusyWith(offer._id)
-                  }
+                  disabled={!canBeAccepted(offer) || reject.isBusyWith(offer._id)}
                   busy={accept.isBusyWith(offer._id)}
                   aria-describedby={`${offer._id}-notes`}
                   onClick={() => void confirmAcceptance(offer)}
@@ -89,7 +95,7 @@ export function RequestedPropertiesPage() {
                 <Button
                   kind="secondary"
                   className="px-2"
-                  disabled={offer.status !== 'pending' || accept.isBusyWith(offer._id)}
+                  disabled={!isUndecided(offer) || accept.isBusyWith(offer._id)}
                   busy={reject.isBusyWith(offer._id)}
                   onClick={() => void confirmRejection(offer)}
                 >
@@ -101,7 +107,7 @@ export function RequestedPropertiesPage() {
                   <p key={note}>{note}</p>
                 ))}
               </div>
-              {offer.status === 'accepted' && <CancelDeal offer={offer} side="agent" />}
+              {isDeal(offer) && <CancelDeal offer={offer} side="agent" />}
             </KeepFocus>
           ),
         }}
@@ -119,7 +125,7 @@ const Price = ({ offer }: { offer: Offer }) => (
 
 /** What has to be known to decide, and what came of it. */
 function notesOn(offer: Offer): string[] {
-  const isPending = offer.status === 'pending'
+  const isPending = isUndecided(offer)
   return [
     isPending && offer.backup && 'Backup: another offer on this property is accepted.',
     offer.unverified && 'It can be accepted once the property is verified again.',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import {
+  canBeVerified,
   advertisedProperties,
   allProperties,
   findProperty,
@@ -109,7 +110,7 @@ export function ManagePropertiesPage() {
           },
           Actions: property => (
             <KeepFocus>
-              {property.status === 'pending' ? (
+              {canBeVerified(property) ? (
                 <div className="grid auto-cols-fr grid-flow-col gap-2">
                   <Button
                     className="px-3"

@@ -1,6 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Property } from '#contract/properties.ts'
+import { canBeReviewed, type Property } from '#contract/properties.ts'
 import { propertyReviews } from '#contract/reviews.ts'
 import type { Role } from '#contract/role.ts'
 import { usePages } from '../api/use-pages.ts'
@@ -41,7 +41,7 @@ export function PropertyReviews({ propertyId, property, role }: PropertyReviewsP
           <Button
             kind="secondary"
             icon={MessageSquarePlus}
-            disabled={role !== 'user' || property?.status !== 'verified'}
+            disabled={role !== 'user' || !(property && canBeReviewed(property))}
             aria-describedby={reasonId}
             onClick={() => setWriting(true)}
           >
@@ -49,7 +49,7 @@ export function PropertyReviews({ propertyId, property, role }: PropertyReviewsP
           </Button>
           <p id={reasonId} className="type-small text-muted empty:hidden">
             {isOnlyForBuyers && 'Only buyers can write a review.'}
-            {role === 'user' && property && property.status !== 'verified' && 'Reviews open once it is verified.'}
+            {role === 'user' && property && !canBeReviewed(property) && 'Reviews open once it is verified.'}
           </p>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { canBeAccepted } from '#contract/offers.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -6,7 +7,7 @@ import { offerAccepted } from '../mail/letters.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { requireRole } from '../users/user-store.ts'
 import type { ChangedOffer } from './get-offer.ts'
-import { lockOffer, requirePending, type LockedOffer } from './lock-offer.ts'
+import { lockOffer, requireUndecided, type LockedOffer } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
 import { toOffer } from './offer-store.ts'
 
@@ -25,8 +26,9 @@ export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promis
     const offer = await lockOffer(tx, id, found => found.agent_id === agent.id, { withAgent: true })
     requireRole(agent, { role: offer.agent_role, deleted_at: offer.agent_deleted_at })
     if (offer.status === 'accepted') return { ...toOffer(offer), modifiedCount: 0 }
-    requirePending(offer)
-    requireAvailable(offer)
+    requireUndecided(offer)
+    if (offer.sold_at || offer.hidden || offer.deleted_at || !canBeAccepted(toOffer(offer)))
+      throw problem(409, whyNotAccepted(offer))
     const accepted = await moveOffer(deps, tx, offer, {
       to: 'accepted',
       actor: agent,
@@ -39,10 +41,9 @@ export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promis
   })
 }
 
-function requireAvailable(property: LockedOffer): void {
-  if (property.sold_at) throw problem(409, 'This property is already sold.')
-  if (property.deleted_at || property.hidden) throw problem(409, 'This property is no longer available.')
-  if (property.under_offer) throw problem(409, 'Another offer on this property is already accepted.')
-  if (property.property_status !== 'verified')
-    throw problem(409, 'This property has to be verified again before an offer can be accepted.')
+function whyNotAccepted(offer: LockedOffer): string {
+  if (offer.sold_at) return 'This property is already sold.'
+  if (offer.deleted_at || offer.hidden) return 'This property is no longer available.'
+  if (offer.under_offer) return 'Another offer on this property is already accepted.'
+  return 'This property has to be verified again before an offer can be accepted.'
 }

@@ -1,3 +1,4 @@
+import { canBeDeleted, type Property } from '#contract/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -18,8 +19,7 @@ export async function deleteProperty(deps: Deps, agent: Caller, id: string): Pro
     await lockProperty(tx, id, 'update')
     const found = await findProperty(tx, id)
     if (found?.agentId !== agent.id) throw notFound('This property')
-    if (found.property.sold) throw problem(409, 'This property is sold and cannot be deleted.')
-    if (found.property.underOffer) throw problem(409, 'This property has an accepted offer and cannot be deleted.')
+    if (!canBeDeleted(found.property)) throw problem(409, whyNotDeleted(found.property))
     await recordMove(deps, tx, {
       change: removeProperty(tx, id, agent.id, at),
       audit: ({ status }) => ({ actor: agent, action: 'delete property', objectId: id, from: status }),
@@ -33,3 +33,6 @@ export async function deleteProperty(deps: Deps, agent: Caller, id: string): Pro
     return { deletedCount: 1 }
   })
 }
+
+const whyNotDeleted = ({ sold }: Property): string =>
+  sold ? 'This property is sold and cannot be deleted.' : 'This property has an accepted offer and cannot be deleted.'

@@ -1,3 +1,4 @@
+import { isUndecided } from '#contract/offers.ts'
 import type { Tx } from '../../db/schema.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { lockOfferAndProperty } from './offer-store.ts'
@@ -24,6 +25,6 @@ export async function lockOffer(
 }
 
 /** @throws Problem 409 decided already */
-export function requirePending(offer: LockedOffer): void {
-  if (offer.status !== 'pending') throw problem(409, `This offer is already ${offer.status}.`)
+export function requireUndecided(offer: LockedOffer): void {
+  if (!isUndecided(offer)) throw problem(409, `This offer is already ${offer.status}.`)
 }

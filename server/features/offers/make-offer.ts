@@ -1,5 +1,6 @@
 import { toDollars } from '#contract/money.ts'
 import { invalidAmount, isWithinRange, type NewOffer, type Offer } from '#contract/offers.ts'
+import { isOpenForOffers } from '#contract/properties.ts'
 import type { PropertyRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -55,10 +56,13 @@ async function countOffer({ settings }: Deps, tx: Tx, buyer: Caller): Promise<vo
 export function requireOpen(property: PropertyRow | undefined, buyer: Caller): asserts property is PropertyRow {
   if (!property) throw notFound('This property')
   if (property.agent_id === buyer.id) throw problem(409, 'You cannot make an offer on your own property.')
-  if (property.sold_at) throw problem(409, 'This property is sold.')
-  if (property.deleted_at || property.hidden) throw problem(409, 'This property is no longer available.')
-  if (property.status !== 'verified')
-    throw problem(409, 'This property is not verified, so no offer can be made on it.')
+  const sold = property.sold_at !== null
+  if (!sold && (property.deleted_at || property.hidden)) throw problem(409, 'This property is no longer available.')
+  if (!isOpenForOffers({ status: property.status, sold }))
+    throw problem(
+      409,
+      sold ? 'This property is sold.' : 'This property is not verified, so no offer can be made on it.',
+    )
 }
 
 /** @throws Problem 422 with the specification's sentence (§5) */

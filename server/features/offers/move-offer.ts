@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts'
-import { canMove, type Offer, type OfferStatus } from '#contract/offers.ts'
+import { canMove, isUndecided, type Offer, type OfferStatus } from '#contract/offers.ts'
 import type { OfferRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -40,7 +40,7 @@ export async function moveOffer(
     also,
     audit: () => ({ actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) }),
     ...(mails && { mails: (row: OfferRow) => mails(toOffer({ ...offer, ...row })) }),
-    ...(offer.status === 'pending' && { withdraws: aboutOffer }),
+    ...(isUndecided(offer) && { withdraws: aboutOffer }),
   })
   return toOffer({ ...offer, ...moved })
 }

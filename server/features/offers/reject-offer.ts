@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { offerRejected } from '../mail/letters.ts'
 import type { ChangedOffer } from './get-offer.ts'
-import { lockOffer, requirePending } from './lock-offer.ts'
+import { lockOffer, requireUndecided } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
 import { toOffer } from './offer-store.ts'
 
@@ -33,7 +33,7 @@ async function turnDown(
   return inTransaction(deps.db, async tx => {
     const offer = await lockOffer(tx, id, found => found[`${as}_id`] === caller.id)
     if (offer.status === 'rejected') return { ...toOffer(offer), modifiedCount: 0 }
-    requirePending(offer)
+    requireUndecided(offer)
     const rejected = await moveOffer(deps, tx, offer, {
       to: 'rejected',
       actor: caller,

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { lockProperty } from '../properties/property-store.ts'
 import { reloadOffer, type ChangedOffer } from './get-offer.ts'
-import { lockOffer, requirePending } from './lock-offer.ts'
+import { lockOffer, requireUndecided } from './lock-offer.ts'
 import { requireOpen, requireWithinRange } from './make-offer.ts'
 import { changeTerms } from './offer-store.ts'
 
@@ -17,7 +17,7 @@ import { changeTerms } from './offer-store.ts'
 export async function reviseOffer(deps: Deps, buyer: Caller, id: string, terms: OfferTerms): Promise<ChangedOffer> {
   return inTransaction(deps.db, async tx => {
     const offer = await lockOffer(tx, id, found => found.buyer_id === buyer.id)
-    requirePending(offer)
+    requireUndecided(offer)
     const property = await lockProperty(tx, offer.property_id, 'share')
     requireOpen(property, buyer)
     requireWithinRange(terms.offerAmount, property)

@@ -1,4 +1,4 @@
-import type { DealSide, Offer } from '#contract/offers.ts'
+import { isDeal, type DealSide, type Offer } from '#contract/offers.ts'
 import type { AuditLine } from '../../db/audit.ts'
 import type { Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -108,8 +108,7 @@ const other = (side: DealSide): DealSide => (side === 'buyer' ? 'agent' : 'buyer
 /** @throws Problem 404 for everybody but its buyer and its agent, 409 not accepted */
 async function lockOwnDeal(tx: Tx, caller: Caller, id: string): Promise<{ offer: LockedOffer; side: DealSide }> {
   const offer = await lockOffer(tx, id, found => [found.buyer_id, found.agent_id].includes(caller.id))
-  if (offer.status !== 'accepted')
-    throw problem(409, `This offer is ${offer.status}. Only an accepted one can be cancelled.`)
+  if (!isDeal(offer)) throw problem(409, `This offer is ${offer.status}. Only an accepted one can be cancelled.`)
   return { offer, side: offer.buyer_id === caller.id ? 'buyer' : 'agent' }
 }
 

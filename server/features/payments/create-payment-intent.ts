@@ -1,3 +1,4 @@
+import { isDeal } from '#contract/offers.ts'
 import { toCents, toDollars, whyNotByCard } from '#contract/money.ts'
 import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -75,7 +76,7 @@ async function preparePayment(
   const at = clock.now()
   const offer = await lockOffer(tx, offerId, found => found.buyer_id === buyer.id)
   if (offer.status === 'bought') throw problem(409, 'This offer is already paid.')
-  if (offer.status !== 'accepted') throw problem(409, 'Only an accepted offer can be paid.')
+  if (!isDeal(offer)) throw problem(409, 'Only an accepted offer can be paid.')
   if (offer.hidden) throw problem(409, 'This property is under review, so it cannot be paid for now.')
   if (offer.pay_by && offer.pay_by <= at) throw problem(409, 'The time to pay this offer is over.')
   if (price !== undefined && toCents(price) !== offer.amount_cents)

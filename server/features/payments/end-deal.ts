@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts'
-import type { Offer } from '#contract/offers.ts'
+import { isDeal, type Offer } from '#contract/offers.ts'
 import type { PaymentRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -44,7 +44,7 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
     // A payment opened in the meantime was not cancelled.
     if (current && current.id !== payment?.id) return 'changed'
     if (current) await setPaymentStatus(tx, current.id, 'cancelled').execute()
-    const reason = offer.status === 'accepted' ? ending.reason(offer) : undefined
+    const reason = isDeal(offer) ? ending.reason(offer) : undefined
     if (reason === undefined) return 'changed'
     await moveOffer(deps, tx, offer, {
       to: 'rejected',

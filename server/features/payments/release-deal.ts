@@ -1,3 +1,4 @@
+import { isDeal } from '#contract/offers.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
@@ -15,8 +16,7 @@ import { providerIsAway } from './provider-is-away.ts'
 export async function releaseDeal(deps: Deps, admin: Caller, id: string, reason: string): Promise<ChangedOffer> {
   const offer = await findOffer(deps.db, id)
   if (!offer) throw notFound('This offer')
-  if (offer.status !== 'accepted')
-    throw problem(409, `This offer is ${offer.status}. Only an accepted one can be released.`)
+  if (!isDeal(offer)) throw problem(409, `This offer is ${offer.status}. Only an accepted one can be released.`)
   const said = `Released by the marketplace: ${reason}`
   const outcome = await endDeal(deps, id, {
     action: 'release offer',

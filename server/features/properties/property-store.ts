@@ -1,4 +1,4 @@
-import { sql, type NotNull } from 'kysely'
+import { sql, type ExpressionBuilder, type NotNull, type Updateable } from 'kysely'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type {
@@ -25,7 +25,7 @@ import {
   type Page,
 } from '../../db/list.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Db, PropertyRow, Tx } from '../../db/schema.ts'
+import type { Db, PropertyRow, Tables, Tx } from '../../db/schema.ts'
 
 /** Every property has its agent; a left join can be left out where rows are only counted. */
 const withAgent = (db: Db) =>
@@ -278,60 +278,61 @@ export async function isLinkedBuyer(db: Db, propertyId: string, buyerId: string)
   return rows[0]?.linked ?? false
 }
 
+type WrittenColumns = Pick<
+  PropertyRow,
+  'title' | 'location' | 'description' | 'image' | 'min_price_cents' | 'max_price_cents'
+>
+
+/** The columns of the fields that an agent writes. An undefined field leaves its column as it is. */
+function columnsOf(written: NewProperty): WrittenColumns
+function columnsOf(written: PropertyChanges): Updateable<WrittenColumns>
+function columnsOf({ title, location, description, image, minPrice, maxPrice }: PropertyChanges) {
+  return {
+    title,
+    location,
+    description,
+    image,
+    min_price_cents: minPrice === undefined ? undefined : toCents(minPrice),
+    max_price_cents: maxPrice === undefined ? undefined : toCents(maxPrice),
+  }
+}
+
 export const insertProperty = (tx: Tx, agentId: string, draft: NewProperty, createdAt: Date) =>
   tx
     .insertInto('properties')
-    .values({
-      agent_id: agentId,
-      title: draft.title,
-      location: draft.location,
-      description: draft.description,
-      image: draft.image,
-      min_price_cents: toCents(draft.minPrice),
-      max_price_cents: toCents(draft.maxPrice),
-      created_at: createdAt,
-    })
+    .values({ ...columnsOf(draft), agent_id: agentId, created_at: createdAt })
     .returning('id')
 
-/**
- * Changes a property of this agent and sends it back to pending, unless it is rejected, under offer or sold: one
- * conditional statement, so that an acceptance at the same moment cannot slip in between (ruling G08).
- */
-export const changeProperty = (db: Db, id: string, agentId: string, changes: PropertyChanges) =>
-  db
+type Condition = ExpressionBuilder<Tables, 'properties'>
+
+/** The contract's `canBeDeleted`, for a change that races with an acceptance. */
+const isDeletable = (eb: Condition) => eb.and({ deleted_at: null, under_offer: false, sold_at: null })
+
+/** The contract's `canBeUpdated`, for the same race. */
+const isUpdatable = (eb: Condition) => eb.and([isDeletable(eb), eb('status', '<>', 'rejected')])
+
+/** Changes a property of this agent and sends it back to pending. No row if it cannot be updated any more (ruling G08). */
+export const changeProperty = (tx: Tx, id: string, agentId: string, { version, ...changes }: PropertyChanges) =>
+  tx
     .updateTable('properties')
-    .set({
-      ...(changes.title !== undefined && { title: changes.title }),
-      ...(changes.location !== undefined && { location: changes.location }),
-      ...(changes.description !== undefined && { description: changes.description }),
-      ...(changes.image !== undefined && { image: changes.image }),
-      ...(changes.minPrice !== undefined && { min_price_cents: toCents(changes.minPrice) }),
-      ...(changes.maxPrice !== undefined && { max_price_cents: toCents(changes.maxPrice) }),
-      status: 'pending',
-      version: sql`version + 1`,
-    })
+    .set({ ...columnsOf(changes), status: 'pending', version: sql`version + 1` })
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
-    .where('deleted_at', 'is', null)
-    .where('status', '<>', 'rejected')
-    .where('under_offer', '=', false)
-    .where('sold_at', 'is', null)
-    .$if(changes.version !== undefined, query => query.where('version', '=', changes.version ?? 0))
+    .where(isUpdatable)
+    .$if(version !== undefined, query => query.where('version', '=', version ?? 0))
     .returning('id')
 
-/** Marks an agent's property deleted unless it is under offer or sold (ruling G09). */
+/** Marks an agent's property deleted. No row if it cannot be deleted any more (ruling G09). */
 export const removeProperty = (db: Db, id: string, agentId: string, at: Date) =>
   db
     .updateTable('properties')
     .set({ deleted_at: at, advertise: false })
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
-    .where('deleted_at', 'is', null)
-    .where('under_offer', '=', false)
-    .where('sold_at', 'is', null)
+    .where(isDeletable)
     .returning(['id', 'status'])
 
-/** Moves a pending property; no row if it is not pending any more (ruling G25). */
+/** Verifies or rejects a property. No row if the contract's `canBeVerified` does not hold any more (ruling G25). */
 export const setVerdict = (db: Db, id: string, to: 'verified' | 'rejected') =>
   db
     .updateTable('properties')
@@ -379,9 +380,7 @@ export const removeListings = (tx: Tx, agentId: string, at: Date) =>
     .updateTable('properties')
     .set({ deleted_at: at, advertise: false })
     .where('agent_id', '=', agentId)
-    .where('deleted_at', 'is', null)
-    .where('under_offer', '=', false)
-    .where('sold_at', 'is', null)
+    .where(isDeletable)
     .returning(['id', 'status'])
 
 /** Locks the listings of an agent in the order of their ids. */

@@ -1,4 +1,4 @@
-import { crossedRange, isRange, type Property, type PropertyChanges } from '#contract/properties.ts'
+import { canBeUpdated, crossedRange, isRange, type Property, type PropertyChanges } from '#contract/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -26,9 +26,7 @@ export async function updateProperty(
     const before = await findProperty(tx, id)
     if (before?.agentId !== agent.id) throw notFound('This property')
     const { property } = before
-    if (property.sold) throw problem(409, 'This property is sold and can no longer be changed.')
-    if (property.underOffer) throw problem(409, 'This property has an accepted offer and cannot be changed now.')
-    if (property.status === 'rejected') throw problem(409, 'This property was rejected and cannot be changed.')
+    if (!canBeUpdated(property)) throw problem(409, whyNotUpdated(property))
     if (changes.version !== undefined && changes.version !== property.version)
       throw problem(409, 'This property was changed in another window. Please reload it.')
     const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
@@ -40,4 +38,10 @@ export async function updateProperty(
     })
     return readBack(tx, id)
   })
+}
+
+function whyNotUpdated({ sold, underOffer }: Property): string {
+  if (sold) return 'This property is sold and can no longer be changed.'
+  if (underOffer) return 'This property has an accepted offer and cannot be changed now.'
+  return 'This property was rejected and cannot be changed.'
 }

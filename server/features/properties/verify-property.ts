@@ -1,11 +1,11 @@
-import type { Property } from '#contract/properties.ts'
+import { canBeVerified, type Property } from '#contract/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import { listingRejected, listingVerified } from '../mail/letters.ts'
-import { recordMoves } from '../mail/record-move.ts'
-import { setVerdict } from './property-store.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { lockProperty, setVerdict } from './property-store.ts'
 import { readBack } from './see-property.ts'
 
 type Verdict = 'verified' | 'rejected'
@@ -30,13 +30,14 @@ export const rejectProperty = (deps: Deps, admin: Caller, id: string): Promise<C
 async function decide(deps: Deps, admin: Caller, id: string, verdict: Verdict): Promise<ChangedProperty> {
   const content = verdict === 'verified' ? listingVerified : listingRejected
   return inTransaction(deps.db, async tx => {
-    const decided = await recordMoves(deps, tx, {
+    await lockProperty(tx, id, 'update')
+    const before = await readBack(tx, id)
+    if (!canBeVerified(before)) throw problem(409, `This property is already ${before.status}.`)
+    await recordMove(deps, tx, {
       change: setVerdict(tx, id, verdict),
       audit: () => ({ actor: admin, action: 'judge property', objectId: id, from: 'pending', to: verdict }),
       mails: async ({ agent_id }) => [{ to: agent_id, content: content(await readBack(tx, id)) }],
     })
-    const property = await readBack(tx, id)
-    if (decided.length === 0) throw problem(409, `This property is already ${property.status}.`)
-    return { ...property, modifiedCount: 1 }
+    return { ...(await readBack(tx, id)), modifiedCount: 1 }
   })
 }

@@ -1,3 +1,4 @@
+import { canBeReviewed } from '#contract/properties.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -16,7 +17,7 @@ export async function addReview(
   { propertyId, text }: { propertyId: string; text: string },
 ): Promise<Review> {
   const property = await seeProperty(db, reviewer, propertyId)
-  if (property.status !== 'verified') throw problem(409, 'Only a verified property can be reviewed.')
+  if (!canBeReviewed(property)) throw problem(409, 'Only a verified property can be reviewed.')
   if (property.agentEmail === reviewer.email) throw problem(409, 'You cannot review your own property.')
   const { id } = await insertReview(db, { propertyId, reviewerId: reviewer.id, text, at: clock.now() })
   const review = await findReview(db, id)

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { calendarDate, dollarAmount, email, Reference } from './field.ts'
+
+const amount = dollarAmount('Offer amount', 'Offer amount is required')
+const day = calendarDate('Buying date is required')
+const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues[0]?.message
+
+describe('a number of dollars', () => {
+  it.each([
+    [420_000, 420_000],
+    ['420000', 420_000],
+    [' 1,420,000.50 ', 1_420_000.5],
+    ['0', 0],
+    [10_000_000_000, 10_000_000_000],
+  ])('may be written %o', (value, expected) => {
+    expect(amount.parse(value)).toBe(expected)
+  })
+
+  it.each([
+    [undefined, 'Offer amount is required'],
+    [null, 'Offer amount is required'],
+    [' ', 'Offer amount is required'],
+    [true, 'Offer amount must be a number'],
+    [{ toString: 1 }, 'Offer amount must be a number'],
+    ['-1', 'Offer amount must be a number of US dollars with at most two decimals'],
+    ['1e5', 'Offer amount must be a number of US dollars with at most two decimals'],
+    ['1,00', 'Offer amount must be a number of US dollars with at most two decimals'],
+    [0.001, 'Offer amount must be a number of US dollars with at most two decimals'],
+    ['10000000001', 'Offer amount must be at most $10,000,000,000'],
+  ])('is refused as %o: %s', (value, message) => {
+    expect(messageOf(amount.safeParse(value))).toBe(message)
+  })
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('is not %d', value => {
+    expect(amount.safeParse(value).success).toBe(false)
+  })
+})
+
+describe('a calendar date', () => {
+  it.each([
+    ['2026-11-21', '2026-11-21'],
+    ['2028-02-29', '2028-02-29'],
+    ['2026-11-21T23:30:00.000-05:00', '2026-11-21'],
+  ])('may be written %s', (value, expected) => {
+    expect(day.parse(value)).toBe(expected)
+  })
+
+  it.each([
+    ['', 'Buying date is required'],
+    ['2026-02-29', 'Must be a date such as 2026-11-21'],
+    ['2026-13-01', 'Must be a date such as 2026-11-21'],
+    ['1826-11-21', 'Must be a date such as 2026-11-21'],
+    ['21.11.2026', 'Must be a date such as 2026-11-21'],
+  ])('is refused as %o: %s', (value, message) => {
+    expect(messageOf(day.safeParse(value))).toBe(message)
+  })
+})
+
+describe('an email address', () => {
+  it('is trimmed and in lower case', () => {
+    expect(email().parse(' Ann.Lee@Example.COM ')).toBe('ann.lee@example.com')
+  })
+
+  it.each(['ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', `${'a'.repeat(320)}@example.com`])(
+    'is refused as %o',
+    value => {
+      expect(email().safeParse(value).success).toBe(false)
+    },
+  )
+})
+
+describe('an id', () => {
+  it.each([
+    ['E2A1C1DE-0000-4000-8000-000000000001', 'e2a1c1de-0000-4000-8000-000000000001'],
+    ['12', '00000000-0000-0000-0000-000000000000'],
+    ["' or true --", '00000000-0000-0000-0000-000000000000'],
+  ])('%s is read as %s', (value, expected) => {
+    expect(Reference.parse(value)).toBe(expected)
+  })
+})
