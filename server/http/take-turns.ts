@@ -7,18 +7,26 @@ interface Queue {
   refusal: string
 }
 
+/** How a task waits. */
+export interface Turn {
+  /** Aborting it removes the task from the queue, and it rejects without running. */
+  signal?: AbortSignal
+  /** Runs before the others, and queues even when the queue is full. */
+  goesFirst?: boolean
+}
+
 /**
  * Limits concurrency: runs at most `atOnce` tasks at a time and queues up to `waiting` more.
  *
- * @returns a function that runs a task. Aborting its signal removes it from the queue, and it rejects without running
  * @throws Problem 503 when the queue is full
  */
 export function takeTurns({ atOnce, waiting, refusal }: Queue) {
   let running = 0
-  const queue = new Set<() => void>()
-  const turn = (signal: AbortSignal | undefined) =>
+  const [first, others] = [new Set<() => void>(), new Set<() => void>()]
+  const wait = (queue: Set<() => void>, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const start = () => {
+        queue.delete(start)
         signal?.removeEventListener('abort', leave)
         resolve()
       }
@@ -29,18 +37,17 @@ export function takeTurns({ atOnce, waiting, refusal }: Queue) {
       queue.add(start)
       signal?.addEventListener('abort', leave, { once: true })
     })
-  return async <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
-    if (signal?.aborted || (running >= atOnce && queue.size >= waiting)) throw problem(503, refusal)
-    if (running >= atOnce) await turn(signal)
+  return async <Result>(work: () => Promise<Result>, { signal, goesFirst = false }: Turn = {}): Promise<Result> => {
+    const isFull = running >= atOnce && others.size >= waiting && !goesFirst
+    if (signal?.aborted || isFull) throw problem(503, refusal)
+    if (running >= atOnce) await wait(goesFirst ? first : others, signal)
     else running++
     try {
       return await work()
     } finally {
-      const [next] = queue
-      if (next) {
-        queue.delete(next)
-        next()
-      } else running--
+      const [next] = [...first, ...others]
+      if (next) next()
+      else running--
     }
   }
 }

@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { Problem, problem } from '../../http/problem.ts'
-import { takeTurns } from '../../http/take-turns.ts'
+import { takeTurns, type Turn } from '../../http/take-turns.ts'
 import type { Rendered } from './render-picture.ts'
 
 /** What the process is asked for. */
@@ -54,11 +54,11 @@ export interface PictureDecoder {
   /**
    * Decodes a picture once and encodes it in each width.
    *
-   * @param signal takes it out of the queue, when whoever sent it has gone
+   * @param turn its signal takes it out of the queue, when whoever sent it has gone
    * @throws Problem 422 the picture is refused, or an {@link UndecodablePicture}; 503 too many wait already, or the
    *   process cannot be started
    */
-  render: (bytes: Uint8Array, widths: readonly number[], signal?: AbortSignal) => Promise<Rendered>
+  render: (bytes: Uint8Array, widths: readonly number[], turn?: Turn) => Promise<Rendered>
   /** Pid of the process, if one runs. */
   pid: () => number | undefined
 }
@@ -112,7 +112,7 @@ export function pictureDecoder(options: Partial<typeof usual> = {}): PictureDeco
   }
 
   return {
-    render: (bytes, widths, signal) => oneAtATime(() => render({ bytes, widths }), signal),
+    render: (bytes, widths, turn) => oneAtATime(() => render({ bytes, widths }), turn),
     pid: () => running?.pid,
   }
 }

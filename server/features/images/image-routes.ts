@@ -2,20 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
 import { hasDiskReserve } from '../../free-disk.ts'
+import type { Caller } from '../../http/caller.ts'
 import { clientNetwork } from '../../http/client.ts'
-import { countCall } from '../../http/limit.ts'
+import { countCall, LimitReached } from '../../http/limit.ts'
 import { notFound, Problem, problem } from '../../http/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
 import { readBundledImage } from './bundled-images.ts'
 import { isRemembered } from './image-store.ts'
 import { limitUploads } from './limit-uploads.ts'
+import { requireProgress } from './require-progress.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** Registration uploads before there is an account. */
 const perClient = { max: 10, seconds: 3600 }
 const perUser = { max: 30, seconds: 60 }
 /** Uploads under way at once hold up to 10 MB each. */
-const inMemory = { atOnce: 12, perUploader: 4 }
+const inMemory = { atOnce: 12, perUploader: 4, reserved: 4 }
+/** An account's upload goes first where it has not sent another so recently. */
+const goingFirst = { max: 1, seconds: 60 }
 const widths = new Set<number>(contract.imageWidths)
 
 export function imageRoutes(deps: Deps): Route[] {
@@ -29,11 +33,12 @@ export function imageRoutes(deps: Deps): Route[] {
           : countCall(deps.db, `upload:${client}`, perClient))
       if (!request.isMultipart()) throw problem(415, 'Please send the picture as a form with the field image.', 'image')
       await requireFreeDisk(deps)
-      return limited(caller?.id ?? client, async () => {
+      const goesFirst = await mayGoFirst(deps, caller)
+      return limited({ uploader: caller?.id ?? client, goesFirst }, async () => {
         const bytes = await readPicture(request)
         const { signal, stop } = goneOf(request)
         try {
-          const url = await uploadImage(deps, { account: caller?.id, ip: request.ip }, bytes, signal)
+          const url = await uploadImage(deps, { account: caller?.id, ip: request.ip }, bytes, { signal, goesFirst })
           return { success: true as const, data: { display_url: url } }
         } finally {
           stop()
@@ -41,6 +46,17 @@ export function imageRoutes(deps: Deps): Route[] {
       })
     }),
   ]
+}
+
+async function mayGoFirst({ db, settings }: Deps, caller: Caller | undefined): Promise<boolean> {
+  if (!caller || !settings.rateLimit) return false
+  return countCall(db, `first-upload:${caller.id}`, goingFirst).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof LimitReached) return false
+      throw error
+    },
+  )
 }
 
 /** Whether whoever sent the request has gone. */
@@ -58,10 +74,12 @@ async function requireFreeDisk({ settings, log }: Deps): Promise<void> {
   throw problem(503, 'Pictures cannot be taken right now. Please try again later.')
 }
 
-/** @throws Problem 400 no picture in the form, or no form; 413 more than 10 MB, or more than one file */
+/** @throws Problem 400 no picture in the form, or no form; 408 too slow; 413 more than 10 MB, or more than one file */
 async function readPicture(request: FastifyRequest): Promise<Buffer> {
+  const { signal: tooSlow, stop } = requireProgress(request)
   try {
-    const file = await request.file()
+    const file = await orAborted(request.file(), tooSlow)
+    tooSlow.addEventListener('abort', () => file?.file.destroy(tooSlow.reason as Problem))
     if (file?.fieldname !== 'image') throw problem(400, 'Image is required', 'image')
     const bytes = await file.toBuffer()
     // The parser cuts off what is too long, and sees that itself only if it is asked for more afterwards.
@@ -73,9 +91,19 @@ async function readPicture(request: FastifyRequest): Promise<Buffer> {
     // The parser found no boundary, or the form broke off.
     throw problem(400, 'The picture could not be read.', 'image')
   } finally {
+    stop()
     // What is left of a refused form is read and forgotten: an unread rest would hold the connection, and with it a stop.
     request.raw.unpipe().resume()
   }
+}
+
+/** Waits for the work, or until the signal is aborted. */
+async function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason as Problem))
+  // The body that is left behind ends in an error that nobody waits for.
+  work.catch(() => undefined)
+  return Promise.race([work, aborted])
 }
 
 /**

@@ -3,18 +3,40 @@ import { limitUploads } from './limit-uploads.ts'
 
 describe('uploads at once', () => {
   it('are limited in all and for each uploader, and make room when they end or fail', async () => {
-    const limited = limitUploads({ atOnce: 3, perUploader: 2 })
+    const limited = limitUploads({ atOnce: 3, perUploader: 2, reserved: 0 })
     const refused = { status: 503 }
     const { promise, reject } = Promise.withResolvers<string>()
     const other = Promise.withResolvers<string>()
-    const [one, two] = [limited('mina', () => promise), limited('mina', () => other.promise)]
-    await expect(limited('mina', () => Promise.resolve(''))).rejects.toMatchObject(refused)
-    const three = limited('noel', () => other.promise)
-    await expect(limited('ada', () => Promise.resolve(''))).rejects.toMatchObject(refused)
+    const [one, two] = [
+      limited({ uploader: 'mina', goesFirst: false }, () => promise),
+      limited({ uploader: 'mina', goesFirst: false }, () => other.promise),
+    ]
+    await expect(limited({ uploader: 'mina', goesFirst: false }, () => Promise.resolve(''))).rejects.toMatchObject(
+      refused,
+    )
+    const three = limited({ uploader: 'noel', goesFirst: false }, () => other.promise)
+    await expect(limited({ uploader: 'ada', goesFirst: false }, () => Promise.resolve(''))).rejects.toMatchObject(
+      refused,
+    )
     reject(new Error('broken off'))
     await expect(one).rejects.toThrow('broken off')
-    expect(await limited('mina', () => Promise.resolve('again'))).toBe('again')
+    expect(await limited({ uploader: 'mina', goesFirst: false }, () => Promise.resolve('again'))).toBe('again')
     other.resolve('done')
     expect(await Promise.all([two, three])).toEqual(['done', 'done'])
+  })
+
+  it('leave slots to those that go first', async () => {
+    const limited = limitUploads({ atOnce: 2, perUploader: 2, reserved: 1 })
+    const { promise, resolve: end } = Promise.withResolvers<string>()
+    const [again, first] = [
+      { uploader: 'mina', goesFirst: false },
+      { uploader: 'noel', goesFirst: true },
+    ]
+    const works = [limited(again, () => promise)]
+    await expect(limited(again, () => promise)).rejects.toMatchObject({ status: 503 })
+    works.push(limited(first, () => promise))
+    await expect(limited(first, () => promise)).rejects.toMatchObject({ status: 503 })
+    end('done')
+    expect(await Promise.all(works)).toEqual(['done', 'done'])
   })
 })

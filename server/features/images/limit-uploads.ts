@@ -1,17 +1,28 @@
 import { problem } from '../../http/problem.ts'
 
+interface Slots {
+  atOnce: number
+  perUploader: number
+  /** How many of all are left to uploads that go first. */
+  reserved: number
+}
+
 /**
  * Limits how many uploads are received and stored at once, in all and for each uploader, because each holds its picture
- * in memory (10 MB at most). Nobody waits: a request beyond the limits is refused before its body is read.
+ * in memory (10 MB at most). Nobody waits: a request beyond the limits is refused before its body is read. Some slots are
+ * reserved, so that whoever uploads again and again cannot take all of them.
  *
  * @throws Problem 503
  */
-export function limitUploads({ atOnce, perUploader }: { atOnce: number; perUploader: number }) {
+export function limitUploads({ atOnce, perUploader, reserved }: Slots) {
   const underWay = new Map<string, number>()
   let all = 0
-  return async <Result>(uploader: string, work: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(
+    { uploader, goesFirst }: { uploader: string; goesFirst: boolean },
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
     const theirs = underWay.get(uploader) ?? 0
-    if (all >= atOnce || theirs >= perUploader)
+    if (all >= atOnce - (goesFirst ? 0 : reserved) || theirs >= perUploader)
       throw problem(503, 'Too many pictures at once. Please try again in a moment.')
     all++
     underWay.set(uploader, theirs + 1)

@@ -354,33 +354,57 @@ describe('the day’s budget of pictures', async () => {
   })
 })
 
+const aSmallUpload = async (at: string, { from = '192.0.2.1', token = '' } = {}) => {
+  const form = new FormData()
+  form.set('image', new Blob([new Uint8Array(await aPicture(30, 20).png().toBuffer())]), 'picture.png')
+  const headers = { 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) }
+  const answer = await fetch(`${at}/api/images`, { method: 'POST', body: form, headers })
+  return { status: answer.status, body: (await answer.json()) as object, wait: answer.headers.get('retry-after') }
+}
+
 describe('uploads at once', async () => {
-  const there = await startTestApp()
-  const { address: at } = await aBrowser(there.app)
+  const behindProxy = { TRUST_PROXY: '1' }
+  const there = await startTestApp({ env: behindProxy })
+  const limited = await startTestApp({ env: { ...behindProxy, RATE_LIMIT: 'on' } })
+  const [{ address: unlimitedAt }, { address: limitedAt }] = [await aBrowser(there.app), await aBrowser(limited.app)]
   const head = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
-  function halfAnUpload() {
-    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100000' }
+  function halfAnUpload(at: string, from = '192.0.2.1') {
+    const headers = {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '100000',
+      'x-forwarded-for': from,
+    }
     const request = http.request(`${at}/api/images`, { method: 'POST', headers })
     request.on('error', () => undefined)
     request.write(`${head}${'x'.repeat(1000)}`)
     return request
   }
-  const aSmallUpload = async () => {
-    const form = new FormData()
-    form.set('image', new Blob([new Uint8Array(await aPicture(30, 20).png().toBuffer())]), 'picture.png')
-    const answer = await fetch(`${at}/api/images`, { method: 'POST', body: form })
-    return { status: answer.status, body: (await answer.json()) as object, wait: answer.headers.get('retry-after') }
+  const tooMany = {
+    status: 503,
+    body: { message: 'Too many pictures at once. Please try again in a moment.' },
+    wait: '2',
   }
 
   it('are four of one client, and make room when somebody goes away', async () => {
-    const slow = Array.from({ length: 4 }, halfAnUpload)
-    await expect.poll(aSmallUpload, { timeout: 10_000 }).toMatchObject({
-      status: 503,
-      body: { message: 'Too many pictures at once. Please try again in a moment.' },
-      wait: '2',
-    })
+    const slow = Array.from({ length: 4 }, () => halfAnUpload(unlimitedAt))
+    // The slow ones are ended after two seconds.
+    await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200, timeout: 1500 }).toMatchObject(tooMany)
     slow[0]?.destroy()
-    await expect.poll(aSmallUpload, { timeout: 10_000 }).toMatchObject({ status: 200 })
+    await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200, timeout: 1000 }).toMatchObject({ status: 200 })
+    for (const request of slow) request.destroy()
+  })
+
+  it('by slow visitors end with 408, and keep nobody from uploading who has an account', async () => {
+    const { token } = await limited.given.anAgent()
+    const slow = Array.from({ length: 12 }, (_, n) => halfAnUpload(limitedAt, `198.51.100.${n}`))
+    const statuses: (number | undefined)[] = []
+    for (const request of slow) request.once('response', ({ statusCode }) => statuses.push(statusCode))
+    await expect.poll(() => statuses, { interval: 20, timeout: 1500 }).toEqual([503, 503, 503, 503])
+    expect(await aSmallUpload(limitedAt, { from: '203.0.113.1' })).toMatchObject(tooMany)
+    expect(await aSmallUpload(limitedAt, { token })).toMatchObject({ status: 200 })
+    const eight = Array.from({ length: 8 }, () => 408)
+    await expect.poll(() => statuses, { timeout: 10_000 }).toEqual([503, 503, 503, 503, ...eight])
+    expect(await aSmallUpload(limitedAt, { from: '203.0.113.2' })).toMatchObject({ status: 200 })
     for (const request of slow) request.destroy()
   })
 })

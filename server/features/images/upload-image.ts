@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { imageWidths } from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../http/problem.ts'
+import type { Turn } from '../../http/take-turns.ts'
 import type { ImageFiles } from '../../providers/images/port.ts'
 import { decodePicture, UndecodablePicture } from './decode-picture.ts'
 import { completeImage, rememberImage } from './image-store.ts'
@@ -16,21 +17,16 @@ const largest = Math.max(...imageWidths)
  * and encoded again as WebP: metadata (the place it was taken, say) and whatever hides behind the picture stay out
  * (ruling G37). Behind the address comes its colour, for its place while it loads.
  *
- * @param signal ends the wait for a decoder when the uploader has gone
+ * @param turn its signal ends the wait for a decoder when the uploader has gone
  * @throws Problem 422 not a picture that we accept, damaged or too large, 429 the day's budget is used up, 503 too many
  *   at once, or the store does not take it
  */
-export async function uploadImage(
-  deps: Deps,
-  uploader: Uploader,
-  bytes: Buffer,
-  signal?: AbortSignal,
-): Promise<string> {
+export async function uploadImage(deps: Deps, uploader: Uploader, bytes: Buffer, turn: Turn = {}): Promise<string> {
   const { images } = deps
   await requireBudget(deps, uploader)
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  if (images.kind === 'files') return keepFiles(deps, uploader, images, { id, bytes, signal })
-  const { files, colour } = await render(deps, uploader, { bytes, signal }, [largest])
+  if (images.kind === 'files') return keepFiles(deps, uploader, images, { id, bytes, turn })
+  const { files, colour } = await render(deps, uploader, { bytes, turn }, [largest])
   const [picture = Buffer.alloc(0)] = files
   await spendBudget(deps, uploader, picture.length)
   return `${await orExplain(deps, images.take(id, picture))}${colour}`
@@ -39,7 +35,7 @@ export async function uploadImage(
 interface Upload {
   id: string
   bytes: Buffer
-  signal: AbortSignal | undefined
+  turn: Turn
 }
 
 /** Every width, under a name made of the bytes: the same bytes always get the same address. */
@@ -70,11 +66,11 @@ async function keepFiles(deps: Deps, uploader: Uploader, images: ImageFiles, upl
 async function render(
   deps: Deps,
   uploader: Uploader,
-  { bytes, signal }: Omit<Upload, 'id'>,
+  { bytes, turn }: Omit<Upload, 'id'>,
   widths: readonly number[],
 ): Promise<Rendered> {
   try {
-    return await decodePicture(bytes, widths, signal)
+    return await decodePicture(bytes, widths, turn)
   } catch (error) {
     if (error instanceof UndecodablePicture) {
       deps.log.warn({ user: uploader.account, client: deps.clientHash(uploader.ip) }, 'a picture ended its decoder')

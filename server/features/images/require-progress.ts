@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { problem } from '../../http/problem.ts'
+
+/** A phone with a poor connection sends twice as much. */
+const least = { bytes: 64 * 1024, everyMs: 2000 }
+
+/**
+ * Watches that a body keeps arriving: a slow one holds a place that others wait for.
+ *
+ * @returns a signal that aborts with a Problem 408 when too little has arrived; `stop` ends the watch
+ */
+export function requireProgress({ raw }: FastifyRequest): { signal: AbortSignal; stop: () => void } {
+  const tooSlow = new AbortController()
+  let before = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    const now = raw.socket.bytesRead
+    if (raw.complete) clearInterval(timer)
+    else if (now - before < least.bytes)
+      tooSlow.abort(problem(408, 'The picture arrives too slowly. Please try a smaller one or a better connection.'))
+    before = now
+  }, least.everyMs)
+  return { signal: tooSlow.signal, stop: () => clearInterval(timer) }
+}
