@@ -28,6 +28,14 @@ export async function passwordHash(db: Db, uid: string): Promise<string | undefi
   return account?.password ?? undefined
 }
 
+export const hasGoogle = async (db: Db, uid: string): Promise<boolean> =>
+  (await db
+    .selectFrom('identity.account')
+    .select('id')
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'google')
+    .executeTakeFirst()) !== undefined
+
 /** Removes the password of a held account. Answers whether there was one. */
 export async function removePassword(tx: Tx, uid: string): Promise<boolean> {
   const removed = await tx

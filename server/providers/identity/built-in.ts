@@ -18,6 +18,7 @@ import { librarySecrets } from './previous-secret.ts'
 import { passwords } from './passwords.ts'
 import { makeWayForGoogle, type PasswordRemoved } from './prove-address.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
+import { signUpByPassword } from './sign-up-by-password.ts'
 import { clientAddressHeader, type IdentityProvider } from './port.ts'
 import { secondFactors } from './second-factors.ts'
 
@@ -125,6 +126,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
         if (googleCalls.has(pathname)) return withGoogle(request)
         if (pathname.startsWith(passkeyCalls)) return withPasskey(await readBody(request))
         const valid = await readBody(request)
+        if (pathname === signUpPath) return signUpByPassword(db, valid, auth.handler)
         return pathname === signInPath ? signInByPassword(db, valid, auth.handler) : auth.handler(valid)
       }
       return withoutSessionToken(await ask())
@@ -239,6 +241,9 @@ async function startGoogle(db: Db, options: Options, client: GoogleClient) {
             await makeWayForGoogle(db, userId, options)
             return { data: noTokens }
           },
+          // Once more: a registration that is under way stores its password and its session at any moment. If it has
+          // not seen this account when it ends, it ended before, and all of it is removed here.
+          after: ({ userId }) => makeWayForGoogle(db, userId, options),
         },
       },
     },
@@ -251,13 +256,14 @@ async function startGoogle(db: Db, options: Options, client: GoogleClient) {
 const noTokens = { accessToken: null, refreshToken: null, idToken: null }
 
 const signInPath = '/api/auth/sign-in/email'
+const signUpPath = '/api/auth/sign-up/email'
 
 const bodies = new Map<string, z.ZodMiniType>([
   ['/api/auth/two-factor/verify-totp', SecondFactorCode],
   ['/api/auth/two-factor/verify-backup-code', RecoveryCode],
   ['/api/auth/passkey/verify-registration', NewPasskey],
   ['/api/auth/passkey/verify-authentication', PasskeySignIn],
-  ['/api/auth/sign-up/email', SignUp],
+  [signUpPath, SignUp],
   [signInPath, SignIn],
 ])
 
