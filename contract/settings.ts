@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Role } from './role.ts'
 
-/** Pages of the operator's own that the footer links to. */
+/** Links in the footer that the operator sets: pages of their own, and the email of their support. */
 export const FooterLinks = z.object({
+  support: z.optional(z.string()),
   terms: z.optional(z.string()),
   privacy: z.optional(z.string()),
   imprint: z.optional(z.string()),

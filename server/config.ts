@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { NewPassword } from '#contract/password.ts'
 import { emailPattern } from '#contract/field.ts'
 import type { Role } from '#contract/role.ts'
+import type { FooterLinks } from '#contract/settings.ts'
 import {
   firebaseOf,
   googleOf,
@@ -141,6 +142,11 @@ export const settingsTable = [
     meaning: 'Bearer token for /api/metrics, at least 16 characters',
   },
   { name: 'METRICS_PORT', otherwise: '', meaning: 'Port on 127.0.0.1 that serves /metrics without a token' },
+  {
+    name: 'SUPPORT_EMAIL',
+    otherwise: 'support@keyhaven.example; none in production',
+    meaning: 'Email of your support, shown in the footer and in mails',
+  },
   { name: 'TERMS_URL', otherwise: '', meaning: 'Link to the terms of use in the footer: an https URL or a path' },
   {
     name: 'PRIVACY_URL',
@@ -188,7 +194,7 @@ export interface Settings extends ServiceSettings {
   rateLimit: boolean
   /** Unsafe settings that are allowed in production. */
   allowUnsafe: readonly Unsafe[]
-  footerLinks: { terms?: string; privacy?: string; imprint?: string }
+  footerLinks: FooterLinks
   metricsToken: string | undefined
   metricsPort: number | undefined
   logLevel: string
@@ -245,7 +251,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       given('IDENTITY'),
     ),
     allowUnsafe: listOf('ALLOW_UNSAFE', given('ALLOW_UNSAFE'), unsafeNames),
-    footerLinks: footerLinks(given),
+    footerLinks: footerLinks(given, production),
     metricsToken: secret('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     metricsPort: metricsPort(given('METRICS_PORT'), port),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', [
@@ -325,7 +331,7 @@ function adminOf(email: string | undefined, password: string | undefined): Setti
   return { email: email.toLowerCase(), password }
 }
 
-function footerLinks(given: (name: Name) => string | undefined): Settings['footerLinks'] {
+function footerLinks(given: (name: Name) => string | undefined, production: boolean): FooterLinks {
   const link = (name: Name) => {
     const text = given(name)
     if (text === undefined || /^\/(?![/\\])[^\s"<>]*$/.test(text)) return text
@@ -333,7 +339,15 @@ function footerLinks(given: (name: Name) => string | undefined): Settings['foote
     throw new WrongSetting(`${name} must be an https address or a path such as /terms, not "${text}".`)
   }
   const [terms, privacy, imprint] = [link('TERMS_URL'), link('PRIVACY_URL'), link('IMPRINT_URL')]
-  return { ...(terms && { terms }), ...(privacy && { privacy }), ...(imprint && { imprint }) }
+  const support = given('SUPPORT_EMAIL') ?? (production ? undefined : 'support@keyhaven.example')
+  if (support !== undefined && (support.length > 320 || !emailPattern.test(support)))
+    throw new WrongSetting('SUPPORT_EMAIL must be an email address.')
+  return {
+    ...(support !== undefined && { support }),
+    ...(terms && { terms }),
+    ...(privacy && { privacy }),
+    ...(imprint && { imprint }),
+  }
 }
 
 function metricsPort(text: string | undefined, port: number): number | undefined {

@@ -134,10 +134,16 @@ describe('the doctor', () => {
   })
 
   it('gives advice about what works and is still not for production', () => {
-    expect(adviceIn({})).toMatch(/PUBLIC_URL is not https[^]*ADMIN_EMAIL[^]*PAYMENTS is not set[^]*MAIL is not set/)
+    expect(adviceIn({})).toMatch(
+      /PUBLIC_URL is not https[^]*ADMIN_EMAIL[^]*PAYMENTS is not set[^]*SUPPORT_EMAIL is not set[^]*MAIL is not set/,
+    )
     const admin = { ADMIN_EMAIL: 'ada@homes.example', ADMIN_PASSWORD: 'Secret1!' }
     const smtp = { MAIL: 'smtp', SMTP_URL: 'smtps://mail.homes.example', MAIL_FROM: 'a@homes.example' }
-    const https = { PUBLIC_URL: 'https://homes.example', TRUST_PROXY: 'loopback' }
+    const https = {
+      PUBLIC_URL: 'https://homes.example',
+      TRUST_PROXY: 'loopback',
+      SUPPORT_EMAIL: 'help@homes.example',
+    }
     expect(adviceIn({ ...https, ...admin, ...smtp, ...withStripe })).toBe('')
     const s3 = { IMAGES: 's3', S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     const pictures = (address: string) =>

@@ -46,7 +46,7 @@ export const examinations = (settings: Settings): readonly Examination[] => [
 
 /** Advice about settings that work but are unsuitable for production. */
 export function advice(settings: Settings): readonly string[] {
-  const { production, publicUrl, admin, trustProxy, payments, mail, images } = settings
+  const { production, publicUrl, admin, trustProxy, payments, mail, images, footerLinks } = settings
   if (!production) return ['NODE_ENV is not "production": demo data, test cards and stand-ins are on.']
   return [
     !publicUrl.startsWith('https:') &&
@@ -62,6 +62,7 @@ export function advice(settings: Settings): readonly string[] {
     admin === undefined && 'ADMIN_EMAIL is not set: without an admin nobody can verify a listing.',
     payments === 'none' && 'PAYMENTS is not set: accepted offers cannot be paid.',
     payments === 'sandbox' && 'PAYMENTS=sandbox takes test cards only: no money moves.',
+    footerLinks.support === undefined && 'SUPPORT_EMAIL is not set: people cannot see whom to write to.',
     mail === 'outbox' && 'MAIL is not set: nobody gets mail, it waits in the outbox.',
   ].filter(line => line !== false)
 }

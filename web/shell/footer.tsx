@@ -9,6 +9,7 @@ import { mainPages } from './main-pages.ts'
 
 export function Footer() {
   // The server that draws this may have been started in another year.
+  const links = useFooterLinks()
   const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className="mt-8 border-t border-line bg-sunken">
@@ -20,27 +21,10 @@ export function Footer() {
           </p>
         </div>
         <nav aria-label="Footer">
-          <ul className="grid gap-1">
-            {mainPages.map(({ to, name }) => (
-              <li key={to}>
-                <Link to={to} className="inline-flex min-h-8 items-center text-muted hover:text-ink hover:underline">
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={mainPages} className="grid gap-1" isInApp />
         </nav>
-        <div className="grid content-start gap-1">
-          <p className="type-strong">Support</p>
-          <a
-            href="mailto:support@keyhaven.example"
-            className="inline-flex min-h-8 items-center gap-2 text-muted hover:text-ink hover:underline"
-          >
-            <Mail className="size-4 shrink-0" aria-hidden />
-            <span className="min-w-0 wrap-anywhere">support@keyhaven.example</span>
-          </a>
-        </div>
-        <LegalLinks />
+        {links.support !== undefined && <Support email={links.support} />}
+        <LegalLinks links={links} />
       </div>
       {/* The server that drew this may be in another year than the reader. */}
       <p className="page-width border-t border-line py-6 text-center type-small text-subtle" suppressHydrationWarning>
@@ -50,27 +34,59 @@ export function Footer() {
   )
 }
 
+function Support({ email }: { email: string }) {
+  return (
+    <div className="grid content-start gap-1">
+      <p className="type-strong">Support</p>
+      <a href={`mailto:${email}`} className={`${footerLink} gap-2`}>
+        <Mail className="size-4 shrink-0" aria-hidden />
+        <span className="min-w-0 wrap-anywhere">{email}</span>
+      </a>
+    </div>
+  )
+}
+
 /** Terms, privacy and imprint, where the operator has pages for them. */
-function LegalLinks() {
-  const links = useFooterLinks()
+function LegalLinks({ links: { terms, privacy, imprint } }: { links: FooterLinks }) {
   const named = [
-    { to: links.terms, name: 'Terms' },
-    { to: links.privacy, name: 'Privacy' },
-    { to: links.imprint, name: 'Imprint' },
-  ].filter(link => link.to !== undefined)
+    { to: terms, name: 'Terms' },
+    { to: privacy, name: 'Privacy' },
+    { to: imprint, name: 'Imprint' },
+  ].flatMap(({ to, name }) => (to === undefined ? [] : [{ to, name }]))
   if (named.length === 0) return null
   return (
     <nav aria-label="Legal" className="md:col-span-3">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {named.map(({ to, name }) => (
-          <li key={name}>
-            <a href={to} className="inline-flex min-h-8 items-center text-muted hover:text-ink hover:underline">
+      <LinkList links={named} className="flex flex-wrap gap-x-6 gap-y-1" />
+    </nav>
+  )
+}
+
+const footerLink = 'inline-flex min-h-8 items-center text-muted hover:text-ink hover:underline'
+
+interface LinkListProps {
+  links: readonly { to: string; name: string }[]
+  className: string
+  /** Whether they lead to pages of the application, which the router shows. */
+  isInApp?: boolean
+}
+
+function LinkList({ links, className, isInApp = false }: LinkListProps) {
+  return (
+    <ul className={className}>
+      {links.map(({ to, name }) => (
+        <li key={name}>
+          {isInApp ? (
+            <Link to={to} className={footerLink}>
+              {name}
+            </Link>
+          ) : (
+            <a href={to} className={footerLink}>
               {name}
             </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -8,15 +8,17 @@ interface Written {
 
 const longestSubject = 120
 const longestLine = 600
-const footer = 'Keyhaven, your trusted property partner for all your real estate needs.'
+const tagline = 'Keyhaven, your trusted property partner for all your real estate needs.'
 
 /**
  * A letter as it is sent: a plain text and an HTML part that say the same. Names, titles and places come from people, so
  * each is one line of bounded length without control characters, and escaped in the HTML.
  *
  * @param publicUrl where the marketplace is used; links begin with it
+ * @param support email of the operator's support, if there is one
  */
-export function writeMail(letter: Letter, publicUrl: string): Written {
+export function writeMail(letter: Letter, publicUrl: string, support?: string): Written {
+  const footer = support === undefined ? tagline : `${tagline} Support: ${support}`
   const subject = oneLine(letter.subject, longestSubject)
   const paragraphs = letter.paragraphs.map(text => oneLine(text, longestLine))
   const facts = (letter.facts ?? []).map(([label, value]) => [label, oneLine(value, longestLine)] as const)
@@ -29,7 +31,7 @@ export function writeMail(letter: Letter, publicUrl: string): Written {
       `${link.label}:\n${link.address}`,
       `-- \n${footer}\n${publicUrl}`,
     ].join('\n\n'),
-    html: page(subject, [
+    html: page(subject, footer, [
       ...paragraphs.map(text => `<p style="margin:0 0 16px">${escape(text)}</p>`),
       ...(facts.length > 0 ? [`<dl style="margin:0 0 16px">${facts.map(row).join('')}</dl>`] : []),
       `<p style="margin:24px 0"><a href="${escape(link.address)}" style="${button}">${escape(link.label)}</a></p>`,
@@ -47,7 +49,7 @@ const row = ([label, value]: readonly [string, string]) =>
   `<dt style="margin:0;font-size:14px;line-height:20px;opacity:.75">${escape(label)}</dt>` +
   `<dd style="margin:0 0 8px;font-weight:600;overflow-wrap:anywhere">${escape(value)}</dd>`
 
-const page = (title: string, content: readonly string[]) => `<!doctype html>
+const page = (title: string, footer: string, content: readonly string[]) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -60,7 +62,7 @@ const page = (title: string, content: readonly string[]) => `<!doctype html>
 <p style="margin:0 0 24px;font:600 24px/30px Georgia,serif">Keyhaven</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:26px;overflow-wrap:anywhere">${escape(title)}</h1>
 ${content.join('\n')}
-<p style="${small};margin-top:32px">${footer}</p>
+<p style="${small};margin-top:32px">${escape(footer)}</p>
 </div>
 </body>
 </html>

@@ -116,6 +116,12 @@ describe('a letter', () => {
     expect(mail.html).not.toMatch(/<script|src=|url\(/)
   })
 
+  it('names the support where there is one', () => {
+    const mail = writeMail(letters.welcome(), 'https://homes.example', 'help@homes.example')
+    for (const part of [mail.text, mail.html]) expect(part).toContain('Support: help@homes.example')
+    expect(writeMail(letters.welcome(), 'https://homes.example').text).not.toContain('Support')
+  })
+
   it('formats money and dates as the pages do', () => {
     const { text } = writeMail(letters.offerAccepted(offerOf('Loft')), 'https://homes.example')
     expect(text).toContain('Offer: $420,000.50')

@@ -68,7 +68,7 @@ export async function sendSoon({ jobs, mail: server }: MailDeps, tx: Tx, ...mail
 
 function write({ settings, clock, mail: server }: MailDeps, letter: Letter) {
   const now = clock.now()
-  const words = writeMail(letter, settings.publicUrl)
+  const words = writeMail(letter, settings.publicUrl, settings.footerLinks.support)
   // Nobody can ever read it: neither its recipient, whom no server brings it, nor an admin.
   const isUnreadable = !server && settings.production && letter.secretUntil !== undefined
   return {
