@@ -35,6 +35,28 @@ function resolve(from: string, name: string): string {
   return name.startsWith('.') ? path.join(path.dirname(from), name) : name
 }
 
+/** Layers of the web pages, the lowest first. Whatever belongs to no other layer is a component of its feature. */
+type WebLayer = 'ui' | 'api' | 'component' | 'page' | 'shell' | 'main'
+function webLayerOf(file: string): WebLayer | undefined {
+  const [, folder = ''] = /^web\/(?:([^/]+)\/)?[^/]/.exec(file) ?? []
+  if (!within(file, 'web') || file.endsWith('.css')) return undefined
+  if (file === 'web/main.tsx') return 'main'
+  if (folder === 'ui' || folder === 'api' || folder === 'shell') return folder
+  if (folder === '') return 'shell'
+  return file.endsWith('-page.tsx') ? 'page' : 'component'
+}
+const isComponent = (file: string) => webLayerOf(file) === 'component'
+const webFeatureOf = (file: string) => file.split('/')[1]
+/** What a layer may import, beside the contract and itself. */
+const belowWebLayer: Record<WebLayer, WebLayer[]> = {
+  ui: [],
+  api: ['ui'],
+  component: ['ui', 'api'],
+  page: ['ui', 'api', 'component'],
+  shell: ['ui', 'api', 'component', 'page'],
+  main: ['ui', 'api', 'component', 'page', 'shell'],
+}
+
 const isTest = (file: string) => /\.test\.tsx?$|^server\/testing\//.test(file)
 const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 const within = (file: string, folder: string) => file.startsWith(`${folder}/`)
@@ -58,6 +80,36 @@ describe('the architecture', () => {
   it('never lets web and server meet', () => {
     expect(breaking(({ from, to }) => within(from, 'web') && within(to, 'server'))).toEqual([])
     expect(breaking(({ from, to }) => within(from, 'server') && within(to, 'web'))).toEqual([])
+  })
+
+  it('lets each layer of the web import those below it', () => {
+    expect(
+      breaking(({ from, to }) => {
+        const [user, used] = [webLayerOf(from), webLayerOf(to)]
+        if (user === undefined || used === undefined) return false
+        return user === used ? user === 'page' : !belowWebLayer[user].includes(used)
+      }),
+    ).toEqual([
+      // The server has rendered this page, so it says when it is hydrated.
+      'web/home/home-page.tsx → web/shell/first-use.ts',
+      // Entry for the server, which renders the whole app.
+      'web/home/render-home.tsx → web/app.tsx',
+      'web/home/render-home.tsx → web/routes.tsx',
+    ])
+  })
+
+  it('lets a component of the web use its own feature alone', () => {
+    expect(
+      breaking(({ from, to }) => isComponent(from) && isComponent(to) && webFeatureOf(from) !== webFeatureOf(to)),
+    ).toEqual([
+      // An account and a profile are partly the identity service's.
+      'web/account/delete-account-dialog.tsx → web/identity/session.ts',
+      'web/account/passkey-dialog.tsx → web/identity/second-factor.ts',
+      'web/account/password-dialog.tsx → web/identity/new-password-field.tsx',
+      'web/account/second-factor-missing.tsx → web/identity/passkey-button.tsx',
+      'web/users/edit-profile-dialog.tsx → web/identity/identity-client.ts',
+      'web/users/profile-card.tsx → web/identity/confirm-address.tsx',
+    ])
   })
 
   it('lets a feature use itself and those to its left', () => {

@@ -3,7 +3,7 @@ import { homeDataId, shownAtHome, type HomeData } from '#contract/home.ts'
 import { advertisedProperties } from '#contract/properties.ts'
 import { latestReviews } from '#contract/reviews.ts'
 import { topAgents } from '#contract/summary.ts'
-import { footerLinks } from '../shell/footer-links.ts'
+import { footerLinks } from '../api/footer-links.ts'
 import { pagesKey } from '../api/use-pages.ts'
 import { read } from '../api/read.ts'
 

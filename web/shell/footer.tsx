@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { FooterLinks } from '#contract/settings.ts'
 import { Brand } from './brand.tsx'
-import { footerLinks } from './footer-links.ts'
+import { footerLinks } from '../api/footer-links.ts'
 import { mainPages } from './main-pages.ts'
 
 export function Footer() {

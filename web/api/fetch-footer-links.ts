@@ -1,5 +1,5 @@
 import { clientSettings, type FooterLinks } from '#contract/settings.ts'
-import { call } from '../api/call.ts'
+import { call } from './call.ts'
 
 export const fetchFooterLinks = async (signal: AbortSignal): Promise<FooterLinks> =>
   (await call(clientSettings, undefined, signal)).footerLinks
