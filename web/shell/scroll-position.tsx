@@ -1,30 +1,23 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { type Place, placeOf, scrollOnArrival } from './scroll-on-arrival.ts'
 
 const storageKey = 'scroll-positions'
 
-/** For as long a page may grow until it reaches where it was left. */
+/** How long a page may take to grow to the position where it was left. */
 const patienceMs = 5_000
 
-type Place = Pick<Location, 'key' | 'pathname' | 'search'>
-
-/** Every address that is opened anew has the key `default`: what was scrolled on one must not be scrolled on the next. */
-const placeOf = ({ key, pathname, search }: Place) => (key === 'default' ? pathname + search : key)
-
-/**
- * Going back brings back the scroll position, and so does a reload, as soon as there is enough to scroll. Another page
- * begins at its top; one whose search or filter changes stays where it is.
- */
+/** Scrolls to where a page begins or was left: see scroll-on-arrival.ts. */
 export function ScrollPosition() {
   const location = useLocation()
-  const kind = useNavigationType()
-  const place = placeOf(location)
-  const shown = useRef<{ place: string; pathname: string }>(undefined)
+  const isPop = useNavigationType() === NavigationType.Pop
+  const { key, pathname } = placeOf(location)
+  const shown = useRef<Place>(undefined)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
     const note = () => {
-      if (shown.current) positions[shown.current.place] = scrollY
+      if (shown.current) positions[shown.current.key] = scrollY
     }
     const keep = () => {
       note()
@@ -43,22 +36,17 @@ export function ScrollPosition() {
   }, [])
 
   useLayoutEffect(() => {
-    const before = shown.current
-    shown.current = { place, pathname: location.pathname }
-    if (before?.place === place) return undefined
-    // The script of the first page may have come only when somebody scrolled.
-    if (before === undefined && scrollY > 0) {
-      positions[place] = scrollY
-      return undefined
-    }
-    // Also the first page: it may have been reloaded.
-    if (kind === NavigationType.Pop) return scrollWhenGrown(positions[place] ?? 0, before === undefined)
+    const [place, before] = [{ key, pathname }, shown.current]
+    shown.current = place
     const target = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
-    if (target) target.scrollIntoView()
-    else if (before?.pathname !== location.pathname) scrollTo(0, 0)
-    positions[place] = scrollY
+    const hasTarget = target !== null
+    const scroll = scrollOnArrival({ place, before, isPop, hasTarget, saved: positions[key], current: scrollY })
+    if (typeof scroll === 'object') return scrollWhenGrown(scroll.restore)
+    if (scroll === 'hash') target?.scrollIntoView()
+    if (scroll === 'top') scrollTo(0, 0)
+    positions[key] = scrollY
     return undefined
-  }, [place, kind, location.pathname, location.hash])
+  }, [key, pathname, isPop, location.hash])
   return null
 }
 
@@ -72,9 +60,8 @@ function positionsLeft(): Record<string, number> {
   }
 }
 
-/** Until it is there, or the reader goes somewhere themselves. */
-function scrollWhenGrown(top: number, isFirst: boolean): (() => void) | undefined {
-  if (top === 0 && isFirst) return undefined
+/** Scrolls as soon as the page is high enough, unless the reader scrolls first. */
+function scrollWhenGrown(top: number): (() => void) | undefined {
   scrollTo({ top, behavior: 'instant' })
   if (scrollY >= top - 1) return undefined
   const growth = new ResizeObserver(() => {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { placeOf, scrollOnArrival } from './scroll-on-arrival.ts'
+
+const list = { key: 'a', pathname: '/all-properties' }
+const filtered = { key: 'b', pathname: '/all-properties' }
+const detail = { key: 'c', pathname: '/property-details/1' }
+const arrival = { before: list, isPop: false, hasTarget: false, saved: undefined, current: 0 }
+
+describe('the scroll position', () => {
+  it.each([
+    ['is left alone when the same entry is shown again', { place: list, current: 300 }, 'leave'],
+    ['begins at the top of another page', { place: detail, current: 300 }, 'top'],
+    ['begins at the element that the URL names', { place: detail, hasTarget: true }, 'hash'],
+    ['is left alone when only the search changes', { place: filtered, current: 300 }, 'leave'],
+    [
+      'is restored on going back',
+      { place: list, before: detail, isPop: true, saved: 800, current: 50 },
+      { restore: 800 },
+    ],
+    [
+      'is restored on going back to an element that the URL names',
+      { place: list, before: detail, isPop: true, hasTarget: true, saved: 800 },
+      { restore: 800 },
+    ],
+    ['is the top on going back to a page never scrolled', { place: list, before: detail, isPop: true }, { restore: 0 }],
+    ['is restored on a reload', { place: list, before: undefined, isPop: true, saved: 800 }, { restore: 800 }],
+    ['is left alone on a first visit', { place: list, before: undefined, isPop: true }, 'leave'],
+    [
+      'is left alone where somebody has scrolled before the script came',
+      { place: list, before: undefined, isPop: true, saved: 800, current: 120 },
+      'leave',
+    ],
+  ])('%s', (_title, given, expected) => {
+    expect(scrollOnArrival({ ...arrival, ...given })).toEqual(expected)
+  })
+})
+
+describe('the place of a location', () => {
+  it('is the entry of the history', () => {
+    expect(placeOf({ key: 'x1', pathname: '/login', search: '' })).toEqual({ key: 'x1', pathname: '/login' })
+  })
+
+  it('is the URL for an entry opened by it, so that two of these differ', () => {
+    expect(placeOf({ key: 'default', pathname: '/all-properties', search: '?search=hill' })).toEqual({
+      key: '/all-properties?search=hill',
+      pathname: '/all-properties',
+    })
+  })
+})
