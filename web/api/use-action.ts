@@ -5,6 +5,7 @@ import { notify } from '../ui/notify.ts'
 import { call } from './call.ts'
 import { applyOptimistically, type OptimisticUpdate } from './optimistic-update.ts'
 import { CallFailed } from './call-failed.ts'
+import { logFailure } from './log-failure.ts'
 
 export interface Words {
   /** Told when it went well. */
@@ -80,7 +81,7 @@ function without<Item>(items: readonly Item[], item: Item): readonly Item[] {
 
 /** For the few acts that are more than one call. */
 export function tellFailure(failure: unknown, words: Words['failed']) {
-  console.error(failure)
+  logFailure(failure)
   const { title, text } = typeof words === 'string' ? { title: words, text: undefined } : words
   const said = failure instanceof CallFailed ? failure.serverMessage : undefined
   const fallback = failure instanceof Error ? failure.message : 'Something went wrong'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { upload } from './call.ts'
+import { logFailure } from './log-failure.ts'
 
 /** The picture did not get through, so nothing was saved. */
 export class PictureRefused extends Error {}
@@ -10,7 +11,7 @@ export function useUploadOnce() {
   return async (file: File): Promise<string> => {
     if (uploaded.current?.file === file) return uploaded.current.address
     const address = await upload(file).catch((cause: unknown) => {
-      console.error(cause)
+      logFailure(cause)
       const said = cause instanceof Error ? cause.message : ''
       throw new PictureRefused(`Failed to upload image! ${said}`.trim(), { cause })
     })

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { GooglePage, Identity } from '#contract/identity.ts'
 import { clientSettings } from '#contract/settings.ts'
+import { logFailure } from '../api/log-failure.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/button.tsx'
 import { Divider } from '../ui/divider.tsx'
@@ -30,7 +31,7 @@ export function GoogleButton({ page }: { page: GooglePage }) {
   }, [hasGoogle])
 
   const fail = (failure: unknown) => {
-    console.error(failure)
+    logFailure(failure)
     setBusy(undefined)
     setFailure(failure)
     void notify.alert({ title: 'Oops...', text: 'Your Email or Password Invalid' })

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '#contract/identity.ts'
+import { logFailure } from '../api/log-failure.ts'
 import { useSignInState } from '../api/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
@@ -45,7 +46,7 @@ export function LoginPage() {
     } catch (failure) {
       if (isCodeNeeded(failure)) void navigate(codeStep, { state })
       else {
-        console.error(failure)
+        logFailure(failure)
         setFailure(failure)
         void notify.alert({ title: 'Oops...', text: 'Your Email or Password Invalid', error: failure })
       }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { SignUp } from '#contract/identity.ts'
 import { imageTypes, largestImageBytes } from '#contract/images.ts'
 import { CallFailed } from '../api/call-failed.ts'
+import { logFailure } from '../api/log-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -38,12 +39,14 @@ export function RegisterPage() {
       await register(draft)
       goBack()
     } catch (failure) {
-      console.error(failure)
-      const said = failure instanceof PictureRefused ? 'Image upload failed' : 'Something went wrong!'
+      const isPicture = failure instanceof PictureRefused
+      const said = isPicture ? 'Image upload failed' : 'Something went wrong!'
+      const cause = isPicture ? failure.cause : failure
+      logFailure(cause)
       void notify.alert({
         title: 'Oops...',
-        text: [said, reasonOf(failure)].filter(Boolean).join('\n'),
-        error: failure,
+        text: [said, reasonOf(cause)].filter(Boolean).join('\n'),
+        error: cause,
       })
     } finally {
       setBusy(false)
@@ -77,8 +80,7 @@ export function RegisterPage() {
   )
 }
 
-function reasonOf(failure: unknown): string | undefined {
-  const cause = failure instanceof PictureRefused ? failure.cause : failure
+function reasonOf(cause: unknown): string | undefined {
   if (!(cause instanceof CallFailed)) return undefined
   return cause.status === 0 ? cause.message : cause.serverMessage
 }

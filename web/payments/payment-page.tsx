@@ -6,6 +6,7 @@ import { boughtProperties, findOffer, type Offer } from '#contract/offers.ts'
 import { findProperty, verifiedProperties } from '#contract/properties.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { myWishlist } from '#contract/wishlist.ts'
+import { logFailure } from '../api/log-failure.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignedIn } from '../api/signed-in.ts'
@@ -135,7 +136,7 @@ function PayByCard({ offer }: { offer: Offer }) {
       return leave()
     },
     onError: async failure => {
-      console.error(failure)
+      logFailure(failure)
       await notify.alert({ title: 'Error', text: failure.message, error: failure })
       if (failure instanceof SaleUnfinished) await leave()
     },

@@ -37,7 +37,8 @@ export function useSaveListing(form: ListingForm, save: (listing: Listing) => Pr
     },
     onError: failure => {
       showBeneathFields(failure, form)
-      if (failure instanceof PictureRefused) void notify.alert({ title: 'Oops...', text: failure.message })
+      if (failure instanceof PictureRefused)
+        void notify.alert({ title: 'Oops...', text: failure.message, error: failure.cause })
       else tellFailure(failure, words.failed)
       void refreshAll()
     },

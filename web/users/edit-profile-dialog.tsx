@@ -55,7 +55,8 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
       onClose()
     },
     onError: failure => {
-      if (failure instanceof PictureRefused) void notify.alert({ title: 'Oops...', text: failure.message })
+      if (failure instanceof PictureRefused)
+        void notify.alert({ title: 'Oops...', text: failure.message, error: failure.cause })
       else tellFailure(failure, 'Failed to save your profile.')
     },
   })
