@@ -42,6 +42,19 @@ test('a fault of the server shows its reference, in an alert and on the page', a
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 })
 
+test('a sign-in that a limit stops says so, and is no error in the console', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', line => logged.push(line.text()))
+  const message = 'Too many requests. Please try again in 10 minutes.'
+  await page.route('**/api/auth/sign-in/email', route => route.fulfill({ status: 429, json: { message, requestId } }))
+  await page.goto('/login')
+  await fillLogin(page, { email: 'somebody@example.com', password: 'Secret1!' })
+  await expect(page.getByRole('alertdialog')).toContainText('Your Email or Password Invalid')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('main').getByText(message)).toBeVisible()
+  expect(logged.filter(line => line.includes('CallFailed'))).toEqual([])
+})
+
 test('the footer leads to the pages of the operator', async ({ page }) => {
   await page.route('**/api/client-settings', async route => {
     const answer = await route.fetch()

@@ -103,14 +103,15 @@ export class LimitReached extends Problem {
   override readonly waitSeconds: number
 
   constructor(waitSeconds: number, rule = 'Too many requests.') {
-    super(429, `${rule} Please try again in ${inWords(waitSeconds)}.`)
-    this.waitSeconds = Math.max(1, waitSeconds)
+    const seconds = Math.max(1, waitSeconds)
+    super(429, `${rule} Please try again in ${inWords(seconds)}.`)
+    this.waitSeconds = seconds
   }
 }
 
 const inWords = (seconds: number): string =>
-  seconds < 900
-    ? `${seconds} seconds`
+  seconds < 120
+    ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
     : seconds < 7200
       ? `${Math.ceil(seconds / 60)} minutes`
       : `${Math.ceil(seconds / 3600)} hours`

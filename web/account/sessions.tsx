@@ -81,7 +81,7 @@ function Row({ session: { _id: id, device, ip, signedInAt, lastUsedAt, isThis } 
         !isThis && (
           <Button
             kind="secondary"
-            aria-label={`Log out ${device}`}
+            aria-label={`Log out ${device}, logged in ${momentText(signedInAt)}`}
             busy={end.isBusyWith(id)}
             onClick={() => end({ params: { id } })}
           >

@@ -164,9 +164,14 @@ const Action = ({ line: { action, from, to, detail } }: { line: AuditLine }) => 
   </span>
 )
 
-const Actor = ({ line: { actor } }: { line: AuditLine }) =>
+/** Without a person, a line with a client is of a visitor, such as a failed sign-in. */
+const Actor = ({ line: { actor, client } }: { line: AuditLine }) =>
   actor === null ? (
-    'The marketplace'
+    client === null ? (
+      'The marketplace'
+    ) : (
+      'A visitor'
+    )
   ) : (
     <span className="grid min-w-0 justify-items-end gap-0.5 in-[table]:justify-items-start">
       {actor.name}

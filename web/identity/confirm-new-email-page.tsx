@@ -60,6 +60,7 @@ export function ConfirmNewEmailPage() {
       ) : changed.isError ? (
         <ErrorState
           title="Your address could not be changed."
+          error={changed.error}
           onRetry={changed.refetch}
           isRetrying={changed.isFetching}
         />
@@ -75,9 +76,9 @@ export function ConfirmNewEmailPage() {
 function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
   return (
     <>
-      <p>You are not logged in to this browser.</p>
+      <p>You are not logged in on this browser.</p>
       <p className="text-muted">
-        Open the link in the browser that you are logged in to, and you keep your password. If you confirm it here, your
+        Open the link in the browser where you are logged in, and you keep your password. If you confirm it here, your
         password is removed: choose a new one under “Forgot your password?” to log in.
       </p>
       <KeepFocus className="grid">

@@ -67,7 +67,7 @@ function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
   const here = useLocation()
   return (
     <>
-      <p>You are not logged in to this browser.</p>
+      <p>You are not logged in on this browser.</p>
       <p className="text-muted">
         Open the link in the browser that you registered with, or log in first, and only your address is confirmed. If
         you confirm it here, you are logged out everywhere and choose a new password: this keeps out anybody else who
@@ -115,7 +115,7 @@ function NoGood() {
         <p>
           It has expired or was already used.{' '}
           {email === '' &&
-            'If you have confirmed your address by it, all is done. If not, log in, and ask for a new one on your profile.'}
+            'If you have confirmed your address with it, you are done. If not, log in and ask for a new link on your profile.'}
         </p>
       </Notice>
       {email === '' ? <ButtonLink to="/login">Login</ButtonLink> : <SendVerification email={email} />}
