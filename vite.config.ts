@@ -93,7 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Large, and of those pages alone that have a form, or once something was opened.
             {
               name: 'forms',
-              test: /react-hook-form|@hookform|@standard-schema|web\/ui\/(form|text-field)\./,
+              test: /react-hook-form|@hookform|@standard-schema|web\/ui\/((dialog-)?form|text-field)\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 3,

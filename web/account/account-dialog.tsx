@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { type AccountSecurity, ConfirmIdentity, confirmIdentity } from '#contract/account.ts'
 import { call } from '../api/call.ts'
-import { CallFailed } from '../api/call-failed.ts'
+import { showFieldErrors } from '../api/show-field-errors.ts'
 import { tellFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Buttons, Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
@@ -40,9 +40,7 @@ function Confirm({ security, onClose }: Pick<Props, 'security' | 'onClose'>) {
     mutationFn: (body: { password: string }) => call(confirmIdentity, { body }),
     onSuccess: refresh,
     onError: failure => {
-      const [error] = failure instanceof CallFailed ? failure.errors : []
-      if (error) form.setError('password', { message: error.message }, { shouldFocus: true })
-      else tellFailure(failure, 'Your password could not be checked.')
+      if (!showFieldErrors(form, failure)) tellFailure(failure, 'Your password could not be checked.')
     },
   })
   if (!security.hasPassword)
@@ -57,18 +55,16 @@ function Confirm({ security, onClose }: Pick<Props, 'security' | 'onClose'>) {
       </div>
     )
   return (
-    <Form form={form} onSubmit={values => confirm.mutate(values)}>
+    <DialogForm
+      form={form}
+      onSubmit={values => confirm.mutate(values)}
+      onClose={onClose}
+      action="Continue"
+      isBusy={confirm.isPending}
+    >
       <p>You signed in some time ago. Please confirm that it is you.</p>
       <PasswordField label="Your password" autoComplete="current-password" {...form.register('password')} />
-      <Buttons>
-        <Button kind="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={confirm.isPending}>
-          Continue
-        </Button>
-      </Buttons>
-    </Form>
+    </DialogForm>
   )
 }
 

@@ -11,11 +11,9 @@ import {
   startAuthenticator,
 } from '#contract/account.ts'
 import { call } from '../api/call.ts'
-import { CallFailed } from '../api/call-failed.ts'
+import { showFieldErrors } from '../api/show-field-errors.ts'
 import { tellFailure } from '../api/use-action.ts'
-import { Button } from '../ui/button.tsx'
-import { Buttons } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { KeepFocus } from '../ui/keep-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -84,14 +82,18 @@ function ConfirmApp({ started: { uri, secret }, onDone, onClose }: ConfirmAppPro
       return refresh()
     },
     onError: failure => {
-      const [error] = failure instanceof CallFailed ? failure.errors : []
-      if (error) form.setError('code', { message: error.message }, { shouldFocus: true })
-      else tellFailure(failure, 'The app could not be set up.')
+      if (!showFieldErrors(form, failure)) tellFailure(failure, 'The app could not be set up.')
     },
   })
   return (
     <KeepFocus>
-      <Form form={form} onSubmit={values => confirm.mutate(values)}>
+      <DialogForm
+        form={form}
+        onSubmit={values => confirm.mutate(values)}
+        onClose={onClose}
+        action="Add app"
+        isBusy={confirm.isPending}
+      >
         <p>Scan this QR code with the app:</p>
         <QrCode text={uri} />
         <p className="type-small text-muted">
@@ -104,15 +106,7 @@ function ConfirmApp({ started: { uri, secret }, onDone, onClose }: ConfirmAppPro
           inputMode="numeric"
           {...form.register('code')}
         />
-        <Buttons>
-          <Button kind="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={confirm.isPending}>
-            Add app
-          </Button>
-        </Buttons>
-      </Form>
+      </DialogForm>
     </KeepFocus>
   )
 }

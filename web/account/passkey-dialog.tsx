@@ -6,9 +6,7 @@ import { type AccountSecurity, PasskeyName, removePasskey, renamePasskey } from 
 import { call } from '../api/call.ts'
 import { tellFailure } from '../api/use-action.ts'
 import { addPasskey, PasskeyFailed } from '../identity/second-factor.ts'
-import { Button } from '../ui/button.tsx'
-import { Buttons } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountDialog, Act } from './account-dialog.tsx'
@@ -70,18 +68,16 @@ function Name({ passkey, onClose }: NameProps) {
     },
   })
   return (
-    <Form form={form} onSubmit={values => save.mutate(values)}>
+    <DialogForm
+      form={form}
+      onSubmit={values => save.mutate(values)}
+      onClose={onClose}
+      action={passkey ? 'Save' : 'Add passkey'}
+      isBusy={save.isPending}
+    >
       {!passkey && <p>Your browser then asks where to save it: on this device, on a phone or on a security key.</p>}
       <TextField label="Name" hint="Such as Work laptop" {...form.register('name')} />
-      <Buttons>
-        <Button kind="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={save.isPending}>
-          {passkey ? 'Save' : 'Add passkey'}
-        </Button>
-      </Buttons>
-    </Form>
+    </DialogForm>
   )
 }
 

@@ -5,12 +5,11 @@ import * as z from 'zod/mini'
 import { changePassword, ConfirmIdentity } from '#contract/account.ts'
 import { NewPassword } from '#contract/password.ts'
 import { call } from '../api/call.ts'
-import { CallFailed } from '../api/call-failed.ts'
+import { showFieldErrors } from '../api/show-field-errors.ts'
 import { tellFailure } from '../api/use-action.ts'
 import { NewPasswordField } from '../identity/new-password-field.tsx'
-import { Button } from '../ui/button.tsx'
-import { Buttons, Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx'
@@ -49,26 +48,22 @@ function PasswordForm({ security: { hasPassword }, onClose }: AccountDialogProps
       return refresh()
     },
     onError: failure => {
-      const wrong = failure instanceof CallFailed && failure.errors.find(({ field }) => field === 'currentPassword')
-      if (wrong) form.setError('currentPassword', { message: wrong.message }, { shouldFocus: true })
-      else tellFailure(failure, 'Your password could not be changed.')
+      if (!showFieldErrors(form, failure)) tellFailure(failure, 'Your password could not be changed.')
     },
   })
   return (
-    <Form form={form} onSubmit={values => change.mutate(values)}>
+    <DialogForm
+      form={form}
+      onSubmit={values => change.mutate(values)}
+      onClose={onClose}
+      action="Save password"
+      isBusy={change.isPending}
+    >
       {hasPassword && (
         <PasswordField label="Current password" autoComplete="current-password" {...form.register('currentPassword')} />
       )}
       <NewPasswordField label="New password" {...form.register('password')} />
       <p className="type-small text-muted">You stay logged in here and are logged out everywhere else.</p>
-      <Buttons>
-        <Button kind="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={change.isPending}>
-          Save password
-        </Button>
-      </Buttons>
-    </Form>
+    </DialogForm>
   )
 }

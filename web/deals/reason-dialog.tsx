@@ -1,9 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { DealReason } from '#contract/deals.ts'
-import { Button } from '../ui/button.tsx'
-import { Buttons, Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 
 export interface ReasonDialogProps {
@@ -20,21 +19,13 @@ export interface ReasonDialogProps {
 }
 
 /** Asks for the reason why a deal is to end. */
-export function ReasonDialog({ title, text, hint, action, danger, isBusy, onSubmit, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ isOpen, title, text, hint, ...reason }: ReasonDialogProps) {
   const form = useForm({ resolver: standardSchemaResolver(DealReason), defaultValues: { reason: '' } })
   return (
-    <Dialog {...dialog} title={title} text={text}>
-      <Form form={form} onSubmit={onSubmit}>
+    <Dialog isOpen={isOpen} onClose={reason.onClose} title={title} text={text}>
+      <DialogForm form={form} dismiss="Back" {...reason}>
         <TextareaField label="Reason" hint={hint} maxLength={500} rows={3} {...form.register('reason')} />
-        <Buttons>
-          <Button kind="secondary" onClick={dialog.onClose}>
-            Back
-          </Button>
-          <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={isBusy}>
-            {action}
-          </Button>
-        </Buttons>
-      </Form>
+      </DialogForm>
     </Dialog>
   )
 }

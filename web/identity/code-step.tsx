@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { RecoveryCode, SecondFactorCode } from '#contract/account.ts'
 import { CallFailed } from '../api/call-failed.ts'
+import { showFieldErrors } from '../api/show-field-errors.ts'
 import { tellFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
@@ -48,13 +49,10 @@ function CodeForm({ isRecovery }: { isRecovery: boolean }) {
       goBack()
     },
     onError: failure => {
-      const [error] = failure instanceof CallFailed ? failure.errors : []
-      if (error) form.setError('code', { message: error.message }, { shouldFocus: true })
-      else {
-        tellFailure(failure, 'You could not be logged in.')
-        // The password has to be entered again.
-        if (failure instanceof CallFailed && failure.status === 401) void navigate('/login', { state, replace: true })
-      }
+      if (showFieldErrors(form, failure)) return
+      tellFailure(failure, 'You could not be logged in.')
+      // The password has to be entered again.
+      if (failure instanceof CallFailed && failure.status === 401) void navigate('/login', { state, replace: true })
     },
   })
   return (

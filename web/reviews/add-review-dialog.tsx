@@ -4,9 +4,8 @@ import type { Property } from '#contract/properties.ts'
 import { addReview, latestReviews, myReviews, propertyReviews, ReviewText } from '#contract/reviews.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
-import { Button } from '../ui/button.tsx'
-import { Buttons, Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 
 export interface AddReviewDialogProps {
@@ -52,22 +51,14 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
 
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Write your review">
-      <Form form={form} onSubmit={submit}>
+      <DialogForm form={form} onSubmit={submit} onClose={close} action="Submit" isBusy={add.isBusy}>
         <TextareaField
           label="Your review"
           hint={`About ${property.title}`}
           warning={warning}
           {...form.register('text', { onChange: () => setWarning(undefined) })}
         />
-        <Buttons>
-          <Button kind="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={add.isBusy}>
-            Submit
-          </Button>
-        </Buttons>
-      </Form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -9,10 +9,9 @@ import { setSignInState, useSignedIn } from '../api/signed-in.ts'
 import { tellFailure } from '../api/use-action.ts'
 import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
 import { identityClient } from '../identity/identity-client.ts'
-import { Button } from '../ui/button.tsx'
-import { Buttons, Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FileField } from '../ui/file-field.tsx'
-import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -61,7 +60,13 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Form form={form} onSubmit={draft => save.mutate(draft)}>
+    <DialogForm
+      form={form}
+      onSubmit={draft => save.mutate(draft)}
+      onClose={onClose}
+      action="Save"
+      isBusy={save.isPending}
+    >
       <TextField label="Name" autoComplete="name" {...form.register('name')} />
       <FileField
         label="Picture"
@@ -71,14 +76,6 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
         {...(me.photoURL !== '' && { current: me.photoURL })}
         {...form.register('picture')}
       />
-      <Buttons>
-        <Button kind="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={save.isPending}>
-          Save
-        </Button>
-      </Buttons>
-    </Form>
+    </DialogForm>
   )
 }
