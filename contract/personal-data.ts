@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ConfirmIdentity } from './account.ts'
 import { Deleted, endpoint } from './endpoint.ts'
 import { email } from './field.ts'
 
@@ -18,9 +19,12 @@ export const downloadMyData = endpoint({
 export const DeleteAccount = z.object({
   /** The caller’s own address, typed to confirm. */
   confirmation: email('Type your email address to confirm.'),
+  /** Not needed shortly after a sign-in. */
+  password: z.optional(ConfirmIdentity.shape.password),
 })
+export type DeleteAccount = z.infer<typeof DeleteAccount>
 
-/** Needs a recent sign-in or the password. Refused while a deal is open, and to the last admin. Sales stay, without the person. */
+/** Needs the password or a recent sign-in. Refused while a deal is open, and to the last admin. Sales stay, without the person. */
 export const deleteMyAccount = endpoint({
   method: 'POST',
   path: '/account/delete',

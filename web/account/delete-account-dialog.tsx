@@ -1,22 +1,22 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { accountSecurity, confirmIdentity } from '#contract/account.ts'
+import { accountSecurity, ConfirmIdentity } from '#contract/account.ts'
 import { DeleteAccount, deleteMyAccount } from '#contract/personal-data.ts'
 import { call } from '../api/call.ts'
-import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
+import { showFieldErrors } from '../api/show-field-errors.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { dropSession } from '../identity/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Buttons, Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-const Draft = z.extend(DeleteAccount, { password: z.string() })
+const WithPassword = z.extend(DeleteAccount, ConfirmIdentity.shape)
 
 export interface DeleteAccountDialogProps {
   isOpen: boolean
@@ -34,28 +34,35 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
   const { email } = useSignedIn()
   const security = useQuery(read(accountSecurity))
   const asksPassword = security.data?.hasPassword === true && security.data.isKeptHere
-  const form = useForm({ resolver: standardSchemaResolver(Draft), defaultValues: { confirmation: '', password: '' } })
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<z.input<typeof DeleteAccount>, unknown, DeleteAccount>({
+    resolver: standardSchemaResolver(asksPassword ? WithPassword : DeleteAccount),
+    defaultValues: { confirmation: '', ...(asksPassword && { password: '' }) },
+  })
   const remove = useMutation({
-    mutationFn: async ({ confirmation, password }: z.infer<typeof Draft>) => {
-      if (asksPassword) await call(confirmIdentity, { body: { password } })
-      await call(deleteMyAccount, { body: { confirmation } })
-    },
+    mutationFn: (body: DeleteAccount) => call(deleteMyAccount, { body }),
+    onMutate: () => setFailure(undefined),
     onSuccess: () => {
       onClose()
       // The session has ended with the account: what is left here is only this browser's memory of it.
       dropSession()
       notify.toast('Your account is deleted.')
     },
-    onError: failure => {
-      for (const { field, message } of errorsOf(failure))
-        if (field === 'confirmation' || field === 'password') form.setError(field, { message }, { shouldFocus: true })
+    onError: failed => {
+      if (!showFieldErrors(form, failed)) setFailure(failed.message)
     },
   })
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={draft => remove.mutate(draft)}
-      failure={remove.error && errorsOf(remove.error).length === 0 ? remove.error.message : undefined}
+      failure={failure}
+      onClose={onClose}
+      dismiss="Keep my account"
+      action="Delete my account"
+      danger
+      isBusy={remove.isPending}
+      busyLabel="Deleting…"
     >
       <TextField
         label="Your email address"
@@ -67,16 +74,6 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
       {asksPassword && (
         <PasswordField label="Password" autoComplete="current-password" {...form.register('password')} />
       )}
-      <Buttons>
-        <Button kind="secondary" onClick={onClose}>
-          Keep my account
-        </Button>
-        <Button kind="danger" type="submit" busy={remove.isPending} busyLabel="Deleting…">
-          Delete my account
-        </Button>
-      </Buttons>
-    </Form>
+    </DialogForm>
   )
 }
-
-const errorsOf = (failure: unknown) => (failure instanceof CallFailed ? failure.errors : [])

@@ -13,16 +13,27 @@ export function credentialsOf({ identity }: Pick<Deps, 'identity'>): Credentials
   return identity.credentials
 }
 
+/** Refusal of a password that is not the caller's. */
+export const wrongPassword = 'This is not your password.'
+
+/**
+ * Whether this is the caller's password. A wrong one counts as a failed sign-in.
+ *
+ * @throws Problem 404 another service keeps the account
+ */
+export async function isOwnPassword(deps: Deps, caller: Caller, password: string): Promise<boolean> {
+  if ((await credentialsOf(deps).proofOfPassword(caller.uid, password)) !== undefined) return true
+  await noteWrongPassword(deps, caller, 'wrong password at a confirmation')
+  return false
+}
+
 /**
  * Checks the password again, so that this session may change the account for some minutes.
  *
  * @throws Problem 404 another service keeps the account, 422 wrong password
  */
 export async function confirmIdentity(deps: Deps, caller: Caller, password: string): Promise<{ done: true }> {
-  if ((await credentialsOf(deps).proofOfPassword(caller.uid, password)) === undefined) {
-    await noteWrongPassword(deps, caller, 'wrong password at a confirmation')
-    throw problem(422, 'This is not your password.', 'password')
-  }
+  if (!(await isOwnPassword(deps, caller, password))) throw problem(422, wrongPassword, 'password')
   await setConfirmed(deps.db, caller.sessionId, deps.clock.now())
   return { done: true }
 }

@@ -1,9 +1,15 @@
+import type { DeleteAccount } from '#contract/personal-data.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { problem } from '../../http/problem.ts'
-import { requireConfirmed } from '../identity/confirm-identity.ts'
+import { Problem, problem } from '../../http/problem.ts'
+import {
+  isOwnPassword,
+  requireConfirmed,
+  requireSecondFactorOfAccount,
+  wrongPassword,
+} from '../identity/confirm-identity.ts'
 import { accountDeleted } from '../mail/letters.ts'
 import { mailAddress } from '../mail/queue-mail.ts'
 import { removePerson } from '../moderation/remove-person.ts'
@@ -14,16 +20,18 @@ import { unfinishedPayment } from '../payments/payment-store.ts'
  * Deletes the caller's own account. Unlike deletion by an admin, it is possible after a sale: the sale stays, with
  * "Former user" in the person's place, and so do their reviews.
  *
- * @throws Problem 409 not confirmed by a recent sign-in, the last admin, or a deal is open, which is named; 422 another
- *   address was typed
+ * @throws Problem 409 neither a password nor a recent sign-in, the last admin, or a deal is open, which is named; 422
+ *   wrong email, wrong password, or both
  */
 export async function deleteMyAccount(
   deps: Deps,
   caller: Caller,
-  confirmation: string,
+  typed: DeleteAccount,
 ): Promise<{ deletedCount: number }> {
-  if (confirmation !== caller.email) throw problem(422, 'This is not your email address.', 'confirmation')
-  await requireConfirmed(deps, caller)
+  const errors = await errorsIn(deps, caller, typed)
+  if (errors.length > 0) throw new Problem(422, errors.map(({ message }) => message).join(' '), errors)
+  if (typed.password === undefined) await requireConfirmed(deps, caller)
+  else await requireSecondFactorOfAccount(deps, caller)
   await inTransaction(deps.db, async tx => {
     const user = await lockMyself(tx, caller)
     await removePerson(deps, tx, user, {
@@ -34,6 +42,15 @@ export async function deleteMyAccount(
     await mailAddress(deps, tx, user.email, accountDeleted())
   })
   return { deletedCount: 1 }
+}
+
+async function errorsIn(deps: Deps, caller: Caller, { confirmation, password }: DeleteAccount) {
+  const isAddressRight = confirmation === caller.email
+  const isPasswordRight = password === undefined || (await isOwnPassword(deps, caller, password))
+  return [
+    ...(isAddressRight ? [] : [{ field: 'confirmation', message: 'This is not your email address.' }]),
+    ...(isPasswordRight ? [] : [{ field: 'password', message: wrongPassword }]),
+  ]
 }
 
 /**

@@ -6,5 +6,5 @@ import { downloadMyData } from './download-my-data.ts'
 
 export const personalDataRoutes = (deps: Deps): Route[] => [
   route(contract.downloadMyData, ({ caller }) => downloadMyData(deps, caller)),
-  route(contract.deleteMyAccount, ({ caller, body }) => deleteMyAccount(deps, caller, body.confirmation)),
+  route(contract.deleteMyAccount, ({ caller, body }) => deleteMyAccount(deps, caller, body)),
 ]

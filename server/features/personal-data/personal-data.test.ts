@@ -117,6 +117,38 @@ describe('deleting one’s own account', () => {
     expect((await leave(buyer, ` ${buyer.email.toUpperCase()} `)).status).toBe(200)
   })
 
+  it('says of both fields at once what is wrong with them, and deletes nothing', async () => {
+    const browser = await aBrowser(server)
+    const email = 'types-wrong@example.com'
+    const authorization = `Bearer ${await browser.register(email)}`
+    const wrong = { confirmation: 'somebody@example.com', password: 'Wrong1!' }
+    const [address, password] = [
+      { field: 'confirmation', message: 'This is not your email address.' },
+      { field: 'password', message: 'This is not your password.' },
+    ]
+    const refusalOf = async (typed: typeof wrong) => {
+      const { status, body } = await browser.post(addressOf(deleteMyAccount), typed, { authorization })
+      return { status, errors: body['errors'] }
+    }
+    expect(await refusalOf(wrong)).toEqual({ status: 422, errors: [address, password] })
+    expect(await refusalOf({ ...wrong, password: goodPassword })).toEqual({ status: 422, errors: [address] })
+    expect(await refusalOf({ ...wrong, confirmation: email })).toEqual({ status: 422, errors: [password] })
+    expect((await browser.signIn(email, goodPassword)).status).toBe(200)
+  })
+
+  it('takes the password in place of a recent sign-in', async () => {
+    const browser = await aBrowser(server)
+    const email = 'knows-password@example.com'
+    await browser.register(email)
+    passHours(1)
+    const authorization = `Bearer ${String((await browser.post('/api/jwt', { email })).body['token'])}`
+    const leaveWith = (body: object) => browser.post(addressOf(deleteMyAccount), body, { authorization })
+    const without = await leaveWith({ confirmation: email })
+    const withPassword = await leaveWith({ confirmation: email, password: goodPassword })
+    passHours(-1)
+    expect([without.status, withPassword.status]).toEqual([409, 200])
+  })
+
   it('is refused to the last admin, also when two leave at once', async () => {
     const other = await startTestApp()
     const [one, two] = [await other.given.anAdmin(), await other.given.anAdmin()]
