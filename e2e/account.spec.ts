@@ -1,9 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { createOTP } from '@better-auth/utils/otp'
 import { base32 } from '@better-auth/utils/base32'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
-import { aBrowserFor, aNewcomer, confirm, expectSignedIn, fillLogin, login, logout, register, rowOf } from './people.ts'
+import {
+  aBrowserFor,
+  aNewcomer,
+  closeAlert,
+  confirm,
+  expectSignedIn,
+  fillLogin,
+  login,
+  logout,
+  register,
+  rowOf,
+} from './people.ts'
 
 /** The account page: sign-in details, sessions and second factors. */
 
@@ -107,6 +119,22 @@ test('an authenticator app is added, asked for, replaced by a recovery code, and
   await expect(codes).toHaveCount(10)
   await expectAccessible(page)
   const recoveryCode = await codes.first().innerText()
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('keyhaven-recovery-codes.txt')
+  const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\n')
+  expect(lines[0]).toContain(somebody.email)
+  expect(lines.slice(-10)).toEqual(await codes.allInnerTexts())
+  // As on a page without https.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await closeAlert(page, 'The codes could not be copied.', 'Download them or write them down.')
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'))
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByText('The codes are copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await codes.allInnerTexts()).join('\n'))
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(cardOf(page, 'Authenticator app')).toContainText('10 left.')
 

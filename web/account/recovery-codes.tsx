@@ -1,8 +1,10 @@
-import { Copy } from 'lucide-react'
+import { Copy, Download } from 'lucide-react'
+import { useSignedIn } from '../api/signed-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Buttons } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
+import { saveFile } from '../ui/save-file.ts'
 
 export interface RecoveryCodesProps {
   codes: readonly string[]
@@ -11,31 +13,45 @@ export interface RecoveryCodesProps {
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const { email } = useSignedIn()
+  const download = () => {
+    const head = [`Keyhaven recovery codes for ${email}`, `Created ${new Date().toISOString().slice(0, 10)}`]
+    const text = [...head, 'Each code works once.', '', ...codes, ''].join('\n')
+    saveFile('keyhaven-recovery-codes.txt', 'text/plain;charset=utf-8', text)
+  }
   const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    notify.toast('The codes are copied.')
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      notify.toast('The codes are copied.')
+    } catch {
+      // The browser allows it only on https pages, and only if the person has not denied it.
+      void notify.alert({ title: 'The codes could not be copied.', text: 'Download them or write them down.' })
+    }
   }
   return (
     <div className="grid gap-5">
       <Notice tone="warn" announced title="Save these recovery codes now">
         <p>They are not shown again. If you lose your phone, each of them works once instead of a code.</p>
       </Notice>
-      <ul
-        aria-label="Recovery codes"
-        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-xl bg-sunken p-4 text-center font-mono tabular-nums"
-      >
-        {codes.map(code => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Buttons>
-        <Button
-          kind="secondary"
-          icon={Copy}
-          onClick={() => void copy().catch((failure: unknown) => console.error(failure))}
+      <div className="grid gap-3">
+        <ul
+          aria-label="Recovery codes"
+          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-xl bg-sunken p-4 text-center font-mono tabular-nums"
         >
-          Copy
-        </Button>
+          {codes.map(code => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="grid grid-cols-2 gap-3">
+          <Button kind="secondary" icon={Download} onClick={download}>
+            Download
+          </Button>
+          <Button kind="secondary" icon={Copy} onClick={() => void copy()}>
+            Copy
+          </Button>
+        </div>
+      </div>
+      <Buttons>
         <Button onClick={onClose}>I have saved them</Button>
       </Buttons>
     </div>

@@ -1,4 +1,5 @@
 import { addressOf, type Endpoint, type Input } from '#contract/endpoint.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { withAuthRetry } from './auth-retry.ts'
 import { send } from './send.ts'
 
@@ -8,10 +9,5 @@ export async function download<E extends Endpoint>(endpoint: E, input?: Input<E>
   const message = { method: endpoint.method, address: addressOf(endpoint, params, query), asText: true }
   const { body } = await withAuthRetry(endpoint, token => send({ ...message, token }))
   const { name = 'download', type = 'text/plain' } = endpoint.download ?? {}
-  const address = URL.createObjectURL(new Blob([body as string], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(name, type, body as string)
 }
