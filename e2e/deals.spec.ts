@@ -1,9 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './market.ts'
 import { confirm, rowOf } from './people.ts'
 
 const reason = 'The bank has refused the loan.'
+
+const colourOf = (action: Locator) => action.evaluate(element => getComputedStyle(element).backgroundColor)
 
 async function giveReason(page: Page, action: string) {
   const dialog = page.getByRole('dialog')
@@ -24,10 +26,20 @@ test('buyer and agent cancel an accepted offer by agreement', async ({ market, s
   const row = rowOf(atAgent, offer.title)
 
   await atBuyer.goto('/dashboard/bought-properties')
+  const payNow = card.getByRole('link', { name: 'Pay Now' })
+  const actions = card.getByRole('button').or(payNow)
+  await expect(actions).toHaveText(['Pay Now', 'Ask to cancel'])
+  const primary = await colourOf(payNow)
   await card.getByRole('button', { name: 'Ask to cancel' }).click()
   await giveReason(atBuyer, 'Ask to cancel')
   await expect(card).toContainText(`You have asked to cancel: “${reason}” The agent has not answered yet.`)
-  await expect(card.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+  await expect(actions).toHaveText(['Take back', 'Pay Now'])
+  expect(await colourOf(payNow)).not.toBe(primary)
+  await card.getByRole('button', { name: 'Take back' }).press('Enter')
+  await expect(actions).toHaveText(['Pay Now', 'Ask to cancel'])
+  await expect(card.locator('*:focus')).toHaveCount(1)
+  await card.getByRole('button', { name: 'Ask to cancel' }).click()
+  await giveReason(atBuyer, 'Ask to cancel')
 
   await atAgent.goto('/dashboard/requested-properties')
   await expect(row).toContainText(`The buyer asks to cancel: “${reason}”`)
@@ -45,7 +57,7 @@ test('buyer and agent cancel an accepted offer by agreement', async ({ market, s
   await card.getByRole('button', { name: 'Agree' }).click()
   await confirm(atBuyer, 'Cancel the offer')
   await expect(card).toContainText(`Cancelled by agreement: ${reason}`)
-  await expect(card.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
+  await expect(payNow).toHaveCount(0)
   await atAgent.reload()
   await expect(row).toContainText('Rejected')
 })

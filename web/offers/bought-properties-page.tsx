@@ -7,6 +7,7 @@ import { CancelDeal } from '../deals/cancel-deal.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { KeepFocus } from '../ui/keep-focus.tsx'
 import { onceOpened } from '../ui/once-opened.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
@@ -75,18 +76,28 @@ export function BoughtPropertiesPage() {
                 </Button>
               </div>
             )}
-            {isDeal(offer) && (
-              <div className="grid gap-3">
-                <ButtonLink to={`/dashboard/payment/${offer._id}`} wide>
-                  Pay Now
-                </ButtonLink>
-                <CancelDeal offer={offer} side="buyer" />
-              </div>
-            )}
+            {isDeal(offer) && <PayOrCancel offer={offer} />}
           </OfferCard>
         )}
       />
       <ChangeOfferDialog offer={changing} onClose={() => setChanging(undefined)} />
     </>
+  )
+}
+
+/** Somebody who has asked to cancel sees that first, and can still pay. */
+function PayOrCancel({ offer }: { offer: Offer }) {
+  const hasAsked = offer.cancelRequest?.by === 'buyer'
+  const pay = (
+    <ButtonLink to={`/dashboard/payment/${offer._id}`} kind={hasAsked ? 'secondary' : 'primary'} wide>
+      Pay Now
+    </ButtonLink>
+  )
+  return (
+    <KeepFocus className="grid gap-3">
+      {!hasAsked && pay}
+      <CancelDeal offer={offer} side="buyer" />
+      {hasAsked && pay}
+    </KeepFocus>
   )
 }
