@@ -6,14 +6,36 @@ import { chargesOf, stripeUrl, troubleStripe } from './stripe-js.ts'
 const well = { loses: null, answers: null, hangs: false, isSilent: false }
 test.afterEach(() => troubleStripe(well))
 
+type SignedIn = (person: Market['buyer']) => Promise<Page>
+
 /** A buyer of their own with an accepted offer, and the card form of its payment. */
-async function anOfferToPay(market: Market, signedIn: (person: Market['buyer']) => Promise<Page>) {
+async function anOfferToPay(market: Market, signedIn: SignedIn) {
   const buyer = await market.aBuyer()
   const offer = await market.between(market.agent, buyer).anAcceptedOffer()
   const page = await signedIn(buyer)
   await page.goto('/dashboard/bought-properties')
   return { buyer, offer, page, go: () => page.getByRole('link', { name: /Pay Now/ }).click() }
 }
+
+/** Pays in a browser that is closed before it hears of the charge. Answers another browser of the same buyer. */
+async function dieAfterPaying({ buyer, offer, page, go }: Paying, signedIn: SignedIn): Promise<Page> {
+  await page.route(`**/api/offers/${offer.id}`, route =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
+  )
+  await go()
+  await fillCard(page)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect.poll(() => chargesOf(buyer.email)).toHaveLength(1)
+  await page.context().close()
+  return signedIn(buyer)
+}
+type Paying = Awaited<ReturnType<typeof anOfferToPay>>
+
+const expectBought = (page: Page, timeout?: number) =>
+  expect(async () => {
+    await page.goto('/dashboard/bought-properties')
+    await expect(page.getByText(/pi_/)).toBeVisible({ timeout: 3000 })
+  }).toPass({ ...(timeout !== undefined && { timeout }) })
 
 const pay = async (page: Page, card: string) => {
   await page.getByLabel('Card number').fill(card)
@@ -75,22 +97,10 @@ test('a card that takes its time is told as such, also when it is tried again', 
 })
 
 test('a browser that dies after paying finds its property bought', async ({ market, signedIn }) => {
-  const { buyer, offer, page, go } = await anOfferToPay(market, signedIn)
-  await page.route(`**/api/offers/${offer.id}`, route =>
-    route.request().method() === 'PATCH' ? undefined : route.continue(),
-  )
-  await go()
-  await fillCard(page)
-  await page.getByRole('button', { name: 'Pay Now' }).click()
-  await expect.poll(() => chargesOf(buyer.email)).toHaveLength(1)
-  await page.context().close()
-
-  const another = await signedIn(buyer)
-  await expect(async () => {
-    await another.goto('/dashboard/bought-properties')
-    await expect(another.getByText(/pi_/)).toBeVisible({ timeout: 3000 })
-  }).toPass()
-  await another.goto(`/dashboard/payment/${offer.id}`)
+  const paying = await anOfferToPay(market, signedIn)
+  const another = await dieAfterPaying(paying, signedIn)
+  await expectBought(another)
+  await another.goto(`/dashboard/payment/${paying.offer.id}`)
   await expect(another.getByText('This property is paid')).toBeVisible()
 })
 
@@ -99,21 +109,9 @@ test('a browser that dies after paying finds its property bought although no eve
   signedIn,
 }) => {
   await troubleStripe({ isSilent: true })
-  const { buyer, offer, page, go } = await anOfferToPay(market, signedIn)
-  await page.route(`**/api/offers/${offer.id}`, route =>
-    route.request().method() === 'PATCH' ? undefined : route.continue(),
-  )
-  await go()
-  await fillCard(page)
-  await page.getByRole('button', { name: 'Pay Now' }).click()
-  await expect.poll(() => chargesOf(buyer.email)).toHaveLength(1)
-  await page.context().close()
-
-  const another = await signedIn(buyer)
-  await expect(async () => {
-    await another.goto('/dashboard/bought-properties')
-    await expect(another.getByText(/pi_/)).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 60_000 })
+  const paying = await anOfferToPay(market, signedIn)
+  const another = await dieAfterPaying(paying, signedIn)
+  await expectBought(another, 60_000)
 })
 
 test('an answer that is lost after the charge makes no second charge', async ({ market, signedIn }) => {
