@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { nameOf } from './prepared.ts'
+import { abandonName, isOutdatedPlan, nameOf } from './prepared-statements.ts'
 import type { Tables } from './schema.ts'
 
 const int8 = 20
@@ -36,7 +36,7 @@ export function connect(target: pg.PoolConfig, onError: (error: Error) => void):
   })
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
-  return { target, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }) }
+  return { target, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) }) }
 }
 
 /**
@@ -50,27 +50,34 @@ export function connectAsOwner(target: pg.PoolConfig, onError: (error: Error) =>
   return { target, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-const prepare = (client: pg.PoolClient): PostgresPoolClient => {
-  // Text with values is all that Kysely asks here: without a cursor package it opens no cursors.
-  let inTransaction = false
-  const query = (text: string, values: unknown[] = []): Promise<unknown> => {
-    if (values.length === 0)
-      inTransaction = text.startsWith('begin') || (inTransaction && !/^(commit|rollback)/.test(text))
-    const name = nameOf(text, inTransaction && values.length > 0)
-    return client.query(name === undefined ? { text, values } : { name, text, values })
+/** A connection that prepares every statement with values once, under a name (decision 014). */
+const preparing = (client: pg.PoolClient): PostgresPoolClient => {
+  const query = async (text: string, values: unknown[] = []): Promise<unknown> => {
+    const name = values.length === 0 ? undefined : nameOf(text)
+    if (name === undefined) return client.query(text, values)
+    try {
+      return await client.query({ name, text, values })
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error
+      abandonName(name)
+      // The error has aborted a transaction, which is then repeated as a whole (transaction.ts).
+      if (client.getTransactionStatus() !== 'I') throw error
+      return client.query({ name: nameOf(text), text, values })
+    }
   }
+  // Without a cursor package, Kysely passes text and values only.
   return { query: query as PostgresPoolClient['query'], release: destroy => client.release(destroy) }
 }
 
-/** The pool as Kysely sees it: statements that are to be kept prepared go to the server under their name. */
-function preparing(pool: pg.Pool): PostgresPool {
+/** The pool as Kysely sees it. */
+function preparingPool(pool: pg.Pool): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     Client: pg.Client,
     connect: async () => {
       const client = await pool.connect()
-      const known = seen.get(client) ?? prepare(client)
+      const known = seen.get(client) ?? preparing(client)
       seen.set(client, known)
       return known
     },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Role } from '#contract/role.ts'
 import type { KeptNow } from '../db/kept.ts'
-import { prepared } from '../db/prepared.ts'
 import type { Deps } from '../deps.ts'
 import type { Claims } from './access-token.ts'
 import { Problem, problem } from './problem.ts'
@@ -28,14 +28,6 @@ type CallerRow = Omit<Caller, 'requestId' | 'client' | 'secondFactorMissing'> & 
   expiresAt: Date
   secondFactor: string | null
 }
-
-const callers = prepared<CallerRow>(
-  'caller',
-  `select users.id, users.uid, session.id as "sessionId", users.name, users.email, users.image, users.role, users.email_verified as "emailVerified",
-    session."expiresAt", session."secondFactor"
-  from users join identity.session on session.id = $2 and session."userId"::text = users.uid
-  where users.id = $1 and users.deleted_at is null`,
-)
 
 /**
  * Finds the person whose token came with the request; undefined when none came.
@@ -71,10 +63,14 @@ export async function callerOfSession(
 
 type CallerDeps = Pick<Deps, 'db' | 'tokens' | 'clientHash' | 'settings'>
 
-const readCaller = async (
-  db: Deps['db'],
-  { userId, sessionId }: Pick<Claims, 'userId' | 'sessionId'>,
-): Promise<CallerRow | undefined> => (await callers(db, [userId, sessionId]))[0]
+async function readCaller(db: Deps['db'], { userId, sessionId }: Pick<Claims, 'userId' | 'sessionId'>) {
+  const { rows } = await sql<CallerRow>`
+    select users.id, users.uid, session.id as "sessionId", users.name, users.email, users.image, users.role,
+      users.email_verified as "emailVerified", session."expiresAt", session."secondFactor"
+    from users join identity.session on session.id = ${sessionId} and session."userId"::text = users.uid
+    where users.id = ${userId} and users.deleted_at is null`.execute(db)
+  return rows[0]
+}
 
 function toCaller(
   { clientHash, settings }: CallerDeps,

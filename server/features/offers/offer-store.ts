@@ -8,9 +8,7 @@ import {
   type OfferStatus,
   type OfferTerms,
 } from '#contract/offers.ts'
-import { offerColumns, propertyColumns } from '../../db/columns.ts'
 import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
-import { preparedBy } from '../../db/prepared.ts'
 import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
 
@@ -29,7 +27,7 @@ export const offers = (db: Db) =>
     .innerJoin('users as agent', 'agent.id', 'offers.agent_id')
     .innerJoin('users as buyer', 'buyer.id', 'offers.buyer_id')
     .innerJoin('properties', 'properties.id', 'offers.property_id')
-    .select(offerColumns.map(column => `offers.${column}` as const))
+    .selectAll('offers')
     .select([
       ...people,
       'properties.under_offer',
@@ -98,13 +96,11 @@ export async function listOfBuyer(
   return mapList(await listPage(db, found, 'offers', page), toOffer)
 }
 
-const offerWithId = preparedBy('offer', (db, id: string) => offers(db).where('offers.id', '=', id))
-
 export async function findOffer(
   db: Db,
   id: string,
 ): Promise<(Offer & { buyerId: string; agentId: string }) | undefined> {
-  const [row] = await offerWithId(db, id)
+  const row = await offers(db).where('offers.id', '=', id).executeTakeFirst()
   return row && { ...toOffer(row), buyerId: row.buyer_id, agentId: row.agent_id }
 }
 
@@ -115,22 +111,17 @@ export type PropertyForOffer = NonNullable<Awaited<ReturnType<typeof lockPropert
  * Reads a property with its agent and the buyer who wants to make an offer on it. Property and buyer are locked for the
  * rest of the transaction, so price, status and role cannot change until the offer is stored.
  */
-export async function lockPropertyForOffer(tx: Tx, propertyId: string, buyerId: string) {
-  const [property] = await propertyForOffer(tx, propertyId, buyerId)
-  return property
-}
-
-const propertyForOffer = preparedBy('lock property for offer', (db, propertyId: string, buyerId: string) =>
-  db
+export const lockPropertyForOffer = (tx: Tx, propertyId: string, buyerId: string) =>
+  tx
     .selectFrom('properties')
     .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
     .innerJoin('users as buyer', join => join.onTrue())
-    .select(propertyColumns.map(column => `properties.${column}` as const))
+    .selectAll('properties')
     .select([...people, 'buyer.role as buyer_role', 'buyer.deleted_at as buyer_deleted_at'])
     .where('properties.id', '=', propertyId)
     .where('buyer.id', '=', buyerId)
-    .forShare(['properties', 'buyer']),
-)
+    .forShare(['properties', 'buyer'])
+    .executeTakeFirst()
 
 /** Stores an offer on the property as it is now, for the buyer's wishlist entry if there is one. */
 export const insertOffer = (
@@ -153,7 +144,7 @@ export const insertOffer = (
       buying_date: draft.buyingDate,
       created_at: at,
     })
-    .returning(offerColumns)
+    .returningAll()
 
 /** An offer that was just made on this property. */
 export const toNewOffer = (property: PropertyForOffer, row: OfferRow): Offer =>
@@ -163,13 +154,8 @@ export const toNewOffer = (property: PropertyForOffer, row: OfferRow): Offer =>
  * Reads an offer with its people and its property. Locks, in this order, the agent if asked for, the property and the
  * offer: PostgreSQL locks rows in the order in which a statement names them.
  */
-export async function lockOfferAndProperty(tx: Tx, id: string, { withAgent } = { withAgent: false }) {
-  const [offer] = await (withAgent ? lockWithAgent : lockWithoutAgent)(tx, id)
-  return offer
-}
-
-const offerToLock = (db: Db, id: string) =>
-  offers(db)
+export const lockOfferAndProperty = (tx: Tx, id: string, { withAgent } = { withAgent: false }) =>
+  offers(tx)
     .select([
       'properties.sold_at',
       'properties.hidden',
@@ -177,12 +163,9 @@ const offerToLock = (db: Db, id: string) =>
       'agent.deleted_at as agent_deleted_at',
     ])
     .where('offers.id', '=', id)
-const lockWithoutAgent = preparedBy('lock offer', (db, id: string) =>
-  offerToLock(db, id).forUpdate(['properties', 'offers']),
-)
-const lockWithAgent = preparedBy('lock agent and offer', (db, id: string) =>
-  offerToLock(db, id).forShare('agent').forUpdate(['properties', 'offers']),
-)
+    .$if(withAgent, query => query.forShare('agent'))
+    .forUpdate(['properties', 'offers'])
+    .executeTakeFirst()
 
 /** Columns of an offer that change with its status. */
 export type OfferChanges = Omit<Updateable<Tables['offers']>, 'id' | 'status'>
@@ -194,7 +177,7 @@ export const setStatus = (tx: Tx, offer: Pick<OfferRow, 'id' | 'status'>, to: Of
     .set({ ...set, status: to })
     .where('id', '=', offer.id)
     .where('status', '=', offer.status)
-    .returning(offerColumns)
+    .returningAll()
 
 /** Changes what a pending offer offers, and the range that it was made under. */
 export const changeTerms = (
@@ -278,7 +261,7 @@ export const setCancelRequest = (tx: Tx, id: string, askedBy: DealSide | null, r
     .where('id', '=', id)
     .where('status', '=', 'accepted')
     .where(sql<boolean>`cancel_asked_by is not distinct from ${askedBy}`)
-    .returning(offerColumns)
+    .returningAll()
 
 /** What a person is still bound by: accepted or bought offers of theirs, or on their properties. */
 export const dealsOf = (db: Db, userId: string, statuses: readonly OfferStatus[] = ['accepted', 'bought']) =>

@@ -57,7 +57,7 @@ async function openAtProvider(
 ): Promise<string> {
   const away = providerIsAway(log, { offer: offerId })
   const intent = await payments.createIntent({ offerId, amountCents, idempotencyKey: id }).catch(away)
-  const [isFirst] = await openPayment(db, intent.id, intent.clientSecret, account ?? null, mode, id)
+  const isFirst = await openPayment(db, id, intent, { account: account ?? null, mode })
   if (isFirst) return intent.clientSecret
   // Another node was faster, perhaps with the keys of another account: what is stored counts.
   const stored = await livePayment(db, offerId)

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Dispute } from '#contract/offers.ts'
 import type { PaymentMode } from '#contract/deals.ts'
-import { paymentColumns } from '../../db/columns.ts'
 import { listPage, type Page } from '../../db/list.ts'
-import { preparedBy } from '../../db/prepared.ts'
 import type { Db, PaymentRow, Tx } from '../../db/schema.ts'
 
 /** The payment of an offer that is neither cancelled nor refunded: there is at most one. */
 export const livePayment = (db: Db, offerId: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
-    .select(paymentColumns)
+    .selectAll()
     .where('offer_id', '=', offerId)
     .where('status', 'in', ['created', 'open', 'succeeded'])
     .executeTakeFirst()
@@ -18,7 +16,7 @@ export const livePayment = (db: Db, offerId: string): Promise<PaymentRow | undef
 export const lockLivePayment = (tx: Tx, offerId: string): Promise<PaymentRow | undefined> =>
   tx
     .selectFrom('payments')
-    .select(paymentColumns)
+    .selectAll()
     .where('offer_id', '=', offerId)
     .where('status', 'in', ['created', 'open', 'succeeded'])
     .forUpdate()
@@ -38,20 +36,23 @@ export const insertPayment = (
       requested_at: payment.at,
       next_check_at: payment.nextCheck,
     })
-    .returning(paymentColumns)
+    .returningAll()
     .executeTakeFirstOrThrow()
 
 /** Notes what the provider answered, and which account of it. No row where another node was faster. */
-export const openPayment = preparedBy(
-  'open payment',
-  (db, intentId: string, clientSecret: string, account: string | null, mode: PaymentMode, id: string) =>
-    db
-      .updateTable('payments')
-      .set({ intent_id: intentId, client_secret: clientSecret, account, mode, status: sql.lit('open') })
-      .where('id', '=', id)
-      .where('status', '=', sql.lit('created'))
-      .returning('id'),
-)
+export const openPayment = (
+  db: Db,
+  id: string,
+  intent: { id: string; clientSecret: string },
+  { account, mode }: { account: string | null; mode: PaymentMode },
+) =>
+  db
+    .updateTable('payments')
+    .set({ intent_id: intent.id, client_secret: intent.clientSecret, account, mode, status: 'open' })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .returning('id')
+    .executeTakeFirst()
 
 /** The buyer asks to pay once more: the provider is asked soon, and often, whether they have. */
 export const requestPaymentAgain = (tx: Tx, id: string, at: Date, nextCheck: Date) =>
@@ -61,7 +62,7 @@ export const setAccount = (db: Db, id: string, account: string | null, mode: Pay
   db.updateTable('payments').set({ account, mode }).where('id', '=', id).execute()
 
 export const paymentOfIntent = (db: Db, intentId: string): Promise<PaymentRow | undefined> =>
-  db.selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId).executeTakeFirst()
+  db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
 
 export const setPaymentStatus = (tx: Tx, id: string, status: PaymentRow['status']) =>
   tx.updateTable('payments').set({ status }).where('id', '=', id).returning('id')
@@ -94,10 +95,10 @@ export const setAlerted = (tx: Tx, id: string, at: Date, since?: Date) =>
     .returning('id')
 
 export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow> =>
-  tx.selectFrom('payments').select(paymentColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const lockPaymentOfIntent = (tx: Tx, intentId: string): Promise<PaymentRow | undefined> =>
-  tx.selectFrom('payments').select(paymentColumns).where('intent_id', '=', intentId).forUpdate().executeTakeFirst()
+  tx.selectFrom('payments').selectAll().where('intent_id', '=', intentId).forUpdate().executeTakeFirst()
 
 /** A buyer who pays does so soon after asking to: until then the provider is asked often. */
 const recentMs = 30 * 60_000
@@ -139,7 +140,7 @@ export const takePaymentsToCheck = (db: Db, now: Date, limit: number): Promise<P
         .forUpdate()
         .skipLocked(),
     )
-    .returning(paymentColumns)
+    .returningAll()
     .execute()
 }
 

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import { countedUpTo } from '#contract/endpoint.ts'
 import type { Cursor } from '../../db/list.ts'
 import { lruMap } from '../../db/lru-map.ts'
-import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** Where the newest properties for sale are, as a node has them in memory. */
@@ -31,19 +31,18 @@ const idLength = 36
 /** Ends every location, and is in none. */
 const end = '\u0001'
 
-const newest = prepared<Newest>(
-  'newest for sale',
-  `select string_agg(id::text, '') as ids,
-    string_agg(translate(lower(location), chr(1), chr(2)) || chr(1), '') as locations,
-    lower('ABCDEFGHIJKLMNOPQRSTUVWXYZ') = 'abcdefghijklmnopqrstuvwxyz' as plain_case
-  from (
-    select id, location from properties where for_sale order by created_at desc, id desc limit $1
-  ) as newest`,
-)
+const readNewest = (db: Db, limit: number) =>
+  sql<Newest>`
+    select string_agg(id::text, '') as ids,
+      string_agg(translate(lower(location), chr(1), chr(2)) || chr(1), '') as locations,
+      lower('ABCDEFGHIJKLMNOPQRSTUVWXYZ') = 'abcdefghijklmnopqrstuvwxyz' as plain_case
+    from (
+      select id, location from properties where for_sale order by created_at desc, id desc limit ${limit}
+    ) as newest`.execute(db)
 
 /** @param remembered how many */
 export async function readNewestForSale(db: Db, remembered: number): Promise<NewestForSale> {
-  const [row] = await newest(db, [remembered])
+  const [row] = (await readNewest(db, remembered)).rows
   const ids = row?.ids ?? ''
   const locations = row?.locations ?? ''
   const ends: number[] = []

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type NotNull, type Updateable } from 'kysely'
+import { sql, type ExpressionBuilder, type NotNull, type RawBuilder, type Updateable } from 'kysely'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type {
@@ -10,7 +10,6 @@ import type {
   PropertyOrder,
   PropertyStatus,
 } from '#contract/properties.ts'
-import { propertyColumns } from '../../db/columns.ts'
 import {
   byAge,
   contains,
@@ -24,7 +23,6 @@ import {
   type Order,
   type Page,
 } from '../../db/list.ts'
-import { prepared } from '../../db/prepared.ts'
 import type { Db, PropertyRow, Tables, Tx } from '../../db/schema.ts'
 
 /** Every property has its agent; a left join can be left out where rows are only counted. */
@@ -39,7 +37,7 @@ const withAgent = (db: Db) =>
 
 type Row = PropertyRow & { agent_name: string; agent_email: string; agent_image: string }
 
-const toProperty = (row: Listed): Property => ({
+const toProperty = (row: Row): Property => ({
   _id: row.id,
   title: row.title,
   location: row.location,
@@ -60,66 +58,53 @@ const toProperty = (row: Listed): Property => ({
   createdAt: row.created_at.toISOString(),
 })
 
-const shownColumns = `properties.id, properties.agent_id, title, location, description, properties.image,
-  min_price_cents, max_price_cents, status, advertise, under_offer, sold_at, version, properties.created_at,
-  agent.name as agent_name, agent.email as agent_email, agent.image as agent_image`
-
-type Listed = Omit<Row, 'hidden' | 'deleted_at' | 'for_sale' | keyof Verified>
-
 /** How many there are in all; null where that was not asked for. */
 interface Counted {
   total: number | null
   is_exact: boolean | null
 }
 
-const newestIds = prepared<{ ids: string[] }>('newest ids', 'select newest_for_sale(lower($1), $2, $3, $4, $5) as ids')
+type SearchedRow = Counted & (Row | { id: null })
 
 /**
  * The search itself is in the database: migrations 0020, 0021 and 0027, and docs/query-plans.md for what it costs. Each row
  * says the same total; a page without rows is one row that says nothing else.
  */
-const searchBy = (sort: PropertyOrder, search: string, order: string) =>
-  prepared<Counted & (Listed | { id: null })>(
-    `search ${sort}`,
-    `select found.total, found.is_exact, listed.* from ${search} as found
-    left join lateral (
-      select ${shownColumns} from properties join users as agent on agent.id = properties.agent_id
-      where properties.id = any(found.ids)
-    ) as listed on true
-    order by ${order}`,
-  )
+const selectFound = (found: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<SearchedRow>`
+  select found.total, found.is_exact, listed.* from ${found} as found
+  left join lateral (
+    select properties.*, agent.name as agent_name, agent.email as agent_email, agent.image as agent_image
+    from properties join users as agent on agent.id = properties.agent_id
+    where properties.id = any(found.ids)
+  ) as listed on true
+  order by ${order}`
+
+const byPrice = ({ term, size, at, id }: SearchValues, isDescending: RawBuilder<unknown>) =>
+  sql`search_for_sale_by_price(lower(${term}), ${size}, ${isDescending}, ${at}, ${id}, true)`
 
 interface SearchOrder {
-  search: ReturnType<typeof searchBy>
+  select: (values: SearchValues) => RawBuilder<SearchedRow>
   cursor: 'instant' | 'number'
   placeOf: (property: Property) => Cursor['at']
 }
 
 const orders: Record<PropertyOrder, SearchOrder> = {
   newest: {
-    search: searchBy(
-      'newest',
-      'search_for_sale(lower($1), $2, $3, $4, true)',
-      'listed.created_at desc, listed.id desc',
-    ),
+    select: ({ term, size, at, id }) =>
+      selectFound(
+        sql`search_for_sale(lower(${term}), ${size}, ${at}, ${id}, true)`,
+        sql`listed.created_at desc, listed.id desc`,
+      ),
     cursor: 'instant',
     placeOf: property => new Date(property.createdAt),
   },
   'price-low': {
-    search: searchBy(
-      'price-low',
-      'search_for_sale_by_price(lower($1), $2, false, $3, $4, true)',
-      'listed.min_price_cents, listed.id',
-    ),
+    select: values => selectFound(byPrice(values, sql`false`), sql`listed.min_price_cents, listed.id`),
     cursor: 'number',
     placeOf: property => toCents(property.minPrice),
   },
   'price-high': {
-    search: searchBy(
-      'price-high',
-      'search_for_sale_by_price(lower($1), $2, true, $3, $4, true)',
-      'listed.max_price_cents desc, listed.id desc',
-    ),
+    select: values => selectFound(byPrice(values, sql`true`), sql`listed.max_price_cents desc, listed.id desc`),
     cursor: 'number',
     placeOf: property => toCents(property.maxPrice),
   },
@@ -130,13 +115,20 @@ interface PropertySearch {
   sort?: PropertyOrder | undefined
 }
 
-/** One more than the page holds tells whether it goes on. */
-const searchValues = ({ search = '' }: PropertySearch, { limit, after }: Page) => [
-  search.trim(),
-  limit + 1,
-  after?.at ?? null,
-  after?.id ?? null,
-]
+interface SearchValues {
+  term: string
+  /** One more than the page holds tells whether it goes on. */
+  size: number
+  at: Cursor['at'] | null
+  id: string | null
+}
+
+const searchValues = ({ search = '' }: PropertySearch, { limit, after }: Page): SearchValues => ({
+  term: search.trim(),
+  size: limit + 1,
+  at: after?.at ?? null,
+  id: after?.id ?? null,
+})
 
 const totalOf = (counted: Counted | undefined) => ({
   total: counted?.total ?? countedUpTo,
@@ -151,7 +143,7 @@ const totalOf = (counted: Counted | undefined) => ({
 export async function searchForSale(db: Db, query: PropertySearch, page: Page): Promise<List<Property>> {
   const order = orders[query.sort ?? 'newest']
   requireCursorOf(order.cursor, page.after)
-  const rows = await order.search(db, searchValues(query, page))
+  const { rows } = await order.select(searchValues(query, page)).execute(db)
   const found = rows.flatMap(row => (row.id === null ? [] : [toProperty(row)]))
   const items = found.slice(0, page.limit)
   const last = found.length > items.length ? items.at(-1) : undefined
@@ -165,8 +157,10 @@ export async function searchForSale(db: Db, query: PropertySearch, page: Page): 
  * @param isRare among the newest, so that it is not looked for there
  */
 export async function newestIdsForSale(db: Db, search: string, page: Page, isRare: boolean) {
-  const [found] = await newestIds(db, [...searchValues({ search }, page), isRare])
-  const ids = found?.ids ?? []
+  const { term, size, at, id } = searchValues({ search }, page)
+  const { rows } = await sql<{ ids: string[] }>`
+    select newest_for_sale(lower(${term}), ${size}, ${at}, ${id}, ${isRare}) as ids`.execute(db)
+  const ids = rows[0]?.ids ?? []
   const isWhole = !page.after && ids.length <= page.limit
   return { ids, total: isWhole ? ids.length : countedUpTo, totalIsExact: isWhole }
 }
@@ -218,24 +212,6 @@ export async function listAdvertised(db: Db, page: Page): Promise<List<Advertise
   return mapList(await listPage(db, advertised, 'properties', page), toProperty)
 }
 
-type Found = Listed & Verified & { hidden: boolean; for_sale: boolean }
-type Verified = Pick<PropertyRow, 'verified_title' | 'verified_location' | 'verified_description' | 'verified_image'>
-
-const foundColumns = `${shownColumns}, properties.hidden, properties.for_sale,
-  verified_title, verified_location, verified_description, verified_image`
-
-const propertyById = prepared<Found>(
-  'property',
-  `select ${foundColumns} from properties join users as agent on agent.id = properties.agent_id
-  where properties.id = $1 and properties.deleted_at is null`,
-)
-
-const propertiesById = prepared<Found>(
-  'properties',
-  `select ${foundColumns} from properties join users as agent on agent.id = properties.agent_id
-  where properties.id = any($1) and properties.deleted_at is null`,
-)
-
 /** A property with what decides who may see it. */
 export interface FoundProperty {
   property: Property
@@ -246,13 +222,13 @@ export interface FoundProperty {
   forSale: boolean
 }
 
-function toFound(row: Found): FoundProperty {
+function toFound(row: Row): FoundProperty {
   const property = toProperty(row)
   const verified = row.verified_title === null ? property : { ...property, ...verifiedWords(row) }
   return { property, verified, agentId: row.agent_id, hidden: row.hidden, forSale: row.for_sale }
 }
 
-const verifiedWords = (row: Found) => ({
+const verifiedWords = (row: Row) => ({
   title: row.verified_title ?? row.title,
   location: row.verified_location ?? row.location,
   description: row.verified_description ?? row.description,
@@ -261,13 +237,16 @@ const verifiedWords = (row: Found) => ({
 
 /** A property, whoever may see it. */
 export async function findProperty(db: Db, id: string): Promise<FoundProperty | undefined> {
-  const [row] = await propertyById(db, [id])
+  const row = await withAgent(db).where('properties.id', '=', id).executeTakeFirst()
   return row && toFound(row)
 }
 
 /** The same for many, by their ids. */
 export async function findProperties(db: Db, ids: readonly string[]): Promise<Map<string, FoundProperty>> {
-  return new Map((await propertiesById(db, [ids])).map(row => [row.id, toFound(row)]))
+  const rows = await withAgent(db)
+    .where(sql<boolean>`properties.id = any(${ids})`)
+    .execute()
+  return new Map(rows.map(row => [row.id, toFound(row)]))
 }
 
 /** Whether the buyer keeps the property or has made an offer on it (ruling G21). */
@@ -354,7 +333,7 @@ export const setAdvertised = (db: Db, id: string, advertise: boolean) =>
 
 /** Holds the property for the rest of the transaction: `update` to change what it stands for, `share` to rely on it. */
 export async function lockProperty(tx: Tx, id: string, strength: 'update' | 'share'): Promise<PropertyRow | undefined> {
-  const row = tx.selectFrom('properties').select(propertyColumns).where('id', '=', id)
+  const row = tx.selectFrom('properties').selectAll().where('id', '=', id)
   return (strength === 'update' ? row.forUpdate() : row.forShare()).executeTakeFirst()
 }
 

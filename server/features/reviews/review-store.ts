@@ -15,7 +15,6 @@ import {
   type List,
   type Page,
 } from '../../db/list.ts'
-import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
 /**
@@ -71,13 +70,7 @@ const toReview = (row: Row): Review => ({
 /** Newest first; read with every view of a property. */
 export async function listReviewsOf(db: Db, propertyId: string, { limit, after }: Page): Promise<List<Review>> {
   requireCursorOf('instant', after)
-  const rows = await reviewsOf(db, [
-    propertyId,
-    after?.at ?? 'infinity',
-    after?.id ?? lastId,
-    limit + 1,
-    countedUpTo + 1,
-  ])
+  const rows = await readReviewsOf(db, propertyId, { limit, after })
   const counted = rows[0]?.total ?? 0
   const listed = rows.filter((row): row is Row & { total: number } => row.id !== null)
   return mapList(
@@ -91,27 +84,32 @@ export async function listReviewsOf(db: Db, propertyId: string, { limit, after }
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** Each row carries the same total; an empty page is one row with the total alone. */
-const reviewsOf = prepared<{ total: number } & (Row | { id: null })>(
-  'reviews of property',
-  `select counted.total, listed.*
-  from (select count(*) as total from (select from reviews where property_id = $1 limit $5) as some_reviews) as counted
-  left join lateral (
-    select reviews.id, reviews.created_at, property_id, text,
-      coalesce(properties.verified_title, properties.title) as property_title, agent.name as agent_name,
-      reviewer.name as reviewer_name, reviewer.email as reviewer_email, reviewer.image as reviewer_image,
-      exists (
-        select from offers
-        where offers.property_id = $1 and offers.buyer_id = reviews.reviewer_id and offers.status = 'bought'
-      ) as buyer
-    from reviews
-    join properties on properties.id = property_id
-    join users as agent on agent.id = properties.agent_id
-    join users as reviewer on reviewer.id = reviewer_id
-    where property_id = $1 and (reviews.created_at, reviews.id) < ($2, $3)
-    order by reviews.created_at desc, reviews.id desc limit $4
-  ) as listed on true
-  order by listed.created_at desc, listed.id desc`,
-)
+async function readReviewsOf(db: Db, propertyId: string, { limit, after }: Page) {
+  const { rows } = await sql<{ total: number } & (Row | { id: null })>`
+    select counted.total, listed.*
+    from (
+      select count(*) as total
+      from (select from reviews where property_id = ${propertyId} limit ${countedUpTo + 1}) as some_reviews
+    ) as counted
+    left join lateral (
+      select reviews.id, reviews.created_at, property_id, text,
+        coalesce(properties.verified_title, properties.title) as property_title, agent.name as agent_name,
+        reviewer.name as reviewer_name, reviewer.email as reviewer_email, reviewer.image as reviewer_image,
+        exists (
+          select from offers
+          where offers.property_id = ${propertyId} and offers.buyer_id = reviews.reviewer_id and offers.status = 'bought'
+        ) as buyer
+      from reviews
+      join properties on properties.id = property_id
+      join users as agent on agent.id = properties.agent_id
+      join users as reviewer on reviewer.id = reviewer_id
+      where property_id = ${propertyId}
+        and (reviews.created_at, reviews.id) < (${after?.at ?? 'infinity'}, ${after?.id ?? lastId})
+      order by reviews.created_at desc, reviews.id desc limit ${limit + 1}
+    ) as listed on true
+    order by listed.created_at desc, listed.id desc`.execute(db)
+  return rows
+}
 
 export async function listAllReviews(
   db: Db,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { toDollars } from '#contract/money.ts'
 import type { AdminSummary, TopAgent } from '#contract/summary.ts'
-import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** All nine numbers from one statement, so that they add up (ruling G30). */
@@ -49,26 +48,24 @@ export async function summarizeAgent(db: Db, agentId: string) {
   }
 }
 
-/** Agents by sales, their total, verified listings and name (ruling G29); agents without any come last. */
-export const listTopAgents = (db: Db, limit: number): Promise<readonly z.output<typeof TopAgent>[]> =>
-  topAgents(db, [limit])
-
-const topAgents = prepared<z.output<typeof TopAgent>>(
-  'top agents',
-  `with best as materialized (
-    select users.id, name, email, image, sales, sold_cents, listings
-    from agent_standings join users on users.id = agent_id
-    where role = 'agent' and deleted_at is null
-    order by sales desc, sold_cents desc, listings desc, name, users.id limit $1
-  ), ranked as (
-    select * from best
-    union all (
-      select id, name, email, image, 0, 0, 0 from users
-      where role = 'agent' and deleted_at is null and (select count(*) from best) < $1
-        and not exists (select from agent_standings where agent_id = users.id)
-      order by name, id limit $1
+/** Agents by sales, their total, verified listings and name (ruling G29); agents with none of these come last. */
+export async function listTopAgents(db: Db, limit: number): Promise<readonly z.output<typeof TopAgent>[]> {
+  const { rows } = await sql<z.output<typeof TopAgent>>`
+    with best as materialized (
+      select users.id, name, email, image, sales, sold_cents, listings
+      from agent_standings join users on users.id = agent_id
+      where role = 'agent' and deleted_at is null
+      order by sales desc, sold_cents desc, listings desc, name, users.id limit ${limit}
+    ), ranked as (
+      select * from best
+      union all (
+        select id, name, email, image, 0, 0, 0 from users
+        where role = 'agent' and deleted_at is null and (select count(*) from best) < ${limit}
+          and not exists (select from agent_standings where agent_id = users.id)
+        order by name, id limit ${limit}
+      )
     )
-  )
-  select id as _id, name, email, image from ranked
-  order by sales desc, sold_cents desc, listings desc, name, id limit $1`,
-)
+    select id as _id, name, email, image from ranked
+    order by sales desc, sold_cents desc, listings desc, name, id limit ${limit}`.execute(db)
+  return rows
+}

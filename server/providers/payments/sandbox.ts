@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import { prepared } from '../../db/prepared.ts'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tables } from '../../db/schema.ts'
 import { problem } from '../../http/problem.ts'
 import type { Intent, PaymentProvider } from './port.ts'
@@ -40,12 +39,19 @@ export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
     createIntent: async ({ offerId, amountCents, idempotencyKey }) => {
       const id = `pi_${randomBytes(12).toString('hex')}`
       const secret = `${id}_secret_${randomBytes(16).toString('hex')}`
-      const [stored] = await open(db, [id, secret, idempotencyKey, offerId, amountCents, now()])
-      if (!stored) throw new Error('A payment that is opened is answered')
-      return stored
+      return insertIntent(db, {
+        id,
+        client_secret: secret,
+        idempotency_key: idempotencyKey,
+        offer_id: offerId,
+        amount_cents: amountCents,
+        currency: 'usd',
+        status: 'requires_payment_method',
+        created_at: now(),
+      })
     },
     fetchIntent: async id => {
-      const [row] = await withId(db, [id])
+      const row = await intents(db).where('id', '=', id).executeTakeFirst()
       return row && toIntent(row)
     },
     cancelIntent: async id => {
@@ -55,7 +61,7 @@ export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
         .where('id', '=', id)
         .where('status', '=', 'requires_payment_method')
         .execute()
-      const [row] = await withId(db, [id])
+      const row = await intents(db).where('id', '=', id).executeTakeFirst()
       return row && toIntent(row)
     },
     refund: async id => {
@@ -69,8 +75,8 @@ export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
     },
     confirm: async (clientSecret, card) => {
       const refusal = refusalOf(card, now())
-      const [charged] = refusal === undefined ? await charge(db, [clientSecret]) : []
-      const [intent] = charged ? [charged] : await withSecret(db, [clientSecret])
+      const charged = refusal === undefined ? await charge(db, clientSecret) : undefined
+      const intent = charged ?? (await intents(db).where('client_secret', '=', clientSecret).executeTakeFirst())
       if (!intent) throw problem(404, 'There is no such payment.')
       if (intent.status !== 'succeeded') throw problem(402, refusal ?? 'This payment was cancelled.')
       return { id: intent.id, status: 'succeeded' }
@@ -79,30 +85,29 @@ export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
 }
 
 type Row = Selectable<Tables['sandbox.payment_intents']>
-const columns = 'id, client_secret, idempotency_key, offer_id, amount_cents, currency, status, refunded, created_at'
 
-const withId = prepared<Row>('intent', `select ${columns} from sandbox.payment_intents where id = $1`)
-const withSecret = prepared<Row>(
-  'intent with secret',
-  `select ${columns} from sandbox.payment_intents where client_secret = $1`,
-)
+const intents = (db: Db) => db.selectFrom('sandbox.payment_intents').selectAll()
 
-/** Returns the stored payment if the key was used before. */
-const open = prepared<{ id: string; clientSecret: string }>(
-  'open intent',
-  `insert into sandbox.payment_intents
-     (id, client_secret, idempotency_key, offer_id, amount_cents, currency, status, created_at)
-   values ($1, $2, $3, $4, $5, 'usd', 'requires_payment_method', $6)
-   on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
-   returning id, client_secret as "clientSecret"`,
-)
+/** Stores an intent. A repeated request under the same key returns the stored one unchanged. */
+const insertIntent = (db: Db, intent: Insertable<Tables['sandbox.payment_intents']>) =>
+  db
+    .insertInto('sandbox.payment_intents')
+    .values(intent)
+    .onConflict(conflict =>
+      conflict.column('idempotency_key').doUpdateSet(eb => ({ idempotency_key: eb.ref('excluded.idempotency_key') })),
+    )
+    .returning(['id', 'client_secret as clientSecret'])
+    .executeTakeFirstOrThrow()
 
-/** Succeeds once: no row if it was paid or cancelled before, or does not exist. */
-const charge = prepared<Pick<Row, 'id' | 'status'>>(
-  'charge',
-  `update sandbox.payment_intents set status = 'succeeded'
-   where client_secret = $1 and status = 'requires_payment_method' returning id, status`,
-)
+/** Charges the card once: no row if it has been charged, was cancelled, or does not exist. */
+const charge = (db: Db, clientSecret: string) =>
+  db
+    .updateTable('sandbox.payment_intents')
+    .set({ status: 'succeeded' })
+    .where('client_secret', '=', clientSecret)
+    .where('status', '=', 'requires_payment_method')
+    .returning(['id', 'status'])
+    .executeTakeFirst()
 
 /** The provider's message for a declined card. */
 function refusalOf({ number, expMonth, expYear }: SandboxCard, now: Date): string | undefined {
