@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util'
 import { readSettings } from '../server/config.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import type { Cursor } from '../server/db/list.ts'
-import { recent } from '../server/db/recent.ts'
+import type { Cache } from '../server/db/cache.ts'
+import { expiringSet } from '../server/db/expiring-set.ts'
 import type { Db } from '../server/db/schema.ts'
 import { listForSale } from '../server/features/properties/list-for-sale.ts'
 import { createLog } from '../server/log.ts'
@@ -37,15 +38,24 @@ const repetitions = Number(asked.repetitions ?? 40)
 const database = await openDatabase(readSettings(process.env), createLog('warn'), () => process.exit(1))
 const { db, pool } = database.connection
 // As the server does: what was more than a thousand is not counted again for a quarter of a minute.
-const many = recent({ now: () => new Date() }, 15_000)
-/** Nothing is in memory: what is measured is the whole way. */
+const frequentTerms = expiringSet({ now: () => new Date() }, 15_000)
+/** Caches nothing, so that the search itself is measured. */
+const cache: Cache = {
+  get: (_subject, _key, read) => read(),
+  getMany: async (subjects, _key, read) => {
+    const values = await read([...subjects])
+    return subjects.map(subject => values.get(subject))
+  },
+  bytes: () => 0,
+  stop: () => Promise.resolve(),
+}
 const source = {
-  searched: <Result>(read: (from: Db) => Promise<Result>) => read(db),
+  readReplica: <Result>(read: (from: Db) => Promise<Result>) => read(db),
   db,
-  kept: { keeps: false, get: <Answer>(_part: string, _key: string, make: () => Promise<Answer>) => make() },
-  many,
-  lately: many,
-  remembered: 0,
+  cache,
+  frequentTerms,
+  recentReads: { has: () => true, add: () => undefined },
+  maxRows: 0,
 }
 
 const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
-import type { Connection } from './db/connect.ts'
-import { keepAnswers } from './db/kept.ts'
+import { createCache, type Cache } from './db/cache.ts'
+import { connect, type Connection } from './db/connect.ts'
 import { withoutReplica, type ReadRecent } from './db/replica.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import type { Clock, Deps } from './deps.ts'
@@ -23,6 +23,9 @@ import type { MailServer } from './providers/mail/port.ts'
 import { noPayments } from './providers/payments/none.ts'
 import type { PaymentProvider } from './providers/payments/port.ts'
 import { sandboxPayments } from './providers/payments/sandbox.ts'
+
+/** The name of the cache's connection in `pg_stat_activity`. */
+export const cacheName = 'keyhaven cache'
 
 interface Given {
   settings: Settings
@@ -87,9 +90,15 @@ export async function buildDeps(given: Given): Promise<Deps> {
     images: imageStoreOf(settings),
     mail: await mailServerOf(settings),
     jobs,
-    kept: keepAnswers(settings.databaseDirectUrl ? { connectionString: settings.databaseDirectUrl } : target, log),
+    cache: openCache(target, log),
     demoAccounts: offeredAccounts,
   }
+}
+
+/** The cache, with a connection of its own to read the change log: it need not wait until others are free. */
+function openCache(target: Connection['target'], log: FastifyBaseLogger): Cache {
+  const { pool } = connect({ ...target, max: 1, query_timeout: 1000, application_name: cacheName }, () => undefined)
+  return createCache(pool, log)
 }
 
 // Libraries of services are loaded only where they are chosen: they would take tens of megabytes.

@@ -40,11 +40,6 @@ export const settingsTable = [
       'The same database with the role that owns its tables; the role of DATABASE_URL then only reads and writes rows',
   },
   {
-    name: 'DATABASE_DIRECT_URL',
-    otherwise: 'DATABASE_URL',
-    meaning: 'The same database past a pooler, for the connection by which a node is told of changes (LISTEN)',
-  },
-  {
     name: 'DATABASE_REPLICA_URL',
     otherwise: '',
     meaning: 'Streaming replica of DATABASE_URL for buyers’ searches; used while it keeps up',
@@ -169,7 +164,6 @@ export interface Settings extends ServiceSettings {
   /** Connects as the role that owns the tables. */
   databaseOwnerUrl: string | undefined
   /** Past a pooler. */
-  databaseDirectUrl: string | undefined
   databaseReplicaUrl: string | undefined
   dataDir: string
   admin: { email: string; password: string } | undefined
@@ -222,7 +216,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     isPublicUrlGiven: given('PUBLIC_URL') !== undefined,
     databaseUrl: databaseAddress('DATABASE_URL', given('DATABASE_URL')),
     databaseOwnerUrl: furtherAddress('DATABASE_OWNER_URL', given),
-    databaseDirectUrl: furtherAddress('DATABASE_DIRECT_URL', given),
     databaseReplicaUrl: furtherAddress('DATABASE_REPLICA_URL', given),
     dataDir: path.resolve(given('DATA_DIR') ?? 'data'),
     // A password keeps its leading and trailing spaces.

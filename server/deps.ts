@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
-import type { Kept } from './db/kept.ts'
+import type { Cache } from './db/cache.ts'
 import type { ReadRecent } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import type { DemoAccount } from './demo/demo-accounts.ts'
@@ -39,8 +39,7 @@ export interface Deps {
   /** Undefined if mail is only stored in the outbox. */
   mail: MailServer | undefined
   jobs: Jobs
-  /** What the home page shows, in memory. */
-  kept: Kept
+  cache: Cache
   /** Demo accounts that the login page offers. */
   demoAccounts: readonly DemoAccount[]
 }

@@ -1,3 +1,4 @@
+import { removeOldChanges } from './db/change-log.ts'
 import type { Deps } from './deps.ts'
 import { removeOldAudit } from './features/audit/remove-old-audit.ts'
 import { removeUnusedImages } from './features/images/remove-unused-images.ts'
@@ -44,4 +45,5 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'forget-old-limits': () => forgetOldLimits(deps.db),
   'remove-old-idempotency-keys': () => removeOldKeys(deps),
   'forget-old-events': () => forgetOldEvents(deps),
+  'remove-old-changes': () => removeOldChanges(deps),
 })

@@ -22,6 +22,7 @@ const queues = {
   'forget-old-limits': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-idempotency-keys': { pollingIntervalSeconds: 30, cron: everyHour },
   'forget-old-events': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-changes': { pollingIntervalSeconds: 30, cron: everyHour },
 } as const
 
 /**

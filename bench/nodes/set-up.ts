@@ -89,7 +89,6 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
         PUBLIC_URL: addresses.everybody,
         TRUST_PROXY: '127.0.0.1',
         DATABASE_URL: databases.pooler,
-        DATABASE_DIRECT_URL: databases.primary,
         DATABASE_REPLICA_URL: databases.replica,
         JWT_SECRET: jwtSecret,
         // For the pictures: in earnest a bucket (IMAGES=s3), here a folder that both nodes have.

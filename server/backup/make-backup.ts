@@ -68,7 +68,8 @@ export async function makeBackup(
 /**
  * Begins the snapshot, and keeps others from changing the tables until it ends. Rows that would be out of date at once
  * are left out: the counters of the rate limits (unlogged) and the queue of jobs. Every job is either looked for again
- * each minute or hour by the row it is about, such as a mail that waits, or can be asked for again.
+ * each minute or hour by the row it is about, such as a mail that waits, or can be asked for again. The change log is left
+ * out too: its rows name transactions of this database server.
  *
  * @throws WrongSetting when the database is not a marketplace
  */
@@ -83,7 +84,7 @@ async function beginSnapshot(client: pg.Client): Promise<Omit<Table, 'rows'>[]> 
   const tables = await listTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(listed))
     throw new WrongSetting('The tables of the database are being changed by a migration. Try again when it has ended.')
-  return tables.filter(({ name }) => name !== 'migrations')
+  return tables.filter(({ name }) => !['migrations', 'changes', 'changes_removed'].includes(name))
 }
 
 async function listTables(client: pg.Client): Promise<Omit<Table, 'rows'>[]> {

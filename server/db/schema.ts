@@ -20,6 +20,7 @@ export interface Tables {
   rate_limits: RateLimitsTable
   idempotency_keys: IdempotencyKeysTable
   installation: InstallationTable
+  changes: ChangesTable
   'identity.user': IdentityUserTable
   'identity.session': SessionTable
   'identity.account': AccountTable
@@ -184,6 +185,14 @@ interface RateLimitsTable {
   key: string
   calls: number
   resets_at: Date
+}
+
+interface ChangesTable {
+  tx: Generated<string>
+  id: GeneratedAlways<number>
+  kind: string
+  subject_id: string | null
+  at: Generated<Date>
 }
 
 interface InstallationTable {

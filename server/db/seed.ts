@@ -57,7 +57,7 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
         async () => {
           await load()
           await client.query(`select keep_all_labels(), count_all_standings()`)
-          await client.query(`notify changed, 'everything'`)
+          await client.query(`insert into changes (kind) values ('everything')`)
         },
         (done, of) => {
           progress('indexes', done, of)

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Role } from '#contract/role.ts'
-import type { KeptNow } from '../db/kept.ts'
 import type { Deps } from '../deps.ts'
 import type { Claims } from './access-token.ts'
 import { Problem, problem } from './problem.ts'
@@ -38,14 +37,18 @@ type CallerRow = Omit<Caller, 'requestId' | 'client' | 'secondFactorMissing'> & 
  * @throws Problem 401 the token is invalid, or its session has ended
  */
 export async function findCaller(
-  deps: CallerDeps,
-  kept: KeptNow,
+  deps: CallerDeps & Pick<Deps, 'cache'>,
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) return undefined
   const claims = await deps.tokens.verify(token)
-  const row = claims && (await kept.get(`user ${claims.userId}`, claims.sessionId, () => readCaller(deps.db, claims)))
+  const read = ({ userId, sessionId }: Claims) =>
+    // A request that writes never relies on the cache.
+    request.method === 'GET'
+      ? deps.cache.get(`user ${userId}`, sessionId, () => readCaller(deps.db, { userId, sessionId }))
+      : readCaller(deps.db, { userId, sessionId })
+  const row = claims && (await read(claims))
   const caller = row && toCaller(deps, row, request)
   if (!caller) throw problem(401, 'Your session has ended. Please log in again.')
   return caller

@@ -13,7 +13,7 @@ export interface Gauge {
 /**
  * Reads gauges of the database, job queue, mails, payments and disk. Omits those that need the database if it is down.
  */
-export async function readGauges({ db, pool, kept, settings, log }: Deps): Promise<Gauge[]> {
+export async function readGauges({ db, pool, cache, settings, log }: Deps): Promise<Gauge[]> {
   const readers = [readQueues(db), readWaiting(db)].map(reading =>
     reading.catch((error: unknown) => {
       log.warn({ err: error }, 'metrics: the database does not answer')
@@ -33,7 +33,7 @@ export async function readGauges({ db, pool, kept, settings, log }: Deps): Promi
         { labels: 'state="waiting"', value: pool.waitingCount },
       ],
     },
-    one('keyhaven_cache_bytes', 'Memory that cached answers take.', kept.bytes()),
+    one('keyhaven_cache_bytes', 'Memory that cached answers take.', cache.bytes()),
     ...found.flat(),
   ]
 }

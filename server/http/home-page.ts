@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { homeDataId, type HomeData } from '#contract/home.ts'
-import { readyAnswer, type ReadyAnswer } from './ready-answer.ts'
+import { precompressed, type PrecompressedResponse } from './precompressed-response.ts'
 
 /** Draws the home page from its data. It is built from the same components that the browser has. */
 export type RenderHome = (data: HomeData) => Promise<string>
@@ -81,7 +81,7 @@ interface Drawn {
   from: HomeData
   json: string
   html: Promise<string>
-  answers: Map<Theme, Promise<ReadyAnswer>>
+  answers: Map<Theme, Promise<PrecompressedResponse>>
 }
 
 /**
@@ -92,14 +92,14 @@ interface Drawn {
 export function homePage(
   readData: () => Promise<HomeData>,
   draw: (data: HomeData) => Promise<string>,
-): (theme: Theme) => Promise<ReadyAnswer> {
+): (theme: Theme) => Promise<PrecompressedResponse> {
   let drawn: Drawn | undefined
 
   const current = async (): Promise<Drawn> => {
     const data = await readData()
     if (drawn && isSame(drawn.from, data)) return drawn
     const json = JSON.stringify(data)
-    // While nothing is kept, every reading has parts of its own.
+    // Values that are not cached are new objects with each reading.
     if (drawn?.json === json) return Object.assign(drawn, { from: data })
     const html = draw(data)
     drawn = { from: data, json, html, answers: new Map() }
@@ -112,7 +112,7 @@ export function homePage(
 
   return async theme => {
     const { html, answers } = await current()
-    const answer = answers.get(theme) ?? html.then(text => readyAnswer(themed(text, theme), headers, 'at once'))
+    const answer = answers.get(theme) ?? html.then(text => precompressed(themed(text, theme), headers, 'at once'))
     answers.set(theme, answer)
     return answer
   }

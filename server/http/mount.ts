@@ -12,7 +12,6 @@ import {
   type Download,
   type Endpoint,
 } from '#contract/endpoint.ts'
-import type { KeptNow } from '../db/kept.ts'
 import type { List } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { type Caller, findCaller } from './caller.ts'
@@ -21,50 +20,63 @@ import { answerOnce, hashOf, readKey } from './idempotency.ts'
 import { countCall, wholeLists, writes } from './limit.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { problem } from './problem.ts'
-import { readyAnswer, sendReady } from './ready-answer.ts'
+import { precompressed, sendPrecompressed, type PrecompressedResponse } from './precompressed-response.ts'
 import { mayCall, writeCursor, type Incoming, type Route } from './route.ts'
 
 /** A picture of 10 MB over a slow line. */
 const uploadTimeoutMs = 60_000
 
-type Guards = Pick<Deps, 'db' | 'clock' | 'tokens' | 'identity' | 'settings' | 'log' | 'kept' | 'clientHash'>
+type Guards = Pick<Deps, 'db' | 'clock' | 'tokens' | 'identity' | 'settings' | 'log' | 'cache' | 'clientHash'>
 
 /**
  * Puts the contract's endpoints on the server, each behind the access that it declares. Input is read and the answer
  * is written by the contract's schemas: a field that an entity does not declare never leaves.
  */
 export function mount(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
-  app.addHook('onClose', guards.kept.stop)
-  for (const { endpoint, answer, cached } of routes)
+  app.addHook('onClose', guards.cache.stop)
+  for (const { endpoint, answer, isShared } of routes)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: documentation(endpoint),
       bodyLimit: endpoint.bodyLimit,
       ...(endpoint.upload && { handlerTimeout: uploadTimeoutMs }),
-      // A cached answer is compressed once, not each time.
-      ...(cached && { compress: false }),
+      // A shared response is compressed once, not each time.
+      ...(isShared && { compress: false }),
       preHandler: async request => {
-        const keptNow = await guards.kept.now()
-        request.incoming = { ...(cached ? nobody : await guard(guards, endpoint, request, keptNow)), kept: keptNow }
+        request.incoming = isShared ? nobody : await guard(guards, endpoint, request)
       },
-      handler: async (request, reply) => {
-        const incoming = { ...request.incoming, request, reply }
-        const key = cached?.keyOf(incoming)
-        if (!cached || key === undefined) return sendOnce(guards, endpoint, incoming, () => answer(incoming))
-        const ready = await incoming.kept.get(cached.part, `${endpoint.path} ${key}`, async () => {
-          const { body, headers } = withHeaders(endpoint, request, await answer(incoming))
-          return readyAnswer(reply.serialize(body) as string, {
-            ...headers,
-            'content-type': 'application/json; charset=utf-8',
-            vary: 'accept-encoding',
-            // Anybody may keep it, and asks each time whether it still holds.
-            'cache-control': 'public, no-cache',
-          })
-        })
-        return sendReady(reply, request, ready)
-      },
+      handler: isShared
+        ? sendShared(endpoint, answer)
+        : (request, reply) => {
+            const incoming = { ...request.incoming, request, reply }
+            return sendOnce(guards, endpoint, incoming, () => answer(incoming))
+          },
     })
+}
+
+/**
+ * Sends the same response while the answer is the same object. A store returns the same object until the data changes, so
+ * the response is serialized and compressed once.
+ */
+function sendShared(endpoint: Endpoint, answer: Route['answer']) {
+  const responses = new WeakMap<object, PrecompressedResponse>()
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const answered = Object(await answer({ ...nobody, request, reply })) as object
+    let response = responses.get(answered)
+    if (!response) {
+      const { body, headers } = withHeaders(endpoint, request, answered)
+      response = precompressed(reply.serialize(body) as string, {
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        vary: 'accept-encoding',
+        // Browsers may store it, and ask each time whether it is still current.
+        'cache-control': 'public, no-cache',
+      })
+      responses.set(answered, response)
+    }
+    return sendPrecompressed(reply, request, response)
+  }
 }
 
 type Known = Pick<Incoming, 'caller' | 'identity'>
@@ -78,8 +90,8 @@ declare module 'fastify' {
   }
 }
 
-async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest, kept: KeptNow): Promise<Known> {
-  const known = await identify(guards, endpoint, request, kept)
+async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest): Promise<Known> {
+  const known = await identify(guards, endpoint, request)
   const limit = endpoint.limit ?? (endpoint.method === 'GET' ? undefined : writes)
   if (limit && guards.settings.rateLimit) {
     const who = (limit.per === 'user' && known.caller?.id) || clientNetwork(request.ip)
@@ -94,7 +106,7 @@ async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest
 const isWholeList = ({ method, paged }: Endpoint, { query }: FastifyRequest) =>
   method === 'GET' && paged && !(query as { limit?: string }).limit
 
-async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequest, kept: KeptNow): Promise<Known> {
+async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequest): Promise<Known> {
   const { identity, log } = guards
   if (endpoint.access === 'identity') {
     requireOwnOrigin(guards.settings, request)
@@ -103,7 +115,7 @@ async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequ
     if (proven.secondFactorMissing) throw problem(403, codeNeeded, 'code')
     return { caller: undefined, identity: proven }
   }
-  const caller = await findCaller(guards, kept, request).catch((error: unknown) => {
+  const caller = await findCaller(guards, request).catch((error: unknown) => {
     if (endpoint.access === 'public') return undefined
     throw error
   })

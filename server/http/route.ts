@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { shownAtHome } from '#contract/home.ts'
 import { largestPage, type Access, type Endpoint } from '#contract/endpoint.ts'
-import type { KeptNow, KeptPart } from '../db/kept.ts'
 import { firstThousand, type Cursor, type List, type Page } from '../db/list.ts'
 import type { ProvenIdentity } from '../providers/identity/port.ts'
 import type { Caller } from './caller.ts'
@@ -12,15 +10,8 @@ import { Problem, problem } from './problem.ts'
 export interface Route {
   endpoint: Endpoint
   answer: (incoming: Incoming) => Promise<unknown>
-  /** The answer is the same for everybody, and cached where screens ask for it. */
-  cached?: Cached | undefined
-}
-
-/** Where an answer is cached. */
-interface Cached {
-  part: KeptPart
-  /** The key of this input; undefined for what no screen asks for, which is not cached. */
-  keyOf: (incoming: Incoming) => string | undefined
+  /** Whether the answer is the same for everybody. */
+  isShared?: boolean
 }
 
 /** Who is asking, as far as the endpoint's access made sure of it. */
@@ -29,8 +20,6 @@ export interface Incoming {
   reply: FastifyReply
   caller: Caller | undefined
   identity: ProvenIdentity | undefined
-  /** What this node has in memory, as it was when the request came or later. */
-  kept: KeptNow
 }
 
 interface Arguments<P, Q, B> {
@@ -39,7 +28,6 @@ interface Arguments<P, Q, B> {
   body: B
   page: Page
   request: FastifyRequest
-  kept: KeptNow
 }
 
 /** What an endpoint of the contract answers: a paged one a {@link List} of its items, a download its text in parts. */
@@ -74,19 +62,15 @@ export const openRoute = <E extends Endpoint>(
 })
 
 /**
- * A call that anybody may make and that everybody gets the same answer to. It is cached until a write changes it.
- *
- * @param keyOf tells the inputs of screens apart by what was read of them, so that nothing else that stands in an
- * address makes another cached answer
+ * A call that anybody may make, with the same answer for everybody. Its response is reused while the answer is the same
+ * object.
  */
-export const cachedRoute = <E extends Endpoint>(
+export const sharedRoute = <E extends Endpoint>(
   endpoint: E,
-  part: KeptPart,
-  keyOf: (input: ArgumentsOf<E>) => string | undefined,
   answer: (input: ArgumentsOf<E>) => Promise<Answer<E>>,
 ): Route => ({
   endpoint,
-  cached: { part, keyOf: incoming => keyOf(readInput(endpoint, incoming)) },
+  isShared: true,
   answer: incoming => answer(readInput(endpoint, incoming)),
 })
 
@@ -106,14 +90,13 @@ export const identityRoute = <E extends Endpoint>(
 export const mayCall = (access: Access, caller: Caller | undefined): boolean =>
   access === 'public' || (caller !== undefined && (access === 'signed-in' || access.includes(caller.role)))
 
-function readInput<E extends Endpoint>(endpoint: E, { request, kept }: Incoming): ArgumentsOf<E> {
+function readInput<E extends Endpoint>(endpoint: E, { request }: Incoming): ArgumentsOf<E> {
   return {
     params: readParams(endpoint.params, request.params),
     query: read(endpoint.query, request.query),
     body: read(endpoint.body, endpoint.bodyless ? {} : (request.body ?? {})),
     page: endpoint.paged ? readPage(request.query) : firstThousand,
     request,
-    kept,
   } as ArgumentsOf<E>
 }
 
@@ -151,10 +134,6 @@ const readCursor = (cursor: string): Cursor => {
     throw problem(400, 'This cursor is not one of ours.', 'cursor')
   return { at: place, id }
 }
-
-/** The key of a call that screens make with the number that the home page shows. */
-export const shownByScreens = ({ query }: { query: { limit?: string | number | undefined } }): string | undefined =>
-  readLimit(query.limit, shownAtHome) === shownAtHome ? 'home' : undefined
 
 export function readLimit(limit: unknown, otherwise: number): number {
   if (limit === undefined || limit === '') return otherwise

@@ -6,7 +6,7 @@ import type { HomeData } from '#contract/home.ts'
 import type { Deps } from '../deps.ts'
 import { builtRenderer, firstChunks, homePage, homeTemplate, type Manifest, type Theme } from './home-page.ts'
 import { problem } from './problem.ts'
-import { sendReady } from './ready-answer.ts'
+import { sendPrecompressed } from './precompressed-response.ts'
 
 const built = path.join(import.meta.dirname, '../../web/dist')
 const year = 31_536_000
@@ -47,7 +47,7 @@ export async function mountWeb(
       // The router takes "*" for it as well.
       if (!isHome(request.url)) throw nothing()
       try {
-        return sendReady(reply, request, await drawnHome(themeIn(request.headers.cookie)))
+        return sendPrecompressed(reply, request, await drawnHome(themeIn(request.headers.cookie)))
       } catch (error) {
         // The browser draws it as it draws every page, and says what cannot be loaded.
         request.log.error({ err: error }, 'the home page could not be drawn')

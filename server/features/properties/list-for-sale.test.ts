@@ -20,11 +20,11 @@ interface Asked {
   after?: Cursor | undefined
 }
 
-/** What the other node answers when only a few of the newest are in memory and very many have every text. */
-const list = async ({ limit, after, ...query }: Asked, source: Partial<Parameters<typeof listForSale>[0]> = {}) => {
-  const { db, kept } = other.deps
+/** Lists on the other node, which holds only four rows in memory and takes every text for a frequent one. */
+const list = ({ limit, after, ...query }: Asked, source: Partial<Parameters<typeof listForSale>[0]> = {}) => {
+  const { db, cache } = other.deps
   return listForSale(
-    { searched: read => read(db), db, kept: await kept.now(), many: always, lately: never, remembered: 4, ...source },
+    { readReplica: read => read(db), db, cache, frequentTerms: always, recentReads: never, maxRows: 4, ...source },
     query,
     { limit, after },
   )
@@ -41,40 +41,36 @@ const pages = async (asked: Asked, source: Parameters<typeof list>[1]) => {
 }
 
 const titles = async (source: Parameters<typeof list>[1] = {}) =>
-  (await pages({ search: 'Kept Row', limit: 2 }, source)).flatMap(({ items }) =>
+  (await pages({ search: 'Cached Row', limit: 2 }, source)).flatMap(({ items }) =>
     items.map(({ title, agentName }) => `${title} of ${agentName}`),
   )
 
 const inMemory = async () => {
-  const found = await list({ search: 'MEMORY L', limit: 2 }, { searched: askNobody })
+  const found = await list({ search: 'MEMORY L', limit: 2 }, { readReplica: askNobody })
   expect(found.totalIsExact).toBe(false)
   return found.items.map(({ title }) => title)
 }
 const add = (title: string) => given.aProperty({ title, location: `${title} Memory Lane` })
-const keepNothing = {
-  keeps: false,
-  get: <Answer>(_part: string, _key: string, make: () => Promise<Answer>) => make(),
-}
 
 describe('a list of what is for sale', () => {
   it('is the same page by page, wherever it comes from', async () => {
     for (let count = 1; count <= 7; count++)
-      await given.aProperty({ title: `House ${count}`, location: `${count} Kept Row` })
+      await given.aProperty({ title: `House ${count}`, location: `${count} Cached Row` })
     for (const sort of ['newest', 'price-low', 'price-high'] as const)
       for (const limit of [2, 3, 7, 24]) {
-        const asked = { search: 'Kept Row', sort, limit }
-        const [first, ...more] = await pages(asked, { many: never })
-        const [kept, ...moreKept] = await pages(asked, {})
-        expect([kept?.items, moreKept]).toEqual([first?.items, more])
-        expect(kept?.next).toEqual(first?.next)
-        // What is known to be very many is not counted.
+        const asked = { search: 'Cached Row', sort, limit }
+        const [first, ...more] = await pages(asked, { frequentTerms: never })
+        const [cached, ...moreCached] = await pages(asked, {})
+        expect([cached?.items, moreCached]).toEqual([first?.items, more])
+        expect(cached?.next).toEqual(first?.next)
+        // Matches of a frequent text are not counted.
         const isCounted = sort !== 'newest' || limit >= 7
-        expect(kept).toMatchObject({ total: isCounted ? 7 : 1000, totalIsExact: isCounted })
+        expect(cached).toMatchObject({ total: isCounted ? 7 : 1000, totalIsExact: isCounted })
       }
   })
 
-  it('has from memory what every write on another node has made of it', async () => {
-    const { id, agent } = await given.aProperty({ title: 'Silo', location: '8 Kept Row' })
+  it('shows cached properties as every write on another node leaves them', async () => {
+    const { id, agent } = await given.aProperty({ title: 'Silo', location: '8 Cached Row' })
     const all = await titles()
     expect(all[0]).toBe(`Silo of ${agent.name}`)
     await deps.db.updateTable('users').set({ name: 'Cy' }).where('id', '=', agent.id).execute()
@@ -83,10 +79,10 @@ describe('a list of what is for sale', () => {
     expect(await titles()).toEqual(all.slice(1))
     await call(verifyProperty, { as: admin, params: { id } })
     expect(await titles()).toEqual(['Tall Silo of Cy', ...all.slice(1)])
-    expect(await titles({ many: never })).toEqual(await titles())
+    expect(await titles({ frequentTerms: never })).toEqual(await titles())
   })
 
-  it('is found without the database, as every write on another node has made it', async () => {
+  it('is found in memory as every write on another node leaves it', async () => {
     await add('Zeroth')
     const [first, , , fourth] = [await add('First'), await add('Second'), await add('Third'), await add('Fourth')]
     const change = (id: string, to: object) => deps.db.updateTable('properties').set(to).where('id', '=', id).execute()
@@ -108,29 +104,29 @@ describe('a list of what is for sale', () => {
     expect(await inMemory()).toEqual(['Fifth', 'Third'])
   })
 
-  it('is searched for in the database behind what is in memory, and while that changes again and again or is not kept', async () => {
+  it('is searched for in the database beyond the rows in memory, and while they change often', async () => {
     for (let count = 1; count <= 6; count++) await given.aProperty({ location: `${count} Edge Row` })
     const asked = { search: 'edge', limit: 2 }
-    const { next } = await list(asked, { searched: askNobody })
-    await expect(list({ ...asked, after: next }, { searched: askNobody })).rejects.toThrow('asked the database')
-    await expect(list({ search: 'égale', limit: 2 }, { searched: askNobody })).rejects.toThrow('asked the database')
+    const { next } = await list(asked, { readReplica: askNobody })
+    await expect(list({ ...asked, after: next }, { readReplica: askNobody })).rejects.toThrow('asked the database')
+    await expect(list({ search: 'égale', limit: 2 }, { readReplica: askNobody })).rejects.toThrow('asked the database')
 
     await given.aProperty({ location: '7 Edge Row' })
-    await expect(list(asked, { searched: askNobody, lately: always })).rejects.toThrow('asked the database')
-    expect((await list(asked, { searched: askNobody })).items[0]).toMatchObject({ location: '7 Edge Row' })
-    await expect(list(asked, { searched: askNobody, kept: keepNothing })).rejects.toThrow('asked')
+    await expect(list(asked, { readReplica: askNobody, recentReads: always })).rejects.toThrow('asked the database')
+    expect((await list(asked, { readReplica: askNobody })).items[0]).toMatchObject({ location: '7 Edge Row' })
   })
 
-  it('tells how many there are where all are in memory, whatever was known a moment ago', async () => {
+  it('is counted exactly while all rows are in memory', async () => {
     await given.aProperty({ location: 'Alone' })
-    const whole = { remembered: 10_000 }
+    const whole = { maxRows: 10_000 }
     expect(await list({ search: 'alone', limit: 1 }, whole)).toMatchObject({ total: 1, totalIsExact: true })
   })
 
-  it('is known without the database to be of very many where a thousand have a short text', async () => {
+  it('answers short, frequent texts from memory', async () => {
     const known = new Set<string>()
-    const many = { has: (text: string) => known.has(text), add: (text: string) => known.add(text) }
-    const asked = (search: string) => list({ search, limit: 1 }, { searched: askNobody, many, remembered: 10_000 })
+    const frequentTerms = { has: (text: string) => known.has(text), add: (text: string) => known.add(text) }
+    const asked = (search: string) =>
+      list({ search, limit: 1 }, { readReplica: askNobody, frequentTerms, maxRows: 10_000 })
     const { agent } = await given.aProperty({ location: '1 Quay, Q' })
     const berth = (at: number) => ({
       agent_id: agent.id,

@@ -40,9 +40,9 @@ const readNewest = (db: Db, limit: number) =>
       select id, location from properties where for_sale order by created_at desc, id desc limit ${limit}
     ) as newest`.execute(db)
 
-/** @param remembered how many */
-export async function readNewestForSale(db: Db, remembered: number): Promise<NewestForSale> {
-  const [row] = (await readNewest(db, remembered)).rows
+/** @param maxRows how many */
+export async function readNewestForSale(db: Db, maxRows: number): Promise<NewestForSale> {
+  const [row] = (await readNewest(db, maxRows)).rows
   const ids = row?.ids ?? ''
   const locations = row?.locations ?? ''
   const ends: number[] = []
@@ -94,7 +94,7 @@ export async function readNewestForSale(db: Db, remembered: number): Promise<New
       return count
     },
     countBehind: after => ends.length - rowBehind(after),
-    isWhole: ends.length < remembered,
+    isWhole: ends.length < maxRows,
     cachedBytes: 2 * (ids.length + locations.length) + bytesPerEnd * ends.length + bytesPerCount * mostCounts,
   }
 }

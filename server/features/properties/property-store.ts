@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type NotNull, type RawBuilder, type Updateable } from 'kysely'
-import { countedUpTo } from '#contract/endpoint.ts'
+import { countedUpTo, wholeList } from '#contract/endpoint.ts'
+import { shownAtHome } from '#contract/home.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type {
   AdvertisedProperty,
@@ -24,6 +25,7 @@ import {
   type Page,
 } from '../../db/list.ts'
 import type { Db, PropertyRow, Tables, Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
 
 /** Every property has its agent; a left join can be left out where rows are only counted. */
 const withAgent = (db: Db) =>
@@ -57,6 +59,11 @@ const toProperty = (row: Row): Property => ({
   version: row.version,
   createdAt: row.created_at.toISOString(),
 })
+
+const toAdvertised = (row: Row): AdvertisedProperty => {
+  const { _id, image, title, location, minPrice, maxPrice } = toProperty(row)
+  return { _id, image, title, location, minPrice, maxPrice }
+}
 
 /** How many there are in all; null where that was not asked for. */
 interface Counted {
@@ -207,9 +214,19 @@ const inTitleOrLocation = (all: ReturnType<typeof withAgent>, search: string) =>
   all.where(contains(search, 'properties.location')),
 ]
 
-export async function listAdvertised(db: Db, page: Page): Promise<List<AdvertisedProperty>> {
+/** Advertised properties that are for sale. The first page of the home page and the whole list are cached. */
+export function listAdvertised(
+  { db, cache }: Pick<Deps, 'db' | 'cache'>,
+  page: Page,
+): Promise<List<AdvertisedProperty>> {
+  const read = () => readAdvertised(db, page)
+  const isCached = !page.after && (page.limit === shownAtHome || page.limit === wholeList)
+  return isCached ? cache.get('advertised', `first ${page.limit}`, read) : read()
+}
+
+async function readAdvertised(db: Db, page: Page): Promise<List<AdvertisedProperty>> {
   const advertised = withAgent(db).where('properties.for_sale', '=', true).where('properties.advertise', '=', true)
-  return mapList(await listPage(db, advertised, 'properties', page), toProperty)
+  return mapList(await listPage(db, advertised, 'properties', page), toAdvertised)
 }
 
 /** A property with what decides who may see it. */

@@ -1,39 +1,42 @@
 import type { Property } from '#contract/properties.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
-import { findProperty, isLinkedBuyer } from './property-store.ts'
+import { findCachedProperty } from './cached-properties.ts'
+import { findProperty, isLinkedBuyer, type FoundProperty } from './property-store.ts'
 
 /**
  * A property as this caller may see it: one that is for sale or sold everybody, any other its agent, admins, and buyers
  * who keep it or have made an offer on it (ruling G21). These buyers read the words that were last verified.
  */
-export async function findVisible(
-  db: Db,
+export async function seeProperty(
+  deps: Pick<Deps, 'db' | 'cache'>,
   caller: Pick<Caller, 'id' | 'role'> | undefined,
   id: string,
-  find: typeof findProperty = findProperty,
 ): Promise<Property | undefined> {
-  const found = await find(db, id)
+  return visibleTo(deps.db, caller, await findCachedProperty(deps, id))
+}
+
+async function visibleTo(
+  db: Db,
+  caller: Pick<Caller, 'id' | 'role'> | undefined,
+  found: FoundProperty | undefined,
+): Promise<Property | undefined> {
   if (!found) return undefined
   // A property that is sold stays verified (ruling G16).
   const isPublic = found.property.status === 'verified' && !found.hidden
   if (isPublic || caller?.role === 'admin' || found.agentId === caller?.id) return found.property
-  return caller && (await isLinkedBuyer(db, id, caller.id)) ? found.verified : undefined
+  return caller && (await isLinkedBuyer(db, found.property._id, caller.id)) ? found.verified : undefined
 }
 
 /**
- * The same for who has to find one.
+ * The same, read from the database, for a call that writes.
  *
- * @throws Problem 404
+ * @throws Problem 404 the caller may not see it, or it does not exist
  */
-export async function seeProperty(
-  db: Db,
-  caller: Caller,
-  id: string,
-  find: typeof findProperty = findProperty,
-): Promise<Property> {
-  const visible = await findVisible(db, caller, id, find)
+export async function requireVisible(db: Db, caller: Caller, id: string): Promise<Property> {
+  const visible = await visibleTo(db, caller, await findProperty(db, id))
   if (!visible) throw notFound('This property')
   return visible
 }

@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
-import { seeProperty } from '../properties/see-property.ts'
+import { requireVisible } from '../properties/see-property.ts'
 import { findReview, insertReview } from './review-store.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function addReview(
   reviewer: Caller,
   { propertyId, text }: { propertyId: string; text: string },
 ): Promise<Review> {
-  const property = await seeProperty(db, reviewer, propertyId)
+  const property = await requireVisible(db, reviewer, propertyId)
   if (!canBeReviewed(property)) throw problem(409, 'Only a verified property can be reviewed.')
   if (property.agentEmail === reviewer.email) throw problem(409, 'You cannot review your own property.')
   const { id } = await insertReview(db, { propertyId, reviewerId: reviewer.id, text, at: clock.now() })

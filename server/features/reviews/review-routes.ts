@@ -2,7 +2,7 @@ import { shownAtHome } from '#contract/home.ts'
 import * as contract from '#contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
-import { cachedRoute, openRoute, readLimit, route, shownByScreens, type Route } from '../../http/route.ts'
+import { openRoute, readLimit, route, sharedRoute, type Route } from '../../http/route.ts'
 import { addReview } from './add-review.ts'
 import { deleteReview } from './delete-review.ts'
 import { seeReviews } from './see-reviews.ts'
@@ -14,13 +14,9 @@ export const reviewRoutes = (deps: Deps): Route[] => [
     return { ...review, insertedId: review._id }
   }),
   ...[contract.latestReviews, contract.latestReviewsAlias].map(endpoint =>
-    cachedRoute(endpoint, 'latest-reviews', shownByScreens, ({ query }) =>
-      listLatestReviews(deps.db, readLimit(query.limit, shownAtHome)),
-    ),
+    sharedRoute(endpoint, ({ query }) => listLatestReviews(deps, readLimit(query.limit, shownAtHome))),
   ),
-  openRoute(contract.propertyReviews, ({ caller, params, page, kept }) =>
-    seeReviews(deps.db, kept, caller, params.propertyId, page),
-  ),
+  openRoute(contract.propertyReviews, ({ caller, params, page }) => seeReviews(deps, caller, params.propertyId, page)),
   route(contract.allReviews, ({ query, page }) => listAllReviews(deps.db, query, page)),
   route(contract.myReviews, ({ caller, query, page }) => listReviewsBy(deps.db, listOwner(caller, query.email), page)),
   route(contract.deleteReview, ({ caller, params }) => deleteReview(deps, caller, params.id)),

@@ -1,7 +1,8 @@
 import { sql, type NotNull } from 'kysely'
 import type { AgeOrder } from '#contract/field.ts'
 import type { Review } from '#contract/reviews.ts'
-import { countedUpTo } from '#contract/endpoint.ts'
+import { countedUpTo, screenPage } from '#contract/endpoint.ts'
+import { shownAtHome } from '#contract/home.ts'
 import {
   byAge,
   contains,
@@ -16,6 +17,7 @@ import {
   type Page,
 } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
 
 /**
  * Joins the reviewer, agent and property. All exist; as left joins the planner skips them when rows are only counted.
@@ -67,8 +69,15 @@ const toReview = (row: Row): Review => ({
   buyer: row.buyer,
 })
 
-/** Newest first; read with every view of a property. */
-export async function listReviewsOf(db: Db, propertyId: string, { limit, after }: Page): Promise<List<Review>> {
+type Source = Pick<Deps, 'db' | 'cache'>
+
+/** The reviews of a property, newest first. The page that screens show is cached. */
+export function listReviewsOf({ db, cache }: Source, propertyId: string, page: Page): Promise<List<Review>> {
+  const read = () => readReviewPage(db, propertyId, page)
+  return page.limit === screenPage && !page.after ? cache.get(`property ${propertyId}`, 'reviews', read) : read()
+}
+
+async function readReviewPage(db: Db, propertyId: string, { limit, after }: Page): Promise<List<Review>> {
   requireCursorOf('instant', after)
   const rows = await readReviewsOf(db, propertyId, { limit, after })
   const counted = rows[0]?.total ?? 0
@@ -130,8 +139,13 @@ export async function listReviewsBy(db: Db, email: string, page: Page): Promise<
   )
 }
 
-/** Reviews of visible properties that are for sale or sold. */
-export async function listLatestReviews(db: Db, limit: number): Promise<Review[]> {
+/** Reviews of visible properties that are for sale or sold. As many as the home page shows are cached. */
+export function listLatestReviews({ db, cache }: Source, limit: number): Promise<Review[]> {
+  const read = () => readLatestReviews(db, limit)
+  return limit === shownAtHome ? cache.get('latest-reviews', 'home', read) : read()
+}
+
+async function readLatestReviews(db: Db, limit: number): Promise<Review[]> {
   const shown = reviews(db)
     .where(eb => eb.or([eb('properties.for_sale', '=', true), eb('properties.sold_at', 'is not', null)]))
     .where('properties.hidden', '=', false)

@@ -1,11 +1,8 @@
-import { screenPage } from '#contract/endpoint.ts'
 import type { Review } from '#contract/reviews.ts'
-import type { KeptNow } from '../../db/kept.ts'
 import { emptyList, mapList, type List, type Page } from '../../db/list.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { keptProperty } from '../properties/kept-properties.ts'
-import { findVisible } from '../properties/see-property.ts'
+import { seeProperty } from '../properties/see-property.ts'
 import { listReviewsOf } from './review-store.ts'
 
 /**
@@ -13,15 +10,12 @@ import { listReviewsOf } from './review-store.ts'
  * sold, without email addresses (ruling G03).
  */
 export async function seeReviews(
-  db: Db,
-  kept: KeptNow,
+  deps: Pick<Deps, 'db' | 'cache'>,
   caller: Caller | undefined,
   propertyId: string,
   page: Page,
 ): Promise<List<Review>> {
-  if (!(await findVisible(db, caller, propertyId, (from, id) => keptProperty(from, kept, id)))) return emptyList
-  const read = () => listReviewsOf(db, propertyId, page)
-  const isOfScreen = page.limit === screenPage && !page.after
-  const list = isOfScreen ? await kept.get(`property ${propertyId}`, 'reviews', read) : await read()
+  if (!(await seeProperty(deps, caller, propertyId))) return emptyList
+  const list = await listReviewsOf(deps, propertyId, page)
   return caller ? list : mapList(list, ({ reviewerEmail: _, ...review }) => review)
 }

@@ -8,24 +8,26 @@ import { listAdvertised } from '../properties/property-store.ts'
 import { listLatestReviews } from '../reviews/review-store.ts'
 import { listTopAgents } from './summary-store.ts'
 
+type Source = Pick<Deps, 'db' | 'cache'>
+
 const key = 'home page'
 
 /**
- * What a visitor sees on the home page at this moment, kept in memory like the three public calls: no field more than
- * they answer. A part that has not changed is the same object again.
+ * Reads what the home page shows: the same fields as the three public calls. A part that has not changed is the same
+ * object again.
  */
-export async function homeData({ db, kept, settings }: Pick<Deps, 'db' | 'kept' | 'settings'>): Promise<HomeData> {
-  const now = await kept.now()
+export async function homeData(deps: Source & Pick<Deps, 'settings'>): Promise<HomeData> {
+  const { cache } = deps
   const [advertised, reviews, agents] = await Promise.all([
-    now.get('advertised', key, () => advertisedAtHome(db)),
-    now.get('latest-reviews', key, async () => latestReviews.reply.parse(await listLatestReviews(db, shownAtHome))),
-    now.get('top-agents', key, async () => topAgents.reply.parse(await listTopAgents(db, shownAtHome))),
+    cache.get('advertised', key, () => advertisedAtHome(deps)),
+    cache.get('latest-reviews', key, async () => latestReviews.reply.parse(await listLatestReviews(deps, shownAtHome))),
+    cache.get('top-agents', key, async () => topAgents.reply.parse(await listTopAgents(deps, shownAtHome))),
   ])
-  return { advertised, reviews, agents, links: settings.footerLinks }
+  return { advertised, reviews, agents, links: deps.settings.footerLinks }
 }
 
-async function advertisedAtHome(db: Deps['db']): Promise<HomeData['advertised']> {
-  const { items, total, totalIsExact, next } = await listAdvertised(db, { limit: shownAtHome, after: undefined })
+async function advertisedAtHome(deps: Source): Promise<HomeData['advertised']> {
+  const { items, total, totalIsExact, next } = await listAdvertised(deps, { limit: shownAtHome, after: undefined })
   return {
     items: advertisedProperties.reply.parse(items),
     total: { count: total, isMore: !totalIsExact },

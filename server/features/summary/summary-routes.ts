@@ -2,15 +2,13 @@ import { shownAtHome } from '#contract/home.ts'
 import { clientSettings } from '#contract/settings.ts'
 import * as contract from '#contract/summary.ts'
 import type { Deps } from '../../deps.ts'
-import { cachedRoute, openRoute, readLimit, route, shownByScreens, type Route } from '../../http/route.ts'
+import { openRoute, readLimit, route, sharedRoute, type Route } from '../../http/route.ts'
 import { listTopAgents, summarizeAgent, summarizeMarketplace } from './summary-store.ts'
 
 export const summaryRoutes = (deps: Deps): Route[] => [
   route(contract.adminSummary, () => summarizeMarketplace(deps.db)),
   route(contract.agentSummary, ({ caller }) => summarizeAgent(deps.db, caller.id)),
-  cachedRoute(contract.topAgents, 'top-agents', shownByScreens, ({ query }) =>
-    listTopAgents(deps.db, readLimit(query.limit, shownAtHome)),
-  ),
+  sharedRoute(contract.topAgents, ({ query }) => listTopAgents(deps, readLimit(query.limit, shownAtHome))),
   openRoute(clientSettings, () => Promise.resolve(settingsForBrowsers(deps))),
 ]
 

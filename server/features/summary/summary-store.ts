@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { shownAtHome } from '#contract/home.ts'
 import { toDollars } from '#contract/money.ts'
 import type { AdminSummary, TopAgent } from '#contract/summary.ts'
 import type { Db } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
 
 /** All nine numbers from one statement, so that they add up (ruling G30). */
 export async function summarizeMarketplace(db: Db): Promise<AdminSummary> {
@@ -48,9 +50,19 @@ export async function summarizeAgent(db: Db, agentId: string) {
   }
 }
 
-/** Agents by sales, their total, verified listings and name (ruling G29); agents with none of these come last. */
-export async function listTopAgents(db: Db, limit: number): Promise<readonly z.output<typeof TopAgent>[]> {
-  const { rows } = await sql<z.output<typeof TopAgent>>`
+type Agents = readonly z.output<typeof TopAgent>[]
+
+/**
+ * Agents by sales, their total, verified listings and name (ruling G29); agents with none of these come last. As many as
+ * the home page shows are cached.
+ */
+export function listTopAgents({ db, cache }: Pick<Deps, 'db' | 'cache'>, limit: number): Promise<Agents> {
+  const read = () => readTopAgents(db, limit)
+  return limit === shownAtHome ? cache.get('top-agents', 'home', read) : read()
+}
+
+async function readTopAgents(db: Db, limit: number): Promise<Agents> {
+  const { rows } = await sql<Agents[number]>`
     with best as materialized (
       select users.id, name, email, image, sales, sold_cents, listings
       from agent_standings join users on users.id = agent_id

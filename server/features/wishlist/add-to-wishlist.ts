@@ -2,7 +2,7 @@ import type { WishlistEntry } from '#contract/wishlist.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
-import { seeProperty } from '../properties/see-property.ts'
+import { requireVisible } from '../properties/see-property.ts'
 import { findEntry, insertEntry } from './wishlist-store.ts'
 
 /**
@@ -11,7 +11,7 @@ import { findEntry, insertEntry } from './wishlist-store.ts'
  * @throws Problem 404 a property they may not see, 409 sold, or on the list already (ruling G23)
  */
 export async function addToWishlist({ db, clock }: Deps, buyer: Caller, propertyId: string): Promise<WishlistEntry> {
-  const property = await seeProperty(db, buyer, propertyId)
+  const property = await requireVisible(db, buyer, propertyId)
   if (property.sold) throw problem(409, 'This property is sold.')
   const { id } = await insertEntry(db, buyer.id, propertyId, clock.now())
   const entry = await findEntry(db, id, buyer.id)

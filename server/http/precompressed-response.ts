@@ -3,33 +3,31 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer as it goes over the wire, made once for many. */
-export interface ReadyAnswer {
+/** A response that is serialized and compressed once, and sent many times. */
+export interface PrecompressedResponse {
   headers: Record<string, string>
   plain: Buffer
-  /** The compressed answer, made when it is first needed. */
+  /** Compressed when it is first needed. */
   compressed: (encoding: Encoding) => Promise<Buffer>
-  /** Whether it is worth compressing: not when it is short, nor the first time it is sent. */
+  /** False for a short response, and the first time a response is sent. */
   isWorthCompressing: () => boolean
-  /** Memory that it takes with its compressed copies, which are smaller than the original. */
-  cachedBytes: number
 }
 
 export type Encoding = 'br' | 'gzip'
 
-/** What is smaller is not worth it. */
-const compressedFrom = 1024
+/** A smaller response is sent as it is. */
+const minCompressedBytes = 1024
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 /** The best quality, 11, makes the home page 4 % smaller and takes twenty times as long, while somebody waits. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** @param compress from when on it is sent compressed: what few ask for is not worth the time */
-export function readyAnswer(
+/** @param compress `when repeated`: the first response is not compressed, because it may be the only one */
+export function precompressed(
   text: string,
   headers: Record<string, string>,
   compress: 'at once' | 'when repeated' = 'when repeated',
-): ReadyAnswer {
+): PrecompressedResponse {
   const plain = Buffer.from(text)
   const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(plain).digest('base64url').slice(0, 22)}"`
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
@@ -38,25 +36,25 @@ export function readyAnswer(
     headers: { ...headers, etag },
     plain,
     compressed: encoding => (made[encoding] ??= encoding === 'br' ? toBrotli(plain, quality) : toGzip(plain)),
-    isWorthCompressing: () => sent++ > 0 && plain.length >= compressedFrom,
-    cachedBytes: 3 * plain.length + 1000,
+    isWorthCompressing: () => sent++ > 0 && plain.length >= minCompressedBytes,
   }
 }
 
-const takes = {
+/** By the Accept-Encoding header. */
+const accepts = {
   br: /(^|,)\s*br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/,
   gzip: /(^|,)\s*gzip\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/,
 }
 
-export async function sendReady(
+export async function sendPrecompressed(
   reply: FastifyReply,
   request: FastifyRequest,
-  answer: ReadyAnswer,
+  response: PrecompressedResponse,
 ): Promise<FastifyReply> {
-  void reply.headers(answer.headers)
-  if (request.headers['if-none-match'] === answer.headers['etag']) return reply.code(304).send()
-  const accepted = answer.isWorthCompressing() ? (request.headers['accept-encoding'] ?? '') : ''
-  const encoding = (['br', 'gzip'] as const).find(name => takes[name].test(accepted))
-  if (!encoding) return reply.send(answer.plain)
-  return reply.header('content-encoding', encoding).send(await answer.compressed(encoding))
+  void reply.headers(response.headers)
+  if (request.headers['if-none-match'] === response.headers['etag']) return reply.code(304).send()
+  const accepted = response.isWorthCompressing() ? (request.headers['accept-encoding'] ?? '') : ''
+  const encoding = (['br', 'gzip'] as const).find(name => accepts[name].test(accepted))
+  if (!encoding) return reply.send(response.plain)
+  return reply.header('content-encoding', encoding).send(await response.compressed(encoding))
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { answerCache } from './answer-cache.ts'
+import { boundedCache } from './bounded-cache.ts'
 
 const kilobyte = 1000
 const text = 'x'.repeat(kilobyte / 2)
 const aPage = () => Promise.resolve(text)
 
-describe('answers in memory', () => {
-  it('are made once, also for those who ask at the same time', async () => {
-    const cache = answerCache(100 * kilobyte)
+describe('values in a bounded cache', () => {
+  it('are read once, also by calls at the same time', async () => {
+    const cache = boundedCache(100 * kilobyte)
     let times = 0
     const make = () => Promise.resolve(`${(times += 1)}`)
     const asked = [cache.get('a', 'x', make), cache.get('a', 'x', make)]
@@ -18,8 +18,8 @@ describe('answers in memory', () => {
     expect(await cache.get('a', 'x', make)).toBe('3')
   })
 
-  it('stay within their bytes, however many are asked for, and keep what is used', async () => {
-    const cache = answerCache(100 * kilobyte)
+  it('stay within their bytes, and those in use are not evicted', async () => {
+    const cache = boundedCache(100 * kilobyte)
     let made = 0
     const popular = () => cache.get('popular', '', () => Promise.resolve(`${text}${(made += 1)}`))
     await popular()
@@ -33,16 +33,16 @@ describe('answers in memory', () => {
     expect(cache.bytes()).toBeGreaterThan(90 * kilobyte)
   })
 
-  it('take as many bytes as they say where they can grow', async () => {
-    const cache = answerCache(100 * kilobyte)
+  it('take as many bytes as they state', async () => {
+    const cache = boundedCache(100 * kilobyte)
     await cache.get('a', '', () => Promise.resolve({ cachedBytes: 5000 }))
     expect(cache.bytes()).toBeGreaterThan(5000)
     cache.drop('a')
     expect(cache.bytes()).toBe(0)
   })
 
-  it('are not cached when they are too large, when there is nothing, or when making them failed', async () => {
-    const cache = answerCache(100 * kilobyte)
+  it('are not cached when they are too large or undefined, or when reading them fails', async () => {
+    const cache = boundedCache(100 * kilobyte)
     await cache.get('large', '', () => Promise.resolve('x'.repeat(10 * kilobyte)))
     await cache.get('nothing', '', () => Promise.resolve(undefined))
     await expect(cache.get('failed', '', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -50,8 +50,8 @@ describe('answers in memory', () => {
     expect(await cache.get('failed', '', aPage)).toBe(text)
   })
 
-  it('are not cached when their part was dropped while they were made', async () => {
-    const cache = answerCache(100 * kilobyte)
+  it('are not cached when their subject is dropped while they are read', async () => {
+    const cache = boundedCache(100 * kilobyte)
     for (const drop of [() => cache.drop('a'), () => cache.clear()]) {
       cache.clear()
       const old = Promise.withResolvers<string>()

@@ -1,16 +1,16 @@
 import type { Clock } from '../deps.ts'
 import { lruMap } from './lru-map.ts'
 
-/** What was so a moment ago: for facts that hardly ever change and do no harm for so long when they do. */
-export interface Recent {
+/** A bounded set whose keys expire: for facts that rarely change and do no harm while they are out of date. */
+export interface ExpiringSet {
   has: (key: string) => boolean
   add: (key: string) => void
 }
 
-const mostKeys = 1000
+const maxKeys = 1000
 
-export function recent(clock: Clock, lifeMs: number): Recent {
-  const ends = lruMap<number>(mostKeys)
+export function expiringSet(clock: Clock, lifeMs: number): ExpiringSet {
+  const ends = lruMap<number>(maxKeys)
   const now = () => clock.now().getTime()
   return {
     has: key => (ends.get(key) ?? 0) > now(),

@@ -19,8 +19,8 @@ const { call, given, deps } = node
 const deals = givenDeals(node)
 const admin = await given.anAdmin()
 
-describe('a property that another node keeps in memory', () => {
-  it('is there as every write leaves it', async () => {
+describe('a property that another node has cached', () => {
+  it('is shown as every write leaves it', async () => {
     const { id, agent } = await given.aProperty({ title: 'Mill' })
     const buyer = await given.aBuyer()
     const shown = async () => {
@@ -41,8 +41,8 @@ describe('a property that another node keeps in memory', () => {
   })
 
   it('is found as every write leaves it', async () => {
-    const { id, agent } = await given.aProperty({ title: 'Silo', location: '1 Found Row, Kept' })
-    await given.aProperty({ title: 'Shed', location: '2 Found Row, Kept' })
+    const { id, agent } = await given.aProperty({ title: 'Silo', location: '1 Found Row, Cached' })
+    await given.aProperty({ title: 'Shed', location: '2 Found Row, Cached' })
     const buyer = await given.aBuyer()
     const found = async (page: { limit?: number }) =>
       (await other.call(verifiedProperties, { as: buyer, query: { search: 'found row', ...page } })).body.map(
@@ -63,7 +63,7 @@ describe('a property that another node keeps in memory', () => {
     }
   })
 
-  it('is shown to nobody else because somebody may see it', async () => {
+  it('is not shown to others because one caller may see it', async () => {
     const { id, agent } = await given.aProperty({ title: 'Hut' })
     await call(updateProperty, { as: agent, params: { id }, body: { title: 'Old Hut' } })
     await call(rejectProperty, { as: admin, params: { id } })
@@ -77,7 +77,7 @@ describe('a property that another node keeps in memory', () => {
       expect((await other.call(findProperty, { as, params: { id } })).status).toBe(status)
   })
 
-  it('has the reviews that were written, and who has bought', async () => {
+  it('has the reviews as written, and marks who has bought', async () => {
     const property = await given.aProperty({ title: 'Barn' })
     const { id: propertyId } = property
     const buyer = await given.aBuyer('Bo')
@@ -97,10 +97,10 @@ describe('a property that another node keeps in memory', () => {
   })
 })
 
-const memory = () => other.deps.kept.bytes()
+const memory = () => other.deps.cache.bytes()
 const read = (url: string) => other.app.inject(url)
 
-describe('what many ask for', () => {
+describe('a cached read', () => {
   it('takes no memory for properties that do not exist', async () => {
     await read(`/api/reviews/${randomUUID()}`)
     const before = memory()
@@ -121,7 +121,7 @@ describe('what many ask for', () => {
   })
 })
 
-describe('a caller whom another node keeps in memory', () => {
+describe('a caller whom another node has cached', () => {
   it('may do what their role allows at that moment', async () => {
     const agent = await given.anAgent()
     const see = async () => (await other.call(myReviews, { as: agent })).status

@@ -1,0 +1,111 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { boundedCache } from './bounded-cache.ts'
+import { readChanges, type Change, type LogPosition, type LogSource } from './change-log.ts'
+
+/** What a cached value is made of. A change of it invalidates the value on every node. */
+export type CacheSubject = ListKind | `user ${string}` | `property ${string}`
+
+const listKinds = ['for-sale', 'advertised', 'latest-reviews', 'top-agents'] as const
+type ListKind = (typeof listKinds)[number]
+
+/**
+ * In-memory cache of what stores read, invalidated on every node when a transaction changes the data. A value is never
+ * older than the call that gets it: whatever was committed before the call is in it. Bounded in bytes.
+ */
+export interface Cache {
+  /**
+   * The cached value, or the one that `read` returns. Calls at the same time share one read. `undefined` is not cached.
+   *
+   * @param key tells values of one subject apart
+   * @param read reads from the primary: a replica may lack the change that has just invalidated the value
+   */
+  get: <Value>(subject: CacheSubject, key: string, read: () => Promise<Value>) => Promise<Value>
+  /** The same for many subjects, in their order. Those that are not cached are read together. */
+  getMany: <Value>(
+    subjects: readonly CacheSubject[],
+    key: string,
+    read: (missing: CacheSubject[]) => Promise<ReadonlyMap<CacheSubject, Value>>,
+  ) => Promise<(Value | undefined)[]>
+  /** Bytes that the cache takes, by estimate. */
+  bytes: () => number
+  stop: () => Promise<void>
+}
+
+/** Of the 64 MB that a node may cache. The rest is for access tokens, responses ready to be sent, and the home page. */
+const maxBytes = 48 * 1024 * 1024
+
+/**
+ * Before it returns a cached value, the cache reads the change log. All calls that wait at that moment share one reading.
+ * A value that is not cached needs none: it is read after the call. While the log cannot be read, nothing is cached.
+ *
+ * @param pool where to read the change log: the primary. It ends with the cache.
+ */
+export function createCache(pool: LogSource & { end: () => Promise<void> }, log: FastifyBaseLogger): Cache {
+  const values = boundedCache(maxBytes)
+  let position: LogPosition | undefined
+
+  const invalidate = ({ kind, subjectId }: Change) => {
+    if (isListKind(kind)) values.drop(kind)
+    else if (kind === 'user' || kind === 'property') values.drop(`${kind} ${subjectId}`)
+    // A profile is part of many values. Other kinds are not known to this version.
+    else values.clear()
+  }
+  const check = async () => {
+    try {
+      const reading = await readChanges(pool, position)
+      position = reading.position
+      if (reading.isComplete) reading.changes.forEach(invalidate)
+      else values.clear()
+    } catch (error) {
+      log.warn({ err: error }, 'the change log cannot be read, so nothing is cached')
+      position = undefined
+      values.clear()
+    }
+  }
+  const checkShared = shareNext(check)
+  /** Returns whether values may be cached. */
+  const prepare = async (subjects: readonly CacheSubject[], key: string): Promise<boolean> => {
+    if (!position || subjects.some(subject => values.has(subject, key))) await checkShared()
+    return position !== undefined
+  }
+
+  return {
+    get: async (subject, key, read) => ((await prepare([subject], key)) ? values.get(subject, key, read) : read()),
+    getMany: async (subjects, key, read) => {
+      if (!(await prepare(subjects, key))) {
+        const found = await read([...subjects])
+        return subjects.map(subject => found.get(subject))
+      }
+      const missing: CacheSubject[] = []
+      let reading: ReturnType<typeof read> | undefined
+      return Promise.all(
+        subjects.map(subject =>
+          values.get(subject, key, async () => {
+            missing.push(subject)
+            // Read once all subjects have been looked up.
+            reading ??= Promise.resolve().then(() => read(missing))
+            return (await reading).get(subject)
+          }),
+        ),
+      )
+    },
+    bytes: values.bytes,
+    stop: () => pool.end(),
+  }
+}
+
+const isListKind = (kind: string): kind is ListKind => (listKinds as readonly string[]).includes(kind)
+
+/**
+ * Runs the work once for all calls that wait at the same moment, one run after the other: a call never shares a run that
+ * began before it.
+ */
+function shareNext(work: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve()
+  let next: Promise<void> | undefined
+  return () =>
+    (next ??= last.then(() => {
+      next = undefined
+      return (last = work())
+    }))
+}
