@@ -137,6 +137,8 @@ interface ImagesTable {
   created_at: Date
   /** Known when all files of the image are stored. */
   colour: string | null
+  /** When the clean-up looks whether it is in use; null: it was when it last looked. */
+  check_at: Date | null
 }
 
 interface MailsTable {

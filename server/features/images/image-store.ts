@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
+/** How long an image that nothing uses stays after its upload. */
+export const graceMs = 24 * 60 * 60 * 1000
+/** When an image that could not be removed is looked at again. */
+const retryMs = 60 * 60 * 1000
 /** Images that one statement of the clean-up looks at. */
-const pageOfImages = 1000
+const pageSize = 500
 
 /** Notes an upload; a repeated one starts its day of grace again. Returns the colour, where the files are stored already. */
 export async function rememberImage(db: Db, id: string, at: Date): Promise<string | undefined> {
+  const upload = { created_at: at, check_at: new Date(at.getTime() + graceMs) }
   const { colour } = await db
     .insertInto('images')
-    .values({ id, created_at: at, colour: null })
-    .onConflict(conflict => conflict.column('id').doUpdateSet({ created_at: at }))
+    .values({ id, colour: null, ...upload })
+    .onConflict(conflict => conflict.column('id').doUpdateSet(upload))
     .returning('colour')
     .executeTakeFirstOrThrow()
   return colour ?? undefined
@@ -30,24 +35,21 @@ const used = (id: ReturnType<typeof sql.ref>) => sql<boolean>`(
   or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
 
 /**
- * Looks at the next images that were uploaded before the instant, in the order of their ids.
- *
- * @returns the ids of those that nothing uses, and the last id that was looked at; undefined: there were none
+ * Looks at the images that are due for a check. Those in use are not looked at again until a row stops using them; the
+ * others are due again in an hour, unless they are removed by then. A run at the same time gets other images.
  */
-export async function findUnusedImages(
-  db: Db,
-  before: Date,
-  after: string,
-): Promise<{ unused: string[]; last: string | undefined }> {
-  const { rows } = await unusedAfter(before, after).execute(db)
-  return { unused: rows[0]?.unused ?? [], last: rows[0]?.last ?? undefined }
+export async function checkImages(db: Db, now: Date): Promise<{ id: string; isUsed: boolean }[]> {
+  const { rows } = await checkDue(now).execute(db)
+  return rows
 }
 
-export const unusedAfter = (before: Date, after: string) => sql<{ unused: string[]; last: string | null }>`
-  with page as materialized (
-    select id from images where id > ${after} and created_at < ${before} order by id limit ${pageOfImages})
-  select (select max(id) from page) as last,
-    array(select id from page where not ${used(sql.ref('page.id'))} order by id) as unused`
+export const checkDue = (now: Date) => sql<{ id: string; isUsed: boolean }>`
+  with due as materialized (
+    select id from images where check_at <= ${now} order by check_at limit ${pageSize} for update skip locked)
+  update images set check_at = case when ${used(sql.ref('images.id'))} then null
+    else ${new Date(now.getTime() + retryMs)}::timestamptz end
+  from due where images.id = due.id
+  returning images.id, images.check_at is null as "isUsed"`
 
 /**
  * Marks an image as incomplete before its files are removed, so that an upload of the same picture at this moment stores

@@ -7,7 +7,7 @@ import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ImageFiles } from '../../providers/images/port.ts'
-import { unusedAfter } from './image-store.ts'
+import { checkDue, checkImages, graceMs } from './image-store.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { uploadImage } from './upload-image.ts'
 
@@ -70,6 +70,11 @@ describe('a picture', () => {
   })
 })
 
+const unusedNow = (id: string) => {
+  const at = deps.clock.now()
+  return { id, created_at: at, colour: null, check_at: new Date(at.getTime() + graceMs) }
+}
+
 describe('removing unused pictures', () => {
   it('waits a day, and then takes what nobody shows', async () => {
     const address = await aStoredPicture()
@@ -127,10 +132,7 @@ describe('removing unused pictures', () => {
   it('goes on until nothing is left, past a picture that cannot be removed', async () => {
     const notRemovable = '0'.repeat(32)
     const ids = [notRemovable, ...Array.from({ length: 2500 }, (_, index) => `${index}`.padStart(32, 'a'))]
-    await deps.db
-      .insertInto('images')
-      .values(ids.map(id => ({ id, created_at: deps.clock.now(), colour: null })))
-      .execute()
+    await deps.db.insertInto('images').values(ids.map(unusedNow)).execute()
     passHours(25)
     const removed: string[] = []
     const images = {
@@ -143,18 +145,66 @@ describe('removing unused pictures', () => {
     }
     await expect(removeUnusedImages({ ...deps, images })).rejects.toThrow('not now')
     expect(removed).toHaveLength(2500)
+    expect(await removeUnusedImages(deps), 'at once').toBe(0)
+    passHours(2)
     expect(await removeUnusedImages(deps)).toBe(1)
     expect(await removeUnusedImages(deps)).toBe(0)
+  })
+
+  it('takes a day after the last listing has stopped showing a picture', async () => {
+    const [picture, verified] = [await aStoredPicture(), await aStoredPicture()]
+    const house = await given.aProperty()
+    const show = (shown: { image: string; verified_image: string | null }) =>
+      deps.db.updateTable('properties').set(shown).where('id', '=', house.id).execute()
+    await show({ image: picture, verified_image: verified })
+    passHours(25)
+    expect(await removeUnusedImages(deps)).toBe(0)
+    await show({ image: '/images/villa-dusk/1280.webp', verified_image: null })
+    passHours(25)
+    expect(await removeUnusedImages(deps)).toBe(2)
+    expect(await Promise.all([picture, verified].map(isKept))).toEqual([false, false])
+  })
+
+  it('looks at a picture in use once', async () => {
+    const avatar = await aStoredPicture()
+    const buyer = await given.aBuyer()
+    await deps.db.updateTable('users').set({ image: avatar }).where('id', '=', buyer.id).execute()
+    passHours(25)
+    const now = deps.clock.now()
+    expect(await checkImages(deps.db, now)).toMatchObject([{ isUsed: true }])
+    passHours(24 * 365)
+    expect(await checkImages(deps.db, deps.clock.now())).toEqual([])
+    passHours(-24 * 365)
+  })
+
+  it('shares the pictures with a run at the same time', async () => {
+    const ids = Array.from({ length: 1200 }, (_, index) => `${index}`.padStart(32, 'b'))
+    await deps.db.insertInto('images').values(ids.map(unusedNow)).execute()
+    passHours(25)
+    const removed: string[] = []
+    const images = { ...(deps.images as ImageFiles), remove: async (id: string) => void removed.push(id) }
+    const runs = await Promise.all([1, 2].map(() => removeUnusedImages({ ...deps, images })))
+    expect(runs.reduce((sum, count) => sum + count, 0)).toBe(1200)
+    expect(removed.toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('stops when its time is over, and goes on in the next run', async () => {
+    const ids = Array.from({ length: 1200 }, (_, index) => `${index}`.padStart(32, 'c'))
+    await deps.db.insertInto('images').values(ids.map(unusedNow)).execute()
+    passHours(25)
+    expect(await removeUnusedImages(deps, 0)).toBe(500)
+    expect(await removeUnusedImages(deps)).toBe(700)
   })
 
   it('looks pictures up by indexes instead of reading people, properties and offers', async () => {
     const { rows } = await inTransaction(deps.db, async tx => {
       await sql`set local enable_seqscan = off`.execute(tx)
-      return sql<{ 'QUERY PLAN': string }>`explain ${unusedAfter(new Date(), '')}`.execute(tx)
+      return sql<{ 'QUERY PLAN': string }>`explain ${checkDue(new Date())}`.execute(tx)
     })
     const plan = rows.map(row => row['QUERY PLAN']).join('\n')
     for (const index of ['users', 'properties', 'properties_verified', 'offers'])
       expect(plan).toContain(`${index}_image_id`)
+    expect(plan).toContain('images_to_check')
     expect(plan).not.toContain('Seq Scan')
   })
 

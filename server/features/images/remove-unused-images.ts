@@ -1,36 +1,44 @@
 import type { Deps } from '../../deps.ts'
-import { claimUnusedImage, findUnusedImages, forgetImage } from './image-store.ts'
+import { checkImages, claimUnusedImage, forgetImage, graceMs } from './image-store.ts'
 
-const day = 24 * 60 * 60 * 1000
 /** Pictures that cannot be removed before the run gives up: the store is away. */
 const mostFailures = 10
+/** Pictures that are removed at once. Each needs a connection, and requests need some too. */
+const atOnce = 4
+/** The queue takes a job that runs for 15 minutes for lost, and repeats it. */
+const longestRunMs = 10 * 60 * 1000
 
 /**
- * Removes all pictures that were uploaded more than a day ago and that no person, listing or offer uses. Returns how many.
- * From a host nothing can be removed: no picture of it is noted.
+ * Removes the pictures that were uploaded more than a day ago and that no person, listing or offer uses. Returns how many.
+ * What a run leaves, the next one removes. From a host nothing can be removed: no picture of it is noted.
  *
- * @throws the store's last failure, when the others are removed; what it still has is found again the next time
+ * @param limitMs after which no more pictures are looked at
+ * @throws the store's last failure, when the others are removed; what it still has is tried again an hour later
  */
-export async function removeUnusedImages({ db, clock, images }: Deps): Promise<number> {
+export async function removeUnusedImages({ db, clock, images }: Deps, limitMs = longestRunMs): Promise<number> {
   if (images.kind === 'host') return 0
-  const before = new Date(clock.now().getTime() - day)
+  const now = clock.now()
+  const before = new Date(now.getTime() - graceMs)
+  const endsAt = performance.now() + limitMs
   const failures: unknown[] = []
   let removed = 0
-  for (let after: string | undefined = ''; after !== undefined && failures.length < mostFailures;) {
-    const { unused, last } = await findUnusedImages(db, before, after)
-    for (const id of unused) {
-      if (failures.length >= mostFailures) break
-      if (!(await claimUnusedImage(db, id, before))) continue
-      try {
-        await images.remove(id)
-        // After its files, so that those that could not be removed are not forgotten.
-        await forgetImage(db, id, before)
-        removed++
-      } catch (error) {
-        failures.push(error)
-      }
+
+  const remove = async (id: string) => {
+    if (!(await claimUnusedImage(db, id, before))) return
+    await images.remove(id)
+    // After its files, so that those that could not be removed are not forgotten.
+    await forgetImage(db, id, before)
+    removed++
+  }
+
+  for (;;) {
+    const checked = await checkImages(db, now)
+    const unused = checked.filter(({ isUsed }) => !isUsed)
+    for (let next = 0; next < unused.length && failures.length < mostFailures; next += atOnce) {
+      const outcomes = await Promise.allSettled(unused.slice(next, next + atOnce).map(({ id }) => remove(id)))
+      for (const outcome of outcomes) if (outcome.status === 'rejected') failures.push(outcome.reason)
     }
-    after = last
+    if (checked.length === 0 || failures.length >= mostFailures || performance.now() >= endsAt) break
   }
   if (failures.length > 0) throw failures.at(-1)
   return removed
