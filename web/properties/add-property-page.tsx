@@ -4,9 +4,7 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { WithConfirmedAddress } from '../identity/confirm-address.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { type Listing, PropertyForm } from './property-form.tsx'
-
-const nothingYet = { title: '', location: '', image: null, description: '', minPrice: '', maxPrice: '' }
+import { draftOf, type Listing, PropertyForm } from './property-form.tsx'
 
 export function AddPropertyPage() {
   const agent = useSignedIn()
@@ -22,7 +20,7 @@ export function AddPropertyPage() {
         <Card className="max-w-3xl">
           <PropertyForm
             schema={NewProperty}
-            start={nothingYet}
+            start={draftOf()}
             agentName={agent.displayName}
             agentEmail={agent.email}
             action="Add Property"

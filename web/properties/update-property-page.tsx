@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { type Listing, type ListingDraft, PropertyForm } from './property-form.tsx'
+import { draftOf, type Listing, PropertyForm } from './property-form.tsx'
 import { whyNoUpdate } from './why-no-change.ts'
 
 export function UpdatePropertyPage() {
@@ -83,15 +83,6 @@ function Update({ property }: { property: Property }) {
     </Card>
   )
 }
-
-const draftOf = ({ title, location, description, minPrice, maxPrice }: Property): ListingDraft => ({
-  title,
-  location,
-  image: null,
-  description,
-  minPrice: String(minPrice),
-  maxPrice: String(maxPrice),
-})
 
 const back = (
   <ButtonLink kind="secondary" to="/dashboard/my-properties" className="w-fit">
