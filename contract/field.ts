@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 /**
  * The kinds of value that entities are made of. Their messages are shown to people beneath the field they concern.
- * A refinement that carries {@link rule} is a broken rule (422); every other refusal is a wrong shape (400).
+ * A refinement that carries {@link businessRule} is a broken rule (422); every other refusal is a wrong shape (400).
  */
-export const rule = { rule: true }
+export const businessRule = { businessRule: true }
 
 /**
  * An upper bound on the length of a text. A longer one is refused before any pattern or transformation reads it, so it

@@ -34,8 +34,8 @@ export const MailKind = z.enum([
 ])
 export type MailKind = z.infer<typeof MailKind>
 
-/** `kept`: there was no mail server when it was written, so it only stands in the outbox. */
-export const MailStatus = z.enum(['kept', 'waiting', 'sent', 'failed'])
+/** `unsent`: there was no mail server when it was written, so it is only in the outbox. */
+export const MailStatus = z.enum(['unsent', 'waiting', 'sent', 'failed'])
 export type MailStatus = z.infer<typeof MailStatus>
 
 export const Mail = z.object({

@@ -9,7 +9,7 @@ import {
   Instant,
   optionalText,
   Reference,
-  rule,
+  businessRule,
   text,
 } from './field.ts'
 
@@ -68,14 +68,14 @@ const rangeRules = [
   z.refine<PossibleRange>(draft => isPositive(draft.minPrice), {
     error: 'Minimum price must be above 0',
     path: ['minPrice'],
-    params: rule,
+    params: businessRule,
   }),
   z.refine<PossibleRange>(draft => isPositive(draft.maxPrice), {
     error: 'Maximum price must be above 0',
     path: ['maxPrice'],
-    params: rule,
+    params: businessRule,
   }),
-  z.refine<PossibleRange>(isRange, { error: crossedRange, path: ['minPrice'], params: rule }),
+  z.refine<PossibleRange>(isRange, { error: crossedRange, path: ['minPrice'], params: businessRule }),
 ] as const
 
 /** The fields that an agent fills in, with their rules (specification §5). New, updated and changed properties have them. */

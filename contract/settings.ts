@@ -33,8 +33,8 @@ export const clientSettings = endpoint({
     payments: z.enum(['stripe', 'sandbox', 'none']),
     /** Where payments are Stripe's: the key that its card form is opened with. */
     stripePublishableKey: z.optional(z.string()),
-    /** Whether mail is sent, or only kept for admins to read. */
-    mail: z.enum(['sent', 'kept']),
+    /** Whether mail is sent, or only stored for admins to read. */
+    mail: z.enum(['sent', 'unsent']),
     /** Whether we mail links for new passwords and for confirming an address; elsewhere the identity service does. */
     accountMails: z.boolean(),
     /** Whether listing and offering ask for a confirmed e-mail address. */

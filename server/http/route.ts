@@ -116,7 +116,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.o
 /** 422 where all that is wrong is a broken rule, else 400 (ruling G43). Names every field. */
 export function invalid(issues: readonly z.core.$ZodIssue[]): Problem {
   const errors = issues.map(issue => ({ field: issue.path.join('.'), message: issue.message }))
-  const onlyRules = issues.every(issue => issue.code === 'custom' && issue.params?.['rule'] === true)
+  const onlyRules = issues.every(issue => issue.code === 'custom' && issue.params?.['businessRule'] === true)
   const first = errors[0]
   return new Problem(onlyRules ? 422 : 400, first?.field ? first.message : 'The request could not be read.', errors)
 }

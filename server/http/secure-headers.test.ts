@@ -86,7 +86,7 @@ describe('a marketplace in production', () => {
     const { call } = await startTestApp({ env: { NODE_ENV: 'production', DEMO: '' } })
     expect((await call(clientSettings)).body).toEqual({
       google: false,
-      mail: 'kept',
+      mail: 'unsent',
       accountMails: true,
       verifiedEmailRequired: false,
       payments: 'none',

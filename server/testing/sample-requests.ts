@@ -279,7 +279,7 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
     return { params: await deps.db.insertInto('mails').values(values).returning('id').executeTakeFirstOrThrow() }
   }
   sample(mail.listMails, () => ({ query: { search: 'mina' } }))
-  sample(mail.findMail, () => aMail('kept'))
+  sample(mail.findMail, () => aMail('unsent'))
   sample(mail.sendMailAgain, () => aMail('failed'))
 
   sample(audit.listAudit, auditFilter)

@@ -23,7 +23,7 @@ function useUnconfirmed() {
     isUnconfirmed: user.data.emailVerified === false,
     isRequired,
     isOurs: accountMails,
-    isKept: accountMails && mail === 'kept',
+    isUnsent: accountMails && mail === 'unsent',
   }
 }
 
@@ -31,11 +31,11 @@ function useUnconfirmed() {
 export function ConfirmAddress() {
   const found = useUnconfirmed()
   if (!found?.isUnconfirmed) return null
-  const { email, isRequired, isOurs, isKept } = found
+  const { email, isRequired, isOurs, isUnsent } = found
   return (
     <Notice tone={isRequired ? 'warn' : 'info'} title="Confirm your address">
       <p className="wrap-anywhere">
-        {isKept
+        {isUnsent
           ? 'This marketplace sends no mail yet: an admin finds your link in the outbox. '
           : `We sent a mail with a link to ${email}. `}
         {isRequired && 'Listing a property and making an offer need a confirmed address.'}

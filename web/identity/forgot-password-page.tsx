@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
             If {asked} belongs to an account, a mail with a link is on its way. The link works for an hour.
           </p>
         </Notice>
-        {settings.data?.accountMails && settings.data.mail === 'kept' ? (
+        {settings.data?.accountMails && settings.data.mail === 'unsent' ? (
           <p className="text-muted">
             This marketplace sends no mail yet: the mail stays in its outbox, where an admin can find the link for you.
           </p>

@@ -3,7 +3,7 @@ import type { MailStatus } from '#contract/mail.ts'
 import { Badge } from '../ui/badge.tsx'
 
 const looks = {
-  kept: { tone: 'neutral', icon: Archive, word: 'Kept' },
+  unsent: { tone: 'neutral', icon: Archive, word: 'Not sent' },
   waiting: { tone: 'warn', icon: Clock, word: 'Waiting' },
   sent: { tone: 'ok', icon: Send, word: 'Sent' },
   failed: { tone: 'bad', icon: CircleX, word: 'Failed' },

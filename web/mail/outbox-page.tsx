@@ -27,14 +27,14 @@ export function OutboxPage() {
     failed: 'Failed to send the mail.',
     refresh: [listMails, findMail],
   })
-  const isKept = settings.data?.mail === 'kept'
+  const isUnsent = settings.data?.mail === 'unsent'
 
   return (
     <>
       <PageTitle
         count={mails.total}
         lead={
-          isKept
+          isUnsent
             ? 'This marketplace keeps its mail here instead of sending it. Each mail that you read is recorded.'
             : 'Mails that were written, and what became of them. Each one that you read is recorded.'
         }
@@ -66,7 +66,7 @@ export function OutboxPage() {
           Status: { show: mail => <MailStatusBadge status={mail.status} />, as: 'badge' },
           Written: mail => momentText(mail.createdAt),
           Actions: mail => (
-            <MailActions mail={mail} again={isKept ? undefined : again} onRead={() => setOpened(mail)} />
+            <MailActions mail={mail} again={isUnsent ? undefined : again} onRead={() => setOpened(mail)} />
           ),
         }}
       />

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import type { SecondFactors } from '../../providers/identity/port.ts'
-import { authenticatorAdded, authenticatorRemoved, recoveryCodesReplaced } from '../mail/account-letters.ts'
-import type { Letter } from '../mail/letters.ts'
+import { authenticatorAdded, authenticatorRemoved, recoveryCodesReplaced } from '../mail/account-mail-templates.ts'
+import type { MailContent } from '../mail/mail-templates.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { holdUser } from '../users/user-store.ts'
 import { requireConfirmed } from './confirm-identity.ts'
@@ -24,10 +24,10 @@ export async function recordChange(
   tx: Tx,
   caller: Caller,
   action: AuditAction,
-  letter: Letter,
+  content: MailContent,
 ): Promise<void> {
   await recordAudit(tx, { at: deps.clock.now(), actor: caller, action, objectId: caller.id })
-  await mailUser(deps, tx, caller.id, letter)
+  await mailUser(deps, tx, caller.id, content)
 }
 
 /**

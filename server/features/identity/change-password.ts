@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
-import { passwordChanged } from '../mail/account-letters.ts'
+import { passwordChanged } from '../mail/account-mail-templates.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { credentialsOf, noteWrongPassword, requireConfirmed, requireSecondFactorOfAccount } from './confirm-identity.ts'
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { passwordRemoved } from '../mail/letters.ts'
+import { passwordRemoved } from '../mail/mail-templates.ts'
 import { mailAddress } from '../mail/queue-mail.ts'
 
 /** Mails the owner of an email that their password was removed, and how to choose a new one. */

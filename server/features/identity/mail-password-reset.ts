@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { resetPassword } from '../mail/letters.ts'
+import { resetPassword } from '../mail/mail-templates.ts'
 import { mailAddress } from '../mail/queue-mail.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 

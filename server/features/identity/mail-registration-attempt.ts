@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { countCall, LimitReached } from '../../http/limit.ts'
-import { addressRegistered } from '../mail/account-letters.ts'
+import { addressRegistered } from '../mail/account-mail-templates.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 

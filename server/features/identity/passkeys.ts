@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
-import { passkeyRemoved } from '../mail/account-letters.ts'
+import { passkeyRemoved } from '../mail/account-mail-templates.ts'
 import { recordChange, requireAnother, secondFactorsOf } from './authenticator.ts'
 import { requireConfirmed } from './confirm-identity.ts'
 

@@ -1,4 +1,4 @@
-import type { Letter } from './letters.ts'
+import type { MailContent } from './mail-templates.ts'
 
 const newPassword = { label: 'Choose a new password', path: '/forgot-password' }
 const notYou = 'If it was not you, choose a new password at once: that ends every session.'
@@ -9,7 +9,7 @@ export interface SignInFacts {
   ip: string | null
 }
 
-export const newSignIn = ({ device, ip }: SignInFacts): Letter => ({
+export const newSignIn = ({ device, ip }: SignInFacts): MailContent => ({
   kind: 'new sign-in',
   subject: 'New sign-in to your account',
   paragraphs: ['Somebody has signed in to your account from a browser that was not used for it before.', notYou],
@@ -17,7 +17,7 @@ export const newSignIn = ({ device, ip }: SignInFacts): Letter => ({
   button: newPassword,
 })
 
-const accountChanged = (subject: string, sentence: string) => (): Letter => ({
+const accountChanged = (subject: string, sentence: string) => (): MailContent => ({
   kind: 'account changed',
   subject,
   paragraphs: [sentence, notYou],
@@ -55,7 +55,7 @@ export const passkeyRemoved = accountChanged(
 )
 
 /** To the new address: its link is what changes the account. */
-export const confirmNewAddress = (token: string, endsAt: Date): Letter => ({
+export const confirmNewAddress = (token: string, endsAt: Date): MailContent => ({
   kind: 'change address',
   subject: 'Confirm your new email address',
   paragraphs: [
@@ -67,7 +67,7 @@ export const confirmNewAddress = (token: string, endsAt: Date): Letter => ({
 })
 
 /** To somebody whose address another account wanted to take. */
-export const addressInUse = (): Letter => ({
+export const addressInUse = (): MailContent => ({
   kind: 'address change',
   subject: 'Your email address was entered for another account',
   paragraphs: [
@@ -78,7 +78,7 @@ export const addressInUse = (): Letter => ({
 })
 
 /** To somebody whose address a visitor tried to register. */
-export const addressRegistered = (): Letter => ({
+export const addressRegistered = (): MailContent => ({
   kind: 'address change',
   subject: 'You already have an account',
   paragraphs: [
@@ -88,7 +88,7 @@ export const addressRegistered = (): Letter => ({
   button: newPassword,
 })
 
-export const addressChangeAsked = (): Letter => ({
+export const addressChangeAsked = (): MailContent => ({
   kind: 'address change',
   subject: 'A new email address was entered for your account',
   paragraphs: [
@@ -98,7 +98,7 @@ export const addressChangeAsked = (): Letter => ({
   button: newPassword,
 })
 
-export const addressChanged = (): Letter => ({
+export const addressChanged = (): MailContent => ({
   kind: 'address change',
   subject: 'The email address of your account was changed',
   paragraphs: [

@@ -1,11 +1,11 @@
 import { dollars } from '#contract/money.ts'
 import type { DealSide, Dispute, Offer } from '#contract/offers.ts'
-import { factsOf, type Letter } from './letters.ts'
+import { factsOf, type MailContent } from './mail-templates.ts'
 
 // About deals that end before they are paid, and about payments that need a person.
 
 /** To the side that has not asked. */
-export const cancelRequested = (offer: Offer, asker: DealSide): Letter => ({
+export const cancelRequested = (offer: Offer, asker: DealSide): MailContent => ({
   kind: 'cancel requested',
   subject: `Request to cancel: ${offer.title}`,
   paragraphs: [
@@ -22,7 +22,7 @@ const requestEnded = {
 } as const
 
 /** To the other side than the one that has declined the request, or taken it back. */
-export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeof requestEnded): Letter => ({
+export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeof requestEnded): MailContent => ({
   kind,
   subject: `${requestEnded[kind][0]}: ${offer.title}`,
   paragraphs: [
@@ -33,7 +33,7 @@ export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeo
 })
 
 /** To both sides, once they have agreed. */
-export const dealCancelled = (offer: Offer, to: DealSide): Letter => ({
+export const dealCancelled = (offer: Offer, to: DealSide): MailContent => ({
   kind: 'offer cancelled',
   subject: `The offer was cancelled: ${offer.title}`,
   paragraphs: ['You have agreed to cancel this offer.', offer.reason ?? '', afterEnd[to]],
@@ -42,7 +42,7 @@ export const dealCancelled = (offer: Offer, to: DealSide): Letter => ({
 })
 
 /** To both sides. */
-export const dealReleased = (offer: Offer, to: DealSide): Letter => ({
+export const dealReleased = (offer: Offer, to: DealSide): MailContent => ({
   kind: 'offer released',
   subject: `The marketplace has ended an offer: ${offer.title}`,
   paragraphs: ['An administrator of the marketplace has ended this accepted offer.', offer.reason ?? '', afterEnd[to]],
@@ -59,7 +59,7 @@ const offersOf = (side: DealSide): string =>
 
 // To the admins.
 
-export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean): Letter => ({
+export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean): MailContent => ({
   kind: 'payment unknown',
   subject: `A payment belongs to another account: ${offer.title}`,
   paragraphs: [
@@ -72,7 +72,7 @@ export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean
   button: { label: 'See the deals', path: '/dashboard/deals' },
 })
 
-export const refundFailed = (offer: Offer, transaction: string): Letter => ({
+export const refundFailed = (offer: Offer, transaction: string): MailContent => ({
   kind: 'refund failed',
   subject: `A refund has failed: ${offer.title}`,
   paragraphs: [
@@ -95,7 +95,7 @@ const disputeTexts: Record<Dispute, readonly [subject: string, text: string]> = 
   ],
 }
 
-export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: string): Letter => ({
+export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: string): MailContent => ({
   kind: 'payment disputed',
   subject: `${disputeTexts[dispute][0]}: ${offer.title}`,
   paragraphs: [disputeTexts[dispute][1]],

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
-import { secretRead } from './letters.ts'
+import { secretRead } from './mail-templates.ts'
 import { findMail, roleAt, setRead, toMail } from './mail-store.ts'
 import { mailAddress } from './queue-mail.ts'
 
@@ -15,7 +15,7 @@ import { mailAddress } from './queue-mail.ts'
  *
  * @throws Problem 404
  */
-export async function seeMail(deps: Deps, admin: Caller, id: string): Promise<Mail & { text: string | null }> {
+export async function getMail(deps: Deps, admin: Caller, id: string): Promise<Mail & { text: string | null }> {
   const { db, clock, settings } = deps
   return inTransaction(db, async tx => {
     const row = await findMail(tx, id)
@@ -38,7 +38,7 @@ type Recipient = Awaited<ReturnType<typeof roleAt>>
  */
 function mayRead({ secret, status }: MailRow, admin: Caller, recipient: Recipient, production: boolean): boolean {
   if (!secret) return true
-  if (status !== 'kept' || production) return false
+  if (status !== 'unsent' || production) return false
   return recipient?.role !== 'admin' || recipient.id === admin.id
 }
 

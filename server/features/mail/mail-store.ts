@@ -74,7 +74,7 @@ export interface HourlySlots {
 
 /**
  * The same at most once an hour. A further mail in the hour waits for the next one, and the last one written is sent
- * then. Where mail is only kept, the newest words replace the older ones of the hour.
+ * then. Where no mail is sent, the newest words replace the older ones of the hour.
  */
 export function insertHourlyMailTo(
   tx: Tx,
@@ -96,7 +96,7 @@ export function insertHourlyMailTo(
         html: eb.ref('excluded.html'),
         created_at: eb.ref('excluded.created_at'),
       }))
-      .where('mails.status', 'in', ['kept', 'waiting'])
+      .where('mails.status', 'in', ['unsent', 'waiting'])
       .where('mails.attempts', '=', 0),
   )
 }

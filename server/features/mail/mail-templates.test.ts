@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Offer } from '#contract/offers.ts'
 import type { Property } from '#contract/properties.ts'
 import { MailKind } from '#contract/mail.ts'
-import * as account from './account-letters.ts'
-import * as dealLetters from './deal-letters.ts'
-import { writeMail } from './layout.ts'
-import * as letters from './letters.ts'
+import * as account from './account-mail-templates.ts'
+import * as dealTemplates from './deal-mail-templates.ts'
+import { renderMail } from './render-mail.ts'
+import * as templates from './mail-templates.ts'
 
 const hostile = `Eve\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script><img src=x onerror='x'>"&\u202Egnp.exe\u0000 `
 const long = 'Loft '.repeat(2000)
@@ -43,15 +43,15 @@ const offerOf = (text: string): Offer => ({
 const propertyOf = (text: string) => offerOf(text) as unknown as Property
 
 const ends = new Date('2026-11-22T10:00:00Z')
-const all = (text: string): letters.Letter[] => {
+const all = (text: string): templates.MailContent[] => {
   const offer = offerOf(text)
   return [
-    letters.welcome(),
-    letters.verifyAddress('token-1', ends),
-    letters.resetPassword('token-2', ends),
-    letters.passwordRemoved(),
-    letters.accountDeleted(),
-    letters.secretRead('Choose a new password'),
+    templates.welcome(),
+    templates.verifyAddress('token-1', ends),
+    templates.resetPassword('token-2', ends),
+    templates.passwordRemoved(),
+    templates.accountDeleted(),
+    templates.secretRead('Choose a new password'),
     account.newSignIn({ device: text, ip: text }),
     account.passwordChanged(),
     account.authenticatorAdded(),
@@ -63,31 +63,31 @@ const all = (text: string): letters.Letter[] => {
     account.addressInUse(),
     account.addressChangeAsked(),
     account.addressChanged(),
-    letters.offerReceived(offer),
-    letters.offerAccepted(offer),
-    letters.offerRejected(offer),
-    letters.offerLapsed(offer),
-    letters.paymentReceipt(offer),
-    letters.paymentRefunded(offer),
-    letters.propertySold(offer),
-    letters.listingVerified(propertyOf(text)),
-    letters.listingRejected(propertyOf(text)),
-    dealLetters.cancelRequested(offer, 'buyer'),
-    dealLetters.cancelRequestEnded(offer, 'agent', 'cancel declined'),
-    dealLetters.cancelRequestEnded(offer, 'buyer', 'cancel taken back'),
-    dealLetters.dealCancelled(offer, 'agent'),
-    dealLetters.dealReleased(offer, 'buyer'),
-    dealLetters.paymentUnknown(offer, text, true),
-    dealLetters.paymentDisputed(offer, 'open', text),
-    dealLetters.refundFailed(offer, text),
+    templates.offerReceived(offer),
+    templates.offerAccepted(offer),
+    templates.offerRejected(offer),
+    templates.offerLapsed(offer),
+    templates.paymentReceipt(offer),
+    templates.paymentRefunded(offer),
+    templates.propertySold(offer),
+    templates.listingVerified(propertyOf(text)),
+    templates.listingRejected(propertyOf(text)),
+    dealTemplates.cancelRequested(offer, 'buyer'),
+    dealTemplates.cancelRequestEnded(offer, 'agent', 'cancel declined'),
+    dealTemplates.cancelRequestEnded(offer, 'buyer', 'cancel taken back'),
+    dealTemplates.dealCancelled(offer, 'agent'),
+    dealTemplates.dealReleased(offer, 'buyer'),
+    dealTemplates.paymentUnknown(offer, text, true),
+    dealTemplates.paymentDisputed(offer, 'open', text),
+    dealTemplates.refundFailed(offer, text),
   ]
 }
 const written = (text: string) =>
-  all(text).map(letter => ({ kind: letter.kind, ...writeMail(letter, 'https://homes.example') }))
+  all(text).map(content => ({ kind: content.kind, ...renderMail(content, 'https://homes.example') }))
 
-describe('a letter', () => {
+describe('a mail', () => {
   it('is there for every kind of mail', () => {
-    expect(new Set(all('Loft').map(letter => letter.kind))).toEqual(new Set(MailKind.options))
+    expect(new Set(all('Loft').map(content => content.kind))).toEqual(new Set(MailKind.options))
   })
 
   it.each(written(hostile))(
@@ -117,19 +117,19 @@ describe('a letter', () => {
   })
 
   it('names the support where there is one', () => {
-    const mail = writeMail(letters.welcome(), 'https://homes.example', 'help@homes.example')
+    const mail = renderMail(templates.welcome(), 'https://homes.example', 'help@homes.example')
     for (const part of [mail.text, mail.html]) expect(part).toContain('Support: help@homes.example')
-    expect(writeMail(letters.welcome(), 'https://homes.example').text).not.toContain('Support')
+    expect(renderMail(templates.welcome(), 'https://homes.example').text).not.toContain('Support')
   })
 
   it('formats money and dates as the pages do', () => {
-    const { text } = writeMail(letters.offerAccepted(offerOf('Loft')), 'https://homes.example')
+    const { text } = renderMail(templates.offerAccepted(offerOf('Loft')), 'https://homes.example')
     expect(text).toContain('Offer: $420,000.50')
     expect(text).toContain('Buying date: Dec 1, 2026')
     expect(text).toContain('Please pay by Nov 24, 2026, 4:30 PM UTC.')
   })
 
   it('to an address that nobody has confirmed carries no word that a stranger wrote', () => {
-    for (const letter of all(hostile).slice(0, 5)) expect(JSON.stringify(letter)).not.toMatch(/Eve|Bcc/)
+    for (const content of all(hostile).slice(0, 5)) expect(JSON.stringify(content)).not.toMatch(/Eve|Bcc/)
   })
 })

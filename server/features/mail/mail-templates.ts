@@ -4,8 +4,8 @@ import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Property } from '#contract/properties.ts'
 
-/** What a mail says; `layout.ts` makes text and HTML of it. */
-export interface Letter {
+/** Content of a mail. `render-mail.ts` makes text and HTML of it. */
+export interface MailContent {
   kind: MailKind
   subject: string
   /** The first one says it all: mail programs show it in their lists. */
@@ -18,7 +18,7 @@ export interface Letter {
 
 // Whoever registers can type somebody else's address: the first four carry no word that a stranger wrote.
 
-export const welcome = (): Letter => ({
+export const welcome = (): MailContent => ({
   kind: 'welcome',
   subject: 'Welcome to Keyhaven',
   paragraphs: [
@@ -28,7 +28,7 @@ export const welcome = (): Letter => ({
   button: { label: 'Browse homes', path: '/all-properties' },
 })
 
-export const verifyAddress = (token: string, endsAt: Date): Letter => ({
+export const verifyAddress = (token: string, endsAt: Date): MailContent => ({
   kind: 'verify address',
   subject: 'Confirm your email address',
   paragraphs: [
@@ -39,7 +39,7 @@ export const verifyAddress = (token: string, endsAt: Date): Letter => ({
   secretUntil: endsAt,
 })
 
-export const resetPassword = (token: string, endsAt: Date): Letter => ({
+export const resetPassword = (token: string, endsAt: Date): MailContent => ({
   kind: 'reset password',
   subject: 'Choose a new password',
   paragraphs: [
@@ -50,7 +50,7 @@ export const resetPassword = (token: string, endsAt: Date): Letter => ({
   secretUntil: endsAt,
 })
 
-export const accountDeleted = (): Letter => ({
+export const accountDeleted = (): MailContent => ({
   kind: 'account deleted',
   subject: 'Your account is deleted',
   paragraphs: [
@@ -61,7 +61,7 @@ export const accountDeleted = (): Letter => ({
 })
 
 /** @param subject of the mail that was read */
-export const secretRead = (subject: string): Letter => ({
+export const secretRead = (subject: string): MailContent => ({
   kind: 'secret read',
   subject: 'An admin has read a mail to you',
   paragraphs: [
@@ -72,7 +72,7 @@ export const secretRead = (subject: string): Letter => ({
 })
 
 /** After the owner of an address has proved to be it, by Google or in another browser than the one that registered. */
-export const passwordRemoved = (): Letter => ({
+export const passwordRemoved = (): MailContent => ({
   kind: 'password removed',
   subject: 'Your password was removed',
   paragraphs: [
@@ -82,7 +82,7 @@ export const passwordRemoved = (): Letter => ({
   button: { label: 'Choose a new password', path: '/forgot-password' },
 })
 
-export const offerReceived = (offer: Offer): Letter => ({
+export const offerReceived = (offer: Offer): MailContent => ({
   kind: 'offer received',
   subject: `New offer: ${dollars(offer.offerAmount)} for ${offer.title}`,
   paragraphs: [`${offer.buyerName} has made an offer on your property.`],
@@ -90,7 +90,7 @@ export const offerReceived = (offer: Offer): Letter => ({
   button: { label: 'See the offer', path: '/dashboard/requested-properties' },
 })
 
-export const offerAccepted = (offer: Offer): Letter => ({
+export const offerAccepted = (offer: Offer): MailContent => ({
   kind: 'offer accepted',
   subject: `Your offer was accepted: ${offer.title}`,
   paragraphs: [
@@ -101,7 +101,7 @@ export const offerAccepted = (offer: Offer): Letter => ({
   button: { label: 'Pay now', path: `/dashboard/payment/${offer._id}` },
 })
 
-export const offerRejected = (offer: Offer): Letter => ({
+export const offerRejected = (offer: Offer): MailContent => ({
   kind: 'offer rejected',
   subject: `Your offer was not accepted: ${offer.title}`,
   paragraphs: [offer.reason ?? `${offer.agentName} has declined your offer.`, 'You have not been charged.'],
@@ -110,7 +110,7 @@ export const offerRejected = (offer: Offer): Letter => ({
 })
 
 /** To the agent; the buyer gets {@link offerRejected} with the reason. */
-export const offerLapsed = (offer: Offer): Letter => ({
+export const offerLapsed = (offer: Offer): MailContent => ({
   kind: 'offer lapsed',
   subject: `An accepted offer has lapsed: ${offer.title}`,
   paragraphs: [
@@ -121,7 +121,7 @@ export const offerLapsed = (offer: Offer): Letter => ({
   button: { label: 'See your offers', path: '/dashboard/requested-properties' },
 })
 
-export const paymentReceipt = (offer: Offer): Letter => ({
+export const paymentReceipt = (offer: Offer): MailContent => ({
   kind: 'payment receipt',
   subject: `Receipt: ${dollars(offer.offerAmount)} for ${offer.title}`,
   paragraphs: ['Thank you, your payment has arrived and the property is yours.'],
@@ -135,7 +135,7 @@ export const paymentReceipt = (offer: Offer): Letter => ({
   button: { label: 'See your properties', path: '/dashboard/bought-properties' },
 })
 
-export const paymentRefunded = (offer: Offer): Letter => ({
+export const paymentRefunded = (offer: Offer): MailContent => ({
   kind: 'payment refunded',
   subject: `Your payment was given back: ${offer.title}`,
   paragraphs: [
@@ -146,7 +146,7 @@ export const paymentRefunded = (offer: Offer): Letter => ({
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
 })
 
-export const propertySold = (offer: Offer): Letter => ({
+export const propertySold = (offer: Offer): MailContent => ({
   kind: 'property sold',
   subject: `Sold for ${dollars(offer.offerAmount)}: ${offer.title}`,
   paragraphs: [`${offer.buyerName} has paid. Your property is sold.`],
@@ -154,7 +154,7 @@ export const propertySold = (offer: Offer): Letter => ({
   button: { label: 'See your sales', path: '/dashboard/sold-properties' },
 })
 
-export const listingVerified = (property: Property): Letter => ({
+export const listingVerified = (property: Property): MailContent => ({
   kind: 'listing verified',
   subject: `Your listing was verified: ${property.title}`,
   paragraphs: ['Your property is verified, and everybody can find it now.'],
@@ -165,7 +165,7 @@ export const listingVerified = (property: Property): Letter => ({
   button: { label: 'See the listing', path: `/property-details/${property._id}` },
 })
 
-export const listingRejected = (property: Property): Letter => ({
+export const listingRejected = (property: Property): MailContent => ({
   kind: 'listing rejected',
   subject: `Your listing was rejected: ${property.title}`,
   paragraphs: ['We could not verify your property, so it is not shown to buyers.'],

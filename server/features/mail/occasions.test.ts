@@ -35,7 +35,7 @@ describe('a new user', () => {
     await atOnce(() => browser.post('/api/jwt', { email }))
     expect((await kindsTo({ email })).toSorted()).toEqual(['verify address', 'welcome'])
     expect(await mailsTo(email)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ status: 'kept', sent_at: null })]),
+      expect.arrayContaining([expect.objectContaining({ status: 'unsent', sent_at: null })]),
     )
   })
 })

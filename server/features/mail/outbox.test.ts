@@ -4,7 +4,7 @@ import { givenDeals } from '../../testing/given-deals.ts'
 import type { Person } from '../../testing/given.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { mailPasswordReset } from '../identity/mail-password-reset.ts'
-import { welcome } from './letters.ts'
+import { welcome } from './mail-templates.ts'
 import { mailAddress } from './queue-mail.ts'
 import { removeOldMails } from './remove-old-mails.ts'
 
@@ -42,7 +42,7 @@ describe('the outbox', () => {
   it('shows what was written, newest first, by page and by address', async () => {
     const { id, buyer, property } = await deals.anAcceptedOffer()
     const { body, headers } = await call(listMails, { as: admin, query: { limit: 1 } })
-    expect(body).toMatchObject([{ kind: 'offer accepted', to: buyer.email, status: 'kept', secret: false }])
+    expect(body).toMatchObject([{ kind: 'offer accepted', to: buyer.email, status: 'unsent', secret: false }])
     expect(headers['x-total-count']).toBe('2')
     expect(headers['link']).toContain('rel="next"')
     expect(JSON.stringify(body)).not.toContain(id)
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     const [buyer, before] = [await given.aBuyer(), await given.aBuyer()]
     await mailPasswordReset(deps, before.email)
     await mailPasswordReset(production.deps, buyer.email)
-    expect(await newestTo(buyer)).toMatchObject({ status: 'kept', text: '', html: '' })
+    expect(await newestTo(buyer)).toMatchObject({ status: 'unsent', text: '', html: '' })
     const stored = await newestTo(before)
     for (const { id } of [await newestTo(buyer), stored])
       for (const as of [admin, await given.anAdmin()])

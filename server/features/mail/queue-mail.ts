@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { writeMail } from './layout.ts'
-import type { Letter } from './letters.ts'
+import { renderMail } from './render-mail.ts'
+import type { MailContent } from './mail-templates.ts'
 import { adminIds, type HourlySlots, insertHourlyMailTo, insertMail, insertMailTo, removeUnsent } from './mail-store.ts'
 
 /** How long a mail waits for a mail server that is away. */
@@ -15,7 +15,7 @@ export type MailDeps = Pick<Deps, 'settings' | 'clock' | 'jobs' | 'mail'>
 export interface UserMail {
   /** The id of the user. */
   to: string
-  content: Letter
+  content: MailContent
   /** The user gets one mail an hour about this subject. Further ones replace each other until the next hour. */
   hourlyAbout?: string
 }
@@ -24,7 +24,7 @@ export interface UserMail {
  * Mails a user in the transaction that is the reason for it. If that is rolled back nothing is sent. Otherwise the mail
  * is sent as soon as the mail server takes it.
  */
-export async function mailUser(deps: MailDeps, tx: Tx, userId: string, content: Letter): Promise<void> {
+export async function mailUser(deps: MailDeps, tx: Tx, userId: string, content: MailContent): Promise<void> {
   const mail = prepareMail(deps, tx, { to: userId, content })
   await mail.insert.execute()
   await sendSoon(deps, tx, mail)
@@ -32,7 +32,7 @@ export async function mailUser(deps: MailDeps, tx: Tx, userId: string, content: 
 
 /** Prepares a mail: `insert` stores it, and {@link sendSoon} follows. */
 export function prepareMail(deps: MailDeps, tx: Tx, { to, content, hourlyAbout }: UserMail) {
-  const mail = write(deps, content)
+  const mail = mailRow(deps, content)
   const insert =
     hourlyAbout === undefined
       ? insertMailTo(tx, to, mail)
@@ -40,8 +40,8 @@ export function prepareMail(deps: MailDeps, tx: Tx, { to, content, hourlyAbout }
   return { id: mail.id, insert }
 }
 
-/** Mails every admin, about a problem that only a person can solve. */
-export const mailsToAdmins = async (tx: Tx, content: Letter): Promise<UserMail[]> =>
+/** Builds a mail to every admin, about a problem that only a person can solve. */
+export const mailsToAdmins = async (tx: Tx, content: MailContent): Promise<UserMail[]> =>
   (await adminIds(tx)).map(to => ({ to, content }))
 
 /** Removes the mail about this subject if it waits for the next hour or for its first attempt. */
@@ -55,8 +55,8 @@ function slotsOf({ clock }: MailDeps, about: string): HourlySlots {
 }
 
 /** Mails an address that may have no user yet. */
-export async function mailAddress(deps: MailDeps, tx: Tx, email: string, letter: Letter): Promise<void> {
-  const mail = write(deps, letter)
+export async function mailAddress(deps: MailDeps, tx: Tx, email: string, content: MailContent): Promise<void> {
+  const mail = mailRow(deps, content)
   await insertMail(tx, { ...mail, to_email: email }).execute()
   await sendSoon(deps, tx, mail)
 }
@@ -66,20 +66,20 @@ export async function sendSoon({ jobs, mail: server }: MailDeps, tx: Tx, ...mail
   if (server) for (const { id } of mails) await jobs.send('send-mail', { data: { mailId: id } }, tx)
 }
 
-function write({ settings, clock, mail: server }: MailDeps, letter: Letter) {
+function mailRow({ settings, clock, mail: server }: MailDeps, content: MailContent) {
   const now = clock.now()
-  const words = writeMail(letter, settings.publicUrl, settings.footerLinks.support)
+  const words = renderMail(content, settings.publicUrl, settings.footerLinks.support)
   // Nobody can ever read it: neither its recipient, whom no server brings it, nor an admin.
-  const isUnreadable = !server && settings.production && letter.secretUntil !== undefined
+  const isUnreadable = !server && settings.production && content.secretUntil !== undefined
   return {
     id: randomUUID(),
     ...words,
     ...(isUnreadable && { text: '', html: '' }),
-    kind: letter.kind,
-    secret: letter.secretUntil !== undefined,
-    status: server ? ('waiting' as const) : ('kept' as const),
+    kind: content.kind,
+    secret: content.secretUntil !== undefined,
+    status: server ? ('waiting' as const) : ('unsent' as const),
     created_at: now,
     next_try_at: now,
-    deadline: letter.secretUntil ?? deadlineFrom(now),
+    deadline: content.secretUntil ?? deadlineFrom(now),
   }
 }

@@ -29,19 +29,19 @@ export interface Move<Row> {
 export async function recordMove<Row>(deps: MailDeps, tx: Tx, { also = [], ...move }: Move<Row>): Promise<Row> {
   const [moved] = await inOneStatement(tx, move.change, also)
   if (moved === undefined) throw problem(409, 'This was changed in the meantime. Please look at it again.')
-  await describe(deps, tx, move, moved)
+  await writeLineAndMails(deps, tx, move, moved)
   return moved
 }
 
 /** Does the same for each row that the change finds, which may be none. */
 export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<Row>, 'also'>): Promise<readonly Row[]> {
   const moved = await inOneStatement(tx, move.change)
-  for (const row of moved) await describe(deps, tx, move, row)
+  for (const row of moved) await writeLineAndMails(deps, tx, move, row)
   return moved
 }
 
 /** Writes the audit line and the mails of one moved row. */
-async function describe<Row>(
+async function writeLineAndMails<Row>(
   deps: MailDeps,
   tx: Tx,
   { audit, mails, withdraws }: Omit<Move<Row>, 'change'>,

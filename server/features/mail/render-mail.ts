@@ -1,4 +1,4 @@
-import type { Letter } from './letters.ts'
+import type { MailContent } from './mail-templates.ts'
 
 interface Written {
   subject: string
@@ -11,18 +11,18 @@ const longestLine = 600
 const tagline = 'Keyhaven, your trusted property partner for all your real estate needs.'
 
 /**
- * A letter as it is sent: a plain text and an HTML part that say the same. Names, titles and places come from people, so
+ * Renders a mail as plain text and HTML with the same words. Names, titles and places come from people, so
  * each is one line of bounded length without control characters, and escaped in the HTML.
  *
  * @param publicUrl where the marketplace is used; links begin with it
  * @param support email of the operator's support, if there is one
  */
-export function writeMail(letter: Letter, publicUrl: string, support?: string): Written {
+export function renderMail(content: MailContent, publicUrl: string, support?: string): Written {
   const footer = support === undefined ? tagline : `${tagline} Support: ${support}`
-  const subject = oneLine(letter.subject, longestSubject)
-  const paragraphs = letter.paragraphs.map(text => oneLine(text, longestLine))
-  const facts = (letter.facts ?? []).map(([label, value]) => [label, oneLine(value, longestLine)] as const)
-  const link = { label: letter.button.label, address: publicUrl + letter.button.path }
+  const subject = oneLine(content.subject, longestSubject)
+  const paragraphs = content.paragraphs.map(text => oneLine(text, longestLine))
+  const facts = (content.facts ?? []).map(([label, value]) => [label, oneLine(value, longestLine)] as const)
+  const link = { label: content.button.label, address: publicUrl + content.button.path }
   return {
     subject,
     text: [

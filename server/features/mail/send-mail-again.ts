@@ -6,12 +6,12 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { findMail, queueAgain, roleAt, toMail } from './mail-store.ts'
 import { deadlineFrom } from './queue-mail.ts'
-import { whose } from './see-mail.ts'
+import { whose } from './get-mail.ts'
 
 /**
  * Tries at once to send a mail that waits or was not taken.
  *
- * @throws Problem 404 unknown, 409 there is no mail server, it was sent or kept, or its link is no good any more
+ * @throws Problem 404 unknown, 409 there is no mail server, it was sent or is unsent, or its link is no good any more
  */
 export async function sendMailAgain(
   { db, clock, jobs, mail: server }: Deps,
@@ -27,7 +27,7 @@ export async function sendMailAgain(
     if (!queued) {
       if (found.status === 'failed')
         throw problem(409, 'The link in this mail no longer works. Its recipient can ask for a new one.')
-      throw problem(409, found.status === 'kept' ? 'This mail was only kept.' : 'This mail is already sent.')
+      throw problem(409, found.status === 'unsent' ? 'This mail was only stored.' : 'This mail is already sent.')
     }
     const detail = whose(found, await roleAt(tx, found.to_email))
     await recordAudit(tx, { at: now, actor: admin, action: 'send mail again', objectId: id, detail })

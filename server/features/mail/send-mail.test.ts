@@ -5,13 +5,13 @@ import { jobHandlers } from '../../do-jobs.ts'
 import { atOnce } from '../../testing/at-once.ts'
 import { aMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { welcome, verifyAddress } from './letters.ts'
+import { welcome, verifyAddress } from './mail-templates.ts'
 import { mailAddress } from './queue-mail.ts'
 import { sendMail, sendWaitingMails } from './send-mail.ts'
 
 /** A mail in line, as its occasion leaves it. */
-async function queued({ deps }: TestApp, to: string, letter = welcome()) {
-  await deps.db.transaction().execute(tx => mailAddress(deps, tx, to, letter))
+async function queued({ deps }: TestApp, to: string, content = welcome()) {
+  await deps.db.transaction().execute(tx => mailAddress(deps, tx, to, content))
   return deps.db.selectFrom('mails').selectAll().where('to_email', '=', to).executeTakeFirstOrThrow()
 }
 const rowOf = ({ deps }: TestApp, { id }: { id: string }) =>

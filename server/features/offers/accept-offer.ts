@@ -3,9 +3,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
-import { offerAccepted } from '../mail/letters.ts'
+import { offerAccepted } from '../mail/mail-templates.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
-import { requireRole } from '../users/user-store.ts'
+import { requireUnchangedRole } from '../users/user-store.ts'
 import type { ChangedOffer } from './get-offer.ts'
 import { lockOffer, requireUndecided, type LockedOffer } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
@@ -24,7 +24,7 @@ export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promis
   return inTransaction(db, async tx => {
     // Moderation locks the agent first too, so a change of role waits for this decision or comes before it.
     const offer = await lockOffer(tx, id, found => found.agent_id === agent.id, { withAgent: true })
-    requireRole(agent, { role: offer.agent_role, deleted_at: offer.agent_deleted_at })
+    requireUnchangedRole(agent, { role: offer.agent_role, deleted_at: offer.agent_deleted_at })
     if (offer.status === 'accepted') return { ...toOffer(offer), modifiedCount: 0 }
     requireUndecided(offer)
     if (offer.sold_at || offer.hidden || offer.deleted_at || !canBeAccepted(toOffer(offer)))

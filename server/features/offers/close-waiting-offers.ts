@@ -1,7 +1,7 @@
 import type { AuditLine } from '../../db/audit.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { offerRejected } from '../mail/letters.ts'
+import { offerRejected } from '../mail/mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { reloadOffer } from './get-offer.ts'
 import { aboutOffer } from './move-offer.ts'

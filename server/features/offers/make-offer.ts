@@ -7,10 +7,10 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/limit.ts'
 import { notFound, problem } from '../../http/problem.ts'
-import { offerReceived } from '../mail/letters.ts'
+import { offerReceived } from '../mail/mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
-import { requireRole } from '../users/user-store.ts'
+import { requireUnchangedRole } from '../users/user-store.ts'
 import { aboutOffer } from './move-offer.ts'
 import { insertOffer, lockPropertyForOffer, toNewOffer } from './offer-store.ts'
 
@@ -28,7 +28,7 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
     const property = await lockPropertyForOffer(tx, draft.propertyId, buyer.id)
     requireOpen(property, buyer)
     requireWithinRange(draft.offerAmount, property)
-    requireRole(buyer, { role: property.buyer_role, deleted_at: property.buyer_deleted_at })
+    requireUnchangedRole(buyer, { role: property.buyer_role, deleted_at: property.buyer_deleted_at })
     await countOffer(deps, tx, buyer)
     const made = await recordMove(deps, tx, {
       change: insertOffer(tx, { property, buyerId: buyer.id, draft, at: clock.now() }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acceptOffer, makeOffer, rejectOffer, withdrawOffer } from '#contract/offers.ts'
+import { deleteProperty } from '#contract/properties.ts'
 import { aMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
 import type { GivenProperty, Person } from '../../testing/given.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
@@ -46,9 +47,9 @@ describe('a buyer who makes offers on one property again and again', () => {
     expect(await delivered(sending, property.agent)).toHaveLength(2)
   })
 
-  it('sends nothing about an offer that is withdrawn or decided before its mail is due', async () => {
+  it('sends nothing about an offer that is withdrawn, decided or closed before its mail is due', async () => {
     beginAnHour(sending)
-    for (const end of ['withdraw', 'reject', 'accept'] as const) {
+    for (const end of ['withdraw', 'reject', 'accept', 'delete'] as const) {
       const [buyer, property] = [await sending.given.aBuyer(), await sending.given.aProperty()]
       const first = await offer(sending, buyer, property)
       await delivered(sending, property.agent)
@@ -56,6 +57,7 @@ describe('a buyer who makes offers on one property again and again', () => {
       const { body } = await offer(sending, buyer, property)
       expect(await mailsTo(sending, property.agent)).toMatchObject([{ status: 'sent' }, { status: 'waiting' }])
       if (end === 'withdraw') await withdraw(sending, buyer, body._id)
+      else if (end === 'delete') await sending.call(deleteProperty, { as: property.agent, params: { id: property.id } })
       else
         await sending.call(end === 'reject' ? rejectOffer : acceptOffer, {
           as: property.agent,
@@ -72,7 +74,7 @@ describe('a buyer who makes offers on one property again and again', () => {
       const { body } = await offer(keeping, buyer, property, 400_000 + round)
       if (round < 19) await withdraw(keeping, buyer, body._id)
     }
-    const newest = { status: 'kept', subject: expect.stringContaining('$400,019') as string }
+    const newest = { status: 'unsent', subject: expect.stringContaining('$400,019') as string }
     expect(await mailsTo(keeping, property.agent)).toMatchObject([newest])
   })
 

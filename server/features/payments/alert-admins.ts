@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import type { Letter } from '../mail/letters.ts'
+import type { MailContent } from '../mail/mail-templates.ts'
 import { mailsToAdmins } from '../mail/queue-mail.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { setAlerted } from './payment-store.ts'
@@ -10,9 +10,15 @@ import { setAlerted } from './payment-store.ts'
  *
  * @param since tells them again if they were told before this instant
  */
-export async function alertAdmins(deps: Deps, tx: Tx, paymentId: string, letter: Letter, since?: Date): Promise<void> {
+export async function alertAdmins(
+  deps: Deps,
+  tx: Tx,
+  paymentId: string,
+  content: MailContent,
+  since?: Date,
+): Promise<void> {
   await recordMoves(deps, tx, {
     change: setAlerted(tx, paymentId, deps.clock.now(), since),
-    mails: () => mailsToAdmins(tx, letter),
+    mails: () => mailsToAdmins(tx, content),
   })
 }

@@ -5,8 +5,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
-import { cancelRequested, cancelRequestEnded, dealCancelled } from '../mail/deal-letters.ts'
-import type { Letter } from '../mail/letters.ts'
+import { cancelRequested, cancelRequestEnded, dealCancelled } from '../mail/deal-mail-templates.ts'
+import type { MailContent } from '../mail/mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
@@ -122,7 +122,7 @@ interface RequestMove {
   request: CancelRequest
   line: Pick<AuditLine, 'actor' | 'action' | 'detail'>
   mailTo: DealSide
-  mail: (offer: Offer) => Letter
+  mail: (offer: Offer) => MailContent
 }
 
 /** Changes the request to cancel a locked deal, and mails the other side. */

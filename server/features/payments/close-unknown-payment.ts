@@ -1,7 +1,7 @@
 import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { paymentUnknown } from '../mail/deal-letters.ts'
+import { paymentUnknown } from '../mail/deal-mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { Problem, problem } from '../../http/problem.ts'
-import type { Letter } from '../mail/letters.ts'
+import type { MailContent } from '../mail/mail-templates.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
@@ -20,8 +20,8 @@ interface Ending {
   reason: (offer: LockedOffer) => string | undefined
   /** What the audit line adds. */
   detail?: string
-  toBuyer: (ended: Offer) => Letter
-  toAgent: (ended: Offer) => Letter
+  toBuyer: (ended: Offer) => MailContent
+  toAgent: (ended: Offer) => MailContent
 }
 
 /** `changed`: the offer is no longer what it was, so it was left alone. */

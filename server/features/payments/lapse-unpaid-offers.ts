@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { offerLapsed, offerRejected } from '../mail/letters.ts'
+import { offerLapsed, offerRejected } from '../mail/mail-templates.ts'
 import { overdueOffers } from '../offers/offer-store.ts'
 import { endDeal } from './end-deal.ts'
 

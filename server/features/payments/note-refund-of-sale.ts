@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Intent } from '../../providers/payments/port.ts'
-import { refundFailed } from '../mail/deal-letters.ts'
+import { refundFailed } from '../mail/deal-mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { findOffer, setRefunded } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'

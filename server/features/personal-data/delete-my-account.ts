@@ -10,7 +10,7 @@ import {
   requireSecondFactorOfAccount,
   wrongPassword,
 } from '../identity/confirm-identity.ts'
-import { accountDeleted } from '../mail/letters.ts'
+import { accountDeleted } from '../mail/mail-templates.ts'
 import { mailAddress } from '../mail/queue-mail.ts'
 import { removePerson } from '../moderation/remove-person.ts'
 import { dealsOf } from '../offers/offer-store.ts'

@@ -238,7 +238,7 @@ describe('downloading one’s own data', () => {
   it('is recorded, shows what others did without naming them, and holds no secret link', async () => {
     const buyer = await given.aBuyer()
     await deps.db.transaction().execute(async tx => {
-      const { resetPassword } = await import('../mail/letters.ts')
+      const { resetPassword } = await import('../mail/mail-templates.ts')
       const { mailAddress } = await import('../mail/queue-mail.ts')
       await mailAddress(deps, tx, buyer.email, resetPassword('secret-token', new Date()))
     })

@@ -5,9 +5,9 @@ import type { Caller } from '../../http/caller.ts'
 import { requireUploadedPicture } from '../../http/picture-addresses.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
-import { requireStill } from '../users/user-store.ts'
+import { lockCallerRole } from '../users/user-store.ts'
 import { insertProperty } from './property-store.ts'
-import { readBack } from './see-property.ts'
+import { reloadProperty } from './see-property.ts'
 
 /**
  * Lists a property of this agent: pending, in US dollars and unadvertised, whatever was sent (ruling G07).
@@ -20,11 +20,11 @@ export async function addProperty(deps: Deps, agent: Caller, draft: NewProperty)
   requireVerifiedEmail(deps, agent)
   requireUploadedPicture(settings, draft.image)
   return inTransaction(db, async tx => {
-    await requireStill(tx, agent)
+    await lockCallerRole(tx, agent)
     const { id } = await recordMove(deps, tx, {
       change: insertProperty(tx, agent.id, draft, clock.now()),
       audit: added => ({ actor: agent, action: 'add property', objectId: added.id, to: 'pending' }),
     })
-    return readBack(tx, id)
+    return reloadProperty(tx, id)
   })
 }

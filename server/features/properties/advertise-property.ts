@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { setAdvertised } from './property-store.ts'
-import { readBack } from './see-property.ts'
+import { reloadProperty } from './see-property.ts'
 
 /**
  * Puts a property on the home page or takes it off. Repeating it changes nothing (ruling G25).
@@ -24,7 +24,7 @@ export async function advertiseProperty(
       change: setAdvertised(tx, id, advertise),
       audit: () => ({ actor: admin, action, objectId: id }),
     })
-    const property = await readBack(tx, id)
+    const property = await reloadProperty(tx, id)
     if (advertise && !(property.advertise && isOpenForOffers(property))) throw problem(409, whyNotAdvertised(property))
     return { ...property, modifiedCount: changed.length }
   })

@@ -42,7 +42,7 @@ export async function requireVisible(db: Db, caller: Caller, id: string): Promis
 }
 
 /** The property just written by a caller who may see it. */
-export async function readBack(db: Db, id: string): Promise<Property> {
+export async function reloadProperty(db: Db, id: string): Promise<Property> {
   const found = await findProperty(db, id)
   if (!found) throw notFound('This property')
   return found.property

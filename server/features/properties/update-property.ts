@@ -6,7 +6,7 @@ import { requireUploadedPicture } from '../../http/picture-addresses.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { changeProperty, findProperty, lockProperty } from './property-store.ts'
-import { readBack } from './see-property.ts'
+import { reloadProperty } from './see-property.ts'
 
 /**
  * Changes an agent's own property; absent fields stay. It has to be verified anew, and pending offers keep the range
@@ -36,7 +36,7 @@ export async function updateProperty(
       change: changeProperty(tx, id, agent.id, changes),
       audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),
     })
-    return readBack(tx, id)
+    return reloadProperty(tx, id)
   })
 }
 

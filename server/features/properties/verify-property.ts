@@ -3,10 +3,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
-import { listingRejected, listingVerified } from '../mail/letters.ts'
+import { listingRejected, listingVerified } from '../mail/mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { lockProperty, setVerdict } from './property-store.ts'
-import { readBack } from './see-property.ts'
+import { reloadProperty } from './see-property.ts'
 
 type Verdict = 'verified' | 'rejected'
 type ChangedProperty = Property & { modifiedCount: number }
@@ -31,13 +31,13 @@ async function decide(deps: Deps, admin: Caller, id: string, verdict: Verdict): 
   const content = verdict === 'verified' ? listingVerified : listingRejected
   return inTransaction(deps.db, async tx => {
     await lockProperty(tx, id, 'update')
-    const before = await readBack(tx, id)
+    const before = await reloadProperty(tx, id)
     if (!canBeVerified(before)) throw problem(409, `This property is already ${before.status}.`)
     await recordMove(deps, tx, {
       change: setVerdict(tx, id, verdict),
       audit: () => ({ actor: admin, action: 'judge property', objectId: id, from: 'pending', to: verdict }),
-      mails: async ({ agent_id }) => [{ to: agent_id, content: content(await readBack(tx, id)) }],
+      mails: async ({ agent_id }) => [{ to: agent_id, content: content(await reloadProperty(tx, id)) }],
     })
-    return { ...(await readBack(tx, id)), modifiedCount: 1 }
+    return { ...(await reloadProperty(tx, id)), modifiedCount: 1 }
   })
 }

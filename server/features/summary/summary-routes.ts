@@ -27,7 +27,7 @@ function settingsForBrowsers({ settings, identity, mail, demoAccounts }: Deps) {
     ...(typeof payments === 'string'
       ? { payments }
       : { payments: 'stripe' as const, stripePublishableKey: payments.publishableKey }),
-    mail: mail ? ('sent' as const) : ('kept' as const),
+    mail: mail ? ('sent' as const) : ('unsent' as const),
     accountMails: identity.tokens !== undefined,
     verifiedEmailRequired: requireVerifiedEmail,
     demoAccounts: [...demoAccounts],

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { verifyAddress } from '../mail/letters.ts'
+import { verifyAddress } from '../mail/mail-templates.ts'
 import { mailAddress } from '../mail/queue-mail.ts'
 
 /** Mails a user a link to confirm their email, unless another identity service does. */

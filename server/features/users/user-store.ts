@@ -128,17 +128,21 @@ export const anonymize = (tx: Tx, id: string, at: Date) =>
  *
  * @throws Problem 403
  */
-export async function requireStill(tx: Tx, caller: Caller): Promise<void> {
+export async function lockCallerRole(tx: Tx, caller: Caller): Promise<void> {
   const user = await tx
     .selectFrom('users')
     .select(['role', 'deleted_at'])
     .where('id', '=', caller.id)
     .forShare()
     .executeTakeFirst()
-  requireRole(caller, user)
+  requireUnchangedRole(caller, user)
 }
 
-/** Requires an unchanged role of a caller whose row is already locked. */
-export function requireRole(caller: Caller, held: Pick<UserRow, 'role' | 'deleted_at'> | undefined): void {
+/**
+ * Requires that the locked row of the caller has their role still.
+ *
+ * @throws Problem 403
+ */
+export function requireUnchangedRole(caller: Caller, held: Pick<UserRow, 'role' | 'deleted_at'> | undefined): void {
   if (held?.role !== caller.role || held.deleted_at !== null) throw problem(403, 'Your account may not do this.')
 }
