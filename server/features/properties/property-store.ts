@@ -77,41 +77,37 @@ type SearchedRow = Counted & (Row | { id: null })
  * The search itself is in the database: migrations 0020, 0021 and 0027, and docs/query-plans.md for what it costs. Each row
  * says the same total; a page without rows is one row that says nothing else.
  */
-const selectFound = (found: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<SearchedRow>`
-  select found.total, found.is_exact, listed.* from ${found} as found
-  left join lateral (
-    select properties.*, agent.name as agent_name, agent.email as agent_email, agent.image as agent_image
-    from properties join users as agent on agent.id = properties.agent_id
-    where properties.id = any(found.ids)
-  ) as listed on true
+const selectFound = (db: Db, search: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<SearchedRow>`
+  select found.total, found.is_exact, listed.* from ${search} as found
+  left join lateral ${withAgent(db).where(sql<boolean>`properties.id = any(found.ids)`)} as listed on true
   order by ${order}`
 
 const byPrice = ({ term, size, at, id }: SearchValues, isDescending: RawBuilder<unknown>) =>
   sql`search_for_sale_by_price(lower(${term}), ${size}, ${isDescending}, ${at}, ${id}, true)`
 
 interface SearchOrder {
-  select: (values: SearchValues) => RawBuilder<SearchedRow>
+  search: (values: SearchValues) => RawBuilder<unknown>
+  order: RawBuilder<unknown>
   cursor: 'instant' | 'number'
   placeOf: (property: Property) => Cursor['at']
 }
 
 const orders: Record<PropertyOrder, SearchOrder> = {
   newest: {
-    select: ({ term, size, at, id }) =>
-      selectFound(
-        sql`search_for_sale(lower(${term}), ${size}, ${at}, ${id}, true)`,
-        sql`listed.created_at desc, listed.id desc`,
-      ),
+    search: ({ term, size, at, id }) => sql`search_for_sale(lower(${term}), ${size}, ${at}, ${id}, true)`,
+    order: sql`listed.created_at desc, listed.id desc`,
     cursor: 'instant',
     placeOf: property => new Date(property.createdAt),
   },
   'price-low': {
-    select: values => selectFound(byPrice(values, sql`false`), sql`listed.min_price_cents, listed.id`),
+    search: values => byPrice(values, sql`false`),
+    order: sql`listed.min_price_cents, listed.id`,
     cursor: 'number',
     placeOf: property => toCents(property.minPrice),
   },
   'price-high': {
-    select: values => selectFound(byPrice(values, sql`true`), sql`listed.max_price_cents desc, listed.id desc`),
+    search: values => byPrice(values, sql`true`),
+    order: sql`listed.max_price_cents desc, listed.id desc`,
     cursor: 'number',
     placeOf: property => toCents(property.maxPrice),
   },
@@ -148,9 +144,9 @@ const totalOf = (counted: Counted | undefined) => ({
  * @throws Problem 400 the page goes on from a list of another order
  */
 export async function searchForSale(db: Db, query: PropertySearch, page: Page): Promise<List<Property>> {
-  const order = orders[query.sort ?? 'newest']
-  requireCursorOf(order.cursor, page.after)
-  const { rows } = await order.select(searchValues(query, page)).execute(db)
+  const { search, order, cursor } = orders[query.sort ?? 'newest']
+  requireCursorOf(cursor, page.after)
+  const { rows } = await selectFound(db, search(searchValues(query, page)), order).execute(db)
   const found = rows.flatMap(row => (row.id === null ? [] : [toProperty(row)]))
   const items = found.slice(0, page.limit)
   const last = found.length > items.length ? items.at(-1) : undefined
