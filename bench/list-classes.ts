@@ -5,7 +5,7 @@
  * of a page of 24 with its total. My Properties are those of whoever has the most.
  */
 import { parseArgs } from 'node:util'
-import { readSettings } from '../server/config.ts'
+import { processSettings } from '../server/process-settings.ts'
 import type { Cursor, List, Page } from '../server/db/list.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { listAll, listOfAgent } from '../server/features/properties/property-store.ts'
@@ -16,7 +16,7 @@ import { median } from './statistics.ts'
 
 const { values: asked } = parseArgs({ options: { repetitions: { type: 'string' } } })
 const repetitions = Number(asked.repetitions ?? 20)
-const database = await openDatabase(readSettings(process.env), createLog('warn'), () => process.exit(1))
+const database = await openDatabase(await processSettings(), createLog('warn'), () => process.exit(1))
 const { db, pool } = database.connection
 
 interface Query {

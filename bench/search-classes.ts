@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readSettings } from '../server/config.ts'
+import { processSettings } from '../server/process-settings.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import type { Cursor } from '../server/db/list.ts'
 import type { Cache } from '../server/db/cache.ts'
@@ -35,7 +35,7 @@ const classes: Record<string, readonly string[]> = {
 
 const { values: asked } = parseArgs({ options: { repetitions: { type: 'string' }, plain: { type: 'boolean' } } })
 const repetitions = Number(asked.repetitions ?? 40)
-const database = await openDatabase(readSettings(process.env), createLog('warn'), () => process.exit(1))
+const database = await openDatabase(await processSettings(), createLog('warn'), () => process.exit(1))
 const { db, pool } = database.connection
 // As the server does: what was more than a thousand is not counted again for a quarter of a minute.
 const frequentTerms = expiringSet({ now: () => new Date() }, 15_000)

@@ -1,8 +1,8 @@
 /** Lets an admin in again who has lost the password or the second factor: `npm run admin -- EMAIL`. */
 import { parseArgs } from 'node:util'
-import { readSettings } from '../server/config.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { createLog } from '../server/log.ts'
+import { processSettings } from '../server/process-settings.ts'
 import { rescueAdmin } from '../server/rescue-admin.ts'
 import { WrongSetting } from '../server/setting-values.ts'
 
@@ -14,7 +14,7 @@ database has to be stopped meanwhile.`
 try {
   const [email] = parseArgs({ allowPositionals: true }).positionals
   if (email === undefined) throw new WrongSetting(usage)
-  const settings = readSettings(process.env)
+  const settings = await processSettings()
   if (settings.firebase) throw new WrongSetting('Firebase keeps the accounts: reset the password there.')
   const database = await openDatabase(settings, createLog('error'), () => process.exit(1))
   try {

@@ -3,8 +3,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { makeBackup } from '../server/backup/make-backup.ts'
 import { reachDatabase } from '../server/backup/reach-database.ts'
-import { readSettings } from '../server/config.ts'
-import { findData } from '../server/data-location.ts'
+import { processSettings } from '../server/process-settings.ts'
 import { WrongSetting } from '../server/setting-values.ts'
 
 try {
@@ -13,8 +12,7 @@ try {
     throw new WrongSetting('Into which file? npm run backup -- keyhaven-2026-11-22.tar.gz')
   // npm changes to its package's folder.
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', name)
-  const given = readSettings(process.env)
-  const settings = { ...given, dataDir: findData(given) }
+  const settings = await processSettings()
   const startedAt = performance.now()
   const database = await reachDatabase(settings)
   try {

@@ -1,12 +1,10 @@
 /** Asks every service that the settings name whether it will work: `npm run doctor`. */
-import { readSettings } from '../server/config.ts'
-import { findData } from '../server/data-location.ts'
-import { advice, examinations } from '../server/doctor.ts'
+import { advice, examinations, hasAdmin } from '../server/doctor.ts'
+import { processSettings } from '../server/process-settings.ts'
 import { WrongSetting } from '../server/setting-values.ts'
 
 try {
-  const given = readSettings(process.env)
-  const settings = { ...given, dataDir: findData(given) }
+  const settings = await processSettings()
   const findings = await Promise.all(
     examinations(settings).map(async ({ name, look }) => ({
       name,
@@ -18,7 +16,7 @@ try {
   )
   for (const { name, isWell, says } of findings)
     console.log(`${isWell ? 'well ' : 'WRONG'}  ${name.padEnd(8)}  ${says}`)
-  for (const line of advice(settings)) console.log(`note   ${line}`)
+  for (const line of advice(settings, await hasAdmin(settings))) console.log(`note   ${line}`)
   const wrong = findings.filter(({ isWell }) => !isWell).length
   console.log(wrong === 0 ? '\nAll is well.' : `\n${wrong} of ${findings.length} will not work like this.`)
   process.exitCode = wrong === 0 ? 0 : 1

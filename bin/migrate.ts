@@ -1,20 +1,17 @@
 /** Brings the configured database to this version's schema: `npm run migrate`, or says what that would do: `-- --dry-run`. */
 import { parseArgs } from 'node:util'
 import { reachDatabase } from '../server/backup/reach-database.ts'
-import { readSettings } from '../server/config.ts'
-import { findData, withDataLocation } from '../server/data-location.ts'
 import { connectAsOwner } from '../server/db/connect.ts'
 import { pendingMigrations, readMigration } from '../server/db/migrate.ts'
 import { describeMigration } from '../server/db/migration-plan.ts'
 import { prepareDatabase } from '../server/db/prepare-database.ts'
 import { serverRoleOf } from '../server/db/server-role.ts'
 import { refuseUnfinishedRestore } from '../server/db/unfinished-restore.ts'
+import { processSettings } from '../server/process-settings.ts'
 
 try {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
-  const given = readSettings(process.env)
-  // A dry run changes nothing: not even where the data is.
-  const settings = values['dry-run'] ? { ...given, dataDir: findData(given) } : await withDataLocation(given)
+  const settings = await processSettings()
   const database = await reachDatabase(settings)
   const { pool } = connectAsOwner(database.owner, error => console.error(error.message))
   try {
@@ -23,7 +20,7 @@ try {
     if (pending.length === 0) console.log('The database has the schema of this version.')
     if (values['dry-run']) {
       for (const name of pending) console.log((await describeMigration(pool, readMigration(name))).join('\n'))
-      if (pending.length > 0) console.log(`\n${pending.length} migrations would run. Nothing was changed.`)
+      if (pending.length > 0) console.log(`\n${pending.length} migrations would run. The database was not changed.`)
     } else {
       const ran = await prepareDatabase(pool, { serverRole: await serverRoleOf(pool, settings), log: console.log })
       for (const name of ran) console.log(`${name} has run.`)

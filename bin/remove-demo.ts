@@ -1,14 +1,14 @@
 /** Removes the demo marketplace from the configured database: `npm run demo:remove`. */
 import { parseArgs } from 'node:util'
-import { readSettings } from '../server/config.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { removeDemoMarketplace, type RemovedDemo } from '../server/demo/remove-demo-marketplace.ts'
 import { createLog } from '../server/log.ts'
+import { processSettings } from '../server/process-settings.ts'
 import { WrongSetting } from '../server/setting-values.ts'
 
 try {
   const { values } = parseArgs({ options: { 'even-paid': { type: 'boolean', default: false } } })
-  const database = await openDatabase(readSettings(process.env), createLog('error'), () => process.exit(1))
+  const database = await openDatabase(await processSettings(), createLog('error'), () => process.exit(1))
   try {
     const { db } = database.connection
     report(await removeDemoMarketplace(db, { at: new Date(), evenPaid: values['even-paid'] }))

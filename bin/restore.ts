@@ -1,8 +1,7 @@
 /** Restores a backup into an empty marketplace that is not running: `npm run restore -- FILE`. */
 import path from 'node:path'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
-import { readSettings } from '../server/config.ts'
-import { withDataLocation } from '../server/data-location.ts'
+import { processSettings } from '../server/process-settings.ts'
 import { WrongSetting } from '../server/setting-values.ts'
 
 try {
@@ -11,7 +10,7 @@ try {
     throw new WrongSetting('From which file? npm run restore -- keyhaven-2026-11-22.tar.gz')
   // npm changes to its package's folder.
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', name)
-  const settings = await withDataLocation(readSettings(process.env))
+  const settings = await processSettings()
   const { manifest, migrated, broken } = await restoreBackup(settings, file, console.log)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(

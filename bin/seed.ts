@@ -1,6 +1,6 @@
 /** Fills the configured database with bulk data: `npm run seed -- --help`. */
 import { parseArgs } from 'node:util'
-import { readSettings } from '../server/config.ts'
+import { processSettings } from '../server/process-settings.ts'
 import { WrongSetting } from '../server/setting-values.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { seed, type Amounts } from '../server/db/seed.ts'
@@ -13,7 +13,7 @@ own database has to be stopped meanwhile.`
 
 try {
   const amounts = readAmounts()
-  const database = await openDatabase(readSettings(process.env), createLog('warn'), () => process.exit(1), 'owner')
+  const database = await openDatabase(await processSettings(), createLog('warn'), () => process.exit(1), 'owner')
   const startedAt = performance.now()
   try {
     await seed(database.connection.pool, amounts, (what, done, of) => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -5,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -106,6 +108,32 @@ describe.runIf(isRoot())('the data location of root', () => {
     expect(findData({ dataDir: closed, databaseUrl: 'postgres://db.example/homes' }, stateDir)).toBe(closed)
     mkdirSync(path.join(closed, 'postgres', 'cluster'), { recursive: true })
     expect(findData(settingsFor(closed), stateDir)).toBe(closed)
+  })
+})
+
+describe.runIf(isRoot())('a program that root runs after an upgrade, before the first start', () => {
+  it.each([
+    ['backup.ts', 'keyhaven.tar.gz', /keyhaven\.tar\.gz: [0-9]+ rows/],
+    ['doctor.ts', '', /does not hold the demo marketplace/],
+    ['migrate.ts', '--dry-run', /The database has the schema of this version/],
+    ['remove-demo.ts', '', /holds no demo marketplace/],
+  ])('%s finds a database that an earlier version has kept apart', async (program, argument, expected) => {
+    const asked = path.join(aFolder(0o700), 'data')
+    const former = findData(settingsFor(path.join(asked, 'postgres')))
+    folders.push(former, findData(settingsFor(asked)))
+    const made = path.join(aFolder(), 'data')
+    await (await open(made)).close()
+    mkdirSync(path.dirname(former), { recursive: true, mode: 0o755 })
+    renameSync(path.join(made, 'postgres'), former)
+
+    const file = path.join(import.meta.dirname, '../bin', program)
+    const args = argument === '' ? [] : [argument]
+    const { stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
+      env: { DATA_DIR: asked },
+      cwd: aFolder(),
+      encoding: 'utf8',
+    })
+    expect(stdout + stderr).toMatch(expected)
   })
 })
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readSettings } from './config.ts'
-import { advice, examinations } from './doctor.ts'
+import { advice, examinations, hasAdmin } from './doctor.ts'
 import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
 import { startTestApp } from './testing/start-test-app.ts'
 import { aStripe } from './testing/a-stripe.ts'
@@ -29,7 +29,8 @@ const found = async (name: string, env: NodeJS.ProcessEnv): Promise<string> => {
   return examination ? examination.look() : expect.fail(`${name} is not examined`)
 }
 
-const adviceIn = (env: NodeJS.ProcessEnv) => advice(readSettings({ NODE_ENV: 'production', ...env })).join('\n')
+const adviceIn = (env: NodeJS.ProcessEnv, adminExists = false) =>
+  advice(readSettings({ NODE_ENV: 'production', ...env }), adminExists).join('\n')
 
 /** What the command says, and how it ends. */
 const ask = (env: Record<string, string>) => {
@@ -150,6 +151,19 @@ describe('the doctor', () => {
       adviceIn({ ...https, ...admin, ...smtp, ...withStripe, ...s3, S3_PUBLIC_URL: address })
     expect(pictures('https://pictures.homes.example')).toBe('')
     expect(pictures('http://pictures.homes.example')).toMatch(/^S3_PUBLIC_URL is not https/)
+  })
+
+  it('asks for ADMIN_EMAIL only while there is no admin', async () => {
+    const { given, database } = await startTestApp()
+    const { host, user, password } = inject('postgres')
+    const settings = readSettings({
+      DATABASE_URL: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`,
+    })
+    await given.aBuyer('Bea')
+    expect(await hasAdmin(settings)).toBe(false)
+    await given.anAdmin('Ada')
+    expect(await hasAdmin(settings)).toBe(true)
+    expect(adviceIn({}, true)).not.toContain('ADMIN_EMAIL')
   })
 
   it('is a command that fails where something will not work', () => {

@@ -6,6 +6,7 @@ import type { Settings } from './config.ts'
 import { postgresIn, secretIn } from './data-location.ts'
 import { connect } from './db/connect.ts'
 import { clusterIn } from './db/embedded/data-folder.ts'
+import type { Db } from './db/schema.ts'
 import { mayChangeTables } from './db/server-role.ts'
 import { isDemoDatabase } from './demo/demo-database.ts'
 import { googleCallback } from './providers/identity/built-in.ts'
@@ -45,7 +46,7 @@ export const examinations = (settings: Settings): readonly Examination[] => [
 ]
 
 /** Advice about settings that work but are unsuitable for production. */
-export function advice(settings: Settings): readonly string[] {
+export function advice(settings: Settings, adminExists: boolean): readonly string[] {
   const { production, publicUrl, admin, trustProxy, payments, mail, images, footerLinks } = settings
   if (!production) return ['NODE_ENV is not "production": demo data, test cards and stand-ins are on.']
   return [
@@ -59,7 +60,7 @@ export function advice(settings: Settings): readonly string[] {
       images.kind === 's3' &&
       images.publicUrl?.startsWith('http:') === true &&
       'S3_PUBLIC_URL is not https: browsers do not show its pictures on a page that is.',
-    admin === undefined && 'ADMIN_EMAIL is not set: without an admin nobody can verify a listing.',
+    admin === undefined && !adminExists && 'There is no admin and ADMIN_EMAIL is not set: nobody can verify a listing.',
     payments === 'none' && 'PAYMENTS is not set: accepted offers cannot be paid.',
     payments === 'sandbox' && 'PAYMENTS=sandbox takes test cards only: no money moves.',
     footerLinks.support === undefined && 'SUPPORT_EMAIL is not set: people cannot see whom to write to.',
@@ -86,19 +87,36 @@ async function checkSecret({ jwtSecret, dataDir }: Settings): Promise<string> {
   return `The one in ${file} signs.`
 }
 
-/** The database may run, or is started for a moment; one that was never used has nothing in it. */
 async function checkDemo(settings: Settings): Promise<string> {
+  const isDemo = await askMarketplace(settings, isDemoDatabase)
+  if (isDemo === undefined) return 'There is no marketplace yet.'
+  if (!isDemo) return 'The database does not hold the demo marketplace.'
+  refuseDemoDatabase(settings, true)
+  return 'The database holds the demo marketplace.'
+}
+
+/** Whether the database has an admin; false where it cannot be asked. */
+export async function hasAdmin(settings: Settings): Promise<boolean> {
+  return (await askMarketplace(settings, findAdmin).catch(() => undefined)) !== undefined
+}
+
+const findAdmin = (db: Db) =>
+  db.selectFrom('users').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null).executeTakeFirst()
+
+/** Asks the database, which is started for a moment unless it runs. Undefined when it has no marketplace yet. */
+async function askMarketplace<Answer>(
+  settings: Settings,
+  ask: (db: Db) => Promise<Answer>,
+): Promise<Answer | undefined> {
   const { databaseUrl, dataDir } = settings
-  if (databaseUrl === undefined && !existsSync(clusterIn(postgresIn(dataDir)))) return 'There is no database yet.'
+  if (databaseUrl === undefined && !existsSync(clusterIn(postgresIn(dataDir)))) return undefined
   const reached = await reachDatabase(settings)
   const { db, pool } = connect({ ...reached.owner, max: 1 }, () => undefined)
   try {
-    if (!(await isDemoDatabase(db))) return 'The database does not hold the demo marketplace.'
-    refuseDemoDatabase(settings, true)
-    return 'The database holds the demo marketplace.'
+    return await ask(db)
   } catch (error) {
     // The tables are not there yet, or those of an older version.
-    if (error instanceof pg.DatabaseError && error.code === '42P01') return 'The database has not been prepared yet.'
+    if (error instanceof pg.DatabaseError && error.code === '42P01') return undefined
     throw error
   } finally {
     await pool.end()

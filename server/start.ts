@@ -1,7 +1,6 @@
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
-import { readSettings, type Settings } from './config.ts'
-import { withDataLocation } from './data-location.ts'
+import type { Settings } from './config.ts'
 import { inTurn } from './db/in-turn.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openReplica } from './db/replica.ts'
@@ -14,6 +13,7 @@ import { ensureAdmin } from './features/users/ensure-admin.ts'
 import { openMetricsPort } from './http/metrics.ts'
 import { createLog } from './log.ts'
 import { noteSettings } from './note-settings.ts'
+import { processSettings } from './process-settings.ts'
 import { signingSecret } from './secret.ts'
 import { WrongSetting } from './setting-values.ts'
 import { refuseDemoDatabase, refuseUnsafeSettings, startWarnings } from './unsafe-settings.ts'
@@ -25,7 +25,7 @@ const undo: (() => Promise<unknown>)[] = []
 let stopping = false
 
 try {
-  await start(await withDataLocation(readSettings(process.env)))
+  await start(await processSettings())
 } catch (error) {
   // Prints a message for the operator, and a stack only for unexpected errors. A stop on request needs no message.
   if (!stopping) console.error(error instanceof WrongSetting ? `\n${error.message}\n` : error)

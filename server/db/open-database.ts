@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../config.ts'
-import { describeLocation, postgresIn, refuseEmptyBesideData, withDataLocation } from '../data-location.ts'
+import { describeLocation, postgresIn, refuseEmptyBesideData } from '../data-location.ts'
 import { WrongSetting } from '../setting-values.ts'
 import { connect, connectAsOwner, type Connection } from './connect.ts'
 import { clusterIn } from './embedded/data-folder.ts'
@@ -38,12 +38,11 @@ interface Reached {
  * @throws WrongSetting with a sentence when it cannot be reached or started
  */
 export async function openDatabase(
-  given: Settings,
+  settings: Settings,
   log: FastifyBaseLogger,
   onLost: () => void,
   role: 'server' | 'owner' = 'server',
 ): Promise<OpenDatabase> {
-  const settings = await withDataLocation(given)
   let isClosing = false
   /** Messages that the database sends to the connections it ends are expected while we stop it. */
   const unlessClosing = (tell: () => void) => {
