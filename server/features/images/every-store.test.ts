@@ -197,6 +197,7 @@ describe.each([
     await expect(removeUnusedImages(deps)).rejects.toThrow('503')
     there.trouble = undefined
     expect((await fetched(url)).status).toBe(200)
+    passHours(1)
     expect(await removeUnusedImages(deps)).toBeGreaterThan(0)
     expect((await fetched(url)).status).toBe(404)
   })

@@ -3,8 +3,8 @@ import type { Db } from '../../db/schema.ts'
 
 /** How long an image that nothing uses stays after its upload. */
 export const graceMs = 24 * 60 * 60 * 1000
-/** When an image that could not be removed is looked at again. */
-const retryMs = 60 * 60 * 1000
+/** When an image that could not be removed is looked at again: before the next hourly run. */
+const retryMs = 30 * 60 * 1000
 /** Images that one statement of the clean-up looks at. */
 const pageSize = 500
 
@@ -36,7 +36,7 @@ const used = (id: ReturnType<typeof sql.ref>) => sql<boolean>`(
 
 /**
  * Looks at the images that are due for a check. Those in use are not looked at again until a row stops using them; the
- * others are due again in an hour, unless they are removed by then. A run at the same time gets other images.
+ * others are due again in half an hour, unless they are removed by then. A run at the same time gets other images.
  */
 export async function checkImages(db: Db, now: Date): Promise<{ id: string; isUsed: boolean }[]> {
   const { rows } = await checkDue(now).execute(db)

@@ -146,7 +146,7 @@ describe('removing unused pictures', () => {
     await expect(removeUnusedImages({ ...deps, images })).rejects.toThrow('not now')
     expect(removed).toHaveLength(2500)
     expect(await removeUnusedImages(deps), 'at once').toBe(0)
-    passHours(2)
+    passHours(1)
     expect(await removeUnusedImages(deps)).toBe(1)
     expect(await removeUnusedImages(deps)).toBe(0)
   })

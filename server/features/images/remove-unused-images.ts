@@ -13,7 +13,7 @@ const longestRunMs = 10 * 60 * 1000
  * What a run leaves, the next one removes. From a host nothing can be removed: no picture of it is noted.
  *
  * @param limitMs after which no more pictures are looked at
- * @throws the store's last failure, when the others are removed; what it still has is tried again an hour later
+ * @throws the store's last failure, when the others are removed; what it still has is tried again half an hour later
  */
 export async function removeUnusedImages({ db, clock, images }: Deps, limitMs = longestRunMs): Promise<number> {
   if (images.kind === 'host') return 0
