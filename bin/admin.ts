@@ -1,4 +1,4 @@
-/** Lets an admin in again who has lost the password or the second factor: `npm run admin -- EMAIL`. */
+/** Restores the access of an admin who has lost the password or the second factor: `npm run admin -- EMAIL`. */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/db/open-database.ts'
 import { createLog } from '../server/log.ts'

@@ -1,4 +1,4 @@
-/** Builds the web pages, and the part that draws the home page on the server, when they are missing or older than their sources, so that every start serves what is there. */
+/** Builds the web pages and the server-rendered home page if their sources have changed since the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

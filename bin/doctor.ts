@@ -1,4 +1,4 @@
-/** Asks every service that the settings name whether it will work: `npm run doctor`. */
+/** Checks the settings and every service that they name: `npm run doctor`. */
 import { advice, examinations, hasAdmin } from '../server/doctor.ts'
 import { processSettings } from '../server/process-settings.ts'
 import { WrongSetting } from '../server/setting-values.ts'

@@ -10,10 +10,10 @@ const macApps = [
 ]
 
 /**
- * The browser for the browser tests: one that is there, else Playwright's own, else, for root on Debian and its
- * kin, the distribution's. BROWSER_PATH names one outright.
+ * Finds a browser for the browser tests: an installed one, otherwise Playwright's, otherwise, as root on Debian-like
+ * systems, the distribution's package. BROWSER_PATH names one explicitly.
  *
- * @throws Error with a sentence when none can be had
+ * @throws Error with a message when there is none
  */
 export function findBrowser(): string {
   const named = process.env['BROWSER_PATH']

@@ -1,4 +1,4 @@
-/** Brings the configured database to this version's schema: `npm run migrate`, or says what that would do: `-- --dry-run`. */
+/** Migrates the configured database to this version's schema: `npm run migrate`. `-- --dry-run` only lists the steps. */
 import { parseArgs } from 'node:util'
 import { reachDatabase } from '../server/backup/reach-database.ts'
 import { connectAsOwner } from '../server/db/connect.ts'

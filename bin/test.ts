@@ -1,6 +1,6 @@
 /**
- * Runs every check and test but those that need a heavy download, or those named: `npm test -- types lint`; `all` is
- * every one there is. Each check counts as one; the last line says how many passed and failed.
+ * Runs all checks and tests except those with a large download, or the named ones: `npm test -- types lint`; `all` runs
+ * every one. Each check counts as one. The last line has the number of passed and failed ones.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

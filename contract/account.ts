@@ -4,7 +4,7 @@ import { atMost, email, Id, Instant, Reference, text } from './field.ts'
 import { Done, MailToken } from './identity.ts'
 import { NewPassword } from './password.ts'
 
-/** Everybody but accounts marked as fraud, which may write nothing. */
+/** All roles except `fraud`, which may not write anything. */
 const own = ['user', 'agent', 'admin'] as const
 
 /** Minutes after a sign-in, or after entering the password again, in which the account itself can be changed. */
@@ -22,14 +22,16 @@ export const useSecondFactorFirst = 'Please log in with your second factor first
 /** Refusal of a session that has given the password alone where the account has an authenticator app. */
 export const codeNeeded = 'Please enter the code of your authenticator app.'
 
+/** A passkey of the caller; it counts as both factors. */
 export const Passkey = z.object({ _id: Id, name: z.string(), createdAt: Instant })
 
+/** The sign-in methods of the caller, and how far this session may change them. */
 export const AccountSecurity = z.object({
   /** False where another service keeps the account: only its sessions are managed here. */
   isKeptHere: z.boolean(),
-  /** False for somebody who only came by Google. */
+  /** False for a user who has only signed in with Google. */
   hasPassword: z.boolean(),
-  /** The address that waits to be confirmed by the link mailed to it. */
+  /** A new email whose owner has not yet followed the link mailed to it. */
   pendingEmail: z.nullable(z.string()),
   /** Null without an authenticator app. */
   authenticator: z.nullable(z.object({ recoveryCodesLeft: z.number() })),
@@ -40,17 +42,18 @@ export const AccountSecurity = z.object({
     /** Whether this session is missing it: until it is set up and used, only the account can be managed. */
     isMissing: z.boolean(),
   }),
-  /** Until when this session may change the account; null if it has to be confirmed first. */
+  /** End of the time in which this session may change the account; null if the password is needed first. */
   confirmedUntil: z.nullable(Instant),
 })
 export type AccountSecurity = z.infer<typeof AccountSecurity>
 
+/** Returns the sign-in methods of the caller. */
 export const accountSecurity = endpoint({
   method: 'GET',
   path: '/account/security',
   access: own,
   beforeSecondFactor: true,
-  summary: 'How the caller signs in',
+  summary: 'Your sign-in methods',
   reply: AccountSecurity,
 })
 
@@ -61,54 +64,60 @@ const CurrentPassword = z
     z.maxLength(128, { error: 'Maximum 128 characters', abort: true }),
   )
 
+/** Body of the form that asks for the password again. */
 export const ConfirmIdentity = z.object({ password: CurrentPassword })
 
+/** Checks the password again, so that this session may change the account for {@link confirmedMinutes} minutes. */
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/account/confirm',
   access: own,
   beforeSecondFactor: true,
-  summary: 'Enter the password again, so that this session may change the account for some minutes',
+  summary: 'Confirm the password, so that this session may change the account for 15 minutes',
   body: ConfirmIdentity,
   reply: Done,
   limit: { max: 10, seconds: 600, per: 'user' },
 })
 
+/** Changes the password and ends every other session. An account without one needs a recent sign-in instead. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/account/password',
   access: own,
   beforeSecondFactor: true,
-  summary: 'Change the password; ends every other session. Without one so far, a recent sign-in is enough',
+  summary: 'Change the password, or set a first one after a recent sign-in; ends every other session',
   body: z.object({ currentPassword: z.optional(CurrentPassword), password: NewPassword }),
   reply: Done,
   limit: { max: 10, seconds: 600, per: 'user' },
 })
 
+/** Body of the form for a new email. */
 export const NewEmail = z.object({ email: email() })
 
-/** Answers alike for an address that somebody has and one that nobody has (ruling G46). */
+/** Mails a link to a new email. Answers alike for known and unknown emails (ruling G46). */
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/account/email',
   access: own,
   beforeSecondFactor: true,
-  summary: 'Mail a link to a new address; following it changes the address of the account',
+  summary: 'Mail a link to a new email; following it changes the email of the account',
   body: NewEmail,
   reply: Done,
   limit: { max: 5, seconds: 3600, per: 'user' },
 })
 
+/** Changes the email of an account with the token mailed to the new one, and ends every session. */
 export const confirmNewEmail = endpoint({
   method: 'POST',
   path: '/account/confirm-email',
   access: 'public',
-  summary: 'Change the address of an account by the link mailed to the new one; ends every session',
+  summary: 'Change the email of an account by the link mailed to the new one; ends every session',
   body: z.object({ token: MailToken }),
   reply: Done,
   limit: { max: 30, seconds: 600, per: 'address' },
 })
 
+/** One sign-in of the caller in one browser. */
 export const Session = z.object({
   _id: Id,
   /** Browser and system in plain words, such as "Firefox on Windows". */
@@ -116,40 +125,43 @@ export const Session = z.object({
   /** The client's IP address at the sign-in; null if it is not known. */
   ip: z.nullable(z.string()),
   signedInAt: Instant,
-  /** When its access token was last renewed, so up to ACCESS_TOKEN_MINUTES ago for one in use. */
+  /** Time of the last renewal of its access token, so up to ACCESS_TOKEN_MINUTES ago for a session in use. */
   lastUsedAt: Instant,
   isThis: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
+/** Lists the sessions of the caller: this one first, then by last use. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/account/sessions',
   access: own,
   beforeSecondFactor: true,
-  summary: 'Where the caller is signed in, last used first, this session on top',
+  summary: 'Your sessions: this one first, then by last use',
   reply: z.array(Session),
 })
 
 const ById = z.object({ id: Reference })
 
+/** Ends another session of the caller. Its access tokens stop working at once. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/account/sessions/:id',
   access: own,
   beforeSecondFactor: true,
-  summary: 'End another session of the caller; its access tokens are worthless at once',
+  summary: 'End another of your sessions; its access tokens stop working at once',
   params: ById,
   reply: Deleted,
   notYours: 404,
 })
 
+/** Ends all sessions of the caller except this one. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/account/sessions',
   access: own,
   beforeSecondFactor: true,
-  summary: 'End every session of the caller but this one',
+  summary: 'End all your sessions except this one',
   reply: Deleted,
 })
 
@@ -178,27 +190,31 @@ export const RecoveryCode = z.object({
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
+/** Starts the set-up of an authenticator app (TOTP). {@link confirmAuthenticator} completes it. */
 export const startAuthenticator = endpoint({
   method: 'POST',
   path: '/account/authenticator',
   access: own,
   beforeSecondFactor: true,
-  summary: 'Begin to set up an authenticator app (TOTP); a code of it has to confirm it',
+  summary: 'Start to set up an authenticator app (TOTP)',
   reply: z.object({ uri: z.string(), secret: z.string() }),
   limit: { max: 20, seconds: 600, per: 'user' },
 })
 
+/** Completes the set-up with a code of the app, returns the recovery codes and ends every other session. */
 export const confirmAuthenticator = endpoint({
   method: 'POST',
   path: '/account/authenticator/confirm',
   access: own,
   beforeSecondFactor: true,
-  summary: 'Confirm an authenticator app by a code of it; answers the recovery codes and ends every other session',
+  summary:
+    'Complete the set-up of an authenticator app with a code of it; returns the recovery codes and ends every other session',
   body: SecondFactorCode,
   reply: RecoveryCodes,
   limit: { max: 10, seconds: 600, per: 'user' },
 })
 
+/** Removes the authenticator app and its recovery codes. */
 export const removeAuthenticator = endpoint({
   method: 'DELETE',
   path: '/account/authenticator',
@@ -208,6 +224,7 @@ export const removeAuthenticator = endpoint({
   reply: Deleted,
 })
 
+/** Replaces the recovery codes; the old ones stop working. */
 export const newRecoveryCodes = endpoint({
   method: 'POST',
   path: '/account/recovery-codes',
@@ -221,6 +238,7 @@ export const newRecoveryCodes = endpoint({
 /** The name of a passkey, such as "Work laptop". */
 export const PasskeyName = z.object({ name: text(100, 'Name is required') })
 
+/** Renames a passkey of the caller. */
 export const renamePasskey = endpoint({
   method: 'PATCH',
   path: '/account/passkeys/:id',
@@ -233,6 +251,7 @@ export const renamePasskey = endpoint({
   notYours: 404,
 })
 
+/** Removes a passkey of the caller. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/account/passkeys/:id',

@@ -73,6 +73,7 @@ export const auditActions = {
   'download audit': 'Downloaded audit lines',
 } as const
 
+/** Name of an audited action, as stored. */
 export type AuditAction = keyof typeof auditActions
 
 /** An action in words; one of an older version as it was written. */
@@ -104,6 +105,7 @@ const AuditLine = z.object({
   client: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
 })
+/** One line of the audit trail, with names resolved. `from` and `to` are states. */
 export type AuditLine = z.infer<typeof AuditLine>
 
 const AuditFilter = z.object({
@@ -117,8 +119,10 @@ const AuditFilter = z.object({
   from: z.optional(calendarDate('Must be a date')),
   to: z.optional(calendarDate('Must be a date')),
 })
+/** Filter of the audit trail; all parts apply together. */
 export type AuditFilter = z.infer<typeof AuditFilter>
 
+/** Lists the audit trail, newest first. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
@@ -132,11 +136,12 @@ export const listAudit = endpoint({
 /** Lines in one download, the newest that match. */
 export const longestAuditDownload = 50_000
 
+/** Downloads at most {@link longestAuditDownload} matching lines as CSV. The download is itself audited. */
 export const downloadAudit = endpoint({
   method: 'GET',
   path: '/audit/download',
   access: ['admin'],
-  summary: 'The audit lines that match, newest first, as CSV; at most 50,000. The download is recorded',
+  summary: 'The matching audit lines as CSV, newest first, at most 50,000; the download is audited',
   query: AuditFilter,
   reply: z.string(),
   download: { type: 'text/csv; charset=utf-8', name: 'audit.csv' },

@@ -23,13 +23,14 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 const ById = z.object({ id: Reference })
 
-/** Why a deal is to end, in words that both sides read. */
+/** Reason for ending a deal; both sides read it. */
 export const DealReason = z.object({ reason: text(500, 'Reason is required') })
 export type DealReason = z.infer<typeof DealReason>
 
 /** Ten an hour: each request mails the other side. */
 const requests = { max: 10, seconds: 3600, per: 'user' } as const
 
+/** Asks the other side to cancel an accepted offer. Only one request can be open. */
 export const askToCancel = endpoint({
   method: 'PATCH',
   path: '/offers/ask-to-cancel/:id',
@@ -42,16 +43,18 @@ export const askToCancel = endpoint({
   limit: requests,
 })
 
+/** Takes back the caller’s own request to cancel. */
 export const takeBackCancel = endpoint({
   method: 'PATCH',
   path: '/offers/take-back-cancel/:id',
   access: ['user', 'agent'],
-  summary: 'Take back one’s own request to cancel an accepted offer',
+  summary: 'Take back your request to cancel an accepted offer',
   params: ById,
   reply: updated(Offer),
   notYours: 404,
 })
 
+/** Declines the other side’s request to cancel; the deal goes on. */
 export const declineToCancel = endpoint({
   method: 'PATCH',
   path: '/offers/decline-to-cancel/:id',
@@ -84,6 +87,7 @@ export const releaseDeal = endpoint({
   reply: updated(Offer),
 })
 
+/** An accepted offer with its payment, as an admin sees it. */
 export const Deal = z.extend(Offer, {
   acceptedAt: z.nullable(Instant),
   /** The payment that matters most: one in trouble, otherwise the newest. */
@@ -94,7 +98,7 @@ export const Deal = z.extend(Offer, {
       mode: z.nullable(PaymentMode),
       transactionId: z.nullable(z.string()),
       dispute: z.nullable(Dispute),
-      /** When the buyer last asked to pay. */
+      /** Time at which the buyer last opened the payment. */
       requestedAt: Instant,
     }),
   ),
@@ -105,6 +109,7 @@ export type Deal = z.infer<typeof Deal>
 export const DealList = z.enum(['waiting', 'trouble'])
 export type DealList = z.infer<typeof DealList>
 
+/** Lists the deals that an admin may have to look after. */
 export const listDeals = endpoint({
   method: 'GET',
   path: '/deals',

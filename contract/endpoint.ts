@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Role } from './role.ts'
 
 /**
- * Who may call: anybody; whoever proves an identity by its session (only the two calls that turn an identity into
- * a user and a token); every holder of a valid token; or the roles named.
+ * Permission to call: everyone; anyone with an identity session (only the two calls that turn an identity into a user
+ * and a token); every holder of a valid token; or the named roles.
  */
 export type Access = 'public' | 'identity' | 'signed-in' | readonly Role[]
 
@@ -14,6 +14,7 @@ export interface Limit {
   per: 'address' | 'user'
 }
 
+/** A reply that browsers save as a file. */
 export interface Download {
   /** Content type. */
   type: string
@@ -23,6 +24,7 @@ export interface Download {
 type AnyObject = z.ZodMiniType<object, object>
 type Nothing = z.ZodMiniObject<Record<never, never>>
 
+/** One API call. Server, client, API reference and access test derive from it. */
 export interface Endpoint<
   Params extends AnyObject = AnyObject,
   Query extends AnyObject = AnyObject,
@@ -39,22 +41,25 @@ export interface Endpoint<
   query: Query
   body: Body
   reply: Reply
-  /** What somebody gets who has the right role but does not own the thing or the list: never 401, which would sign them out (ruling G04). */
+  /**
+   * Status for a caller with the right role who does not own the row or list: never 401, which would sign them out
+   * (ruling G04).
+   */
   notYours: 403 | 404 | undefined
   /** A list that `?limit=` and `?cursor=` page (ruling G22). */
   paged: boolean
   /** The body is multipart with one file in the field `image`. */
   upload: boolean
-  /** The reply is a file that is streamed and that browsers save under this name. */
+  /** The reply is a streamed file that browsers save under this name. */
   download: Download | undefined
-  /** Bytes of the largest body that is read; a longer one is 413. A form with a file has limits of its own. */
+  /** Bytes of the largest accepted body; a longer one is 413. Uploads have other limits. */
   bodyLimit: number
-  /** A call without a body is as good as one with `{}` (ruling G33). */
+  /** A missing body counts as `{}` (ruling G33). */
   bodyless: boolean
-  /** Whether somebody may call it whose role needs a second factor that is still missing. */
+  /** Whether a caller may use it before they have set up a required second factor. */
   beforeSecondFactor: boolean
   limit: Limit | undefined
-  /** Where the browser caches the answer; by default under method and path. */
+  /** Cache key of the browser; by default method and path. */
   key: string
 }
 
@@ -84,7 +89,7 @@ interface Declaration<P extends AnyObject, Q extends AnyObject, B extends AnyObj
   key?: string | undefined
 }
 
-/** Declares one call. Everything that checks, authorizes, documents or makes it is derived from this. */
+/** Declares one call. Validation, authorization, documentation and the client derive from it. */
 export function endpoint<
   R extends z.ZodMiniType,
   P extends AnyObject = Nothing,
@@ -112,7 +117,7 @@ export function endpoint<
   }
 }
 
-/** What the caller of an endpoint hands in, before it is read. */
+/** Input of an endpoint, before parsing. */
 export type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? {
@@ -122,24 +127,30 @@ export type Input<E> =
       }
     : never
 
+/** The reply of an endpoint, as parsed. */
 export type Reply<E> = E extends Endpoint<AnyObject, AnyObject, AnyObject, infer R> ? z.output<R> : never
 
-/** Paging of every list: how many, and after which row. Without it a list answers up to {@link wholeList} rows. */
+/**
+ * Paging of every list: number of rows, and the row to start after. Without it a list returns up to {@link wholeList}
+ * rows.
+ */
 export interface PageRequest {
   limit: number | string
   cursor: string
 }
+/** Rows that a list returns at most without paging. */
 export const wholeList = 1000
 /**
- * How far the total of a list is counted. X-Total-Count is exact up to here; where there are more, or where counting
- * would take long, it says how many there are at least, and `X-Total-Relation: gte` stands beside it.
+ * Highest exact total of a list. X-Total-Count is exact up to here. Above it, or if counting would take long, it is a
+ * lower bound, and the answer has `X-Total-Relation: gte`.
  */
 export const countedUpTo = 1000
+/** Highest `?limit=`. */
 export const largestPage = 100
-/** How many rows a screen loads at a time, if it does not say otherwise. The server caches only such pages. */
+/** Rows that a screen loads at a time by default. The server caches only such pages. */
 export const screenPage = 24
 
-/** The answer to a create: the entity and its id once more. */
+/** The answer to a create: the entity, and its id as `insertedId` too. */
 export const created = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject<S>) =>
   z.extend(entity, { insertedId: z.string() })
 
@@ -164,16 +175,19 @@ export function askedOf(endpoint: Pick<Endpoint, 'path' | 'body'>, params: unkno
   return JSON.stringify([endpoint.path, params ?? {}, fields.map(name => [name, given[name]])])
 }
 
+/** Request header with the idempotency key. */
 export const idempotencyKeyHeader = 'idempotency-key'
+/** Characters of the longest idempotency key. */
 export const longestIdempotencyKey = 200
 
-/** The answer to an update. `modifiedCount` is 0 when the call repeated what was so already. */
+/** The answer to an update. `modifiedCount` is 0 when nothing changed. */
 export const updated = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject<S>) =>
   z.extend(entity, { modifiedCount: z.number() })
 
+/** The answer to a delete. `deletedCount` is 0 when the row was gone already. */
 export const Deleted = z.object({ deletedCount: z.number() })
 
-/** Every refusal of the interface. */
+/** The answer to every refused call. */
 export const Refusal = z.object({
   message: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
@@ -182,7 +196,7 @@ export const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 
-/** The address of a call below `/api`, with its parameters filled in and its query behind. */
+/** URL path of a call, with its parameters and query. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, params: object = {}, query: object = {}): string {
   const values: Record<string, unknown> = { ...params }
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))

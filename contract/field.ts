@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * The kinds of value that entities are made of. Their messages are shown to people beneath the field they concern.
- * A refinement that carries {@link businessRule} is a broken rule (422); every other refusal is a wrong shape (400).
+ * Marks a refinement as a business rule: breaking it is 422, every other refusal of a field is a wrong shape, 400.
+ *
+ * The fields of this file are what entities are made of. Their messages appear beneath the field.
  */
 export const businessRule = { businessRule: true }
 
@@ -15,7 +16,7 @@ export const atMost = (max: number, error = `Must be at most ${max} characters`)
 
 const noNul = z.refine<string>(value => !value.includes('\u0000'), 'Must not contain a null character')
 
-/** Text that has to be there, trimmed. `required` is the specification's message for an absent or empty one. */
+/** Required text, trimmed. `required` is the specification's message if it is absent or empty. */
 export const text = (max: number, required: string) =>
   z.string(required).check(z.trim(), z.minLength(1, required), atMost(max), noNul)
 
@@ -30,7 +31,7 @@ const longestEmail = 320
  */
 export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
-/** An address, trimmed and in lower case: the case of an address never tells two people apart (ruling G35). */
+/** An email, trimmed and in lower case, so that its case never distinguishes two users (ruling G35). */
 export const email = (required = 'Email is required') =>
   z
     .string(required)
@@ -46,22 +47,21 @@ export const email = (required = 'Email is required') =>
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** An identifier as the server emits it: opaque to everybody else. */
+/** An id as the server emits it; opaque to clients. */
 export const Id = z.string()
 
 /**
- * An identifier as it arrives. One that cannot exist is read as one that does not, so that a malformed
- * id is answered like an unknown one: 404 (ruling G43).
+ * An id as a client sends it. A malformed one becomes the nil UUID, so that it is 404 like an unknown one (ruling G43).
  */
 export const Reference = z.pipe(
   z.string('Must be an id').check(atMost(320, 'Must be an id')),
   z.transform((value: string) => (uuid.test(value.toLowerCase()) ? value.toLowerCase() : nobody)),
 )
 
-/** A number that a form or an address sends as text. */
+/** A number that a form or a URL sends as text. */
 export const shortNumber = z.string().check(atMost(40))
 
-/** How many of the latest or best the home page asks for; `server/http/route.ts` checks the range. */
+/** Number of rows that the home page asks for; `server/http/route.ts` checks the range. */
 export const FewItems = z.optional(
   z.union([z.number(), shortNumber], { error: 'Must be a whole number from 1 to 100' }),
 )
@@ -99,7 +99,7 @@ const isCalendarDate = (value: string) => {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value.slice(0, 10)
 }
 
-/** A day such as 2026-11-21; of an instant, the day it is written with. */
+/** A day such as 2026-11-21; an instant is cut to its day. */
 export const calendarDate = (required: string) =>
   z.pipe(
     z.string(required).check(
@@ -116,7 +116,7 @@ export const calendarDate = (required: string) =>
     z.transform((value: string) => value.slice(0, 10)),
   )
 
-/** How an admin's list can be sorted; newest first if not said otherwise (ruling G44). */
+/** Order of an admin's list; newest first by default (ruling G44). */
 export const AgeOrder = z.enum(['newest', 'oldest'])
 export type AgeOrder = z.infer<typeof AgeOrder>
 
@@ -126,12 +126,12 @@ export const Instant = z.string()
 const ourPicture = /^\/images\/[\w-]{1,64}\/\d{1,4}\.webp(#[0-9a-f]{6})?$/i
 const webAddress = /^https?:\/\/[^\s"'<>]+$/i
 
-/** Whether an address is of this marketplace's own store, or of the pictures that come with it. */
+/** Whether a URL belongs to this marketplace's own store or to its bundled pictures. */
 export const isOurPicture = (image: string): boolean => ourPicture.test(image)
 
 /**
- * The address of an uploaded image: of our own image store, or http(s) where another host keeps the images.
- * Script and data addresses are refused. Which hosts, the server knows (server/http/picture-addresses.ts).
+ * The URL of an uploaded image: in our own store, or http(s) at another host. `javascript:` and `data:` URLs are refused.
+ * The server knows the allowed hosts (server/http/picture-addresses.ts).
  */
 export const imageAddress = (required: string) =>
   z.string(required).check(
@@ -142,5 +142,5 @@ export const imageAddress = (required: string) =>
     noNul,
   )
 
-/** A field that other clients of this interface send and that the server knows better: accepted, never believed (ruling G06). */
+/** A field that clients send and the server knows itself: accepted and ignored (ruling G06). */
 export const ignored = z.optional(z.unknown())

@@ -4,18 +4,17 @@ import type { latestReviews } from './reviews.ts'
 import type { FooterLinks } from './settings.ts'
 import type { topAgents } from './summary.ts'
 
-/** How many properties, reviews and agents the home page shows at first (ruling G29). */
+/** Number of properties, reviews and agents that the home page shows at first (ruling G29). */
 export const shownAtHome = 6
 
 /**
- * What the home page is drawn from: the first page of `/advertised`, `/latest-reviews`, `/top-agents`, and the links of
- * the footer. The server
- * sends it inside the page, so that the browser draws the very same thing.
+ * Data of the home page: the first page of `/advertised`, `/latest-reviews` and `/top-agents`, and the footer's links. The
+ * server embeds it in the page, so that the browser renders the same content.
  */
 export interface HomeData {
   advertised: {
     items: Reply<typeof advertisedProperties>
-    /** With `isMore`, there are at least so many. */
+    /** With `isMore`, a lower bound. */
     total: { count: number; isMore: boolean }
     /** The cursor of the next page. */
     next: string | undefined
@@ -26,5 +25,5 @@ export interface HomeData {
   links: FooterLinks
 }
 
-/** The id of the element that holds it, as JSON. */
+/** Id of the element with the home data as JSON. */
 export const homeDataId = 'home-data'

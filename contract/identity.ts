@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { atMost, email, imageAddress, text } from './field.ts'
 import { NewPassword } from './password.ts'
 
-/** What the login form asks for (specification §5). The built-in identity takes it at /api/auth/sign-in/email. */
+/** The login form (specification §5); body of /api/auth/sign-in/email of the built-in identity. */
 export const SignIn = z.object({
   email: email(),
   // The identity provider answers for what is wrong; the bound keeps it from hashing a book.
@@ -11,7 +11,7 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** What the register form asks for, beside the image file. The built-in identity takes it at /api/auth/sign-up/email. */
+/** The register form without its image file; body of /api/auth/sign-up/email of the built-in identity. */
 export const SignUp = z.object({
   name: text(100, 'Name is required'),
   email: email(),
@@ -22,17 +22,18 @@ export type SignUp = z.infer<typeof SignUp>
 
 /** The two pages with a Google button. */
 export const googlePages = ['login', 'register'] as const
+/** A page with a Google button. */
 export type GooglePage = (typeof googlePages)[number]
 
-/** What the Google button sends to /api/auth/sign-in/social; the answer's `url` is where to go. */
+/** Body of /api/auth/sign-in/social, which the Google button sends; the browser goes to the `url` of the answer. */
 export const SignInWithGoogle = z.object({ page: z.enum(googlePages) })
 
-/** Where one comes back to from Google, signed in … */
+/** Page that Google returns to after a successful sign-in. */
 export const googleDone = (page: GooglePage) => `/${page}?google=done`
-/** … or not. */
+/** Page that Google returns to after a failed sign-in. */
 export const googleFailed = (page: GooglePage) => `/${page}?google=failed`
 
-/** Where Google keeps the pictures of its people: the one other place that pages may show pictures from. */
+/** Origin of Google's profile pictures, the only other origin from which pages may show pictures. */
 export const googlePictures = 'https://lh3.googleusercontent.com'
 
 /** The signed-in user as the identity service knows them (specification §3). */
@@ -43,8 +44,8 @@ export interface Identity {
 }
 
 /**
- * Turns a proven identity into the access token that every other call carries (specification §7). The session of the
- * identity must come with it and be for this very address: without one 401, for another 403 (ruling G01).
+ * Exchanges an identity session for the access token of all other calls (specification §7). The session must belong to
+ * this email: 401 without one, 403 for another email (ruling G01).
  */
 export const issueToken = endpoint({
   method: 'POST',
@@ -57,56 +58,60 @@ export const issueToken = endpoint({
   limit: { max: 120, seconds: 60, per: 'address' },
 })
 
-/** The answer to a call that has nothing to tell but that it was done. */
+/** The answer to a call that only succeeds. */
 export const Done = z.object({ done: z.literal(true) })
+/** The token in a link of a mail. */
 export const MailToken = z.string('The link is incomplete').check(z.minLength(1, 'The link is incomplete'), atMost(200))
 
-/** What the "forgot your password" form asks for. */
+/** The "forgot your password" form. */
 export const ForgottenPassword = z.object({ email: email() })
 
-/** Answers alike, and as fast, for an address that somebody has and one that nobody has (ruling G46). */
+/** Mails a reset link. Answers alike, and as fast, for known and unknown emails (ruling G46). */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/account/forgot-password',
   access: 'public',
-  summary: 'Mail a link for choosing a new password, if somebody has this address',
+  summary: 'Mail a link for choosing a new password, if a user has this email',
   body: ForgottenPassword,
   reply: Done,
   limit: { max: 20, seconds: 600, per: 'address' },
 })
 
+/** Sets a new password with the token of a mail, and ends all sessions of the user. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/account/reset-password',
   access: 'public',
-  summary: 'Choose a new password by the link of a mail; ends every session of the person',
+  summary: 'Choose a new password by the link in a mail; ends all sessions of the user',
   body: z.object({ token: MailToken, password: NewPassword }),
   reply: Done,
   limit: { max: 30, seconds: 600, per: 'address' },
 })
 
+/** Mails the caller a link that confirms their email. */
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/account/send-verification',
   access: ['user', 'agent', 'admin'],
   beforeSecondFactor: true,
-  summary: 'Mail the caller a link for confirming their address',
+  summary: 'Mail yourself a link that confirms your email',
   reply: Done,
   limit: { max: 5, seconds: 600, per: 'user' },
 })
 
+/** Confirms an email with the token of a mail. */
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/account/verify-email',
   access: 'public',
-  summary: 'Confirm an address by the link of a mail',
+  summary: 'Confirm an email by the link in a mail',
   body: z.object({ token: MailToken }),
   reply: z.extend(Done, {
-    /** For {@link resetPassword}, where confirming has removed the password. */
+    /** Token for {@link resetPassword}, if confirming has removed the password. */
     passwordToken: z.optional(z.string()),
   }),
   limit: { max: 30, seconds: 600, per: 'address' },
 })
 
-/** Why a listing or an offer is not taken yet, where the marketplace asks for a confirmed address (ruling G47). */
+/** Refusal of a listing or an offer until the email is confirmed, with REQUIRE_VERIFIED_EMAIL (ruling G47). */
 export const unverifiedEmail = 'Please confirm your email address first, by the link that we have mailed to you.'

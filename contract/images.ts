@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Widths in pixels that every picture is kept in. A smaller original is not enlarged. */
+/** Widths in pixels in which every picture is stored. A smaller original is not enlarged. */
 export const imageWidths = [320, 640, 1280] as const
 
+/** Bytes of the largest upload. */
 export const largestImageBytes = 10 * 1024 * 1024
+/** Content types that the upload form offers. The server checks the real format. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 
-/** The avatar of somebody who has no picture. */
+/** The avatar of a user without a picture. */
 export const defaultAvatar = '/images/default-avatar/640.webp'
 
 const stored = /^(\/images\/[\w-]+\/)\d+\.webp(#[0-9a-f]{6})?$/
 
 /**
- * What a page needs to show an image: the colour that holds its place while it loads, which an upload writes behind the
- * address, where browsers keep it to themselves; and of our own store the `srcset`. Another host has one width.
+ * Attributes of an image on a page: its URL, the placeholder colour that the upload appended as a fragment, and the
+ * `srcset` if it is in our own store. Other hosts have one width.
  */
 export function pictureOf(image: string): { src: string; srcSet: string | undefined; colour: string | undefined } {
   const [, base] = stored.exec(image) ?? []
@@ -22,14 +24,14 @@ export function pictureOf(image: string): { src: string; srcSet: string | undefi
   return { src: image, srcSet: base && imageWidths.map(width => `${base}${width}.webp ${width}w`).join(', '), colour }
 }
 
-/** The same image at one width, as small places need it. */
+/** URL of the same image at one width. */
 export const imageAt = (image: string, width: (typeof imageWidths)[number]): string =>
   image.replace(stored, `$1${width}.webp`)
 
 /**
- * Takes one picture in the multipart field `image`: JPEG, PNG or WebP up to 40 megapixels, or AVIF up to 12, at most three
- * times as high as it is wide. It is encoded again without its metadata (ruling G37). Open to visitors because registration uploads before there is an account; what nobody uses
- * is removed after a day, if the store lets us.
+ * Uploads one picture in the multipart field `image`: JPEG, PNG or WebP up to 40 megapixels, or AVIF up to 12, at most
+ * three times as high as wide. It is encoded again without metadata (ruling G37). Visitors may upload, because
+ * registration does so before the account exists. A job deletes unused pictures after a day, if the store can delete.
  */
 export const uploadImage = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
 import { Id, Instant, optionalText, Reference } from './field.ts'
 
-/** The occasions on which the marketplace writes to somebody. */
+/** Kinds of mail that the marketplace sends. */
 export const MailKind = z.enum([
   'welcome',
   'verify address',
@@ -34,57 +34,64 @@ export const MailKind = z.enum([
 ])
 export type MailKind = z.infer<typeof MailKind>
 
-/** `unsent`: there was no mail server when it was written, so it is only in the outbox. */
+/** `unsent`: written without a mail server, so it is only in the outbox. */
 export const MailStatus = z.enum(['unsent', 'waiting', 'sent', 'failed'])
 export type MailStatus = z.infer<typeof MailStatus>
 
+/** A mail in the outbox, without its text. */
 export const Mail = z.object({
   _id: Id,
   kind: MailKind,
   to: z.string(),
   subject: z.string(),
   status: MailStatus,
-  /** Why the mail server did not take it when it was last tried. */
+  /** Error of the last attempt to send it. */
   failure: z.nullable(z.string()),
-  /** It holds a link that is for its recipient alone. */
+  /** It contains a link that only its recipient may use. */
   secret: z.boolean(),
   createdAt: Instant,
   sentAt: z.nullable(Instant),
-  /** When it is tried again, while it waits. */
+  /** Time of the next attempt, while it waits. */
   nextTryAt: z.nullable(Instant),
 })
 export type Mail = z.infer<typeof Mail>
 
-/** A link of a mail that failed is no good any more: its recipient asks for another one. */
+/**
+ * Whether an admin may send the mail again. The link of a failed secret mail has expired: its recipient asks for
+ * another.
+ */
 export const canSendAgain = ({ status, secret }: Pick<Mail, 'status' | 'secret'>): boolean =>
   status === 'waiting' || (status === 'failed' && !secret)
 
 const ById = z.object({ id: Reference })
 
+/** Lists the outbox, newest first. */
 export const listMails = endpoint({
   method: 'GET',
   path: '/mails',
   access: ['admin'],
-  summary: 'The outbox: mails until their retention ends, newest first, or those to matching addresses',
+  summary: 'The outbox, newest first; `search` matches the recipient',
   query: z.object({ search: optionalText(320) }),
   reply: z.array(Mail),
   paged: true,
 })
 
+/** Returns one mail. `text` is null if only its recipient may read it; otherwise reading it is audited. */
 export const findMail = endpoint({
   method: 'GET',
   path: '/mails/:id',
   access: ['admin'],
-  summary: 'One mail with its words, unless they are for its recipient alone',
+  summary: 'One mail, with its text unless only the recipient may read it',
   params: ById,
   reply: z.extend(Mail, { text: z.nullable(z.string()) }),
 })
 
+/** Tries at once to send a mail that waits or has failed (see {@link canSendAgain}). */
 export const sendMailAgain = endpoint({
   method: 'PATCH',
   path: '/mails/send-again/:id',
   access: ['admin'],
-  summary: 'Try at once to send a mail that waits or was not taken',
+  summary: 'Send a waiting or failed mail now',
   params: ById,
   reply: updated(Mail),
 })

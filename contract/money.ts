@@ -3,6 +3,7 @@
  * `$1,250,000` before people's eyes (rulings G18, G27).
  */
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
+/** Converts cents of the database to US dollars of the wire. */
 export const toDollars = (cents: number): number => cents / 100
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
@@ -11,14 +12,16 @@ const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 /** Cents are shown only where there are some. */
 export const dollars = (amount: number): string => (Number.isInteger(amount) ? whole : exact).format(amount)
 
+/** A price range as people read it, such as $410,000 - $450,000. */
 export const priceRange = ({ minPrice, maxPrice }: { minPrice: number; maxPrice: number }): string =>
   `${dollars(minPrice)} - ${dollars(maxPrice)}`
 
-/** The least and the most that the card provider takes in one payment, US dollars (ruling G18). */
+/** Bounds of one card payment. US dollars (ruling G18). */
 export const cardRange = { min: toDollars(50), max: toDollars(99_999_999) }
+/** Whether one card payment can carry the amount. US dollars. */
 export const isPayableByCard = (amount: number): boolean => amount >= cardRange.min && amount <= cardRange.max
 
-/** The sentence for an offer that no card payment can pay; undefined for any other. */
+/** Message for an offer that no card payment can pay; undefined for any other. */
 export function whyNotByCard(amount: number): string | undefined {
   if (isPayableByCard(amount)) return undefined
   const bound =

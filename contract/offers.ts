@@ -3,6 +3,7 @@ import { created, endpoint, updated } from './endpoint.ts'
 import { calendarDate, dollarAmount, email, Id, ignored, Instant, personInPath, Reference } from './field.ts'
 import { dollars } from './money.ts'
 
+/** States of an offer: `pending`, then `accepted` or `rejected`; an accepted one becomes `bought` or `rejected`. */
 export const OfferStatus = z.enum(['pending', 'accepted', 'rejected', 'bought'])
 export type OfferStatus = z.infer<typeof OfferStatus>
 
@@ -14,13 +15,19 @@ export type Dispute = z.infer<typeof Dispute>
 export const DealSide = z.enum(['buyer', 'agent'])
 export type DealSide = z.infer<typeof DealSide>
 
+/**
+ * A buyer’s proposal for one property. It keeps the title, the image and the price range that it was made under.
+ *
+ * States: see {@link OfferStatus} and {@link offerMoves}. Amounts are US dollars, `buyingDate` is a calendar date,
+ * other times are ISO 8601 in UTC.
+ */
 export const Offer = z.object({
   _id: Id,
   propertyId: Id,
-  /** Null once the entry is gone: offers outlive it (ruling G24). */
+  /** Null once the entry is deleted: offers outlive it (ruling G24). */
   wishlistId: z.nullable(Id),
   title: z.string(),
-  /** The same words as `title`, under the name the payment page reads. */
+  /** The same text as `title`, under the name that the payment page reads. */
   propertyTitle: z.string(),
   location: z.string(),
   image: z.string(),
@@ -32,28 +39,28 @@ export const Offer = z.object({
   buyingDate: z.string(),
   status: OfferStatus,
   transactionId: z.nullable(z.string()),
-  /** The price range that the offer was made under (ruling G08). */
+  /** Price range that the offer was made under. US dollars (ruling G08). */
   minPrice: z.number(),
   maxPrice: z.number(),
-  /** The agent has changed the range since. */
+  /** Whether the agent has changed the range since. */
   rangeChanged: z.boolean(),
-  /** Why it was rejected, when the agent did not simply decline it. */
+  /** Reason of a rejection that was not simply the agent’s decision. */
   reason: z.nullable(z.string()),
-  /** Pending while another offer is accepted: it waits behind that one (ruling G12). */
+  /** Pending while another offer on the property is accepted (ruling G12). */
   backup: z.boolean(),
-  /** Pending while its property waits to be verified again: until then it cannot be accepted. */
+  /** Pending while its property is not verified: it cannot be accepted until then. */
   unverified: z.boolean(),
-  /** Until when an accepted offer can be paid (ruling G12). */
+  /** Deadline for paying an accepted offer (ruling G12). */
   payBy: z.nullable(Instant),
-  /** The agent is marked as fraud: a bought one is kept and says so (ruling G19). */
+  /** A bought offer whose agent has been marked as fraud (ruling G19). */
   flagged: z.boolean(),
-  /** A payment was started and the card provider has not finished it. */
+  /** The card provider is still processing a payment. */
   paymentProcessing: z.boolean(),
-  /** What the buyer of a bought one got back at the card provider's desk, in US dollars; mostly 0. */
+  /** Refunds of a bought offer that were made in the card provider's dashboard. US dollars. */
   refundedAmount: z.number(),
   /** State of the dispute, if the buyer's bank disputes the charge of a bought offer. */
   dispute: z.nullable(Dispute),
-  /** One side asks the other to cancel the accepted offer. */
+  /** Open request of one side to cancel the accepted offer. */
   cancelRequest: z.nullable(z.object({ by: DealSide, reason: z.string(), at: Instant })),
   createdAt: Instant,
 })
@@ -86,11 +93,11 @@ export const isDeal = (offer: Pick<Offer, 'status'>): boolean => offer.status ==
 export const isWithinRange = (amount: number, range: { minPrice: number; maxPrice: number }): boolean =>
   amount >= range.minPrice && amount <= range.maxPrice
 
-/** The text of the alert titled 'Invalid Amount' (specification §5). */
+/** Text of the alert titled 'Invalid Amount' (specification §5). */
 export const invalidAmount = ({ minPrice, maxPrice }: { minPrice: number; maxPrice: number }): string =>
   `Offer amount must be between ${dollars(minPrice)} and ${dollars(maxPrice)}`
 
-/** What the offer form asks for. */
+/** The offer form. US dollars and a calendar date. */
 export const OfferTerms = z.object({
   offerAmount: dollarAmount('Offer amount', 'Offer amount is required'),
   buyingDate: calendarDate('Buying date is required'),
@@ -110,68 +117,75 @@ const NewOffer = z.object({
   buyerName: ignored,
   status: ignored,
 })
+/** Body of a new offer. The server ignores the fields that it knows itself (ruling G06). */
 export type NewOffer = z.infer<typeof NewOffer>
 
 const ById = z.object({ id: Reference })
 
-/** Within the range of a property that is verified, unsold and not one's own; one live offer per buyer and property (rulings G10, G11). */
+/**
+ * Makes an offer on a property that is verified, unsold and not the caller's own. One live offer per buyer and property
+ * (rulings G10, G11).
+ */
 export const makeOffer = endpoint({
   method: 'POST',
   path: '/offers',
   access: ['user'],
-  summary: 'Offer within the price range of a verified property',
+  summary: 'Make an offer within the price range of a verified property',
   body: NewOffer,
   reply: created(Offer),
 })
 
+/** Lists the offers on the properties of one agent: the caller’s own, or any for admins (ruling G04). */
 export const requestedOffers = endpoint({
   method: 'GET',
   path: '/offers',
   access: ['agent', 'admin'],
-  summary: 'The offers on one agent’s properties: one’s own unless an admin asks',
+  summary: 'The offers on your properties; for admins, on any agent’s',
   query: z.object({ agentEmail: z.optional(email()) }),
   reply: z.array(Offer),
   notYours: 403,
   paged: true,
 })
 
+/** Returns one offer to its buyer, the agent of its property and admins; 404 for others (ruling G05). */
 export const findOffer = endpoint({
   method: 'GET',
   path: '/offers/:id',
   access: 'signed-in',
-  summary: 'One offer, for its buyer, the listing’s agent and admins',
+  summary: 'One offer, for its buyer, the agent of the property, and admins',
   params: ById,
   reply: Offer,
   notYours: 404,
 })
 
-/** Refused while another offer on the property is accepted or bought (ruling G12). */
+/** Accepts a pending offer on the caller’s own property; 409 while another one is accepted or bought (ruling G12). */
 export const acceptOffer = endpoint({
   method: 'PATCH',
   path: '/offers/accept/:id',
   access: ['agent'],
-  summary: 'Accept a pending offer on one’s own property',
+  summary: 'Accept a pending offer on your property',
   params: ById,
   reply: updated(Offer),
   notYours: 404,
 })
 
+/** Rejects a pending offer on the caller’s own property. A repeat changes nothing (ruling G12). */
 export const rejectOffer = endpoint({
   method: 'PATCH',
   path: '/offers/reject/:id',
   access: ['agent'],
-  summary: 'Reject a pending offer on one’s own property',
+  summary: 'Reject a pending offer on your property',
   params: ById,
   reply: updated(Offer),
   notYours: 404,
 })
 
-/** Only while pending, and again within the range of today (ruling G11). */
+/** Changes amount and date of the caller’s own pending offer, within the current range (ruling G11). */
 export const reviseOffer = endpoint({
   method: 'PATCH',
   path: '/offers/revise/:id',
   access: ['user'],
-  summary: 'Change the amount or the date of one’s own pending offer',
+  summary: 'Change the amount or the date of your pending offer',
   params: ById,
   body: OfferTerms,
   reply: updated(Offer),
@@ -179,34 +193,35 @@ export const reviseOffer = endpoint({
   limit: { max: 60, seconds: 3600, per: 'user' },
 })
 
-/** A withdrawn offer is a rejected one with that reason (ruling G11). */
+/** Withdraws the caller’s own pending offer: it is rejected with that reason (ruling G11). */
 export const withdrawOffer = endpoint({
   method: 'PATCH',
   path: '/offers/withdraw/:id',
   access: ['user'],
-  summary: 'Withdraw one’s own pending offer',
+  summary: 'Withdraw your pending offer',
   params: ById,
   reply: updated(Offer),
   notYours: 404,
 })
 
-/** All offers of the buyer, whatever came of them (ruling G15). */
+/** Lists all offers of one buyer in every status: the caller’s own, or any for admins (rulings G04, G15). */
 export const boughtProperties = endpoint({
   method: 'GET',
   path: '/bought-properties',
   access: 'signed-in',
-  summary: 'The offers of one buyer: one’s own unless an admin asks',
+  summary: 'Your offers; for admins, any buyer’s',
   query: z.object({ email: z.optional(email()), status: z.optional(OfferStatus) }),
   reply: z.array(Offer),
   notYours: 403,
   paged: true,
 })
 
+/** Lists the bought offers of one agent: the caller’s own, or any for admins (ruling G04). */
 export const soldProperties = endpoint({
   method: 'GET',
   path: '/agent-sold-properties/:email',
   access: ['agent', 'admin'],
-  summary: 'The sales of one agent: one’s own unless an admin asks',
+  summary: 'Your sales; for admins, any agent’s',
   params: z.object({ email: personInPath }),
   reply: z.array(Offer),
   notYours: 403,

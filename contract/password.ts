@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const mix = 'Must include capital letter, small letter, Number & Special Character'
 
-/** What a password needs (specification §5), in the words that the form ticks off while one types. */
+/** Rules of a password (specification §5), in the words that the form ticks off during typing. */
 export const passwordRules: readonly { text: string; holds: (password: string) => boolean }[] = [
   { text: 'At least 6 characters', holds: password => password.length >= 6 },
   { text: 'A capital letter', holds: password => /[A-Z]/.test(password) },
@@ -11,7 +11,7 @@ export const passwordRules: readonly { text: string; holds: (password: string) =
   { text: 'A special character: ! @ # $ % ^ & *', holds: password => /[!@#$%^&*]/.test(password) },
 ]
 
-/** A new password. Never trimmed; 128 characters at most, so that hashing one cannot be made expensive. */
+/** A new password. Never trimmed; at most 128 characters, which bounds the cost of hashing. */
 export const NewPassword = z.string('Password is required').check(
   z.minLength(1, { error: 'Password is required', abort: true }),
   z.minLength(6, { error: 'Minimum 6 characters', abort: true }),

@@ -4,21 +4,21 @@ import { atMost, dollarAmount, optionalText, Reference, shortNumber, text } from
 import { Offer } from './offers.ts'
 
 /**
- * Opens the payment of one's own accepted offer. The amount is the offer's; `price` is only compared, and a different
- * one is refused. Asking again gives the same secret (ruling G13).
+ * Opens the payment of the caller's own accepted offer. The amount is the offer's; a different `price` is 409. A repeat
+ * returns the same secret (ruling G13).
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/create-payment-intent',
   access: ['user'],
-  summary: 'Start the card payment of one’s own accepted offer',
+  summary: 'Start the card payment of your accepted offer',
   body: z.object({ price: z.optional(dollarAmount('Price', 'Price is required')), offerId: Reference }),
   reply: z.object({ clientSecret: z.string() }),
   notYours: 404,
   limit: { max: 60, seconds: 60, per: 'user' },
 })
 
-/** Makes the offer bought once the card provider itself says that this transaction paid for it (ruling G13). */
+/** Completes the sale after the card provider has confirmed that this transaction paid for the offer (ruling G13). */
 export const buyProperty = endpoint({
   method: 'PATCH',
   path: '/offers/:id',
@@ -47,7 +47,7 @@ const formNumber = (required: string, read: (value: number) => number, least: nu
     ),
   )
 
-/** What the sandbox's card form asks for. Card numbers are neither stored nor logged. */
+/** The card form of the sandbox. Card numbers are neither stored nor logged. */
 export const SandboxCard = z.object({
   number: z.string('Card number is required').check(
     atMost(40, 'Your card number is incomplete.'),
@@ -72,7 +72,7 @@ export const SandboxCard = z.object({
   ),
 })
 
-/** The sandbox stands in for a card provider; the browser talks to it as it would to a foreign one. */
+/** Confirms a payment at the sandbox, the local stand-in for a card provider. */
 export const confirmSandboxPayment = endpoint({
   method: 'POST',
   path: '/sandbox-payments/confirm',
@@ -83,7 +83,7 @@ export const confirmSandboxPayment = endpoint({
     card: SandboxCard,
     billing: z.optional(z.object({ name: optionalText(320), email: optionalText(320) })),
   }),
-  /** `processing` as a foreign provider may answer it; the sandbox itself is always done at once. */
+  /** An outside provider may answer `processing`; the sandbox never does. */
   reply: z.object({ id: z.string(), status: z.enum(['succeeded', 'processing']) }),
   limit: { max: 60, seconds: 60, per: 'address' },
 })

@@ -3,19 +3,21 @@ import { ConfirmIdentity } from './account.ts'
 import { Deleted, endpoint } from './endpoint.ts'
 import { email } from './field.ts'
 
-/** Rows of one kind in a download, the newest. */
+/** Rows of one kind in a download at most, the newest ones. */
 export const mostRowsOfData = 10_000
 
+/** Downloads all data about the caller as JSON, without private data of others. */
 export const downloadMyData = endpoint({
   method: 'GET',
   path: '/account/data',
   access: 'signed-in',
-  summary: 'Everything that is stored about the caller, without other people’s private data, as JSON',
+  summary: 'Everything stored about you as JSON, without private data of others',
   reply: z.string(),
   download: { type: 'application/json; charset=utf-8', name: 'keyhaven-data.json' },
   limit: { max: 10, seconds: 3600, per: 'user' },
 })
 
+/** Body of the form that deletes the caller’s account. */
 export const DeleteAccount = z.object({
   /** The caller’s own address, typed to confirm. */
   confirmation: email('Type your email address to confirm.'),
@@ -24,12 +26,15 @@ export const DeleteAccount = z.object({
 })
 export type DeleteAccount = z.infer<typeof DeleteAccount>
 
-/** Needs the password or a recent sign-in. Refused while a deal is open, and to the last admin. Sales stay, without the person. */
+/**
+ * Deletes the caller’s account after a recent sign-in or the password; 409 while a deal is open and for the last admin.
+ * Sales stay without the person (ruling G20).
+ */
 export const deleteMyAccount = endpoint({
   method: 'POST',
   path: '/account/delete',
   access: ['user', 'agent', 'admin'],
-  summary: 'Delete the caller’s account for good',
+  summary: 'Delete your account permanently',
   body: DeleteAccount,
   reply: Deleted,
   limit: { max: 10, seconds: 3600, per: 'user' },

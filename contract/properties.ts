@@ -13,9 +13,19 @@ import {
   text,
 } from './field.ts'
 
+/**
+ * States of a property: `pending` until an admin decides, then `verified` or `rejected`. An update makes it pending
+ * again.
+ */
 export const PropertyStatus = z.enum(['pending', 'verified', 'rejected'])
 export type PropertyStatus = z.infer<typeof PropertyStatus>
 
+/**
+ * A home that an agent lists.
+ *
+ * States: see {@link PropertyStatus}; a verified one can also be advertised, under offer or sold. Prices are US dollars
+ * with at most two decimals, times ISO 8601 in UTC.
+ */
 export const Property = z.object({
   _id: Id,
   title: z.string(),
@@ -30,17 +40,18 @@ export const Property = z.object({
   currency: z.literal('usd'),
   status: PropertyStatus,
   advertise: z.boolean(),
-  /** An offer was paid; the status stays verified (ruling G16). */
+  /** Whether an offer was paid; the status stays verified (ruling G16). */
   sold: z.boolean(),
   soldAt: z.nullable(Instant),
-  /** An offer is accepted and waits for its payment; others may still queue as backups (ruling G12). */
+  /** Whether an accepted offer waits for its payment; further ones are backups (ruling G12). */
   underOffer: z.boolean(),
-  /** Counts the changes; an update may name the one it was made from (ruling G48). */
+  /** Number of changes; an update may name the one that it was made from (ruling G48). */
   version: z.number(),
   createdAt: Instant,
 })
 export type Property = z.infer<typeof Property>
 
+/** A property as a card of the home page shows it. */
 export const AdvertisedProperty = z.pick(Property, {
   _id: true,
   image: true,
@@ -54,14 +65,19 @@ export type AdvertisedProperty = z.infer<typeof AdvertisedProperty>
 const minPrice = dollarAmount('Minimum price', 'Minimum price is required')
 const maxPrice = dollarAmount('Maximum price', 'Maximum price is required')
 
-/** Both above 0, and the minimum not above the maximum (ruling G26). Absent ones are for whoever knows the stored price. */
+/**
+ * Prices of a draft, both above 0 and not crossed (ruling G26). Absent ones are compared with the stored prices later.
+ */
 interface PossibleRange {
   minPrice?: number | undefined
   maxPrice?: number | undefined
 }
+/** Whether a price is above 0; an absent one passes. */
 export const isPositive = (price: number | undefined): boolean => price === undefined || price > 0
+/** Whether the minimum does not exceed the maximum; an absent end passes. */
 export const isRange = ({ minPrice: min, maxPrice: max }: PossibleRange): boolean =>
   min === undefined || max === undefined || min <= max
+/** Message for a minimum above the maximum (ruling G26). */
 export const crossedRange = 'Minimum price must not exceed maximum price'
 
 const rangeRules = [
@@ -113,11 +129,12 @@ const PropertyChanges = z
     advertise: ignored,
   })
   .check(...rangeRules)
+/** Changes of a property; absent fields stay (ruling G08). */
 export type PropertyChanges = z.infer<typeof PropertyChanges>
 
 const ById = z.object({ id: Reference })
 
-/** Created pending, unadvertised and in US dollars, whatever the payload says (ruling G07). */
+/** Lists a property: pending, not advertised and in US dollars, whatever the payload says (ruling G07). */
 export const addProperty = endpoint({
   method: 'POST',
   path: '/properties',
@@ -128,14 +145,15 @@ export const addProperty = endpoint({
   reply: created(Property),
 })
 
-/** How properties for sale can be sorted; by the lower end of the price range from low to high, by the upper one from high to low. */
+/** Order of properties for sale. `price-low` sorts by the minimum price, `price-high` by the maximum price. */
 export const PropertyOrder = z.enum(['newest', 'price-low', 'price-high'])
 export type PropertyOrder = z.infer<typeof PropertyOrder>
 
-/** How an admin can sort all of them: what has waited longest comes first by `oldest`. */
+/** Order of managed properties; `oldest` shows first what has waited longest. */
 export const ManagedOrder = z.enum(['newest', 'oldest', 'price-low', 'price-high'])
 export type ManagedOrder = z.infer<typeof ManagedOrder>
 
+/** Lists all properties in every status, for admins. */
 export const allProperties = endpoint({
   method: 'GET',
   path: '/properties',
@@ -150,7 +168,10 @@ export const allProperties = endpoint({
   paged: true,
 })
 
-/** Verified and unsold ones whose location contains `search`, in any case, with no wildcards (specification §2). */
+/**
+ * Lists the properties for sale whose location contains `search`, in any case; wildcards match literally (specification
+ * §2).
+ */
 export const verifiedProperties = endpoint({
   method: 'GET',
   path: '/properties/verified',
@@ -161,7 +182,10 @@ export const verifiedProperties = endpoint({
   paged: true,
 })
 
-/** An unverified one is found only by its agent, by admins, and by buyers who keep it or have made an offer (ruling G21). */
+/**
+ * Returns one property. An unverified one is 404 except for its agent, admins, and buyers who saved it or made an offer
+ * (ruling G21).
+ */
 export const findProperty = endpoint({
   method: 'GET',
   path: '/properties/:id',
@@ -172,12 +196,12 @@ export const findProperty = endpoint({
   notYours: 404,
 })
 
-/** Sends the property back to pending. Refused when rejected, under offer or sold (ruling G08). */
+/** Updates the caller’s own property, which returns to pending; 409 when rejected, under offer or sold (ruling G08). */
 export const updateProperty = endpoint({
   method: 'PUT',
   path: '/properties/:id',
   access: ['agent'],
-  summary: 'Change one’s own property; it has to be verified anew',
+  summary: 'Update your property; an admin has to verify it again',
   params: ById,
   body: PropertyChanges,
   bodyLimit: longBody,
@@ -185,17 +209,20 @@ export const updateProperty = endpoint({
   notYours: 404,
 })
 
-/** Refused with an accepted or a bought offer; pending offers are closed with a reason (ruling G09). */
+/**
+ * Deletes the caller’s own property and rejects its pending offers; 409 with an accepted or bought offer (ruling G09).
+ */
 export const deleteProperty = endpoint({
   method: 'DELETE',
   path: '/properties/:id',
   access: ['agent'],
-  summary: 'Take one’s own property off the market for good',
+  summary: 'Delete your property',
   params: ById,
   reply: Deleted,
   notYours: 404,
 })
 
+/** Verifies a pending property, which puts it on sale; 409 in any other state (ruling G25). */
 export const verifyProperty = endpoint({
   method: 'PATCH',
   path: '/properties/verify/:id',
@@ -205,6 +232,7 @@ export const verifyProperty = endpoint({
   reply: updated(Property),
 })
 
+/** Rejects a pending property; 409 in any other state (ruling G25). */
 export const rejectProperty = endpoint({
   method: 'PATCH',
   path: '/properties/reject/:id',
@@ -214,7 +242,7 @@ export const rejectProperty = endpoint({
   reply: updated(Property),
 })
 
-/** Only a verified and unsold one; repeating it changes nothing (ruling G25). */
+/** Puts a verified and unsold property on the home page. A repeat changes nothing (ruling G25). */
 export const advertiseProperty = endpoint({
   method: 'PATCH',
   path: '/properties/advertise/:id',
@@ -225,6 +253,7 @@ export const advertiseProperty = endpoint({
   reply: updated(Property),
 })
 
+/** Takes a property off the home page. A repeat changes nothing (ruling G25). */
 export const unadvertiseProperty = endpoint({
   method: 'PATCH',
   path: '/properties/unadvertise/:id',
@@ -234,17 +263,19 @@ export const unadvertiseProperty = endpoint({
   reply: updated(Property),
 })
 
+/** Lists the properties of one agent: the caller’s own, or any for admins (ruling G04). */
 export const myProperties = endpoint({
   method: 'GET',
   path: '/my-properties',
   access: ['agent', 'admin'],
-  summary: 'The properties of one agent: one’s own unless an admin asks',
+  summary: 'Your properties; for admins, any agent’s',
   query: z.object({ email: z.optional(email()), search: optionalText(300), sort: z.optional(ManagedOrder) }),
   reply: z.array(Property),
   notYours: 403,
   paged: true,
 })
 
+/** Lists the advertised properties that are verified and unsold, for the home page. */
 export const advertisedProperties = endpoint({
   method: 'GET',
   path: '/advertised',

@@ -2,22 +2,24 @@ import * as z from 'zod/mini'
 import { created, Deleted, endpoint, longBody } from './endpoint.ts'
 import { AgeOrder, email, FewItems, Id, ignored, Instant, optionalText, Reference, text } from './field.ts'
 
+/** A buyer’s text about a property. It has no states; its author or an admin can delete it. */
 export const Review = z.object({
   _id: Id,
   propertyId: Id,
   propertyTitle: z.string(),
   agentName: z.string(),
   reviewerName: z.string(),
-  /** Left out for readers who are not signed in (ruling G03). */
+  /** Absent for visitors (ruling G03). */
   reviewerEmail: z.optional(z.string()),
   reviewerImage: z.string(),
   text: z.string(),
   date: Instant,
-  /** The reviewer has bought this property (ruling G39). */
+  /** Whether the reviewer has bought this property (ruling G39). */
   buyer: z.boolean(),
 })
 export type Review = z.infer<typeof Review>
 
+/** A review as the home page shows it. */
 export const LatestReview = z.pick(Review, {
   _id: true,
   reviewerImage: true,
@@ -26,12 +28,13 @@ export const LatestReview = z.pick(Review, {
   text: true,
 })
 
+/** The review form. */
 export const ReviewText = z.object({ text: text(5000, 'Review text cannot be empty.') })
 
 const ById = z.object({ id: Reference })
 const Latest = z.object({ limit: FewItems })
 
-/** By a buyer, on any verified property; nobody reviews their own listing (ruling G39). */
+/** Adds a buyer’s review of a verified property (ruling G39). */
 export const addReview = endpoint({
   method: 'POST',
   path: '/reviews',
@@ -52,6 +55,7 @@ export const addReview = endpoint({
   limit: { max: 30, seconds: 3600, per: 'user' },
 })
 
+/** Lists the reviews of a property that the caller may see; empty for any other (ruling G03). */
 export const propertyReviews = endpoint({
   method: 'GET',
   path: '/reviews/:propertyId',
@@ -62,32 +66,35 @@ export const propertyReviews = endpoint({
   paged: true,
 })
 
+/** Lists all reviews, for admins. */
 export const allReviews = endpoint({
   method: 'GET',
   path: '/reviews',
   access: ['admin'],
-  summary: 'All reviews; found by their text, their property and their author',
+  summary: 'All reviews; `search` matches text, property and author',
   query: z.object({ search: optionalText(100), sort: z.optional(AgeOrder) }),
   reply: z.array(Review),
   paged: true,
 })
 
+/** Lists the reviews of one author: the caller’s own, or any for admins (ruling G04). */
 export const myReviews = endpoint({
   method: 'GET',
   path: '/my-reviews',
   access: 'signed-in',
-  summary: 'The reviews of one author: one’s own unless an admin asks',
+  summary: 'Your reviews; for admins, any author’s',
   query: z.object({ email: z.optional(email()) }),
   reply: z.array(Review),
   notYours: 403,
   paged: true,
 })
 
+/** Deletes the caller’s own review; admins delete any. 404 for others (ruling G05). */
 export const deleteReview = endpoint({
   method: 'DELETE',
   path: '/reviews/:id',
   access: ['user', 'agent', 'admin'],
-  summary: 'Delete one’s own review; admins delete any',
+  summary: 'Delete your review; admins delete any',
   params: ById,
   reply: Deleted,
   notYours: 404,
@@ -102,8 +109,8 @@ const latest = {
   key: 'latest-reviews',
 } as const
 
-/** By date, then id; six unless `?limit=` says otherwise (ruling G29). */
+/** Lists the latest reviews by date, then id; six by default (ruling G29). */
 export const latestReviews = endpoint({ ...latest, path: '/latest-reviews' })
 
-/** The same list under the prefix that its neighbours have; it wins over a property of that name (ruling G28). */
+/** The same list below `/reviews`, which takes precedence over a property id (ruling G28). */
 export const latestReviewsAlias = endpoint({ ...latest, path: '/reviews/latest-reviews' })

@@ -11,38 +11,40 @@ export const FooterLinks = z.object({
 })
 export type FooterLinks = z.infer<typeof FooterLinks>
 
-/** What the browser has to know of how this marketplace was set up. */
+/** Returns the settings that the browser needs. */
 export const clientSettings = endpoint({
   method: 'GET',
   path: '/client-settings',
   access: 'public',
-  summary: 'Which services this marketplace runs on, and its demo accounts',
+  summary: 'Settings that the web pages need, and the demo accounts',
   reply: z.object({
     /** Whether people can sign in with Google. */
     google: z.boolean(),
-    /** Where Firebase Authentication keeps the accounts: how to reach it. All of it may be known. */
+    /** Firebase project, with IDENTITY=firebase. None of it is secret. */
     firebase: z.optional(
       z.object({
         projectId: z.string(),
         apiKey: z.string(),
         authDomain: z.string(),
-        /** Host and port of the emulator that stands in for it. */
+        /** Host and port of the Firebase emulator. */
         emulator: z.optional(z.string()),
       }),
     ),
     payments: z.enum(['stripe', 'sandbox', 'none']),
-    /** Where payments are Stripe's: the key that its card form is opened with. */
+    /** Stripe's publishable key, which opens its card form. */
     stripePublishableKey: z.optional(z.string()),
     /** Whether mail is sent, or only stored for admins to read. */
     mail: z.enum(['sent', 'unsent']),
-    /** Whether we mail links for new passwords and for confirming an address; elsewhere the identity service does. */
+    /**
+     * Whether Keyhaven mails the links for new passwords and for confirming an email; otherwise the identity service does.
+     */
     accountMails: z.boolean(),
-    /** Whether listing and offering ask for a confirmed e-mail address. */
+    /** Whether a listing or an offer requires a confirmed email. */
     verifiedEmailRequired: z.boolean(),
-    /** Only while the demo marketplace is on: their passwords are meant to be known. */
+    /** Accounts of the demo marketplace; their passwords are public. */
     demoAccounts: z.array(z.object({ role: Role, name: z.string(), email: z.string(), password: z.string() })),
     footerLinks: FooterLinks,
-    /** How long an accepted offer waits for its payment. */
+    /** Hours in which an accepted offer can be paid. */
     paymentWindowHours: z.number(),
   }),
 })

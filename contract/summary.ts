@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FewItems, Id } from './field.ts'
 
-/** Every count excludes what was deleted; users are those with role user only (ruling G30). */
+/** Counts for the admin, without deleted rows. `totalUsers` counts the role `user` only (ruling G30). */
 export const AdminSummary = z.object({
   totalAdmins: z.number(),
   totalAgents: z.number(),
@@ -16,20 +16,21 @@ export const AdminSummary = z.object({
 })
 export type AdminSummary = z.infer<typeof AdminSummary>
 
+/** Counts users, properties and reviews for the admin’s dashboard. */
 export const adminSummary = endpoint({
   method: 'GET',
   path: '/admin-dashboard-summary',
   access: ['admin'],
-  summary: 'What the marketplace holds, in nine numbers',
+  summary: 'Counts of users, properties and reviews',
   reply: AdminSummary,
 })
 
-/** `soldTotal`: the sum of the amounts of the agent's sales, in US dollars (specification §9). */
+/** Counts for the caller, an agent. `soldTotal` is the sum of their sales in US dollars (specification §9). */
 export const agentSummary = endpoint({
   method: 'GET',
   path: '/agent-dashboard-summary',
   access: ['agent'],
-  summary: 'What one has listed, been offered and sold',
+  summary: 'Counts of your properties, offers and sales',
   reply: z.object({
     totalProperties: z.number(),
     requestedProperties: z.number(),
@@ -38,14 +39,15 @@ export const agentSummary = endpoint({
   }),
 })
 
+/** An agent as the home page shows them. */
 export const TopAgent = z.object({ _id: Id, image: z.string(), name: z.string(), email: z.string() })
 
-/** Most sales first, then by their total, by verified listings, by name; six unless `?limit=` says otherwise (ruling G29). */
+/** Lists agents by number of sales, sold total, verified listings and name; six by default (ruling G29). */
 export const topAgents = endpoint({
   method: 'GET',
   path: '/top-agents',
   access: 'public',
-  summary: 'The agents who sold most, for the home page',
+  summary: 'The agents with the most sales, for the home page',
   query: z.object({ limit: FewItems }),
   reply: z.array(TopAgent),
 })

@@ -14,19 +14,24 @@ import {
 } from './field.ts'
 import { Role } from './role.ts'
 
+/**
+ * A person who can sign in, whatever their role. A deleted user stays as a row without personal data.
+ *
+ * Roles: see {@link Role}.
+ */
 export const User = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
   image: z.string(),
   role: Role,
-  /** Whether they have shown that the address is theirs. */
+  /** Whether the user has confirmed the email. */
   emailVerified: z.boolean(),
   createdAt: Instant,
 })
 export type User = z.infer<typeof User>
 
-/** A user as others see them: address, what is known of it, role and date are for themselves and for admins (ruling G03). */
+/** A user as others see them. Email, role and date appear only for themselves and for admins (ruling G03). */
 export const UserCard = z.object({
   ...User.shape,
   email: z.optional(User.shape.email),
@@ -47,7 +52,7 @@ export const saveUser = endpoint({
   method: 'POST',
   path: '/users',
   access: 'identity',
-  summary: 'Create the user of the signed-in identity, or answer the existing one',
+  summary: 'Create the user of the signed-in identity, or return the existing one',
   body: z.object({
     name: optionalText(100),
     email: email(),
@@ -61,38 +66,42 @@ export const saveUser = endpoint({
   limit: { max: 60, seconds: 60, per: 'address' },
 })
 
-/** What one can change of oneself. */
+/** The profile form. */
 export const Profile = z.object({ name: text(100, 'Name is required'), image: imageAddress('Image is required') })
 export type Profile = z.infer<typeof Profile>
 
+/** Changes the caller’s own name and picture (ruling G47). */
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
   access: ['user', 'agent', 'admin'],
-  summary: 'Change one’s own name and picture (ruling G47)',
+  summary: 'Change your name and picture',
   body: z.partial(Profile),
   reply: updated(User),
 })
 
+/** Lists all users, for admins (ruling G03). */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   access: ['admin'],
-  summary: 'All users, newest first if not said otherwise',
+  summary: 'All users, newest first by default',
   query: z.object({ search: optionalText(100), sort: z.optional(AgeOrder) }),
   reply: z.array(User),
   paged: true,
 })
 
+/** Returns a user by email or id: the full record to themselves and to admins, a card by id to others (ruling G03). */
 export const findUser = endpoint({
   method: 'GET',
   path: '/users/:emailOrId',
   access: 'signed-in',
-  summary: 'One user by e-mail or id: complete for themselves and admins; by id a card for everybody else',
+  summary: 'One user by email or id: the full record for themselves and admins, a card by id for others',
   params: z.object({ emailOrId: personInPath }),
   reply: UserCard,
 })
 
+/** Makes a user an admin; 409 for the caller and for a fraud-marked user (rulings G19, G20). */
 export const makeAdmin = endpoint({
   method: 'PATCH',
   path: '/users/admin/:id',
@@ -102,7 +111,7 @@ export const makeAdmin = endpoint({
   reply: updated(User),
 })
 
-/** Also lifts a fraud mark (ruling G19). */
+/** Makes a user an agent, which also lifts a fraud mark (ruling G19). */
 export const makeAgent = endpoint({
   method: 'PATCH',
   path: '/users/agent/:id',
@@ -112,6 +121,7 @@ export const makeAgent = endpoint({
   reply: updated(User),
 })
 
+/** Marks an agent as fraud: hides the listings, rejects pending offers and ends the sessions (ruling G19). */
 export const markFraud = endpoint({
   method: 'PATCH',
   path: '/users/fraud/:id',
@@ -121,11 +131,12 @@ export const markFraud = endpoint({
   reply: updated(User),
 })
 
+/** Deletes a user without accepted or bought offers; their records stay without the person (ruling G20). */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:id',
   access: ['admin'],
-  summary: 'Delete a user who has no open deals; what they sold or bought keeps its record',
+  summary: 'Delete a user without accepted or bought offers',
   params: ById,
   reply: Deleted,
 })

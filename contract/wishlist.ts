@@ -3,7 +3,10 @@ import { created, Deleted, endpoint } from './endpoint.ts'
 import { email, Id, ignored, Instant, Reference } from './field.ts'
 import { Property } from './properties.ts'
 
-/** A property kept by one buyer. All but the owner is the property as it is now (ruling G23). */
+/**
+ * A property that one buyer has saved. It has no states: title, prices and status are the property's current ones
+ * (ruling G23). Prices are US dollars.
+ */
 export const WishlistEntry = z.object({
   _id: Id,
   propertyId: Id,
@@ -19,7 +22,7 @@ export const WishlistEntry = z.object({
   userName: z.string(),
   userEmail: z.string(),
   sold: z.boolean(),
-  /** False once the agent has deleted the property or it was hidden (ruling G09). */
+  /** False if the property is deleted or hidden (ruling G09). */
   available: z.boolean(),
   createdAt: Instant,
 })
@@ -27,11 +30,12 @@ export type WishlistEntry = z.infer<typeof WishlistEntry>
 
 const ById = z.object({ id: Reference })
 
+/** Saves a property to the caller’s wishlist; 409 if it is there already (ruling G23). */
 export const addToWishlist = endpoint({
   method: 'POST',
   path: '/wishlist',
   access: ['user'],
-  summary: 'Keep a property on one’s wishlist',
+  summary: 'Save a property to your wishlist',
   body: z.object({
     propertyId: Reference,
     title: ignored,
@@ -49,33 +53,35 @@ export const addToWishlist = endpoint({
   reply: created(WishlistEntry),
 })
 
+/** Lists the wishlist of one buyer: the caller’s own, or any for admins (ruling G04). */
 export const myWishlist = endpoint({
   method: 'GET',
   path: '/wishlist',
   access: 'signed-in',
-  summary: 'The wishlist of one buyer: one’s own unless an admin asks',
+  summary: 'Your wishlist; for admins, any buyer’s',
   query: z.object({ email: z.optional(email()), propertyId: z.optional(Reference) }),
   reply: z.array(WishlistEntry),
   notYours: 403,
   paged: true,
 })
 
+/** Returns one entry of the caller’s wishlist; 404 for others (ruling G05). */
 export const findWishlistEntry = endpoint({
   method: 'GET',
   path: '/wishlist/:id',
   access: 'signed-in',
-  summary: 'One entry of one’s wishlist',
+  summary: 'One entry of your wishlist',
   params: ById,
   reply: WishlistEntry,
   notYours: 404,
 })
 
-/** An entry that is gone already answers `deletedCount: 0`; only somebody else's is 404 (ruling G14). */
+/** Removes an entry of the caller; `deletedCount: 0` if it is gone already, 404 for another person's (ruling G14). */
 export const removeFromWishlist = endpoint({
   method: 'DELETE',
   path: '/wishlist/:id',
   access: ['user', 'agent', 'admin'],
-  summary: 'Remove an entry from one’s wishlist',
+  summary: 'Remove an entry from your wishlist',
   params: ById,
   reply: Deleted,
   notYours: 404,

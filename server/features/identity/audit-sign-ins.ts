@@ -33,6 +33,7 @@ export async function noteFailure(
   await deps.jobs.send('record-failed-sign-in', { data: { email, client, at: deps.clock.now().toISOString() } })
 }
 
+/** Records a failed sign-in to a known email; nothing for an unknown one. */
 export async function recordFailure(
   { db }: Deps,
   { email, client, at }: { email: string; client: string; at: string },

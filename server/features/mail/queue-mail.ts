@@ -7,6 +7,7 @@ import { adminIds, type HourlySlots, insertHourlyMailTo, insertMail, insertMailT
 
 /** How long a mail waits for a mail server that is away. */
 const patienceMs = 3 * 24 * 60 * 60 * 1000
+/** Time at which a mail of now is given up. */
 export const deadlineFrom = (now: Date): Date => new Date(now.getTime() + patienceMs)
 
 export type MailDeps = Pick<Deps, 'settings' | 'clock' | 'jobs' | 'mail'>

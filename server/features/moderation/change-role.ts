@@ -13,6 +13,7 @@ import { setRole, toUser } from '../users/user-store.ts'
 
 type ChangedUser = User & { modifiedCount: number }
 
+/** Makes a user an admin (ruling G20). */
 export const makeAdmin = (deps: Deps, admin: Caller, id: string) => changeRole(deps, admin, id, 'admin')
 
 /** Also lifts a fraud mark: the listings are shown again (ruling G19). */
