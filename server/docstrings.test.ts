@@ -5,8 +5,20 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Folders whose docstrings still begin with bare clauses. Shorten this list; never add to it. */
-const notYetRewritten = ['bench', 'demo', 'e2e', 'server', 'web']
+/** Files and folders whose docstrings still begin with bare clauses. Shorten this list; never add to it. */
+const notYetRewritten = [
+  'bench/attack-market.ts',
+  'bench/attack.ts',
+  'bench/attacks.ts',
+  'server/backup',
+  'server/data-location.ts',
+  'server/db',
+  'server/deps.ts',
+  'server/features',
+  'server/http',
+  'server/main.ts',
+  'web',
+]
 
 const files = ['bench', 'bin', 'contract', 'demo', 'e2e', 'server', 'web']
   .flatMap(folder =>

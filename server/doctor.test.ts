@@ -23,7 +23,7 @@ const withStripe = {
 }
 const nowhere = '127.0.0.1:9'
 
-/** What is found of this part with these settings. */
+/** Findings about this part with these settings. */
 const found = async (name: string, env: NodeJS.ProcessEnv): Promise<string> => {
   const examination = examinations(readSettings(env)).find(one => one.name === name)
   return examination ? examination.look() : expect.fail(`${name} is not examined`)
@@ -32,7 +32,7 @@ const found = async (name: string, env: NodeJS.ProcessEnv): Promise<string> => {
 const adviceIn = (env: NodeJS.ProcessEnv, adminExists = false) =>
   advice(readSettings({ NODE_ENV: 'production', ...env }), adminExists).join('\n')
 
-/** What the command says, and how it ends. */
+/** Output and exit code of the command. */
 const ask = (env: Record<string, string>) => {
   const program = path.join(import.meta.dirname, '../bin/doctor.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' })

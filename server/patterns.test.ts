@@ -39,7 +39,7 @@ function patternsIn(name: string, source: string): Found {
   return found
 }
 
-/** Why a pattern may take more than linear time; undefined for a linear one. */
+/** Reason why a pattern may take more than linear time; undefined for a linear one. */
 async function faultOf(source: string, flags: string): Promise<string | undefined> {
   const diagnosis = await check(source, flags, { timeout: 60_000, randomSeed: 1 })
   if (diagnosis.status === 'safe') return undefined

@@ -17,7 +17,7 @@ export interface ImageFiles {
 
 export interface Location {
   url: string
-  /** How long browsers may reuse the redirect; the URL itself is valid for longer. */
+  /** Time for which browsers may reuse the redirect; the URL itself is valid for longer. */
   maxAgeSeconds: number
 }
 

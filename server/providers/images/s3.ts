@@ -49,7 +49,7 @@ const hour = 3600
 /** A presigned URL is the same for everybody during this time, so that browsers cache the file with the redirect. */
 const resignSeconds = 6 * hour
 const signedValidSeconds = 12 * hour
-/** How long browsers may reuse a redirect. The presigned URL is valid for longer, even at the end of its six hours. */
+/** Time for which browsers may reuse a redirect. The presigned URL is valid for longer, even at the end of its six hours. */
 const signedMaxAgeSeconds = 5 * hour
 /** Short, so that a bucket can move to another URL. */
 const publicMaxAgeSeconds = 24 * hour
