@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 const list = readFileSync(path.join(root, 'docs/specification.md'), 'utf8')
-const rows = list.split('\n').filter(line => line.startsWith('| ') && !line.startsWith('| what must hold'))
+const rows = list.split('\n').filter(line => line.startsWith('| ') && !line.startsWith('| requirement'))
 const namedIn = (row: string) => [...row.matchAll(/`((?:e2e|server)\/[^`]+\.ts)` \*(.+?)\*(?=;| \|)/g)]
 
 describe('the list of what the specification asks for', () => {
