@@ -47,7 +47,7 @@ function webLayerOf(file: string): WebLayer | undefined {
 }
 const isComponent = (file: string) => webLayerOf(file) === 'component'
 const webFeatureOf = (file: string) => file.split('/')[1]
-/** What a layer may import, beside the contract and itself. */
+/** Allowed imports of a layer, besides the contract and itself. */
 const belowWebLayer: Record<WebLayer, WebLayer[]> = {
   ui: [],
   api: ['ui'],
