@@ -7,7 +7,7 @@ export interface MemoryGroup {
   add: (pid: number) => void
   /** Most that it has held, file cache included. */
   peakMb: () => number
-  /** How often it was full, so that Linux had to take back file cache or end a process. */
+  /** Number of times it was full, so that Linux had to reclaim file cache or kill a process. */
   timesAtLimit: () => number
   /** Removes the group once its last process has ended. */
   remove: () => Promise<void>
