@@ -102,6 +102,8 @@ const useCases = files.filter(
   file => file.startsWith('server/features/') && !isTest(file) && !/(-routes|-store|templates)\.ts$/.test(file),
 )
 
+const clause = (text: string, subject: string) => isBareClause({ text, subject, line: 1, end: 0 })
+
 describe('a docstring', () => {
   it('is found by this test, with its export', () => {
     const source =
@@ -114,7 +116,6 @@ describe('a docstring', () => {
       { text: 'Adds.', line: 1 },
       { text: 'What c is.', line: 5 },
     ])
-    const clause = (text: string, subject: string) => isBareClause({ text, subject, line: 1, end: 0 })
     expect(clause('What c is.', '')).toBe(true)
     expect(clause('Whatever c is.', '')).toBe(true)
     expect(clause('Whether c is.', ' c: boolean')).toBe(false)
