@@ -118,6 +118,12 @@ export const screens: readonly Screen[] = [
     at: first('/bought-properties?status=accepted', '/dashboard/payment/'),
   },
   { name: 'my-reviews', title: 'My Reviews', who: 'Buyer', at: '/dashboard/my-reviews' },
+  {
+    name: 'account',
+    title: 'Account and security',
+    who: 'Buyer',
+    at: '/dashboard/account',
+  },
   { name: 'agent-profile', title: 'Agent Profile', who: 'Agent', at: '/dashboard/agent-profile' },
   { name: 'add-property', title: 'Add Property', who: 'Agent', at: '/dashboard/add-property' },
   { name: 'my-properties', title: 'My Added Properties', who: 'Agent', at: '/dashboard/my-properties' },
@@ -155,4 +161,5 @@ export const screens: readonly Screen[] = [
   },
   { name: 'deals', title: 'Deals', who: 'Admin', at: '/dashboard/deals' },
   { name: 'outbox', title: 'Outbox', who: 'Admin', at: '/dashboard/outbox' },
+  { name: 'audit', title: 'Audit', who: 'Admin', at: '/dashboard/audit' },
 ]

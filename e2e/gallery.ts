@@ -45,7 +45,7 @@ try {
       )
   mkdirSync(folder, { recursive: true })
   for (const [name, four] of shots) writeFileSync(path.join(folder, `${name}.webp`), await sheetOf(four))
-  if (asked.length === 0) writeList()
+  writeList()
 } finally {
   await browser.close()
   await marketplace.stop()
@@ -142,7 +142,7 @@ function writeList(): void {
     return `## ${who}\n\n${shown.map(({ name, title }) => `### ${title}\n\n![${title}](screenshots/${name}.webp)\n`).join('\n')}`
   })
   const head =
-    '# Every screen\n\nThe demo marketplace at 1280 and 390 px, light and dark. `npm run gallery` makes these pictures anew.\n\n'
+    '# Every screen\n\nThe demo marketplace at 1280 and 390 px, light and dark. `npm run gallery` takes these pictures.\n\n'
   writeFileSync(path.join(root, 'docs/screenshots.md'), head + parts.join('\n'))
 }
 
