@@ -38,7 +38,7 @@ const takeTurn = (tx: Tx, uid: string) =>
  */
 export const openSession = (
   db: Db,
-  signIn: SignIn,
+  signIn: SignIn & { isByGoogle: boolean },
   person: Person,
   now: Date,
 ): Promise<{ id: string; userId: string; isNew: boolean } | undefined> =>
@@ -53,6 +53,7 @@ export const openSession = (
       .onConflict(conflict => conflict.column('token').doUpdateSet(times))
       .returning(['id', 'userId', sql<boolean>`xmax = 0`.as('isNew')])
       .executeTakeFirstOrThrow()
+    if (signIn.isByGoogle) await endOthersAtFirstGoogle(tx, signIn, session, now)
     if (session.isNew)
       await endThese(
         tx,
@@ -61,6 +62,34 @@ export const openSession = (
       )
     return session
   })
+
+/** Marks that the person has signed in with Google before. */
+const googleId = 'firebase:google'
+
+/**
+ * At a person's first sign-in with Google, ends what began before it, seen here or not: somebody else may have registered
+ * the email with a password.
+ */
+async function endOthersAtFirstGoogle(
+  tx: Tx,
+  { uid, authTime }: SignIn,
+  { id, userId }: { id: string; userId: string },
+  now: Date,
+): Promise<void> {
+  const account = { userId, accountId: uid, providerId: googleId }
+  const known = await tx
+    .selectFrom('identity.account')
+    .select('id')
+    .where(eb => eb.and(account))
+    .executeTakeFirst()
+  if (known) return
+  await tx
+    .insertInto('identity.account')
+    .values({ ...account, updatedAt: now })
+    .execute()
+  await remember(tx, { uid, authTime: authTime - 1 }, true)
+  await endThese(tx, sql`"userId" = ${userId} and id <> ${id}`)
+}
 
 const isEnded = (tx: Tx, { uid, authTime }: SignIn) =>
   tx
@@ -188,7 +217,12 @@ export const adoptAccount = (db: Db, uid: string, account: NewAccount, now: Date
       .onConflict(conflict => conflict.column('email').doUpdateSet({ emailVerified: true }))
       .returning('id')
       .executeTakeFirstOrThrow()
-    const accounts = await tx.deleteFrom('identity.account').where('userId', '=', userId).returningAll().execute()
+    const accounts = await tx
+      .deleteFrom('identity.account')
+      .where('userId', '=', userId)
+      .where('providerId', '<>', googleId)
+      .returningAll()
+      .execute()
     const isTheirs = accounts.every(account => account.providerId === providerId && account.accountId === uid)
     if (accounts.length === 0 || !isTheirs)
       await tx.deleteFrom('identity.session').where('userId', '=', userId).execute()

@@ -11,6 +11,7 @@ export interface IdClaims {
   email: string
   /** Time of the sign-in, in seconds since 1970; unchanged by renewals. */
   authTime: number
+  isByGoogle: boolean
 }
 
 /** Undefined for a token that is forged, expired, of another project or without an email. */
@@ -82,6 +83,7 @@ export function claimsIn(payload: JWTPayload, now: Date): IdClaims | undefined {
   const latest = now.getTime() / 1000 + skewSeconds
   if (!data || data.iat > latest || data.auth_time > latest) return undefined
   // An email that Google has not verified is refused, as with Google sign-in itself.
-  if (data.firebase?.sign_in_provider === 'google.com' && !data.email_verified) return undefined
-  return { uid: data.sub, email: data.email, authTime: data.auth_time }
+  const isByGoogle = data.firebase?.sign_in_provider === 'google.com'
+  if (isByGoogle && !data.email_verified) return undefined
+  return { uid: data.sub, email: data.email, authTime: data.auth_time, isByGoogle }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/settings.ts'
 import { deleteUser, makeAgent, markFraud } from '#contract/users.ts'
 import { createLog } from '../../log.ts'
-import { atOnce } from '../../testing/at-once.ts'
+import { atOnce, inRounds } from '../../testing/at-once.ts'
 import { startFirebaseApp } from '../../testing/firebase-app.ts'
 import { type Claims, claimsOf, projectId, seconds, startFirebaseServer } from '../../testing/firebase-server.ts'
 
@@ -262,6 +262,37 @@ describe('the marketplace’s own ends', () => {
     const rows = deps.db.selectFrom('identity.user').select('id').where('email', '=', account.email)
     expect(await rows.execute()).toEqual([])
     expect(await enter(account, { auth_time: seconds() + 5 })).not.toMatchObject({ id })
+  })
+})
+
+describe('the first sign-in with Google', () => {
+  const google = { firebase: { sign_in_provider: 'google.com' }, email_verified: true }
+
+  it('ends what somebody else has signed in before, seen here or not, and later ones end nothing', async () => {
+    const account = firebase.anAccount()
+    const stranger = await enter(account, { auth_time: seconds() - 100 })
+    const unseen = await firebase.idToken(account, { auth_time: seconds() - 50 })
+    const owner = await enter(account, { ...google, auth_time: seconds() - 20 })
+    expect(await get('/api/my-reviews', stranger.token)).toMatchObject({ status: 401 })
+    expect(await post('/api/jwt', unseen, { email: account.email })).toMatchObject({ status: 401 })
+    expect(await get('/api/my-reviews', owner.token)).toMatchObject({ status: 200 })
+
+    const phone = await enter(account, { auth_time: seconds() - 10 })
+    const again = await enter(account, { ...google, auth_time: seconds() })
+    for (const { token } of [owner, phone, again])
+      expect(await get('/api/my-reviews', token)).toMatchObject({ status: 200 })
+  })
+
+  it('wins over a sign-in of somebody else at the same moment', async () => {
+    await inRounds(async () => {
+      const account = firebase.anAccount()
+      const stranger = await firebase.idToken(account, { auth_time: seconds() - 100 })
+      const proof = () => post('/api/jwt', stranger, { email: account.email })
+      const [, early] = await Promise.all([enter(account, { ...google, auth_time: seconds() }), proof()])
+      const token = String((early.body as { token?: unknown }).token)
+      expect(await get('/api/my-reviews', token)).toMatchObject({ status: 401 })
+      expect(await proof()).toMatchObject({ status: 401 })
+    })
   })
 })
 
