@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { hasDiskReserve } from '../../free-disk.ts'
 import type { Caller } from '../../http/caller.ts'
 import { clientNetwork } from '../../http/client.ts'
-import { countCall, LimitReached } from '../../http/limit.ts'
+import { countCall, countRevocably, LimitReached } from '../../http/limit.ts'
 import { notFound, Problem, problem } from '../../http/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
 import { readBundledImage } from './bundled-images.ts'
@@ -33,8 +33,9 @@ export function imageRoutes(deps: Deps): Route[] {
           : countCall(deps.db, `upload:${client}`, perClient))
       if (!request.isMultipart()) throw problem(415, 'Please send the picture as a form with the field image.', 'image')
       await requireFreeDisk(deps)
-      const goesFirst = await mayGoFirst(deps, caller)
-      return limited({ uploader: caller?.id ?? client, goesFirst }, async () => {
+      const giveBack = await goFirst(deps, caller)
+      const goesFirst = giveBack !== undefined
+      const stored = limited({ uploader: caller?.id ?? client, goesFirst }, async () => {
         const bytes = await readPicture(request)
         const { signal, stop } = goneOf(request)
         try {
@@ -44,19 +45,24 @@ export function imageRoutes(deps: Deps): Route[] {
           stop()
         }
       })
+      return stored.catch(async (error: unknown) => {
+        // Refused for the moment: the next try goes first again.
+        if (error instanceof Problem && error.status === 503) await giveBack?.()
+        throw error
+      })
     }),
   ]
 }
 
-async function mayGoFirst({ db, settings }: Deps, caller: Caller | undefined): Promise<boolean> {
-  if (!caller || !settings.rateLimit) return false
-  return countCall(db, `first-upload:${caller.id}`, goingFirst).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof LimitReached) return false
-      throw error
-    },
-  )
+/** Lets an account's upload go first; undefined if it may not. The returned function gives that back. */
+async function goFirst({ db, settings }: Deps, caller: Caller | undefined): Promise<(() => Promise<void>) | undefined> {
+  if (!caller || !settings.rateLimit) return undefined
+  try {
+    return await countRevocably(db, `first-upload:${caller.id}`, goingFirst)
+  } catch (error) {
+    if (error instanceof LimitReached) return undefined
+    throw error
+  }
 }
 
 /** Whether whoever sent the request has gone. */

@@ -368,11 +368,12 @@ describe('uploads at once', async () => {
   const limited = await startTestApp({ env: { ...behindProxy, RATE_LIMIT: 'on' } })
   const [{ address: unlimitedAt }, { address: limitedAt }] = [await aBrowser(there.app), await aBrowser(limited.app)]
   const head = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
-  function halfAnUpload(at: string, from = '192.0.2.1') {
+  function halfAnUpload(at: string, { from = '192.0.2.1', token = '' } = {}) {
     const headers = {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': '100000',
       'x-forwarded-for': from,
+      ...(token && { authorization: `Bearer ${token}` }),
     }
     const request = http.request(`${at}/api/images`, { method: 'POST', headers })
     request.on('error', () => undefined)
@@ -396,7 +397,7 @@ describe('uploads at once', async () => {
 
   it('by slow visitors end with 408, and keep nobody from uploading who has an account', async () => {
     const { token } = await limited.given.anAgent()
-    const slow = Array.from({ length: 12 }, (_, n) => halfAnUpload(limitedAt, `198.51.100.${n}`))
+    const slow = Array.from({ length: 12 }, (_, n) => halfAnUpload(limitedAt, { from: `198.51.100.${n}` }))
     const statuses: (number | undefined)[] = []
     for (const request of slow) request.once('response', ({ statusCode }) => statuses.push(statusCode))
     await expect.poll(() => statuses, { interval: 20, timeout: 1500 }).toEqual([503, 503, 503, 503])
@@ -406,6 +407,22 @@ describe('uploads at once', async () => {
     await expect.poll(() => statuses, { timeout: 10_000 }).toEqual([503, 503, 503, 503, ...eight])
     expect(await aSmallUpload(limitedAt, { from: '203.0.113.2' })).toMatchObject({ status: 200 })
     for (const request of slow) request.destroy()
+  })
+
+  it('that are refused leave the next one of the account the right to go first', async () => {
+    const [agent, ...others] = await Promise.all(Array.from({ length: 6 }, () => limited.given.anAgent()))
+    const statuses: (number | undefined)[] = []
+    const note = (request: http.ClientRequest) => request.once('response', answer => statuses.push(answer.statusCode))
+    const asAgent = () => aSmallUpload(limitedAt, { token: agent?.token })
+    const visitors = Array.from({ length: 9 }, (_, n) => note(halfAnUpload(limitedAt, { from: `198.51.101.${n}` })))
+    await expect.poll(() => statuses, { interval: 20, timeout: 1500 }).toEqual([503])
+    const people = others.map(({ token }) => note(halfAnUpload(limitedAt, { token })))
+    await expect.poll(() => statuses, { interval: 20, timeout: 1500 }).toEqual([503, 503])
+    expect(await asAgent()).toMatchObject(tooMany)
+    // The visitors hold their places for two seconds.
+    for (const request of people) request.destroy()
+    await expect.poll(asAgent, { interval: 50, timeout: 1000 }).toMatchObject({ status: 200 })
+    for (const request of visitors) request.destroy()
   })
 })
 
