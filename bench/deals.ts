@@ -5,7 +5,7 @@ import { openConnection } from './connection.ts'
 import type { Databases } from './databases.ts'
 import type { Subject } from './operations.ts'
 import type { Deal, People } from './people.ts'
-import { type Contestant, type Plan, restOf, type Rounds, takeTurns } from './rounds.ts'
+import { type Contestant, type Plan, restOf, type Rounds, alternate } from './rounds.ts'
 
 export interface Dealer extends Contestant {
   subject: Subject
@@ -51,7 +51,7 @@ export async function makeDeals(
 
   // One share for each round, and one for the warm-up.
   const most = Math.floor((people.deals.length - races.properties) / (plan.rounds + 1))
-  const rounds = await takeTurns(counted, databases.tree, { ...plan, most, andRest: true })
+  const rounds = await alternate(counted, databases.tree, { ...plan, most, andRest: true })
 
   for (const { name, server, subject, database } of dealers) {
     const used = () => server.tree.cpuMs() + databases.tree.cpuMs()

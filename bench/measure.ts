@@ -11,7 +11,7 @@ import type { Options } from './options.ts'
 import { type People, signIn } from './people.ts'
 import { pageOperation, productOperations } from './product.ts'
 import { keptBytes, referenceOperations } from './reference.ts'
-import { type Contestant, type Rounds, takeTurns } from './rounds.ts'
+import { type Contestant, type Rounds, alternate } from './rounds.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { findTerms, termClasses, type Terms } from './terms.ts'
@@ -108,7 +108,7 @@ export async function measure(databases: Databases, listings: number, options: O
       operations[name] =
         name === 'write'
           ? await makeDeals(databases, dealers(subjects, names), people, options.plan, deals)
-          : await takeTurns(contestants, databases.tree, options.plan)
+          : await alternate(contestants, databases.tree, options.plan)
     }
     const databaseMb = await databases.at(names.product, sizeOf)
     return { listings, databaseMb, seedSeconds, growth, firstPage, operations, deals }

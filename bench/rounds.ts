@@ -46,7 +46,7 @@ export interface Round {
 
 export type Rounds = Record<string, Round[]>
 
-export async function takeTurns(contestants: Contestant[], database: ProcessTree, plan: Plan): Promise<Rounds> {
+export async function alternate(contestants: Contestant[], database: ProcessTree, plan: Plan): Promise<Rounds> {
   const rounds: Rounds = Object.fromEntries(contestants.map(({ name }) => [name, []]))
   for (const { server } of contestants) server.tree.signal('SIGSTOP')
   try {

@@ -39,7 +39,7 @@ export async function measureSoak(databases: Databases, { soakMinutes, plan, fir
     servers.push(bare)
     const right = await learnRightAnswers(bare.port, terms, ids)
     const product = await startProduct(databases.addressOf(names.product), folder.path, firstPort, {
-      args: ['--expose-gc', '--import', './bench/tell-memory.ts'],
+      args: ['--expose-gc', '--import', './bench/report-memory.ts'],
       env: { MEMORY_FILE: memoryFile },
     })
     servers.push(product)

@@ -4,7 +4,7 @@ import { openDatabase } from '../server/db/open-database.ts'
 import { createLog } from '../server/log.ts'
 import { processSettings } from '../server/process-settings.ts'
 import { rescueAdmin } from '../server/rescue-admin.ts'
-import { WrongSetting } from '../server/setting-values.ts'
+import { ConfigError } from '../server/setting-values.ts'
 
 const usage = `npm run admin -- admin@homes.example
 
@@ -13,9 +13,9 @@ database has to be stopped meanwhile.`
 
 try {
   const [email] = parseArgs({ allowPositionals: true }).positionals
-  if (email === undefined) throw new WrongSetting(usage)
+  if (email === undefined) throw new ConfigError(usage)
   const settings = await processSettings()
-  if (settings.firebase) throw new WrongSetting('Firebase keeps the accounts: reset the password there.')
+  if (settings.firebase) throw new ConfigError('Firebase keeps the accounts: reset the password there.')
   const database = await openDatabase(settings, createLog('error'), () => process.exit(1))
   try {
     const password = await rescueAdmin(database.connection.db, email, new Date())
@@ -26,6 +26,6 @@ try {
     await database.close()
   }
 } catch (error) {
-  console.error(error instanceof WrongSetting ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)
 }

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { makeBackup } from '../server/backup/make-backup.ts'
 import { reachDatabase } from '../server/backup/reach-database.ts'
 import { processSettings } from '../server/process-settings.ts'
-import { WrongSetting } from '../server/setting-values.ts'
+import { ConfigError } from '../server/setting-values.ts'
 
 try {
   const [name, ...more] = process.argv.slice(2)
   if (name === undefined || more.length > 0 || name.startsWith('-'))
-    throw new WrongSetting('Into which file? npm run backup -- keyhaven-2026-11-22.tar.gz')
+    throw new ConfigError('Into which file? npm run backup -- keyhaven-2026-11-22.tar.gz')
   // npm changes to its package's folder.
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', name)
   const settings = await processSettings()
@@ -36,6 +36,6 @@ try {
     await database.stop()
   }
 } catch (error) {
-  console.error(error instanceof WrongSetting ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1
 }

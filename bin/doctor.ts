@@ -1,14 +1,14 @@
 /** Checks the settings and every service that they name: `npm run doctor`. */
-import { advice, examinations, hasAdmin } from '../server/doctor.ts'
+import { advice, checks, hasAdmin } from '../server/doctor.ts'
 import { processSettings } from '../server/process-settings.ts'
-import { WrongSetting } from '../server/setting-values.ts'
+import { ConfigError } from '../server/setting-values.ts'
 
 try {
   const settings = await processSettings()
   const findings = await Promise.all(
-    examinations(settings).map(async ({ name, look }) => ({
+    checks(settings).map(async ({ name, run }) => ({
       name,
-      ...(await look().then(
+      ...(await run().then(
         says => ({ isWell: true, says }),
         (error: unknown) => ({ isWell: false, says: error instanceof Error ? error.message : String(error) }),
       )),
@@ -21,7 +21,7 @@ try {
   console.log(wrong === 0 ? '\nAll is well.' : `\n${wrong} of ${findings.length} will not work like this.`)
   process.exitCode = wrong === 0 ? 0 : 1
 } catch (error) {
-  if (!(error instanceof WrongSetting)) throw error
+  if (!(error instanceof ConfigError)) throw error
   console.error(`WRONG  Settings  ${error.message}`)
   process.exitCode = 1
 }

@@ -4,7 +4,7 @@ import { openDatabase } from '../server/db/open-database.ts'
 import { removeDemoMarketplace, type RemovedDemo } from '../server/demo/remove-demo-marketplace.ts'
 import { createLog } from '../server/log.ts'
 import { processSettings } from '../server/process-settings.ts'
-import { WrongSetting } from '../server/setting-values.ts'
+import { ConfigError } from '../server/setting-values.ts'
 
 try {
   const { values } = parseArgs({ options: { 'even-paid': { type: 'boolean', default: false } } })
@@ -16,7 +16,7 @@ try {
     await database.close()
   }
 } catch (error) {
-  console.error(error instanceof WrongSetting ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)
 }
 

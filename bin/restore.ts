@@ -2,12 +2,12 @@
 import path from 'node:path'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
 import { processSettings } from '../server/process-settings.ts'
-import { WrongSetting } from '../server/setting-values.ts'
+import { ConfigError } from '../server/setting-values.ts'
 
 try {
   const [name, ...more] = process.argv.slice(2)
   if (name === undefined || more.length > 0 || name.startsWith('-'))
-    throw new WrongSetting('From which file? npm run restore -- keyhaven-2026-11-22.tar.gz')
+    throw new ConfigError('From which file? npm run restore -- keyhaven-2026-11-22.tar.gz')
   // npm changes to its package's folder.
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', name)
   const settings = await processSettings()
@@ -33,6 +33,6 @@ try {
   )
   if (broken.length > 0) process.exitCode = 1
 } catch (error) {
-  console.error(error instanceof WrongSetting ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1
 }

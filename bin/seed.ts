@@ -1,7 +1,7 @@
 /** Fills the configured database with bulk data: `npm run seed -- --help`. */
 import { parseArgs } from 'node:util'
 import { processSettings } from '../server/process-settings.ts'
-import { WrongSetting } from '../server/setting-values.ts'
+import { ConfigError } from '../server/setting-values.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import { seed, type Amounts } from '../server/db/seed.ts'
 import { createLog } from '../server/log.ts'
@@ -25,7 +25,7 @@ try {
   }
   console.log(`Done in ${Math.round((performance.now() - startedAt) / 1000)} s.`)
 } catch (error) {
-  console.error(error instanceof WrongSetting ? error.message : error)
+  console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)
 }
 
@@ -42,7 +42,7 @@ function readOptions() {
     })
     return values
   } catch (error) {
-    throw new WrongSetting(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }
 }
 
@@ -55,9 +55,9 @@ function readAmounts(): Amounts {
   const count = (name: keyof Amounts, otherwise: number) => {
     const number = Number(values[name] ?? otherwise)
     if (Number.isInteger(number) && number >= 0 && number <= 100_000_000) return number
-    throw new WrongSetting(`--${name} must be a whole number.`)
+    throw new ConfigError(`--${name} must be a whole number.`)
   }
-  if (values.properties === undefined) throw new WrongSetting(`How many?\n\n${usage}`)
+  if (values.properties === undefined) throw new ConfigError(`How many?\n\n${usage}`)
   const properties = count('properties', 0)
   return {
     properties,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Deleted, endpoint } from './endpoint.ts'
-import { atMost, email, Id, Instant, Reference, text } from './field.ts'
+import { maxLength, email, Id, Instant, IdParam, text } from './field.ts'
 import { Done, MailToken } from './identity.ts'
 import { NewPassword } from './password.ts'
 
@@ -141,7 +141,7 @@ export const listSessions = endpoint({
   reply: z.array(Session),
 })
 
-const ById = z.object({ id: Reference })
+const ById = z.object({ id: IdParam })
 
 /** Ends another session of the caller. Its access tokens stop working at once. */
 export const endSession = endpoint({
@@ -168,7 +168,7 @@ export const endOtherSessions = endpoint({
 const sixDigits = z
   .string('Code is required')
   .check(
-    atMost(20, 'Enter the 6 digits that the app shows'),
+    maxLength(20, 'Enter the 6 digits that the app shows'),
     z.trim(),
     z.regex(/^\d{6}$/, 'Enter the 6 digits that the app shows'),
   )
@@ -181,7 +181,7 @@ export const RecoveryCode = z.object({
   code: z
     .string('Recovery code is required')
     .check(
-      atMost(40, 'Enter a code such as abcde-12345'),
+      maxLength(40, 'Enter a code such as abcde-12345'),
       z.trim(),
       z.toLowerCase(),
       z.minLength(1, 'Recovery code is required'),
@@ -264,7 +264,7 @@ export const removePasskey = endpoint({
 })
 
 /** Binary, as base64url. An attestation or an assertion takes some hundred bytes. */
-const binary = z.string().check(atMost(8000))
+const binary = z.string().check(maxLength(8000))
 
 const credential = { id: binary, rawId: binary, type: z.literal('public-key'), clientExtensionResults: z.object({}) }
 
@@ -276,7 +276,7 @@ export const NewPasskey = z.object({
     response: z.object({
       clientDataJSON: binary,
       attestationObject: binary,
-      transports: z.optional(z.array(z.string().check(atMost(20))).check(z.maxLength(10))),
+      transports: z.optional(z.array(z.string().check(maxLength(20))).check(z.maxLength(10))),
     }),
   }),
 })

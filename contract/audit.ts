@@ -134,9 +134,9 @@ export const listAudit = endpoint({
 })
 
 /** Lines in one download, the newest that match. */
-export const longestAuditDownload = 50_000
+export const maxAuditRows = 50_000
 
-/** Downloads at most {@link longestAuditDownload} matching lines as CSV. The download is itself audited. */
+/** Downloads at most {@link maxAuditRows} matching lines as CSV. The download is itself audited. */
 export const downloadAudit = endpoint({
   method: 'GET',
   path: '/audit/download',

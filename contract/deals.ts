@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
-import { Instant, Reference, text } from './field.ts'
+import { Instant, IdParam, text } from './field.ts'
 import { Dispute, Offer } from './offers.ts'
 
 // A deal is an accepted offer, until it is paid or ends otherwise.
@@ -21,7 +21,7 @@ export const PaymentStatus = z.enum([
 ])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-const ById = z.object({ id: Reference })
+const ById = z.object({ id: IdParam })
 
 /** Reason for ending a deal; both sides read it. */
 export const DealReason = z.object({ reason: text(500, 'Reason is required') })

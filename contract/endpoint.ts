@@ -66,9 +66,9 @@ export interface Endpoint<
 const nothing: Nothing = z.object({})
 
 /** Bytes of a body without long text. */
-export const shortBody = 16 * 1024
+export const shortBodyLimit = 16 * 1024
 /** Bytes of a body with a text of 5,000 characters, which take up to six bytes each. */
-export const longBody = 64 * 1024
+export const longBodyLimit = 64 * 1024
 
 interface Declaration<P extends AnyObject, Q extends AnyObject, B extends AnyObject, R extends z.ZodMiniType> {
   method: Endpoint['method']
@@ -109,7 +109,7 @@ export function endpoint<
     paged: declared.paged ?? false,
     upload: declared.upload ?? false,
     download: declared.download,
-    bodyLimit: declared.bodyLimit ?? shortBody,
+    bodyLimit: declared.bodyLimit ?? shortBodyLimit,
     bodyless: declared.body === undefined,
     beforeSecondFactor: declared.beforeSecondFactor ?? false,
     limit: declared.limit,
@@ -131,7 +131,7 @@ export type Input<E> =
 export type Reply<E> = E extends Endpoint<AnyObject, AnyObject, AnyObject, infer R> ? z.output<R> : never
 
 /**
- * Paging of every list: number of rows, and the row to start after. Without it a list returns up to {@link wholeList}
+ * Paging of every list: number of rows, and the row to start after. Without it a list returns up to {@link maxUnpagedRows}
  * rows.
  */
 export interface PageRequest {
@@ -139,16 +139,16 @@ export interface PageRequest {
   cursor: string
 }
 /** Rows that a list returns at most without paging. */
-export const wholeList = 1000
+export const maxUnpagedRows = 1000
 /**
  * Highest exact total of a list. X-Total-Count is exact up to here. Above it, or if counting would take long, it is a
  * lower bound, and the answer has `X-Total-Relation: gte`.
  */
-export const countedUpTo = 1000
+export const maxCounted = 1000
 /** Highest `?limit=`. */
-export const largestPage = 100
+export const maxPageSize = 100
 /** Rows that a screen loads at a time by default. The server caches only such pages. */
-export const screenPage = 24
+export const screenPageSize = 24
 
 /** The answer to a create: the entity, and its id as `insertedId` too. */
 export const created = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject<S>) =>
@@ -162,23 +162,23 @@ export const creates = ({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): 
   method === 'POST' && 'insertedId' in ((reply as Partial<z.ZodMiniObject>).shape ?? {})
 
 /** Whether the field is `ignored` of field.ts. Importing that would load all field types with every page. */
-function isIgnored(field: z.core.$ZodType | undefined): boolean {
+function isUnused(field: z.core.$ZodType | undefined): boolean {
   const def = field?._zod.def as { innerType?: z.core.$ZodType } | undefined
   return def?.innerType?._zod.def.type === 'unknown'
 }
 
 /** Text that tells the requests of a call apart: its path and the fields of its body that the server does not ignore. */
-export function askedOf(endpoint: Pick<Endpoint, 'path' | 'body'>, params: unknown, body: unknown): string {
+export function requestFingerprint(endpoint: Pick<Endpoint, 'path' | 'body'>, params: unknown, body: unknown): string {
   const { shape } = endpoint.body as z.ZodMiniObject
   const given = Object(body) as Record<string, unknown>
-  const fields = Object.keys(shape).filter(name => given[name] !== undefined && !isIgnored(shape[name]))
+  const fields = Object.keys(shape).filter(name => given[name] !== undefined && !isUnused(shape[name]))
   return JSON.stringify([endpoint.path, params ?? {}, fields.map(name => [name, given[name]])])
 }
 
 /** Request header with the idempotency key. */
 export const idempotencyKeyHeader = 'idempotency-key'
 /** Characters of the longest idempotency key. */
-export const longestIdempotencyKey = 200
+export const maxIdempotencyKeyLength = 200
 
 /** The answer to an update. `modifiedCount` is 0 when nothing changed. */
 export const updated = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject<S>) =>
@@ -197,7 +197,7 @@ export const Refusal = z.object({
 export type Refusal = z.infer<typeof Refusal>
 
 /** URL path of a call, with its parameters and query. */
-export function addressOf({ path }: Pick<Endpoint, 'path'>, params: object = {}, query: object = {}): string {
+export function urlOf({ path }: Pick<Endpoint, 'path'>, params: object = {}, query: object = {}): string {
   const values: Record<string, unknown> = { ...params }
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = Object.entries(query)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDate, dollarAmount, email, Reference } from './field.ts'
+import { calendarDate, dollarAmount, email, IdParam } from './field.ts'
 
 const amount = dollarAmount('Offer amount', 'Offer amount is required')
 const day = calendarDate('Buying date is required')
@@ -76,6 +76,6 @@ describe('an id', () => {
     ['12', '00000000-0000-0000-0000-000000000000'],
     ["' or true --", '00000000-0000-0000-0000-000000000000'],
   ])('%s is read as %s', (value, expected) => {
-    expect(Reference.parse(value)).toBe(expected)
+    expect(IdParam.parse(value)).toBe(expected)
   })
 })

@@ -11,17 +11,17 @@ export const businessRule = { businessRule: true }
  * An upper bound on the length of a text. A longer one is refused before any pattern or transformation reads it, so it
  * stands in front of all of them.
  */
-export const atMost = (max: number, error = `Must be at most ${max} characters`) =>
+export const maxLength = (max: number, error = `Must be at most ${max} characters`) =>
   z.maxLength(max, { error, abort: true })
 
 const noNul = z.refine<string>(value => !value.includes('\u0000'), 'Must not contain a null character')
 
 /** Required text, trimmed. `required` is the specification's message if it is absent or empty. */
 export const text = (max: number, required: string) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), atMost(max), noNul)
+  z.string(required).check(z.trim(), z.minLength(1, required), maxLength(max), noNul)
 
 /** Text that may be absent or empty. */
-export const optionalText = (max: number) => z.optional(z.string('Must be text').check(z.trim(), atMost(max), noNul))
+export const optionalText = (max: number) => z.optional(z.string('Must be text').check(z.trim(), maxLength(max), noNul))
 
 const longestEmail = 320
 
@@ -38,14 +38,14 @@ export const email = (required = 'Email is required') =>
     .check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      atMost(longestEmail),
+      maxLength(longestEmail),
       z.toLowerCase(),
       z.regex(emailPattern, 'Must be an email address'),
       noNul,
     )
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const nobody = '00000000-0000-0000-0000-000000000000'
+const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 /** An id as the server emits it; opaque to clients. */
 export const Id = z.string()
@@ -53,13 +53,13 @@ export const Id = z.string()
 /**
  * An id as a client sends it. A malformed one becomes the nil UUID, so that it is 404 like an unknown one (ruling G43).
  */
-export const Reference = z.pipe(
-  z.string('Must be an id').check(atMost(320, 'Must be an id')),
-  z.transform((value: string) => (uuid.test(value.toLowerCase()) ? value.toLowerCase() : nobody)),
+export const IdParam = z.pipe(
+  z.string('Must be an id').check(maxLength(320, 'Must be an id')),
+  z.transform((value: string) => (uuid.test(value.toLowerCase()) ? value.toLowerCase() : nilUuid)),
 )
 
 /** A number that a form or a URL sends as text. */
-export const shortNumber = z.string().check(atMost(40))
+export const shortNumber = z.string().check(maxLength(40))
 
 /** Number of rows that the home page asks for; `server/http/route.ts` checks the range. */
 export const FewItems = z.optional(
@@ -67,7 +67,7 @@ export const FewItems = z.optional(
 )
 
 /** A parameter that names a person by email or id. */
-export const personInPath = z.string().check(atMost(longestEmail))
+export const userParam = z.string().check(maxLength(longestEmail))
 
 const plainDecimal = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/
 
@@ -105,7 +105,7 @@ export const calendarDate = (required: string) =>
     z.string(required).check(
       z.trim(),
       z.minLength(1, { error: required, abort: true }),
-      atMost(40, 'Must be a date such as 2026-11-21'),
+      maxLength(40, 'Must be a date such as 2026-11-21'),
       z.refine(
         value => /^(19|20|21)\d\d-\d\d-\d\d(T[\d:.]{5,15}(Z|[+-]\d\d:?\d\d)?)?$/.test(value) && isCalendarDate(value),
         {
@@ -127,20 +127,20 @@ const ourPicture = /^\/images\/[\w-]{1,64}\/\d{1,4}\.webp(#[0-9a-f]{6})?$/i
 const webAddress = /^https?:\/\/[^\s"'<>]+$/i
 
 /** Whether a URL belongs to this marketplace's own store or to its bundled pictures. */
-export const isOurPicture = (image: string): boolean => ourPicture.test(image)
+export const isHostedImage = (image: string): boolean => ourPicture.test(image)
 
 /**
  * The URL of an uploaded image: in our own store, or http(s) at another host. `javascript:` and `data:` URLs are refused.
- * The server knows the allowed hosts (server/http/picture-addresses.ts).
+ * The server knows the allowed hosts (server/http/image-urls.ts).
  */
-export const imageAddress = (required: string) =>
+export const imageUrl = (required: string) =>
   z.string(required).check(
     z.trim(),
     z.minLength(1, required),
-    atMost(2000),
-    z.refine(value => isOurPicture(value) || webAddress.test(value), 'Must be the address of an uploaded image'),
+    maxLength(2000),
+    z.refine(value => isHostedImage(value) || webAddress.test(value), 'Must be the address of an uploaded image'),
     noNul,
   )
 
 /** A field that clients send and the server knows itself: accepted and ignored (ruling G06). */
-export const ignored = z.optional(z.unknown())
+export const unused = z.optional(z.unknown())

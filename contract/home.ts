@@ -5,7 +5,7 @@ import type { FooterLinks } from './settings.ts'
 import type { topAgents } from './summary.ts'
 
 /** Number of properties, reviews and agents that the home page shows at first (ruling G29). */
-export const shownAtHome = 6
+export const homeListSize = 6
 
 /**
  * Data of the home page: the first page of `/advertised`, `/latest-reviews` and `/top-agents`, and the footer's links. The

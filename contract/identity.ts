@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { atMost, email, imageAddress, text } from './field.ts'
+import { maxLength, email, imageUrl, text } from './field.ts'
 import { NewPassword } from './password.ts'
 
 /** The login form (specification §5); body of /api/auth/sign-in/email of the built-in identity. */
 export const SignIn = z.object({
   email: email(),
   // The identity provider answers for what is wrong; the bound keeps it from hashing a book.
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), atMost(1000)),
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), maxLength(1000)),
 })
 export type SignIn = z.infer<typeof SignIn>
 
@@ -16,7 +16,7 @@ export const SignUp = z.object({
   name: text(100, 'Name is required'),
   email: email(),
   password: NewPassword,
-  image: z.optional(imageAddress('Image is required')),
+  image: z.optional(imageUrl('Image is required')),
 })
 export type SignUp = z.infer<typeof SignUp>
 
@@ -61,7 +61,9 @@ export const issueToken = endpoint({
 /** The answer to a call that only succeeds. */
 export const Done = z.object({ done: z.literal(true) })
 /** The token in a link of a mail. */
-export const MailToken = z.string('The link is incomplete').check(z.minLength(1, 'The link is incomplete'), atMost(200))
+export const MailToken = z
+  .string('The link is incomplete')
+  .check(z.minLength(1, 'The link is incomplete'), maxLength(200))
 
 /** The "forgot your password" form. */
 export const ForgottenPassword = z.object({ email: email() })

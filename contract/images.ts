@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const imageWidths = [320, 640, 1280] as const
 
 /** Bytes of the largest upload. */
-export const largestImageBytes = 10 * 1024 * 1024
+export const maxImageBytes = 10 * 1024 * 1024
 /** Content types that the upload form offers. The server checks the real format. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
-import { Id, Instant, optionalText, Reference } from './field.ts'
+import { Id, Instant, optionalText, IdParam } from './field.ts'
 
 /** Kinds of mail that the marketplace sends. */
 export const MailKind = z.enum([
@@ -63,7 +63,7 @@ export type Mail = z.infer<typeof Mail>
 export const canSendAgain = ({ status, secret }: Pick<Mail, 'status' | 'secret'>): boolean =>
   status === 'waiting' || (status === 'failed' && !secret)
 
-const ById = z.object({ id: Reference })
+const ById = z.object({ id: IdParam })
 
 /** Lists the outbox, newest first. */
 export const listMails = endpoint({

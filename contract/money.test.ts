@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dollars, isPayableByCard, priceRange, toCents, toDollars, whyNotByCard } from './money.ts'
+import { dollars, isPayableByCard, priceRange, toCents, toDollars, cardRefusal } from './money.ts'
 
 describe('money', () => {
   it.each([
@@ -36,6 +36,6 @@ describe('money', () => {
     [1_000_000, false],
   ])('of %d can be paid by card: %s', (amount, can) => {
     expect(isPayableByCard(amount)).toBe(can)
-    expect(whyNotByCard(amount) === undefined).toBe(can)
+    expect(cardRefusal(amount) === undefined).toBe(can)
   })
 })

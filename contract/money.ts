@@ -22,7 +22,7 @@ export const cardRange = { min: toDollars(50), max: toDollars(99_999_999) }
 export const isPayableByCard = (amount: number): boolean => amount >= cardRange.min && amount <= cardRange.max
 
 /** Message for an offer that no card payment can pay; undefined for any other. */
-export function whyNotByCard(amount: number): string | undefined {
+export function cardRefusal(amount: number): string | undefined {
   if (isPayableByCard(amount)) return undefined
   const bound =
     amount < cardRange.min ? `must be at least ${dollars(cardRange.min)}` : `can be at most ${dollars(cardRange.max)}`

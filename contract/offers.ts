@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, endpoint, updated } from './endpoint.ts'
-import { calendarDate, dollarAmount, email, Id, ignored, Instant, personInPath, Reference } from './field.ts'
+import { calendarDate, dollarAmount, email, Id, unused, Instant, userParam, IdParam } from './field.ts'
 import { dollars } from './money.ts'
 
 /** States of an offer: `pending`, then `accepted` or `rejected`; an accepted one becomes `bought` or `rejected`. */
@@ -105,22 +105,22 @@ export const OfferTerms = z.object({
 export type OfferTerms = z.infer<typeof OfferTerms>
 
 const NewOffer = z.object({
-  propertyId: Reference,
-  wishlistId: z.optional(z.nullable(Reference)),
+  propertyId: IdParam,
+  wishlistId: z.optional(z.nullable(IdParam)),
   ...OfferTerms.shape,
-  title: ignored,
-  location: ignored,
-  image: ignored,
-  agentName: ignored,
-  agentEmail: ignored,
-  buyerEmail: ignored,
-  buyerName: ignored,
-  status: ignored,
+  title: unused,
+  location: unused,
+  image: unused,
+  agentName: unused,
+  agentEmail: unused,
+  buyerEmail: unused,
+  buyerName: unused,
+  status: unused,
 })
 /** Body of a new offer. The server ignores the fields that it knows itself (ruling G06). */
 export type NewOffer = z.infer<typeof NewOffer>
 
-const ById = z.object({ id: Reference })
+const ById = z.object({ id: IdParam })
 
 /**
  * Makes an offer on a property that is verified, unsold and not the caller's own. One live offer per buyer and property
@@ -222,7 +222,7 @@ export const soldProperties = endpoint({
   path: '/agent-sold-properties/:email',
   access: ['agent', 'admin'],
   summary: 'Your sales; for admins, any agent’s',
-  params: z.object({ email: personInPath }),
+  params: z.object({ email: userParam }),
   reply: z.array(Offer),
   notYours: 403,
   paged: true,

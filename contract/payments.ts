@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
-import { atMost, dollarAmount, optionalText, Reference, shortNumber, text } from './field.ts'
+import { maxLength, dollarAmount, optionalText, IdParam, shortNumber, text } from './field.ts'
 import { Offer } from './offers.ts'
 
 /**
@@ -12,7 +12,7 @@ export const createPaymentIntent = endpoint({
   path: '/create-payment-intent',
   access: ['user'],
   summary: 'Start the card payment of your accepted offer',
-  body: z.object({ price: z.optional(dollarAmount('Price', 'Price is required')), offerId: Reference }),
+  body: z.object({ price: z.optional(dollarAmount('Price', 'Price is required')), offerId: IdParam }),
   reply: z.object({ clientSecret: z.string() }),
   notYours: 404,
   limit: { max: 60, seconds: 60, per: 'user' },
@@ -24,7 +24,7 @@ export const buyProperty = endpoint({
   path: '/offers/:id',
   access: ['user'],
   summary: 'Complete the sale with the transaction that paid for it',
-  params: z.object({ id: Reference }),
+  params: z.object({ id: IdParam }),
   body: z.object({
     transactionId: text(255, 'Transaction is required'),
     status: z.literal('bought', 'Must be bought'),
@@ -50,7 +50,7 @@ const formNumber = (required: string, read: (value: number) => number, least: nu
 /** The card form of the sandbox. Card numbers are neither stored nor logged. */
 export const SandboxCard = z.object({
   number: z.string('Card number is required').check(
-    atMost(40, 'Your card number is incomplete.'),
+    maxLength(40, 'Your card number is incomplete.'),
     z.overwrite(value => value.replaceAll(/[\s-]/g, '')),
     z.minLength(1, { error: 'Card number is required', abort: true }),
     z.regex(/^\d{12,19}$/, 'Your card number is incomplete.'),

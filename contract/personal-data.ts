@@ -4,7 +4,7 @@ import { Deleted, endpoint } from './endpoint.ts'
 import { email } from './field.ts'
 
 /** Rows of one kind in a download at most, the newest ones. */
-export const mostRowsOfData = 10_000
+export const maxExportRows = 10_000
 
 /** Downloads all data about the caller as JSON, without private data of others. */
 export const downloadMyData = endpoint({

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { created, Deleted, endpoint, longBody, updated } from './endpoint.ts'
+import { created, Deleted, endpoint, longBodyLimit, updated } from './endpoint.ts'
 import {
   dollarAmount,
   email,
   Id,
-  ignored,
-  imageAddress,
+  unused,
+  imageUrl,
   Instant,
   optionalText,
-  Reference,
+  IdParam,
   businessRule,
   text,
 } from './field.ts'
@@ -98,7 +98,7 @@ const rangeRules = [
 const written = {
   title: text(300, 'Title is required'),
   location: text(300, 'Location is required'),
-  image: imageAddress('Image is required'),
+  image: imageUrl('Image is required'),
   description: text(5000, 'Description is required'),
   minPrice,
   maxPrice,
@@ -107,11 +107,11 @@ const written = {
 const rewritten = { ...written, description: optionalText(5000) }
 
 const knownToTheServer = {
-  agentName: ignored,
-  agentEmail: ignored,
-  agentImage: ignored,
-  currency: ignored,
-  status: ignored,
+  agentName: unused,
+  agentEmail: unused,
+  agentImage: unused,
+  currency: unused,
+  status: unused,
 }
 
 /** A property to add (specification §5). */
@@ -126,13 +126,13 @@ const PropertyChanges = z
   .extend(z.partial(z.object(rewritten)), {
     version: z.optional(z.number('Must be a number')),
     ...knownToTheServer,
-    advertise: ignored,
+    advertise: unused,
   })
   .check(...rangeRules)
 /** Changes of a property; absent fields stay (ruling G08). */
 export type PropertyChanges = z.infer<typeof PropertyChanges>
 
-const ById = z.object({ id: Reference })
+const ById = z.object({ id: IdParam })
 
 /** Lists a property: pending, not advertised and in US dollars, whatever the payload says (ruling G07). */
 export const addProperty = endpoint({
@@ -141,7 +141,7 @@ export const addProperty = endpoint({
   access: ['agent'],
   summary: 'List a property; it waits for an admin to verify it',
   body: NewProperty,
-  bodyLimit: longBody,
+  bodyLimit: longBodyLimit,
   reply: created(Property),
 })
 
@@ -204,7 +204,7 @@ export const updateProperty = endpoint({
   summary: 'Update your property; an admin has to verify it again',
   params: ById,
   body: PropertyChanges,
-  bodyLimit: longBody,
+  bodyLimit: longBodyLimit,
   reply: updated(Property),
   notYours: 404,
 })
@@ -249,7 +249,7 @@ export const advertiseProperty = endpoint({
   access: ['admin'],
   summary: 'Put a verified property on the home page',
   params: ById,
-  body: z.object({ advertise: ignored }),
+  body: z.object({ advertise: unused }),
   reply: updated(Property),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { created, Deleted, endpoint, longBody } from './endpoint.ts'
-import { AgeOrder, email, FewItems, Id, ignored, Instant, optionalText, Reference, text } from './field.ts'
+import { created, Deleted, endpoint, longBodyLimit } from './endpoint.ts'
+import { AgeOrder, email, FewItems, Id, unused, Instant, optionalText, IdParam, text } from './field.ts'
 
 /** A buyer’s text about a property. It has no states; its author or an admin can delete it. */
 export const Review = z.object({
@@ -31,7 +31,7 @@ export const LatestReview = z.pick(Review, {
 /** The review form. */
 export const ReviewText = z.object({ text: text(5000, 'Review text cannot be empty.') })
 
-const ById = z.object({ id: Reference })
+const ById = z.object({ id: IdParam })
 const Latest = z.object({ limit: FewItems })
 
 /** Adds a buyer’s review of a verified property (ruling G39). */
@@ -41,16 +41,16 @@ export const addReview = endpoint({
   access: ['user'],
   summary: 'Review a property',
   body: z.object({
-    propertyId: Reference,
+    propertyId: IdParam,
     ...ReviewText.shape,
-    propertyTitle: ignored,
-    agentName: ignored,
-    reviewerName: ignored,
-    reviewerEmail: ignored,
-    reviewerImage: ignored,
-    date: ignored,
+    propertyTitle: unused,
+    agentName: unused,
+    reviewerName: unused,
+    reviewerEmail: unused,
+    reviewerImage: unused,
+    date: unused,
   }),
-  bodyLimit: longBody,
+  bodyLimit: longBodyLimit,
   reply: created(Review),
   limit: { max: 30, seconds: 3600, per: 'user' },
 })
@@ -61,7 +61,7 @@ export const propertyReviews = endpoint({
   path: '/reviews/:propertyId',
   access: 'public',
   summary: 'The reviews of one property',
-  params: z.object({ propertyId: Reference }),
+  params: z.object({ propertyId: IdParam }),
   reply: z.array(Review),
   paged: true,
 })

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint, updated } from './endpoint.ts'
-import {
-  AgeOrder,
-  email,
-  Id,
-  ignored,
-  imageAddress,
-  Instant,
-  optionalText,
-  personInPath,
-  Reference,
-  text,
-} from './field.ts'
+import { AgeOrder, email, Id, unused, imageUrl, Instant, optionalText, userParam, IdParam, text } from './field.ts'
 import { Role } from './role.ts'
 
 /**
@@ -42,7 +31,7 @@ export const UserCard = z.object({
   secondFactorMissing: z.optional(z.boolean()),
 })
 
-const ById = z.object({ id: Reference })
+const ById = z.object({ id: IdParam })
 
 /**
  * Creates the user of a proven identity, or answers the one that exists. The role is always `user` at creation, and
@@ -56,10 +45,10 @@ export const saveUser = endpoint({
   body: z.object({
     name: optionalText(100),
     email: email(),
-    image: z.optional(z.union([imageAddress('Image is required'), z.literal(''), z.null()])),
-    role: ignored,
-    uid: ignored,
-    createdAt: ignored,
+    image: z.optional(z.union([imageUrl('Image is required'), z.literal(''), z.null()])),
+    role: unused,
+    uid: unused,
+    createdAt: unused,
   }),
   reply: created(User),
   notYours: 403,
@@ -67,7 +56,7 @@ export const saveUser = endpoint({
 })
 
 /** The profile form. */
-export const Profile = z.object({ name: text(100, 'Name is required'), image: imageAddress('Image is required') })
+export const Profile = z.object({ name: text(100, 'Name is required'), image: imageUrl('Image is required') })
 export type Profile = z.infer<typeof Profile>
 
 /** Changes the caller’s own name and picture (ruling G47). */
@@ -97,7 +86,7 @@ export const findUser = endpoint({
   path: '/users/:emailOrId',
   access: 'signed-in',
   summary: 'One user by email or id: the full record for themselves and admins, a card by id for others',
-  params: z.object({ emailOrId: personInPath }),
+  params: z.object({ emailOrId: userParam }),
   reply: UserCard,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint } from './endpoint.ts'
-import { email, Id, ignored, Instant, Reference } from './field.ts'
+import { email, Id, unused, Instant, IdParam } from './field.ts'
 import { Property } from './properties.ts'
 
 /**
@@ -28,7 +28,7 @@ export const WishlistEntry = z.object({
 })
 export type WishlistEntry = z.infer<typeof WishlistEntry>
 
-const ById = z.object({ id: Reference })
+const ById = z.object({ id: IdParam })
 
 /** Saves a property to the caller’s wishlist; 409 if it is there already (ruling G23). */
 export const addToWishlist = endpoint({
@@ -37,18 +37,18 @@ export const addToWishlist = endpoint({
   access: ['user'],
   summary: 'Save a property to your wishlist',
   body: z.object({
-    propertyId: Reference,
-    title: ignored,
-    image: ignored,
-    location: ignored,
-    minPrice: ignored,
-    maxPrice: ignored,
-    status: ignored,
-    agentName: ignored,
-    agentEmail: ignored,
-    agentImage: ignored,
-    userName: ignored,
-    userEmail: ignored,
+    propertyId: IdParam,
+    title: unused,
+    image: unused,
+    location: unused,
+    minPrice: unused,
+    maxPrice: unused,
+    status: unused,
+    agentName: unused,
+    agentEmail: unused,
+    agentImage: unused,
+    userName: unused,
+    userEmail: unused,
   }),
   reply: created(WishlistEntry),
 })
@@ -59,7 +59,7 @@ export const myWishlist = endpoint({
   path: '/wishlist',
   access: 'signed-in',
   summary: 'Your wishlist; for admins, any buyer’s',
-  query: z.object({ email: z.optional(email()), propertyId: z.optional(Reference) }),
+  query: z.object({ email: z.optional(email()), propertyId: z.optional(IdParam) }),
   reply: z.array(WishlistEntry),
   notYours: 403,
   paged: true,

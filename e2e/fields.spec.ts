@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { fieldTexts, invalidAmount, reviewEmpty, told } from './literal-texts.ts'
+import { fieldTexts, invalidAmount, reviewEmpty, messages } from './literal-texts.ts'
 import { test } from './market.ts'
 import { aBrowserFor, closeAlert, housePicture, portrait } from './people.ts'
 
@@ -7,7 +7,7 @@ import { aBrowserFor, closeAlert, housePicture, portrait } from './people.ts'
 
 const crossedRange = 'Minimum price must not exceed maximum price'
 const notAPicture = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture at all.') }
-const whyNotAPicture = 'notes.txt is not a picture that can be used here. Choose an image file.'
+const whyNotAPicture = 'notes.txt is not a supported picture. Choose an image file.'
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 
@@ -135,7 +135,7 @@ test('add property asks for everything, for a picture and for a range', async ({
 
   await field('Minimum price').fill('500000')
   await submit.click()
-  await expect(page.getByText(told.addProperty.done)).toBeVisible()
+  await expect(page.getByText(messages.addProperty.done)).toBeVisible()
   const added = page.getByRole('article').filter({ hasText: 'Field House' })
   await expect(added).toContainText('5 Section Square')
   await expect(added).toContainText('$500,000 - $500,000')
@@ -194,7 +194,7 @@ test('update property asks for all but the picture, and keeps the old one', asyn
   expect(calls).toEqual([])
 
   await submit.click()
-  await expect(page.getByText(told.updateProperty.done)).toBeVisible()
+  await expect(page.getByText(messages.updateProperty.done)).toBeVisible()
   expect(calls).toEqual([`PUT /api/properties/${id}`])
   const stored = await market.call('GET', `/properties/${id}`, market.agent.token)
   expect(stored).toMatchObject({ title: `${title} anew`, minPrice: 450_000, image: '/images/villa-dusk/1280.webp' })

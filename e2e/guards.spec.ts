@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { adminSidebar, agentSidebar, loading, pageNotFound, told, userSidebar } from './literal-texts.ts'
+import { adminSidebar, agentSidebar, loading, pageNotFound, messages, userSidebar } from './literal-texts.ts'
 import { type Market, test } from './market.ts'
 import { aBrowserFor, aNewcomer, fillLogin, portrait } from './people.ts'
 
@@ -162,7 +162,9 @@ test('a call that is forbidden leads to the dashboard, and its error is still to
   )
   await page.goto(`/property-details/${id}`)
   await page.getByRole('button', { name: 'Add To Wishlist' }).click()
-  await expect(page.getByRole('alertdialog', { name: told.addToWishlist.failed })).toContainText('This is not yours.')
+  await expect(page.getByRole('alertdialog', { name: messages.addToWishlist.failed })).toContainText(
+    'This is not yours.',
+  )
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 

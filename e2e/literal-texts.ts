@@ -165,7 +165,7 @@ export const listingImageFailed = 'Failed to upload image!'
 export const paid = 'Payment successful.'
 export const paymentFailed = 'Error'
 
-export interface Told {
+export interface Messages {
   /** Message on success; none after deleting your own review. */
   done: string | undefined
   /** Title of the alert on failure. The server's message follows it. */
@@ -175,7 +175,7 @@ export interface Told {
 }
 
 /** Messages after all other actions (section 8). */
-export const told = {
+export const messages = {
   addProperty: { done: 'Property added successfully!', failed: 'Failed to add property!' },
   updateProperty: { done: 'Property updated successfully.', failed: 'Failed to update property.' },
   deleteProperty: { done: 'Your property has been deleted.', failed: 'Failed to delete property.' },
@@ -194,4 +194,4 @@ export const told = {
   makeAgent: { done: 'User promoted to Agent.', failed: 'Failed to make agent.' },
   markFraud: { done: 'User marked as Fraud.', failed: 'Failed to mark fraud.' },
   deleteUser: { done: 'User has been deleted.', failed: 'Failed to delete user.' },
-} satisfies Record<string, Told>
+} satisfies Record<string, Messages>

@@ -35,7 +35,7 @@ test('a forgotten password is replaced by the link in a mail, once', async ({ br
   await page.getByLabel('Email').fill(somebody.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('alert')).toContainText(`If ${somebody.email} belongs to an account`)
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused()
 
   const link = await linkTo(await signedIn(market.admin), somebody.email, 'Choose a new password')
   await page.goto(link)
@@ -56,7 +56,7 @@ test('a forgotten password is replaced by the link in a mail, once', async ({ br
   await page.getByLabel('New password', { exact: true }).fill('Changed3!')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('alert')).toContainText('It has expired or was already used.')
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })
 

@@ -9,8 +9,8 @@ import {
   paymentFailed,
   processing,
   somethingWrong,
-  type Told,
-  told,
+  type Messages,
+  messages,
 } from './literal-texts.ts'
 import { type Market, test } from './market.ts'
 import { aBrowserFor, aNewcomer, fillLogin, housePicture, portrait, rowOf } from './people.ts'
@@ -43,7 +43,7 @@ const amongUsers = ({ title }: Listing) => `/dashboard/manage-users?search=${enc
 const amongProperties = ({ title }: Listing) => `/dashboard/manage-properties?search=${encodeURIComponent(title)}`
 const detailsOf = ({ id }: { id: string }) => `/property-details/${id}`
 
-const acts: Record<keyof typeof told, Act<unknown>> = {
+const acts: Record<keyof typeof messages, Act<unknown>> = {
   addProperty: act({
     by: 'agent',
     call: 'POST /properties',
@@ -199,7 +199,7 @@ const acts: Record<keyof typeof told, Act<unknown>> = {
 }
 
 for (const [name, { by, call, to, at, fill, press, asks }] of Object.entries(acts)) {
-  const { done, failed, fallback }: Told = told[name as keyof typeof told]
+  const { done, failed, fallback }: Messages = messages[name as keyof typeof messages]
   test(`${failed} Or: ${done ?? 'it is gone'}`, async ({ market, signedIn }) => {
     const page = await signedIn(market[by])
     const thing = await to(market)
@@ -256,7 +256,7 @@ test('a picture of a listing that does not get through is told with its reason, 
 
   uploads.with = undefined
   await update.click()
-  await expectToast(page, told.updateProperty.done)
+  await expectToast(page, messages.updateProperty.done)
   expect([uploads.count, saves.count]).toEqual([3, 1])
 })
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import { shortBody } from '#contract/endpoint.ts'
-import { largestImageBytes } from '#contract/images.ts'
+import { shortBodyLimit } from '#contract/endpoint.ts'
+import { maxImageBytes } from '#contract/images.ts'
 import type { Deps } from './deps.ts'
 import { mountIdentity } from './features/identity/auth-mount.ts'
 import { mountStandIn } from './features/identity/stand-in-mount.ts'
@@ -22,7 +22,7 @@ import { homeData } from './features/summary/home-data.ts'
 import { summaryRoutes } from './features/summary/summary-routes.ts'
 import { userRoutes } from './features/users/user-routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
-import { readAnyBody } from './http/body.ts'
+import { parseAnyBody } from './http/parse-body.ts'
 import { trustedProxies, warnOfUnknownProxy } from './http/client.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics.ts'
@@ -30,7 +30,7 @@ import { mount } from './http/mount.ts'
 import { refuseOtherHosts } from './http/own-origin.ts'
 import { refuseOverload } from './http/overload.ts'
 import { answerError } from './http/problem.ts'
-import { mountReference } from './http/reference.ts'
+import { mountApiReference } from './http/api-reference.ts'
 import { secureHeaders } from './http/secure-headers.ts'
 import { mountWeb } from './http/web.ts'
 import { logRequests } from './log.ts'
@@ -42,7 +42,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(deps.settings.trustProxy),
     // Default for routes without their own limit.
-    bodyLimit: shortBody,
+    bodyLimit: shortBodyLimit,
     genReqId: () => randomUUID(),
     // Enough for a picture on a slow connection; headersTimeout below ends idle ones.
     requestTimeout: 60_000,
@@ -59,7 +59,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   refuseOverload(app, { behindProxy: deps.settings.trustProxy !== false })
   logRequests(app, deps.clientHash)
-  readAnyBody(app)
+  parseAnyBody(app)
   secureHeaders(app, deps.settings)
   warnOfUnknownProxy(app, deps.settings)
   refuseOtherHosts(app, deps.settings)
@@ -69,9 +69,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart, {
-    limits: { fileSize: largestImageBytes, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },
+    limits: { fileSize: maxImageBytes, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },
   })
-  await mountReference(app)
+  await mountApiReference(app)
 
   mountHealth(app, deps)
   mountMetrics(app, deps)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
 import { createCache, type Cache } from './db/cache.ts'
 import { connect, type Connection } from './db/connect.ts'
-import { withoutReplica, type ReadRecent } from './db/replica.ts'
+import { withoutReplica, type ReadReplica } from './db/replica.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
 import type { Clock, Deps } from './deps.ts'
 import { peopleAtGoogle } from './demo/people-at-google.ts'
@@ -30,7 +30,7 @@ export const cacheName = 'keyhaven cache'
 interface Given {
   settings: Settings
   connection: Connection
-  readRecent?: ReadRecent | undefined
+  readRecent?: ReadReplica | undefined
   secret: string
   clock: Clock
   log: FastifyBaseLogger

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings, settingsTable } from './config.ts'
-import { WrongSetting } from './setting-values.ts'
+import { ConfigError } from './setting-values.ts'
 
 describe('the settings', () => {
   it('need nothing to be set', () => {
@@ -191,7 +191,7 @@ describe('a wrong setting', () => {
     ['ADMIN_PASSWORD', 'Secret1!'],
   ])('%s=%s stops the start with a sentence that names it', (name, value) => {
     const read = () => readSettings({ [name]: value })
-    expect(read).toThrow(WrongSetting)
+    expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^[^.]*\\b${name}\\b.*\\.$`))
   })
 
@@ -240,7 +240,7 @@ describe('a wrong setting', () => {
     ['MAIL_FROM', { ...smtp, MAIL_FROM: 'hello@homes.example>' }],
     ['MAIL_FROM', { ...smtp, MAIL_FROM: '' }],
   ])('%s is named where a service cannot be used with it: %j', (name, env) => {
-    expect(() => readSettings(env)).toThrow(WrongSetting)
+    expect(() => readSettings(env)).toThrow(ConfigError)
     expect(() => readSettings(env)).toThrow(new RegExp(`\\b${name}\\b.*\\.$`))
   })
 

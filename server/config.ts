@@ -13,143 +13,144 @@ import {
   paymentsOf,
   type ServiceSettings,
   serviceSettingsTable,
-} from './config-of-services.ts'
+} from './service-config.ts'
 import { shortestSecret } from './secret.ts'
-import { address, flag, oneOf, WrongSetting } from './setting-values.ts'
+import { originUrl, flag, oneOf, ConfigError } from './setting-values.ts'
 import { type Unsafe, unsafeNames } from './unsafe-settings.ts'
 
 /** All environment variables with their defaults and descriptions. docs/settings.md and .env.example list them too. */
 export const settingsTable = [
-  { name: 'PORT', otherwise: '3000', meaning: 'Port of the web pages and the API' },
-  { name: 'HOST', otherwise: '127.0.0.1', meaning: 'Network interface to listen on; 0.0.0.0 for all' },
+  { name: 'PORT', default: '3000', description: 'Port of the web pages and the API' },
+  { name: 'HOST', default: '127.0.0.1', description: 'Network interface to listen on; 0.0.0.0 for all' },
   {
     name: 'PUBLIC_URL',
-    otherwise: 'http://HOST:PORT',
-    meaning: 'URL that people use, such as https://homes.example; https makes cookies secure',
+    default: 'http://HOST:PORT',
+    description: 'URL that people use, such as https://homes.example; https makes cookies secure',
   },
   {
     name: 'DATABASE_URL',
-    otherwise: 'embedded',
-    meaning:
+    default: 'embedded',
+    description:
       'PostgreSQL 15 or newer with pg_trgm, such as postgres://user:password@host/keyhaven; by default an embedded PostgreSQL runs in DATA_DIR',
   },
   {
     name: 'DATABASE_OWNER_URL',
-    otherwise: 'DATABASE_URL',
-    meaning:
+    default: 'DATABASE_URL',
+    description:
       'The same database with the role that owns its tables; the role of DATABASE_URL then only reads and writes rows',
   },
   {
     name: 'DATABASE_REPLICA_URL',
-    otherwise: '',
-    meaning: 'Streaming replica of DATABASE_URL for buyers’ searches; used while it keeps up',
+    default: '',
+    description: 'Streaming replica of DATABASE_URL for buyers’ searches; used while it keeps up',
   },
   {
     name: 'DATA_DIR',
-    otherwise: './data',
-    meaning: 'Folder for the embedded database, uploaded pictures and generated secrets',
+    default: './data',
+    description: 'Folder for the embedded database, uploaded pictures and generated secrets',
   },
   {
     name: 'ADMIN_EMAIL',
-    otherwise: '',
-    meaning: 'Email of an admin that the server creates or promotes at start; needs ADMIN_PASSWORD',
+    default: '',
+    description: 'Email of an admin that the server creates or promotes at start; needs ADMIN_PASSWORD',
   },
   {
     name: 'ADMIN_PASSWORD',
-    otherwise: '',
-    meaning:
+    default: '',
+    description:
       'Password of that account when the server creates it, by the rules of the register form; never changes an existing one',
   },
   {
     name: 'DEMO',
-    otherwise: 'true, false in production',
-    meaning: 'Fill an empty database with a demo marketplace, and offer its accounts on the login page',
+    default: 'true, false in production',
+    description: 'Fill an empty database with a demo marketplace, and offer its accounts on the login page',
   },
   ...serviceSettingsTable,
   {
     name: 'PAYMENT_WINDOW_HOURS',
-    otherwise: '72',
-    meaning: 'Hours until an accepted, unpaid offer lapses; fractions allowed',
+    default: '72',
+    description: 'Hours until an accepted, unpaid offer lapses; fractions allowed',
   },
-  { name: 'MAIL_DAYS', otherwise: '30', meaning: 'Days until mails are deleted from the outbox, 1 to 365' },
+  { name: 'MAIL_DAYS', default: '30', description: 'Days until mails are deleted from the outbox, 1 to 365' },
   {
     name: 'AUDIT_DAYS',
-    otherwise: '730',
-    meaning: 'Days until audit lines are deleted, 91 to 3,650; they contain ids, but no names or email addresses',
+    default: '730',
+    description: 'Days until audit lines are deleted, 91 to 3,650; they contain ids, but no names or email addresses',
   },
   {
     name: 'ACCESS_TOKEN_MINUTES',
-    otherwise: '15',
-    meaning: 'Lifetime of an access token, at most 720; browsers renew it silently',
+    default: '15',
+    description: 'Lifetime of an access token, at most 720; browsers renew it silently',
   },
   {
     name: 'JWT_SECRET',
-    otherwise: 'generated',
-    meaning: 'Key that signs access tokens and sessions, at least 32 characters; the same on every node',
+    default: 'generated',
+    description: 'Key that signs access tokens and sessions, at least 32 characters; the same on every node',
   },
   {
     name: 'JWT_SECRET_PREVIOUS',
-    otherwise: '',
-    meaning: 'Previous JWT_SECRET during a rotation: its signatures are still accepted',
+    default: '',
+    description: 'Previous JWT_SECRET during a rotation: its signatures are still accepted',
   },
   {
     name: 'TRUST_PROXY',
-    otherwise: 'false',
-    meaning:
+    default: 'false',
+    description:
       'Proxies that report the client’s IP address: their number, such as 1 (the last one on this machine or a private network), or a list of their IP addresses and networks',
   },
   {
     name: 'REQUIRE_VERIFIED_EMAIL',
-    otherwise: 'false',
-    meaning: 'true: only users with a confirmed email may list a property or make an offer',
+    default: 'false',
+    description: 'true: only users with a confirmed email may list a property or make an offer',
   },
   {
     name: 'UPLOAD_MB_PER_ACCOUNT',
-    otherwise: '200',
-    meaning:
+    default: '200',
+    description:
       'Megabytes of pictures that an account may upload in a day; five times that for all accounts of one client network',
   },
   {
     name: 'UPLOAD_MB_PER_CLIENT',
-    otherwise: '50',
-    meaning: 'Megabytes of pictures that visitors from one client network may upload in a day, before they register',
+    default: '50',
+    description:
+      'Megabytes of pictures that visitors from one client network may upload in a day, before they register',
   },
   {
     name: 'DISK_RESERVE_MB',
-    otherwise: '1024',
-    meaning:
+    default: '1024',
+    description:
       'Megabytes of disk reserved for the database: with less, uploads are refused and /api/readyz answers 503; 0 for none',
   },
   {
     name: 'REQUIRE_SECOND_FACTOR',
-    otherwise: '',
-    meaning: 'Roles that must use an authenticator app or a passkey: admin, or admin,agent; for IDENTITY=built-in',
+    default: '',
+    description: 'Roles that must use an authenticator app or a passkey: admin, or admin,agent; for IDENTITY=built-in',
   },
-  { name: 'RATE_LIMIT', otherwise: 'on', meaning: 'off removes all rate limits; for tests only' },
+  { name: 'RATE_LIMIT', default: 'on', description: 'off removes all rate limits; for tests only' },
   {
     name: 'ALLOW_UNSAFE',
-    otherwise: '',
-    meaning: `Unsafe settings to allow with NODE_ENV=production: a list of ${unsafeNames.join(', ')}`,
+    default: '',
+    description: `Unsafe settings to allow with NODE_ENV=production: a list of ${unsafeNames.join(', ')}`,
   },
   {
     name: 'METRICS_TOKEN',
-    otherwise: 'open; hidden in production or with METRICS_PORT',
-    meaning: 'Bearer token for /api/metrics, at least 16 characters',
+    default: 'open; hidden in production or with METRICS_PORT',
+    description: 'Bearer token for /api/metrics, at least 16 characters',
   },
-  { name: 'METRICS_PORT', otherwise: '', meaning: 'Port on 127.0.0.1 that serves /metrics without a token' },
+  { name: 'METRICS_PORT', default: '', description: 'Port on 127.0.0.1 that serves /metrics without a token' },
   {
     name: 'SUPPORT_EMAIL',
-    otherwise: 'support@keyhaven.example; none in production',
-    meaning: 'Email of your support, shown in the footer and in mails',
+    default: 'support@keyhaven.example; none in production',
+    description: 'Email of your support, shown in the footer and in mails',
   },
-  { name: 'TERMS_URL', otherwise: '', meaning: 'Link to the terms of use in the footer: an https URL or a path' },
+  { name: 'TERMS_URL', default: '', description: 'Link to the terms of use in the footer: an https URL or a path' },
   {
     name: 'PRIVACY_URL',
-    otherwise: '',
-    meaning: 'Link to the privacy notice in the footer: an https URL or a path',
+    default: '',
+    description: 'Link to the privacy notice in the footer: an https URL or a path',
   },
-  { name: 'IMPRINT_URL', otherwise: '', meaning: 'Link to the imprint in the footer: an https URL or a path' },
-  { name: 'LOG_LEVEL', otherwise: 'info', meaning: 'trace, debug, info, warn, error, fatal or silent' },
+  { name: 'IMPRINT_URL', default: '', description: 'Link to the imprint in the footer: an https URL or a path' },
+  { name: 'LOG_LEVEL', default: 'info', description: 'trace, debug, info, warn, error, fatal or silent' },
 ] as const
 
 type Name = (typeof settingsTable)[number]['name']
@@ -208,7 +209,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     production,
     port,
     host,
-    publicUrl: address(
+    publicUrl: originUrl(
       'PUBLIC_URL',
       given('PUBLIC_URL') ?? `http://${reachable(host)}:${port}`,
       'https://homes.example',
@@ -271,7 +272,7 @@ function number(
   const inRange = value <= range.to && value >= (range.from ?? 0) && value > (range.above ?? -1)
   if (inRange && (!range.whole || Number.isInteger(value))) return value
   const lowest = range.above === undefined ? `from ${range.from ?? 0}` : `above ${range.above}`
-  throw new WrongSetting(
+  throw new ConfigError(
     `${name} must be a ${range.whole ? 'whole ' : ''}number ${lowest} to ${range.to}, not "${text}".`,
   )
 }
@@ -283,13 +284,13 @@ function listOf<Choice extends string>(name: Name, text: string | undefined, cho
 /** @throws WrongSetting another identity service, which has its own second factors */
 function secondFactorRoles(roles: readonly Role[], identity: string | undefined): readonly Role[] {
   if (roles.length > 0 && identity === 'firebase')
-    throw new WrongSetting('REQUIRE_SECOND_FACTOR needs IDENTITY=built-in: Firebase has second factors of its own.')
+    throw new ConfigError('REQUIRE_SECOND_FACTOR needs IDENTITY=built-in: Firebase has second factors of its own.')
   return roles
 }
 
 function networkName(name: Name, text: string): string {
   if (isIP(text) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text))
-    throw new WrongSetting(`${name} must be an address or a name of this machine, such as 127.0.0.1, not "${text}".`)
+    throw new ConfigError(`${name} must be an address or a name of this machine, such as 127.0.0.1, not "${text}".`)
   return text
 }
 
@@ -302,7 +303,7 @@ function reachable(host: string): string {
 
 function databaseAddress(name: Name, text: string | undefined): string | undefined {
   if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
-    throw new WrongSetting(`${name} must begin with postgres:// or postgresql://.`)
+    throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`)
   return text
 }
 
@@ -310,17 +311,17 @@ function databaseAddress(name: Name, text: string | undefined): string | undefin
 function furtherAddress(name: Name, given: (name: Name) => string | undefined): string | undefined {
   const text = given(name)
   if (text !== undefined && given('DATABASE_URL') === undefined)
-    throw new WrongSetting(`${name} is given, but DATABASE_URL is missing.`)
+    throw new ConfigError(`${name} is given, but DATABASE_URL is missing.`)
   return databaseAddress(name, text)
 }
 
 function adminOf(email: string | undefined, password: string | undefined): Settings['admin'] {
   if (email === undefined && password === undefined) return undefined
-  if (email === undefined) throw new WrongSetting('ADMIN_PASSWORD is given, but ADMIN_EMAIL is missing.')
-  if (password === undefined) throw new WrongSetting('ADMIN_EMAIL is given, but ADMIN_PASSWORD is missing.')
-  if (!emailPattern.test(email)) throw new WrongSetting('ADMIN_EMAIL must be an e-mail address.')
+  if (email === undefined) throw new ConfigError('ADMIN_PASSWORD is given, but ADMIN_EMAIL is missing.')
+  if (password === undefined) throw new ConfigError('ADMIN_EMAIL is given, but ADMIN_PASSWORD is missing.')
+  if (!emailPattern.test(email)) throw new ConfigError('ADMIN_EMAIL must be an e-mail address.')
   const { error } = z.safeParse(NewPassword, password)
-  if (error) throw new WrongSetting(`ADMIN_PASSWORD cannot be used: ${error.issues[0]?.message}.`)
+  if (error) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${error.issues[0]?.message}.`)
   return { email: email.toLowerCase(), password }
 }
 
@@ -329,12 +330,12 @@ function footerLinks(given: (name: Name) => string | undefined, production: bool
     const text = given(name)
     if (text === undefined || /^\/(?![/\\])[^\s"<>]*$/.test(text)) return text
     if (URL.canParse(text) && new URL(text).protocol === 'https:') return new URL(text).href
-    throw new WrongSetting(`${name} must be an https address or a path such as /terms, not "${text}".`)
+    throw new ConfigError(`${name} must be an https address or a path such as /terms, not "${text}".`)
   }
   const [terms, privacy, imprint] = [link('TERMS_URL'), link('PRIVACY_URL'), link('IMPRINT_URL')]
   const support = given('SUPPORT_EMAIL') ?? (production ? undefined : 'support@keyhaven.example')
   if (support !== undefined && (support.length > 320 || !emailPattern.test(support)))
-    throw new WrongSetting('SUPPORT_EMAIL must be an email address.')
+    throw new ConfigError('SUPPORT_EMAIL must be an email address.')
   return {
     ...(support !== undefined && { support }),
     ...(terms && { terms }),
@@ -346,13 +347,13 @@ function footerLinks(given: (name: Name) => string | undefined, production: bool
 function metricsPort(text: string | undefined, port: number): number | undefined {
   if (text === undefined) return undefined
   const value = number('METRICS_PORT', text, { from: 1, to: 65_535, whole: true })
-  if (value === port) throw new WrongSetting('METRICS_PORT must differ from PORT.')
+  if (value === port) throw new ConfigError('METRICS_PORT must differ from PORT.')
   return value
 }
 
 function secret(name: Name, text: string | undefined, shortest = shortestSecret): string | undefined {
   if (text !== undefined && text.length < shortest)
-    throw new WrongSetting(`${name} must have at least ${shortest} characters.`)
+    throw new ConfigError(`${name} must have at least ${shortest} characters.`)
   return text
 }
 
@@ -362,13 +363,13 @@ const mostHops = 10
 function proxies(text: string): false | number | string {
   if (text === 'false') return false
   if (text === 'true')
-    throw new WrongSetting(
+    throw new ConfigError(
       'TRUST_PROXY=true would let clients choose their own address. Set it to the number of proxies in front, such as 1, or to their addresses and networks.',
     )
   const hops = /^\d{1,2}$/.test(text) ? Number(text) : 0
   if (hops >= 1 && hops <= mostHops) return hops
   if (!text.split(',').every(proxy => isNetwork(proxy.trim())))
-    throw new WrongSetting(
+    throw new ConfigError(
       `TRUST_PROXY must be a number of proxies from 1 to ${mostHops}, a list of addresses and networks, or false, not "${text}".`,
     )
   return text

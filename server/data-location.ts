@@ -16,7 +16,7 @@ import { isRoot, serverAccount } from './db/embedded/account.ts'
 import { lockFolder } from './db/embedded/app-lock.ts'
 import { canReach, clusterIn, fingerprint, realPath } from './db/embedded/data-folder.ts'
 import { stopOrphan } from './db/embedded/orphan.ts'
-import { WrongSetting } from './setting-values.ts'
+import { ConfigError } from './setting-values.ts'
 
 type Located = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
@@ -44,7 +44,7 @@ export function findData({ dataDir: asked, databaseUrl }: Located, stateDir = sy
   if (!isRoot()) {
     const pointer = path.join(dataDir, pointerName)
     if (!hasDatabase && existsSync(pointer))
-      throw new WrongSetting(
+      throw new ConfigError(
         `The data of ${dataDir} is in ${readFileSync(pointer, 'utf8').trim()}, where a start as root has put it. ` +
           'Start Keyhaven as root, or choose another DATA_DIR and restore a backup into it.',
       )
@@ -100,7 +100,7 @@ function lockDatabase(folder: string): { release: () => void } {
   try {
     return lockFolder(folder, undefined)
   } catch (error) {
-    throw new WrongSetting(error instanceof Error ? error.message : String(error))
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -153,7 +153,7 @@ export function refuseEmptyBesideData({ dataDir, databaseUrl }: Located): void {
   if (remains.length === 0) return
   const missing =
     databaseUrl === undefined ? `${postgresIn(dataDir)} is missing` : 'the database of DATABASE_URL is empty'
-  throw new WrongSetting(
+  throw new ConfigError(
     `${dataDir} belongs to a marketplace, but ${missing}. Restore a backup into a new DATA_DIR (npm run restore -- FILE), ` +
       `put the database back${databaseUrl === undefined ? ' or set DATABASE_URL if it is elsewhere' : ''}, ` +
       `or remove ${remains.join(' and ')} to begin an empty marketplace.`,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './config.ts'
 import type { Cache } from './db/cache.ts'
-import type { ReadRecent } from './db/replica.ts'
+import type { ReadReplica } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import type { DemoAccount } from './demo/demo-accounts.ts'
 import type { AccessTokens } from './http/access-token.ts'
@@ -20,7 +20,7 @@ export interface Deps {
   db: Db
   /** Usage of its connections. */
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
-  readRecent: ReadRecent
+  readRecent: ReadReplica
   clock: Clock
   /** Time at which these settings took effect. */
   startedAt: Date

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readSettings } from './config.ts'
-import { advice, examinations, hasAdmin } from './doctor.ts'
+import { advice, checks, hasAdmin } from './doctor.ts'
 import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
 import { startTestApp } from './testing/start-test-app.ts'
-import { aStripe } from './testing/a-stripe.ts'
+import { startStripeServer } from './testing/stripe-server.ts'
 import { template } from './testing/database-for-tests.ts'
 
 const keys = { secretKey: 'sk_live_key', publishableKey: 'pk_live_key', webhookSecret: 'whsec_key' }
-const stripe = await aStripe(keys)
+const stripe = await startStripeServer(keys)
 stripe.endpoints.push({ url: 'https://homes.example/api/webhooks/stripe', status: 'enabled', enabled_events: ['*'] })
 afterAll(stripe.close)
 const withStripe = {
@@ -25,8 +25,8 @@ const nowhere = '127.0.0.1:9'
 
 /** Findings about this part with these settings. */
 const found = async (name: string, env: NodeJS.ProcessEnv): Promise<string> => {
-  const examination = examinations(readSettings(env)).find(one => one.name === name)
-  return examination ? examination.look() : expect.fail(`${name} is not examined`)
+  const examination = checks(readSettings(env)).find(one => one.name === name)
+  return examination ? examination.run() : expect.fail(`${name} is not examined`)
 }
 
 const adviceIn = (env: NodeJS.ProcessEnv, adminExists = false) =>
@@ -41,7 +41,7 @@ const ask = (env: Record<string, string>) => {
 
 describe('the doctor', () => {
   it('finds nothing wrong where everything is our own', async () => {
-    const findings = await Promise.all(examinations(readSettings({ DATA_DIR: '/tmp' })).map(({ look }) => look()))
+    const findings = await Promise.all(checks(readSettings({ DATA_DIR: '/tmp' })).map(({ run }) => run()))
     expect(findings.join(' ')).toContain('The sandbox takes test cards.')
     expect(findings).toHaveLength(9)
   })

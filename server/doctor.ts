@@ -22,27 +22,27 @@ import { refuseDemoDatabase, unsafeSettings } from './unsafe-settings.ts'
 const oldestPostgres = 15
 
 /** A check of one dependency of the marketplace. */
-export interface Examination {
+export interface Check {
   name: string
   /**
    * Checks the live service and returns the result in a sentence.
    *
    * @throws Error with a sentence that says what is wrong
    */
-  look: () => Promise<string>
+  run: () => Promise<string>
 }
 
 /** Returns the checks for these settings. They leave nothing behind at any service. */
-export const examinations = (settings: Settings): readonly Examination[] => [
-  { name: 'Settings', look: () => checkSettings(settings) },
-  { name: 'Secret', look: () => checkSecret(settings) },
-  { name: 'Database', look: () => checkDatabase(settings) },
-  { name: 'Demo', look: () => checkDemo(settings) },
-  { name: 'Sign-in', look: () => checkSignIn(settings) },
-  { name: 'Google', look: () => checkGoogleSignIn(settings) },
-  { name: 'Payments', look: () => checkPayments(settings) },
-  { name: 'Pictures', look: () => checkPictures(settings) },
-  { name: 'Mail', look: () => checkMail(settings) },
+export const checks = (settings: Settings): readonly Check[] => [
+  { name: 'Settings', run: () => checkSettings(settings) },
+  { name: 'Secret', run: () => checkSecret(settings) },
+  { name: 'Database', run: () => checkDatabase(settings) },
+  { name: 'Demo', run: () => checkDemo(settings) },
+  { name: 'Sign-in', run: () => checkSignIn(settings) },
+  { name: 'Google', run: () => checkGoogleSignIn(settings) },
+  { name: 'Payments', run: () => checkPayments(settings) },
+  { name: 'Pictures', run: () => checkPictures(settings) },
+  { name: 'Mail', run: () => checkMail(settings) },
 ]
 
 /** Advice about settings that work but are unsuitable for production. */
@@ -127,7 +127,7 @@ async function askMarketplace<Answer>(
 async function checkDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Settings): Promise<string> {
   if (databaseUrl === undefined) {
     await mayWrite(dataDir)
-    return `The embedded PostgreSQL keeps its data below ${dataDir}.`
+    return `The embedded PostgreSQL stores its data in ${dataDir}.`
   }
   if (databaseOwnerUrl !== undefined) await askDatabase('DATABASE_OWNER_URL', databaseOwnerUrl, true)
   return askDatabase('DATABASE_URL', databaseUrl, databaseOwnerUrl === undefined)
@@ -183,7 +183,7 @@ async function checkPayments({ payments, publicUrl }: Settings): Promise<string>
 async function checkPictures({ images, dataDir }: Settings): Promise<string> {
   if (images !== 'disk') return images.kind === 's3' ? checkS3(images) : checkImgbb(images)
   await mayWrite(dataDir)
-  return `Pictures are kept below ${dataDir}.`
+  return `Pictures are stored in ${dataDir}.`
 }
 
 const checkMail = ({ mail }: Settings): Promise<string> =>

@@ -3,7 +3,7 @@ import { myReviews } from '#contract/reviews.ts'
 import { makeAgent } from '#contract/users.ts'
 import { createLog } from './log.ts'
 import { aBrowser } from './testing/browser.ts'
-import { goodCard } from './testing/given-deals.ts'
+import { goodCard } from './testing/deal-builders.ts'
 import { startTestApp } from './testing/start-test-app.ts'
 
 const lines: string[] = []

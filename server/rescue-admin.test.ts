@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountSecurity, confirmAuthenticator, startAuthenticator } from '#contract/account.ts'
 import { rescueAdmin } from './rescue-admin.ts'
 import { aBrowser } from './testing/browser.ts'
-import { codeOf } from './testing/code-of.ts'
+import { totpCode } from './testing/totp-code.ts'
 import { startTestApp } from './testing/start-test-app.ts'
 
 const { app, call, given, deps } = await startTestApp()
@@ -12,7 +12,7 @@ describe('rescuing an admin', () => {
   it('sets a new password, removes the second factor, ends the sessions and leaves an audit line', async () => {
     const admin = await given.anAdmin()
     const { secret } = (await call(startAuthenticator, { as: admin })).body
-    await call(confirmAuthenticator, { as: admin, body: { code: await codeOf(secret) } })
+    await call(confirmAuthenticator, { as: admin, body: { code: await totpCode(secret) } })
     const password = await rescueAdmin(deps.db, admin.email.toUpperCase(), now())
     expect((await call(accountSecurity, { as: admin })).status).toBe(401)
     const browser = await aBrowser(app)

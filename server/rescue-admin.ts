@@ -6,12 +6,12 @@ import { findUserByEmail } from './features/users/user-store.ts'
 import {
   dropLinks,
   endSessions,
-  holdAccount,
+  lockAccount,
   removeSecondFactors,
   setPassword,
 } from './providers/identity/account-store.ts'
 import { passwords } from './providers/identity/passwords.ts'
-import { WrongSetting } from './setting-values.ts'
+import { ConfigError } from './setting-values.ts'
 
 /**
  * Lets an admin in again who has lost the password or the second factor: sets a new password, which it answers, removes
@@ -25,9 +25,9 @@ export async function rescueAdmin(db: Db, email: string, at: Date): Promise<stri
   const hash = await passwords.hash(password)
   await inTransaction(db, async tx => {
     const user = await findUserByEmail(tx, email)
-    if (user?.role !== 'admin') throw new WrongSetting(`There is no admin with the address ${email}.`)
-    const account = user.uid === null ? undefined : await holdAccount(tx, user.uid)
-    if (!account) throw new WrongSetting(`${email} has no account in this database.`)
+    if (user?.role !== 'admin') throw new ConfigError(`There is no admin with the address ${email}.`)
+    const account = user.uid === null ? undefined : await lockAccount(tx, user.uid)
+    if (!account) throw new ConfigError(`${email} has no account in this database.`)
     await setPassword(tx, account.id, hash, at)
     await removeSecondFactors(tx, account.id)
     await dropLinks(tx, account.id)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { secretIn } from './data-location.ts'
 import { writePrivateFile } from './private-file.ts'
-import { WrongSetting } from './setting-values.ts'
+import { ConfigError } from './setting-values.ts'
 
 /** Fewer characters can be guessed. */
 export const shortestSecret = 32
@@ -21,7 +21,7 @@ export function signingSecret(given: string | undefined, dataDir: string): strin
   }
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= shortestSecret) return secret
-  throw new WrongSetting(
+  throw new ConfigError(
     `The file ${file} is empty or too short. Restore it from a backup, or delete it: then a new one is ` +
       'generated, and everybody has to sign in again.',
   )

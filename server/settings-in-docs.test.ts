@@ -8,13 +8,15 @@ const file = (name: string) => readFileSync(path.join(import.meta.dirname, '..',
 describe('the settings', () => {
   it('in docs/settings.md match the code', () => {
     const rows = settingsTable.map(
-      ({ name, otherwise, meaning }) => `| \`${name}\` | ${otherwise || '–'} | ${meaning} |`,
+      ({ name, default: fallback, description }) => `| \`${name}\` | ${fallback || '–'} | ${description} |`,
     )
     const [, table] = file('docs/settings.md').split(/<!-- \/?settings[^>]*-->/)
     expect(table?.trim()).toBe(['| variable | default | description |', '|---|---|---|', ...rows].join('\n'))
   })
   it('in .env.example match the code', () => {
-    const entries = settingsTable.map(({ name, otherwise, meaning }) => `# ${meaning}\n# ${name}=${otherwise}\n`)
+    const entries = settingsTable.map(
+      ({ name, default: fallback, description }) => `# ${description}\n# ${name}=${fallback}\n`,
+    )
     expect(
       file('.env.example')
         .split('\n\n')

@@ -1,21 +1,21 @@
 import { buildApp } from './app.ts'
 import { buildDeps } from './build-deps.ts'
 import type { Settings } from './config.ts'
-import { inTurn } from './db/in-turn.ts'
+import { withAdvisoryLock } from './db/with-advisory-lock.ts'
 import { openDatabase } from './db/open-database.ts'
 import { openReplica } from './db/replica.ts'
 import { isDemoDatabase } from './demo/demo-database.ts'
 import { fillDemoMarketplace } from './demo/fill-demo-marketplace.ts'
 import type { Deps } from './deps.ts'
-import { jobHandlers } from './do-jobs.ts'
+import { jobHandlers } from './job-handlers.ts'
 import { reconcileAfterStart } from './features/payments/reconcile-payments.ts'
 import { ensureAdmin } from './features/users/ensure-admin.ts'
 import { openMetricsPort } from './http/metrics.ts'
 import { createLog } from './log.ts'
-import { noteSettings } from './note-settings.ts'
+import { auditSettings } from './audit-settings.ts'
 import { processSettings } from './process-settings.ts'
 import { signingSecret } from './secret.ts'
-import { WrongSetting } from './setting-values.ts'
+import { ConfigError } from './setting-values.ts'
 import { refuseDemoDatabase, refuseUnsafeSettings, startWarnings } from './unsafe-settings.ts'
 
 /** Time limit of a graceful stop. */
@@ -28,7 +28,7 @@ try {
   await start(await processSettings())
 } catch (error) {
   // Prints a message for the operator, and a stack only for unexpected errors. A stop on request needs no message.
-  if (!stopping) console.error(error instanceof WrongSetting ? `\n${error.message}\n` : error)
+  if (!stopping) console.error(error instanceof ConfigError ? `\n${error.message}\n` : error)
   await stop(1)
 }
 
@@ -49,7 +49,7 @@ async function start(settings: Settings): Promise<void> {
   const { databaseReplicaUrl } = settings
   const replica = databaseReplicaUrl && openReplica(databaseReplicaUrl, database.connection.db, log)
   if (replica) undo.unshift(replica.stop)
-  const deps = await inTurn(database.connection.db, async () => {
+  const deps = await withAdvisoryLock(database.connection.db, async () => {
     const built = await buildDeps({
       settings,
       connection: database.connection,
@@ -59,7 +59,7 @@ async function start(settings: Settings): Promise<void> {
       log,
     })
     undo.unshift(built.jobs.stop)
-    await noteSettings(built)
+    await auditSettings(built)
     if (settings.demo) await fillDemoMarketplace(built)
     if (settings.admin) await ensureAdmin(built, settings.admin.email, settings.admin.password)
     return built
@@ -74,7 +74,7 @@ async function start(settings: Settings): Promise<void> {
   })
   if (settings.metricsPort !== undefined) {
     const metrics = await openMetricsPort(app, settings.metricsPort).catch((error: unknown) => {
-      throw new WrongSetting(`METRICS_PORT cannot be opened: ${String(error)}.`)
+      throw new ConfigError(`METRICS_PORT cannot be opened: ${String(error)}.`)
     })
     undo.unshift(async () => metrics.close())
   }
@@ -90,7 +90,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-function cannotListen({ code }: NodeJS.ErrnoException, { host, port }: Settings): WrongSetting | undefined {
+function cannotListen({ code }: NodeJS.ErrnoException, { host, port }: Settings): ConfigError | undefined {
   const noSuchHost = `HOST ${host} is not an address of this machine.`
   const reasons: Record<string, string> = {
     EADDRINUSE: `Another program uses port ${port} already. Stop it, or choose another PORT.`,
@@ -99,7 +99,7 @@ function cannotListen({ code }: NodeJS.ErrnoException, { host, port }: Settings)
     ENOTFOUND: noSuchHost,
   }
   const reason = reasons[code ?? '']
-  return reason === undefined ? undefined : new WrongSetting(reason)
+  return reason === undefined ? undefined : new ConfigError(reason)
 }
 
 function greet({ settings, demoAccounts }: Deps, notes: readonly string[]): void {

@@ -1,6 +1,6 @@
 import type { Settings } from './config.ts'
 import { isLoopback } from './http/own-origin.ts'
-import { WrongSetting } from './setting-values.ts'
+import { ConfigError } from './setting-values.ts'
 
 /** Everything that ALLOW_UNSAFE can allow in production, each by its name. */
 export const unsafeNames = ['demo', 'sandbox-payments', 'test-keys', 'no-rate-limit', 'no-public-url', 'http'] as const
@@ -50,7 +50,7 @@ export function unsafeSettings(settings: Settings): readonly Finding[] {
 export function refuseUnsafeSettings(settings: Settings): void {
   const findings = unsafeSettings(settings)
   if (findings.length === 0) return
-  throw new WrongSetting(
+  throw new ConfigError(
     [
       'This is not safe in production (NODE_ENV=production):',
       ...findings.map(({ sentence }) => `  ${sentence}`),
@@ -71,7 +71,7 @@ export const startWarnings = ({ production, host, rateLimit }: Settings): readon
 /** @throws WrongSetting the database holds demo accounts, and this start is in earnest */
 export function refuseDemoDatabase({ production, demo, allowUnsafe }: Settings, isDemo: boolean): void {
   if (!isDemo || (demo && !production) || allowUnsafe.includes('demo')) return
-  throw new WrongSetting(
+  throw new ConfigError(
     'This database holds the demo marketplace, whose passwords are published: anybody could sign in as its admin. ' +
       'Remove it with "npm run demo:remove", or choose a new DATA_DIR (or DATABASE_URL). ' +
       'To keep it knowingly, set ALLOW_UNSAFE=demo.',

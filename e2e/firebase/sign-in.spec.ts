@@ -83,7 +83,7 @@ test('a forgotten password and an unconfirmed address are mended by mails of Fir
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
   await request.get(`${await linkIn('PASSWORD_RESET', visitor.email)}&newPassword=Another1!`)
   await login(page, { ...visitor, password: 'Another1!' })
 })

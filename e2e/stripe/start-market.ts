@@ -1,9 +1,9 @@
 /** A marketplace whose card provider is the Stripe of the tests, one port above it, which tells it its events. */
-import { aStripe } from '../../server/testing/a-stripe.ts'
+import { startStripeServer } from '../../server/testing/stripe-server.ts'
 import { stripeKeys } from './keys.ts'
 
 const port = Number(process.env['PORT'])
-const stripe = await aStripe({
+const stripe = await startStripeServer({
   ...stripeKeys,
   port: port + 1,
   deliver: async (payload, signature) => {

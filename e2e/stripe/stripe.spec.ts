@@ -130,7 +130,7 @@ test('an answer that is lost after the charge makes no second charge', async ({ 
   })
   await fillCard(page)
   await page.getByRole('button', { name: 'Pay Now' }).click()
-  await closeAlert(page, 'Error', 'The card provider does not answer. Please try again in a moment.')
+  await closeAlert(page, 'Error', 'The card provider is not responding. Please try again in a moment.')
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByText('Payment successful.')).toBeVisible()
   expect(await chargesOf(buyer.email)).toHaveLength(1)
@@ -150,7 +150,7 @@ test('a Stripe that is away is a sentence, and everything else goes on', async (
 
   await troubleStripe({ answers: 500 })
   await pay(page, '4242 4242 4242 4242')
-  await closeAlert(page, 'Error', 'The card provider does not answer. Please try again in a moment.')
+  await closeAlert(page, 'Error', 'The card provider is not responding. Please try again in a moment.')
   await troubleStripe(well)
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByText('Payment successful.')).toBeVisible()

@@ -26,7 +26,7 @@ import { connectAsOwner } from '../db/connect.ts'
 import { canEnter, isRoot } from '../db/embedded/account.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createLog } from '../log.ts'
-import { givenDeals } from '../testing/given-deals.ts'
+import { dealBuilders } from '../testing/deal-builders.ts'
 import { databaseUrl, root, startServerProcess } from '../testing/server-process.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { makeBackup } from './make-backup.ts'
@@ -76,7 +76,7 @@ async function contentOf(database: string): Promise<Record<string, string>> {
 /** A marketplace with a deal, a picture and a secret, and a backup of it. */
 async function aBackup() {
   const app = await startTestApp()
-  const deals = givenDeals(app)
+  const deals = dealBuilders(app)
   await deals.aSale()
   await deals.anAcceptedOffer()
   await app.deps.db

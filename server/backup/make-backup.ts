@@ -5,7 +5,7 @@ import type { Settings } from '../config.ts'
 import { imagesIn, secretIn } from '../data-location.ts'
 import { copyOut } from '../db/copy-rows.ts'
 import { appliedMigrations } from '../db/migrate.ts'
-import { WrongSetting } from '../setting-values.ts'
+import { ConfigError } from '../setting-values.ts'
 import { version } from '../version.ts'
 import { writeArchive, type ArchiveWriter } from './archive.ts'
 import type { Manifest } from './manifest.ts'
@@ -78,12 +78,12 @@ async function beginSnapshot(client: pg.Client): Promise<Omit<Table, 'rows'>[]> 
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   const listed = await listTables(client)
   if (!listed.some(({ name }) => name === 'migrations'))
-    throw new WrongSetting('There is nothing to back up: the database is not one of Keyhaven.')
+    throw new ConfigError('There is nothing to back up: the database is not one of Keyhaven.')
   await client.query(`begin isolation level repeatable read read only; set local lock_timeout = '10s'`)
   await client.query(`lock table ${listed.map(({ name }) => name).join(', ')} in access share mode`)
   const tables = await listTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(listed))
-    throw new WrongSetting('The tables of the database are being changed by a migration. Try again when it has ended.')
+    throw new ConfigError('The tables of the database are being changed by a migration. Try again when it has ended.')
   return tables.filter(({ name }) => !['migrations', 'changes', 'changes_removed'].includes(name))
 }
 

@@ -9,7 +9,7 @@ import { user } from '../db/embedded/cluster.ts'
 import { clusterIn } from '../db/embedded/data-folder.ts'
 import { readPidFile } from '../db/embedded/orphan.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
-import { WrongSetting } from '../setting-values.ts'
+import { ConfigError } from '../setting-values.ts'
 
 export interface ReachedDatabase {
   owner: pg.PoolConfig
@@ -31,17 +31,16 @@ export async function reachDatabase(settings: Settings): Promise<ReachedDatabase
     return { owner: { connectionString: databaseOwnerUrl ?? databaseUrl }, stop: () => Promise.resolve() }
   const dataDir = postgresIn(settings.dataDir)
   if (!existsSync(clusterIn(dataDir)))
-    throw new WrongSetting(`There is no database in ${settings.dataDir}. DATA_DIR or DATABASE_URL may be missing.`)
+    throw new ConfigError(`There is no database in ${settings.dataDir}. DATA_DIR or DATABASE_URL may be missing.`)
   const deadline = Date.now() + patienceMs
   for (;;) {
     try {
       return await startStopped(dataDir)
     } catch (error) {
-      if (!(error instanceof FolderInUse))
-        throw new WrongSetting(error instanceof Error ? error.message : String(error))
+      if (!(error instanceof FolderInUse)) throw new ConfigError(error instanceof Error ? error.message : String(error))
       const owner = runningDatabase(dataDir)
       if (owner) return { owner, stop: () => Promise.resolve() }
-      if (Date.now() > deadline) throw new WrongSetting(`${error.message} Its database does not answer.`)
+      if (Date.now() > deadline) throw new ConfigError(`${error.message} Its database does not answer.`)
     }
     await sleep(200)
   }

@@ -13,7 +13,7 @@ import { migrationNames, runMigrations, withMigrationLock } from '../db/migrate.
 import { prepareDatabase } from '../db/prepare-database.ts'
 import { hasUnfinishedFile, hasUnfinishedTable, markUnfinished, unmarkUnfinished } from '../db/unfinished-restore.ts'
 import { writePrivateFile } from '../private-file.ts'
-import { WrongSetting } from '../setting-values.ts'
+import { ConfigError } from '../setting-values.ts'
 import { readArchive, verifyArchive } from './archive.ts'
 import { Manifest } from './manifest.ts'
 import { reachDatabase, startStopped } from './reach-database.ts'
@@ -45,7 +45,7 @@ export async function restoreBackup(
   const database =
     settings.databaseUrl === undefined
       ? await startStopped(postgresIn(settings.dataDir)).catch((error: unknown) => {
-          throw new WrongSetting(error instanceof Error ? error.message : String(error))
+          throw new ConfigError(error instanceof Error ? error.message : String(error))
         })
       : await reachDatabase(settings)
   const pool = new pg.Pool({ ...database.owner, max: 4, connectionTimeoutMillis: 5000, options: '' })
@@ -70,13 +70,13 @@ export async function restoreBackup(
 
 async function readManifest(file: string): Promise<Manifest> {
   const found = await verifyArchive(file).catch((error: unknown) => {
-    throw new WrongSetting(error instanceof Error ? error.message : String(error))
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
   })
   const { data: manifest } = Manifest.safeParse(found)
-  if (!manifest) throw new WrongSetting(`${file} is not a backup of Keyhaven that this version can read.`)
+  if (!manifest) throw new ConfigError(`${file} is not a backup of Keyhaven that this version can read.`)
   const unknown = manifest.migrations.filter(name => !migrationNames().includes(name))
   if (unknown.length > 0)
-    throw new WrongSetting(
+    throw new ConfigError(
       `The backup was made by Keyhaven ${manifest.version}, whose schema this version does not know ` +
         `(${unknown.join(', ')}). Restore it with that version.`,
     )
@@ -92,7 +92,7 @@ function refuseFilesInTheWay({ dataDir }: Settings): void {
     existsSync(images) && readdirSync(images).length > 0 && images,
   ].filter(found => found !== false)
   if (inTheWay.length > 0)
-    throw new WrongSetting(
+    throw new ConfigError(
       `${dataDir} is not empty (${inTheWay.join(', ')}): a backup is only restored into an empty DATA_DIR. Nothing was changed.`,
     )
 }
@@ -105,7 +105,7 @@ function refuseFilesInTheWay({ dataDir }: Settings): void {
 async function clear(client: pg.ClientBase, dataDir: string): Promise<void> {
   if (await hasUnfinishedTable(client)) await dropEverything(client)
   else if (!(await isEmpty(client)))
-    throw new WrongSetting(
+    throw new ConfigError(
       'The database is not empty: a backup is only restored into an empty one. Nothing was changed.',
     )
   if (hasUnfinishedFile(dataDir)) {

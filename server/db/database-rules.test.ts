@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { OfferStatus, offerMoves } from '#contract/offers.ts'
-import { givenDeals } from '../testing/given-deals.ts'
+import { dealBuilders } from '../testing/deal-builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { brokenInvariants } from './invariants.ts'
 
 const app = await startTestApp()
 const { given, deps } = app
 const { db } = deps
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 
 const offersIn = {
   pending: await deals.anOffer(),

@@ -1,27 +1,27 @@
 import type { Db } from './schema.ts'
 
 /** What is known of an installation, by name. */
-export interface InstallationFacts {
+export interface InstallationValues {
   /** The demo marketplace was made here. `people` are its users, empty until they are stored. */
   demo: { people: string[] }
   /** The settings of the last start that an admin should know about. */
   settings: Record<string, string>
 }
 
-type FactName = keyof InstallationFacts
+type FactName = keyof InstallationValues
 
-export async function readFact<Name extends FactName>(
+export async function readInstallationValue<Name extends FactName>(
   db: Db,
   name: Name,
-): Promise<InstallationFacts[Name] | undefined> {
+): Promise<InstallationValues[Name] | undefined> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value as InstallationFacts[Name] | undefined
+  return row?.value as InstallationValues[Name] | undefined
 }
 
-export async function writeFact<Name extends FactName>(
+export async function writeInstallationValue<Name extends FactName>(
   db: Db,
   name: Name,
-  fact: InstallationFacts[Name],
+  fact: InstallationValues[Name],
   at: Date,
 ): Promise<void> {
   const value = JSON.stringify(fact)
@@ -32,4 +32,5 @@ export async function writeFact<Name extends FactName>(
     .execute()
 }
 
-export const removeFact = (db: Db, name: FactName) => db.deleteFrom('installation').where('name', '=', name).execute()
+export const removeInstallationValue = (db: Db, name: FactName) =>
+  db.deleteFrom('installation').where('name', '=', name).execute()

@@ -1,5 +1,5 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely'
-import { countedUpTo, wholeList } from '#contract/endpoint.ts'
+import { maxCounted, maxUnpagedRows } from '#contract/endpoint.ts'
 import type { AgeOrder } from '#contract/field.ts'
 import { problem } from '../http/problem.ts'
 import type { Db } from './schema.ts'
@@ -40,7 +40,7 @@ export interface List<Item> {
 export const emptyList: List<never> = { items: [], total: 0, totalIsExact: true, next: undefined }
 
 /** What a list answers that nobody asked to page. */
-export const firstThousand: Page = { limit: wholeList, after: undefined }
+export const unpaged: Page = { limit: maxUnpagedRows, after: undefined }
 
 interface Keyed {
   id: string
@@ -48,7 +48,7 @@ interface Keyed {
 
 /**
  * One page of a list, newest first if not said otherwise (ruling G44), and how many rows there are in all, counted up
- * to {@link countedUpTo}.
+ * to {@link maxCounted}.
  *
  * @param alias the table whose columns order the list
  * @throws Problem 400 the page goes on from a list of another order
@@ -59,7 +59,7 @@ export const listPage = <Database, Table extends keyof Database, Row extends Key
   alias: string,
   page: Page,
   order?: Order,
-): Promise<List<Row>> => listAny(db, [query], alias, page, order)
+): Promise<List<Row>> => searchAnyColumn(db, [query], alias, page, order)
 
 /**
  * The same of what any of the queries finds, each row once. A search in several columns is as many queries, because
@@ -68,7 +68,7 @@ export const listPage = <Database, Table extends keyof Database, Row extends Key
  *
  * @throws Problem 400 the page goes on from a list of another order
  */
-export async function listAny<Database, Table extends keyof Database, Row extends Keyed>(
+export async function searchAnyColumn<Database, Table extends keyof Database, Row extends Keyed>(
   db: Db,
   queries: readonly SelectQueryBuilder<Database, Table, Row>[],
   alias: string,
@@ -92,8 +92,8 @@ export async function listAny<Database, Table extends keyof Database, Row extend
   const isWhole = !after && rows.length <= limit
   const counted = isWhole ? rows.length : await countRows(db, queries, alias)
   return pageOf(rows, limit, row => (row as unknown as Record<string, Date | number>)[column] ?? 0, {
-    total: Math.min(counted, countedUpTo),
-    totalIsExact: isWhole || counted <= countedUpTo,
+    total: Math.min(counted, maxCounted),
+    totalIsExact: isWhole || counted <= maxCounted,
   })
 }
 
@@ -107,7 +107,7 @@ const union = <Database, Table extends keyof Database, Row>(
  */
 export function requireCursorOf(wanted: 'instant' | 'number', after: Cursor | undefined): void {
   if (after && after.at instanceof Date !== (wanted === 'instant'))
-    throw problem(400, 'This cursor belongs to another order.', 'cursor')
+    throw problem(400, 'This cursor belongs to a different sort order.', 'cursor')
 }
 
 /** @param rows one more than the limit if there is a next page */
@@ -132,7 +132,7 @@ async function countRows<Database, Table extends keyof Database, Row>(
     query
       .clearSelect()
       .select(sql<string>`${sql.ref(`${alias}.id`)}`.as('id'))
-      .limit(countedUpTo + 1),
+      .limit(maxCounted + 1),
   )
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${union(some)} as counted`.execute(db)
   return rows[0]?.total ?? 0

@@ -21,7 +21,7 @@ const vacuumTimeoutMs = 5000
 const longestPauseMs = 2000
 const lockNotAvailable = '55P03'
 
-export interface Patience {
+export interface LockTimeout {
   /** Receives a line when a migration has to wait. */
   log?: (line: string) => void
   /** How long to retry a migration that cannot get its locks. */
@@ -108,7 +108,7 @@ export async function pendingMigrations(client: pg.Pool | pg.ClientBase): Promis
 export async function runMigrations(
   client: pg.ClientBase,
   names: readonly string[],
-  how: Patience = {},
+  how: LockTimeout = {},
 ): Promise<void> {
   if (names.length === 0) return
   await client.query(
@@ -120,7 +120,7 @@ export async function runMigrations(
 export async function runMigration(
   client: pg.ClientBase,
   { name, isTransaction, statements }: Migration,
-  how: Patience,
+  how: LockTimeout,
 ): Promise<void> {
   const record = () => client.query('insert into migrations (name) values ($1)', [name])
   for (const statement of statements)
@@ -169,7 +169,7 @@ async function waitForVacuums(client: pg.ClientBase, statements: string): Promis
 async function untilLocked(
   client: pg.ClientBase,
   name: string,
-  { log, patienceMs = 300_000 }: Patience,
+  { log, patienceMs = 300_000 }: LockTimeout,
   attempt: () => Promise<void>,
 ): Promise<void> {
   const deadline = Date.now() + patienceMs

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../config.ts'
 import { describeLocation, postgresIn, refuseEmptyBesideData } from '../data-location.ts'
-import { WrongSetting } from '../setting-values.ts'
+import { ConfigError } from '../setting-values.ts'
 import { connect, connectAsOwner, type Connection } from './connect.ts'
 import { clusterIn } from './embedded/data-folder.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
@@ -68,7 +68,7 @@ export async function openDatabase(
     await refuseUnfinishedRestore(asOwner.pool, settings.dataDir)
     if ((await appliedMigrations(asOwner.pool)).length === 0) refuseEmptyBesideData(settings)
     await prepareDatabase(asOwner.pool, { serverRole, log: line => log.warn(line) }).catch((error: unknown) => {
-      throw isForbidden(error) ? new WrongSetting(needsOwner) : error
+      throw isForbidden(error) ? new ConfigError(needsOwner) : error
     })
     if (role === 'owner') return { connection: asOwner, notes, close }
     await ending.shift()?.()
@@ -109,7 +109,7 @@ async function reach(
   const dataDir = postgresIn(settings.dataDir)
   if (!existsSync(clusterIn(dataDir))) refuseEmptyBesideData(settings)
   const postgres = await startEmbeddedPostgres({ dataDir, log }).catch((error: unknown) => {
-    throw new WrongSetting(error instanceof Error ? error.message : String(error))
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
   })
   postgres.onExit(onExit)
   const { connection: owner, notes, stop } = postgres
@@ -132,7 +132,7 @@ async function roleOf(setting: string, connectionString: string): Promise<string
     const { rows } = await pool.query<{ role: string }>('select current_user as role')
     return rows[0]?.role ?? ''
   } catch (error) {
-    throw new WrongSetting(`The database of ${setting} cannot be used: ${String(error)}.`)
+    throw new ConfigError(`The database of ${setting} cannot be used: ${String(error)}.`)
   } finally {
     await pool.end()
   }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { pendingMigrations, runMigrations, withMigrationLock, type Patience } from './migrate.ts'
+import { pendingMigrations, runMigrations, withMigrationLock, type LockTimeout } from './migrate.ts'
 import { grantToServer } from './server-role.ts'
 
-export interface Preparation extends Patience {
+export interface Preparation extends LockTimeout {
   /** Role that the server connects as, when it is not the owner itself. */
   serverRole?: string | undefined
 }

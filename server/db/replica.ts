@@ -13,15 +13,15 @@ import type { Db } from './schema.ts'
  * Buyers alone are answered by the replica: agents and admins look at what they have just changed. Never for what
  * decides something, nor to fill a cache that a write empties: the replica may not have that write yet.
  */
-export type ReadRecent = <Result>(caller: { role: Role }, read: (db: Db) => Promise<Result>) => Promise<Result>
+export type ReadReplica = <Result>(caller: { role: Role }, read: (db: Db) => Promise<Result>) => Promise<Result>
 
 export const withoutReplica =
-  (primary: Db): ReadRecent =>
+  (primary: Db): ReadReplica =>
   (_caller, read) =>
     read(primary)
 
 export interface Replica {
-  readRecent: ReadRecent
+  readRecent: ReadReplica
   stop: () => Promise<void>
 }
 

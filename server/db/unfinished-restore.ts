@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { writePrivateFile } from '../private-file.ts'
-import { WrongSetting } from '../setting-values.ts'
+import { ConfigError } from '../setting-values.ts'
 
 /** A restore leaves these in its database and its DATA_DIR until it has finished. */
 const table = 'unfinished_restore'
@@ -28,7 +28,7 @@ export async function unmarkUnfinished(client: pg.ClientBase, dataDir: string): 
 /** @throws WrongSetting when a restore into this marketplace has not finished */
 export async function refuseUnfinishedRestore(client: pg.Pool, dataDir: string): Promise<void> {
   if (hasUnfinishedFile(dataDir) || (await hasUnfinishedTable(client)))
-    throw new WrongSetting(
+    throw new ConfigError(
       `The restore of a backup into ${dataDir} has not finished. Run "npm run restore -- FILE" again: it begins from ` +
         'the start. If one is running, wait until it is done.',
     )

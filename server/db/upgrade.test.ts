@@ -7,7 +7,7 @@ import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { advertisedProperties } from '#contract/properties.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { expectSound } from '../testing/expect-sound.ts'
+import { expectInvariants } from '../testing/expect-invariants.ts'
 import { template } from '../testing/database-for-tests.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { connectAsOwner } from './connect.ts'
@@ -60,7 +60,7 @@ describe.each(schemas)('upgrading the released schema %s', dump => {
     expect([...seen, ...ran]).toEqual(migrationNames())
     expect((await counted()).rows).toEqual(before)
     expect(before).toEqual([expect.objectContaining({ offers: 44, sessions: 2 })])
-    await expectSound(db)
+    await expectInvariants(db)
     expect(await definitionsOf(database)).toEqual(await definitionsOf(template))
     await pool.end()
 

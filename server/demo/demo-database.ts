@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { readFact } from '../db/installation.ts'
+import { readInstallationValue } from '../db/installation.ts'
 import type { Db } from '../db/schema.ts'
 import { demoEmailOf, demoPeople } from './demo-people.ts'
 import { peopleAtGoogle } from './people-at-google.ts'
@@ -9,13 +9,13 @@ import { peopleAtGoogle } from './people-at-google.ts'
  * databases older than the mark, demo people are recognised by name and email.
  */
 export async function isDemoDatabase(db: Db): Promise<boolean> {
-  if (await readFact(db, 'demo')) return true
+  if (await readInstallationValue(db, 'demo')) return true
   return (await demoPeopleByName(db)).length > 0
 }
 
 /** Ids of the demo marketplace's users and of the invented people at the Google stand-in. */
 export async function demoUserIds(db: Db): Promise<string[]> {
-  const marked = (await readFact(db, 'demo'))?.people ?? []
+  const marked = (await readInstallationValue(db, 'demo'))?.people ?? []
   const atGoogle = await db
     .selectFrom('users')
     .select('id')

@@ -12,7 +12,7 @@ import { readBundledImage } from '../features/images/bundled-images.ts'
 import { connect } from '../db/connect.ts'
 import { seed } from '../db/seed.ts'
 import type { Deps } from '../deps.ts'
-import { expectSound } from '../testing/expect-sound.ts'
+import { expectInvariants } from '../testing/expect-invariants.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { demoListings } from './demo-listings.ts'
 import { demoPeople } from './demo-people.ts'
@@ -91,7 +91,7 @@ describe('the demo marketplace', () => {
     const { deps, call, admin } = await aDemo()
     await fillDemoMarketplace(deps)
     expect((await call(allProperties, { as: admin })).body).toHaveLength(demoListings.length)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
     const early = await deps.db
       .selectFrom('offers')
       .innerJoin('properties', 'properties.id', 'property_id')

@@ -4,12 +4,12 @@ import type { Insertable } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import type { OfferStatus } from '#contract/offers.ts'
 import { recordAudit, type AuditLine } from '../db/audit.ts'
-import { writeFact } from '../db/installation.ts'
+import { writeInstallationValue } from '../db/installation.ts'
 import type { NewOfferRow, Tables, Tx } from '../db/schema.ts'
-import { bundledAddress } from '../features/images/bundled-images.ts'
+import { bundledUrl } from '../features/images/bundled-images.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { bindIdentity, findUserByEmail } from '../features/users/user-store.ts'
+import { setUid, findUserByEmail } from '../features/users/user-store.ts'
 import { Problem } from '../http/problem.ts'
 import { AccountRefused } from '../providers/identity/port.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
@@ -34,7 +34,7 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
     .executeTakeFirst()
   if (known) return renewSignIns(deps)
   // First: from now on there may be sign-ins with published passwords.
-  await writeFact(deps.db, 'demo', { people: [] }, deps.clock.now())
+  await writeInstallationValue(deps.db, 'demo', { people: [] }, deps.clock.now())
   const uids = new Map<string, string>()
   for (const account of deps.demoAccounts) {
     const uid = await signInOf(deps, account)
@@ -52,7 +52,7 @@ async function renewSignIns(deps: Deps): Promise<void> {
   for (const account of deps.demoAccounts) {
     const user = await findUserByEmail(deps.db, account.email)
     const uid = user && (await signInOf(deps, account))
-    if (user && uid !== undefined) await bindIdentity(deps.db, user.id, uid)
+    if (user && uid !== undefined) await setUid(deps.db, user.id, uid)
   }
 }
 
@@ -81,7 +81,7 @@ async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>
   const wishes = wishRows(now, idOf, listed)
   const deals = dealsOf({ now, paymentWindow: settings.paymentWindowHours * hour, idOf, listed, wishes })
 
-  await writeFact(tx, 'demo', { people: [...people.values()].map(({ id }) => id) }, clock.now())
+  await writeInstallationValue(tx, 'demo', { people: [...people.values()].map(({ id }) => id) }, clock.now())
   await tx
     .insertInto('users')
     .values([...people.values()])
@@ -184,7 +184,7 @@ type Pictures = Map<string, string>
 
 async function picturesOf(some: readonly DemoListing[]): Promise<Pictures> {
   const pictures: Pictures = new Map()
-  for (const { picture } of some) pictures.set(picture, await bundledAddress(picture))
+  for (const { picture } of some) pictures.set(picture, await bundledUrl(picture))
   return pictures
 }
 

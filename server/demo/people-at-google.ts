@@ -26,7 +26,7 @@ export const peopleAtGoogle = (isDemo: boolean): StandInPerson[] => [
     id: 'uma',
     name: 'Uma Unproven',
     email: 'uma.unproven@gmail.example',
-    about: 'Has not proved her address, and is refused',
+    about: 'Her email is not verified, so she is refused',
     isVerified: false,
   },
 ]

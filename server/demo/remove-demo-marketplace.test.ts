@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addReview } from '#contract/reviews.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
-import { readFact, removeFact } from '../db/installation.ts'
+import { readInstallationValue, removeInstallationValue } from '../db/installation.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { expectSound } from '../testing/expect-sound.ts'
-import { givenDeals } from '../testing/given-deals.ts'
-import type { Person } from '../testing/given.ts'
+import { expectInvariants } from '../testing/expect-invariants.ts'
+import { dealBuilders } from '../testing/deal-builders.ts'
+import type { Person } from '../testing/builders.ts'
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { isDemoDatabase } from './demo-database.ts'
@@ -62,7 +62,7 @@ describe('removing the demo marketplace', () => {
       expect(await countOf(started, table), table).toBe(0)
     const names = await started.deps.db.selectFrom('users').select(['name', 'uid']).distinct().execute()
     expect(names).toEqual([{ name: 'Former user', uid: null }])
-    await expectSound(started.deps.db)
+    await expectInvariants(started.deps.db)
   })
 
   it('leaves one line in the audit trail, and does nothing when it is repeated', async () => {
@@ -84,7 +84,7 @@ describe('removing the demo marketplace', () => {
   it('takes what real people did on demo homes, names their offers, and leaves the rest of theirs', async () => {
     const started = await startDemo()
     const { call, given, deps } = started
-    const { anOffer, aSale } = givenDeals(started)
+    const { anOffer, aSale } = dealBuilders(started)
     const [buyer, agent] = [await given.aBuyer('Real Buyer'), await given.anAgent('Real Agent')]
     const demoHome = await deps.db
       .selectFrom('properties')
@@ -110,14 +110,14 @@ describe('removing the demo marketplace', () => {
     ])
     const people = await deps.db.selectFrom('users').select('name').where('deleted_at', 'is', null).execute()
     expect(people.map(({ name }) => name).toSorted()).toEqual(['Real Agent', 'Real Buyer'])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('puts a real agent’s home that a demo buyer had bought up for sale again', async () => {
     const started = await startDemo()
     const { given, deps } = started
     const property = await given.aProperty({ agent: await given.anAgent('Real Agent') })
-    const { aSale } = givenDeals(started)
+    const { aSale } = dealBuilders(started)
     await aSale({ buyer: await demoPerson(started, 'Bella Buyer'), property })
     await remove(started)
     expect(
@@ -126,7 +126,7 @@ describe('removing the demo marketplace', () => {
     const { rows } = await sql`select sales, sold_cents, listings from agent_standings
       where agent_id = ${property.agent.id}`.execute(deps.db)
     expect(rows).toEqual([{ sales: 0, sold_cents: 0, listings: 1 }])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is refused while a real card provider holds a payment of it, unless that is asked for', async () => {
@@ -170,7 +170,7 @@ describe('a demo database', () => {
 
   it('is known without its mark while one of its people is left', async () => {
     const started = await startDemo()
-    await removeFact(started.deps.db, 'demo')
+    await removeInstallationValue(started.deps.db, 'demo')
     await started.deps.db
       .updateTable('users')
       .set({ name: 'Former user', email: sql`id || '@deleted.invalid'`, uid: null })
@@ -187,7 +187,7 @@ describe('a demo database', () => {
       }),
     })
     await expect(fillDemoMarketplace(deps)).rejects.toThrow('the power is gone')
-    expect(await readFact(deps.db, 'demo')).toEqual({ people: [] })
+    expect(await readInstallationValue(deps.db, 'demo')).toEqual({ people: [] })
   })
 
   it('is not one of real people, even with an admin at the demo’s address', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { defaultAvatar } from '#contract/images.ts'
 import { recordAudit } from '../db/audit.ts'
-import { removeFact } from '../db/installation.ts'
+import { removeInstallationValue } from '../db/installation.ts'
 import type { Db, Tx } from '../db/schema.ts'
-import { WrongSetting } from '../setting-values.ts'
+import { ConfigError } from '../setting-values.ts'
 import { demoUserIds, inventedEmails, isDemoDatabase } from './demo-database.ts'
 
 export interface RemovedDemo {
@@ -43,7 +43,7 @@ export async function removeDemoMarketplace(
     const ofRealPeople = await findOfRealPeople(tx, demo)
     await removeDeals(tx, demo)
     await removePeople(tx, demo.people, at)
-    await removeFact(tx, 'demo')
+    await removeInstallationValue(tx, 'demo')
     const counts = { people: demo.people.length, homes: demo.homes.length, offers: demo.offers.length }
     await recordAudit(tx, {
       at,
@@ -87,7 +87,7 @@ async function refusePaid(tx: Tx, offers: readonly string[]): Promise<void> {
     .execute()
   if (paid.length === 0) return
   const list = paid.map(({ provider, intent_id }) => `${provider} ${intent_id ?? 'without an id'}`).join(', ')
-  throw new WrongSetting(
+  throw new ConfigError(
     `Card payments hang on demo homes or demo people: ${list}. Refund or cancel them at the provider, then run ` +
       'npm run demo:remove -- --even-paid, which removes their records here.',
   )

@@ -1,11 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { addressOf, type Access, type Endpoint } from '#contract/endpoint.ts'
+import { urlOf, type Access, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { Role } from '#contract/role.ts'
 import { aBrowser } from '../testing/browser.ts'
-import type { Person } from '../testing/given.ts'
+import type { Person } from '../testing/builders.ts'
 import { sampleRequests, type SampleRequest } from '../testing/sample-requests.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
@@ -162,7 +162,7 @@ async function statusOf(endpoint: Endpoint, sample: SampleRequest, headers: Reco
   const upload = endpoint.upload ? new Response(form) : undefined
   const answer = await app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, sample.params, sample.query),
+    url: urlOf(endpoint, sample.params, sample.query),
     headers: { ...headers, ...(upload && { 'content-type': upload.headers.get('content-type') ?? '' }) },
     ...(upload && { payload: Buffer.from(await upload.arrayBuffer()) }),
     ...(sample.body && { payload: sample.body }),

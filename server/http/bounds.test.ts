@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { addressOf, longBody, shortBody, type Endpoint } from '#contract/endpoint.ts'
+import { urlOf, longBodyLimit, shortBodyLimit, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { uploadImage } from '#contract/images.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -82,11 +82,11 @@ describe('a body', () => {
     const send = (bytes: number) =>
       app.inject({
         method: endpoint.method,
-        url: addressOf(endpoint, { id: 'x' }),
+        url: urlOf(endpoint, { id: 'x' }),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         payload: JSON.stringify('x'.repeat(bytes - 2)),
       })
-    expect([shortBody, longBody]).toContain(endpoint.bodyLimit)
+    expect([shortBodyLimit, longBodyLimit]).toContain(endpoint.bodyLimit)
     expect((await send(endpoint.bodyLimit)).statusCode).not.toBe(413)
     const refused = await send(endpoint.bodyLimit + 1)
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -98,7 +98,7 @@ describe('a body', () => {
   it.each(['/api/auth/sign-in/email', '/api/auth/sign-up/email', '/api/auth/sign-out', '/api/nothing'])(
     'to %s is 413 above 16 KB',
     async url => {
-      const payload = JSON.stringify({ email: 'x'.repeat(shortBody) })
+      const payload = JSON.stringify({ email: 'x'.repeat(shortBodyLimit) })
       const headers = { 'content-type': 'application/json', origin: 'http://localhost:80' }
       const answer = await app.inject({ method: 'POST', url, headers, payload })
       expect(answer.statusCode).toBe(413)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { screenPage } from '#contract/endpoint.ts'
+import { screenPageSize } from '#contract/endpoint.ts'
 import {
   findProperty,
   rejectProperty,
@@ -10,13 +10,13 @@ import {
 } from '#contract/properties.ts'
 import { addReview, deleteReview, myReviews, propertyReviews } from '#contract/reviews.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
-import { givenDeals } from '../testing/given-deals.ts'
+import { dealBuilders } from '../testing/deal-builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 const node = await startTestApp()
 const other = await startTestApp({ beside: node })
 const { call, given, deps } = node
-const deals = givenDeals(node)
+const deals = dealBuilders(node)
 const admin = await given.anAdmin()
 
 describe('a property that another node has cached', () => {
@@ -113,7 +113,7 @@ describe('a cached read', () => {
     const buyer = await given.aBuyer()
     await call(addReview, { as: buyer, body: { propertyId: property.id, text: 'Long. '.repeat(800) } })
     const url = `/api/reviews/${property.id}`
-    await read(`${url}?limit=${screenPage}`)
+    await read(`${url}?limit=${screenPageSize}`)
     const before = memory()
     for (let limit = 1; limit <= 100; limit++) await read(`${url}?limit=${limit}&x=${limit}`)
     await read(url)

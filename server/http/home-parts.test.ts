@@ -14,13 +14,13 @@ import { topAgents } from '#contract/summary.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
 import { homeData } from '../features/summary/home-data.ts'
 import { cacheName } from '../build-deps.ts'
-import { givenDeals } from '../testing/given-deals.ts'
+import { dealBuilders } from '../testing/deal-builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 const node = await startTestApp()
 const other = await startTestApp({ beside: node })
 const { call, given, deps } = node
-const deals = givenDeals(node)
+const deals = dealBuilders(node)
 const admin = await given.anAdmin()
 
 /** What the other node shows at this moment. */

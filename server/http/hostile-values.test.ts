@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { addressOf, type Endpoint } from '#contract/endpoint.ts'
+import { urlOf, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { expectDecent } from '../testing/decent.ts'
-import type { Person } from '../testing/given.ts'
+import { expectNoLeak } from '../testing/expect-no-leak.ts'
+import type { Person } from '../testing/builders.ts'
 import { sampleRequests, type SampleRequest } from '../testing/sample-requests.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
@@ -119,7 +119,7 @@ async function send(endpoint: Endpoint, headers: Record<string, string>, url: st
     ...(payload !== undefined && { payload }),
   })
   const about = `${endpoint.method} ${url.slice(0, 120)} ${payload?.slice(0, 120) ?? ''}`
-  expectDecent(answer.statusCode, answer.headers['content-type'], answer.body, about)
+  expectNoLeak(answer.statusCode, answer.headers['content-type'], answer.body, about)
   return answer
 }
 
@@ -155,7 +155,7 @@ describe.each(endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
     const prepare = async () => {
       const { me, headers } = await someoneWith(endpoint)
       const sample: SampleRequest = (await samples.get(endpoint)?.(me)) ?? {}
-      return { headers, sample, url: addressOf(endpoint, sample.params, sample.query) }
+      return { headers, sample, url: urlOf(endpoint, sample.params, sample.query) }
     }
 
     it('answers a body of any kind with a sentence', async () => {
@@ -209,7 +209,7 @@ describe.each(endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
           const { statusCode } = await send(
             endpoint,
             headers,
-            addressOf(endpoint, params),
+            urlOf(endpoint, params),
             JSON.stringify(sample.body ?? {}),
           )
           if (named[0] === 'id' && endpoint.path !== '/wishlist/:id') expect(statusCode, text.slice(0, 40)).toBe(404)

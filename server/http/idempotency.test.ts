@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { addressOf, creates, type Endpoint } from '#contract/endpoint.ts'
+import { urlOf, creates, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { makeOffer } from '#contract/offers.ts'
 import { addProperty } from '#contract/properties.ts'
 import { addReview, myReviews } from '#contract/reviews.ts'
 import { saveUser } from '#contract/users.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
-import type { Person } from '../testing/given.ts'
+import type { Person } from '../testing/builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { removeOldKeys } from './idempotency.ts'
 
@@ -18,7 +18,7 @@ const { call, given, deps, passHours } = node
 const post = async (endpoint: Endpoint, as: Person, key: string | undefined, body: object, on = node) => {
   const answer = await on.app.inject({
     method: 'POST',
-    url: addressOf(endpoint),
+    url: urlOf(endpoint),
     headers: { authorization: `Bearer ${as.token}`, ...(key !== undefined && { 'idempotency-key': key }) },
     payload: body,
   })

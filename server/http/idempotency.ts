@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { askedOf, idempotencyKeyHeader, longestIdempotencyKey, type Endpoint } from '#contract/endpoint.ts'
+import { requestFingerprint, idempotencyKeyHeader, maxIdempotencyKeyLength, type Endpoint } from '#contract/endpoint.ts'
 import { removeInBatches } from '../db/remove-in-batches.ts'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -38,10 +38,10 @@ interface Answer {
 export function readKey({ headers }: FastifyRequest): string | undefined {
   const key = headers[idempotencyKeyHeader]
   if (key === undefined) return undefined
-  if (typeof key === 'string' && key.length <= longestIdempotencyKey && /^[\x21-\x7e]+$/.test(key)) return key
+  if (typeof key === 'string' && key.length <= maxIdempotencyKeyLength && /^[\x21-\x7e]+$/.test(key)) return key
   throw problem(
     400,
-    `Must have 1 to ${longestIdempotencyKey} printable characters without blanks`,
+    `Must have 1 to ${maxIdempotencyKeyLength} printable characters without blanks`,
     idempotencyKeyHeader,
   )
 }
@@ -54,10 +54,10 @@ export function readKey({ headers }: FastifyRequest): string | undefined {
 export function hashOf(endpoint: Endpoint, { params, body }: FastifyRequest): string {
   try {
     return createHash('sha256')
-      .update(askedOf(endpoint, params, body))
+      .update(requestFingerprint(endpoint, params, body))
       .digest('base64url')
   } catch {
-    throw problem(400, 'The request could not be read.')
+    throw problem(400, 'The request is invalid.')
   }
 }
 
@@ -67,7 +67,7 @@ export function hashOf(endpoint: Endpoint, { params, body }: FastifyRequest): st
  *
  * @throws Problem 422 the key was used for another request; 409 the first call is still being answered
  */
-export async function answerOnce(
+export async function replyOnce(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   keyed: KeyedCall,
   make: () => Promise<Answer>,

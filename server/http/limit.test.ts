@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LimitReached } from './limit.ts'
+import { LimitReached } from './rate-limit.ts'
 
 describe('a limit that is reached', () => {
   it.each([

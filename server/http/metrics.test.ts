@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../db/connect.ts'
 import { aBrowser } from '../testing/browser.ts'
-import { givenDeals } from '../testing/given-deals.ts'
+import { dealBuilders } from '../testing/deal-builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { openMetricsPort, watchEventLoop } from './metrics.ts'
 
@@ -64,7 +64,7 @@ describe('the metrics', () => {
 
   it('tell how much waits: connections, jobs, mails and payments, and how much disk is free', async () => {
     const started = await startTestApp()
-    await givenDeals(started).anOpenPayment()
+    await dealBuilders(started).anOpenPayment()
     await started.deps.jobs.send('lapse-unpaid-offers', {})
     const text = (await started.app.inject('/api/metrics')).body
     expect(valueOf(text, 'keyhaven_database_up')).toBe(1)

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { codeNeeded, secondFactorFirst } from '#contract/account.ts'
 import {
-  addressOf,
+  urlOf,
   creates,
   idempotencyKeyHeader,
-  largestPage,
-  longestIdempotencyKey,
+  maxPageSize,
+  maxIdempotencyKeyLength,
   Refusal,
   type Download,
   type Endpoint,
@@ -16,8 +16,8 @@ import type { List } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { type Caller, findCaller } from './caller.ts'
 import { clientNetwork } from './client.ts'
-import { answerOnce, hashOf, readKey } from './idempotency.ts'
-import { countCall, wholeLists, writes } from './limit.ts'
+import { replyOnce, hashOf, readKey } from './idempotency.ts'
+import { countCall, unpagedLists, writes } from './rate-limit.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { problem } from './problem.ts'
 import { precompressed, sendPrecompressed, type PrecompressedResponse } from './precompressed-response.ts'
@@ -98,7 +98,7 @@ async function guard(guards: Guards, endpoint: Endpoint, request: FastifyRequest
     await countCall(guards.db, `${endpoint.key}:${who}`, limit)
   }
   if (isWholeList(endpoint, request) && guards.settings.rateLimit)
-    await countCall(guards.db, `whole lists:${known.caller?.id ?? clientNetwork(request.ip)}`, wholeLists)
+    await countCall(guards.db, `whole lists:${known.caller?.id ?? clientNetwork(request.ip)}`, unpagedLists)
   return known
 }
 
@@ -170,7 +170,7 @@ async function sendOnce(
   const key = caller && creates(endpoint) ? readKey(request) : undefined
   if (!caller || key === undefined) return send(endpoint, reply, request, await answer())
   const keyed = { userId: caller.id, call: endpoint.key, key, hash: hashOf(endpoint, request) }
-  const { status, text, isRepeat } = await answerOnce(guards, keyed, async () => ({
+  const { status, text, isRepeat } = await replyOnce(guards, keyed, async () => ({
     text: reply.code(created).serialize(await answer()) as string,
     status: created,
   }))
@@ -200,7 +200,7 @@ function nextPage(endpoint: Endpoint, { params, query }: FastifyRequest, cursor:
   const known = Object.keys(asObject(endpoint.query).shape)
   const given = Object.entries(query as Record<string, unknown>).filter(([name]) => known.includes(name))
   const { limit } = query as { limit?: string }
-  return addressOf(endpoint, params as object, { ...Object.fromEntries(given), limit: limit || largestPage, cursor })
+  return urlOf(endpoint, params as object, { ...Object.fromEntries(given), limit: limit || maxPageSize, cursor })
 }
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => {
@@ -235,7 +235,7 @@ function documentation(endpoint: Endpoint) {
 }
 
 const idempotencyKey = json(
-  z.object({ [idempotencyKeyHeader]: z.optional(z.string().check(z.maxLength(longestIdempotencyKey))) }),
+  z.object({ [idempotencyKeyHeader]: z.optional(z.string().check(z.maxLength(maxIdempotencyKeyLength))) }),
   'input',
 )
 const Paging = z.object({ limit: z.optional(z.string()), cursor: z.optional(z.string()) })

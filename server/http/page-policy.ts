@@ -1,6 +1,6 @@
 import type { Settings } from '../config.ts'
 import { bucketOrigin } from '../providers/images/s3.ts'
-import { opensWindows, profileOrigins, uploadOrigins } from './picture-addresses.ts'
+import { opensWindows, profileOrigins, uploadOrigins } from './image-urls.ts'
 
 /** Content security policy of a page, by directive. */
 export type PagePolicy = Record<string, readonly string[]>

@@ -75,7 +75,7 @@ export function asProblem(error: unknown): Problem | undefined {
 }
 
 const words: Record<number, string> = {
-  400: 'The request could not be read.',
+  400: 'The request is invalid.',
   404: 'There is nothing at this address.',
   413: 'This is too large.',
   415: 'This content type is not accepted.',

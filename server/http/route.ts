@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { largestPage, type Access, type Endpoint } from '#contract/endpoint.ts'
-import { firstThousand, type Cursor, type List, type Page } from '../db/list.ts'
+import { maxPageSize, type Access, type Endpoint } from '#contract/endpoint.ts'
+import { unpaged, type Cursor, type List, type Page } from '../db/list.ts'
 import type { ProvenIdentity } from '../providers/identity/port.ts'
 import type { Caller } from './caller.ts'
 import { Problem, problem } from './problem.ts'
@@ -95,7 +95,7 @@ function readInput<E extends Endpoint>(endpoint: E, { request }: Incoming): Argu
     params: readParams(endpoint.params, request.params),
     query: read(endpoint.query, request.query),
     body: read(endpoint.body, endpoint.bodyless ? {} : (request.body ?? {})),
-    page: endpoint.paged ? readPage(request.query) : firstThousand,
+    page: endpoint.paged ? readPage(request.query) : unpaged,
     request,
   } as ArgumentsOf<E>
 }
@@ -118,7 +118,7 @@ export function invalid(issues: readonly z.core.$ZodIssue[]): Problem {
   const errors = issues.map(issue => ({ field: issue.path.join('.'), message: issue.message }))
   const onlyRules = issues.every(issue => issue.code === 'custom' && issue.params?.['businessRule'] === true)
   const first = errors[0]
-  return new Problem(onlyRules ? 422 : 400, first?.field ? first.message : 'The request could not be read.', errors)
+  return new Problem(onlyRules ? 422 : 400, first?.field ? first.message : 'The request is invalid.', errors)
 }
 
 const separator = '_'
@@ -127,25 +127,25 @@ export const writeCursor = ({ at, id }: Cursor): string =>
 
 const longestCursor = 100
 const readCursor = (cursor: string): Cursor => {
-  if (cursor.length > longestCursor) throw problem(400, 'This cursor is not one of ours.', 'cursor')
+  if (cursor.length > longestCursor) throw problem(400, 'This cursor is invalid.', 'cursor')
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(separator)
   const place = /^\d{1,15}$/.test(at) ? Number(at) : new Date(at)
   if (Number.isNaN(Number(place)) || !/^([0-9a-f-]{36}|\d{1,18})$/.test(id))
-    throw problem(400, 'This cursor is not one of ours.', 'cursor')
+    throw problem(400, 'This cursor is invalid.', 'cursor')
   return { at: place, id }
 }
 
 export function readLimit(limit: unknown, otherwise: number): number {
   if (limit === undefined || limit === '') return otherwise
   const count = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : 0
-  if (count < 1 || count > largestPage) throw problem(400, `Must be a whole number from 1 to ${largestPage}`, 'limit')
+  if (count < 1 || count > maxPageSize) throw problem(400, `Must be a whole number from 1 to ${maxPageSize}`, 'limit')
   return count
 }
 
 function readPage(query: unknown): Page {
   const { limit, cursor } = query as { limit?: unknown; cursor?: unknown }
   return {
-    limit: readLimit(limit, firstThousand.limit),
+    limit: readLimit(limit, unpaged.limit),
     after: typeof cursor === 'string' && cursor !== '' ? readCursor(cursor) : undefined,
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Settings } from '../config.ts'
 import { isPaymentPage, pagePolicy, type PagePolicy, paymentPagePolicy } from './page-policy.ts'
-import { opensWindows } from './picture-addresses.ts'
+import { opensWindows } from './image-urls.ts'
 
 /** Adds security headers to every response. */
 export function secureHeaders(app: FastifyInstance, settings: Settings): void {

@@ -8,7 +8,7 @@ import { startTestApp } from '../testing/start-test-app.ts'
  */
 const { app, given } = await startTestApp()
 const browser = await aBrowser(app)
-const headers = { origin: browser.address, 'content-type': 'application/json' }
+const headers = { origin: browser.url, 'content-type': 'application/json' }
 
 const userFields = ['_id', 'name', 'email', 'image', 'role', 'createdAt']
 const propertyFields =
@@ -37,7 +37,7 @@ const summaryFields =
 type Document = Record<string, unknown> & { _id: string }
 
 async function call<Body = Document>(method: string, path: string, token: string, payload?: object): Promise<Body> {
-  const answer = await fetch(`${browser.address}/api${path}`, {
+  const answer = await fetch(`${browser.url}/api${path}`, {
     method,
     headers: { ...(payload && headers), ...(token && { authorization: `Bearer ${token}` }) },
     ...(payload && { body: JSON.stringify(payload) }),

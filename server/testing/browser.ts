@@ -11,7 +11,7 @@ export interface Answer {
 
 /** A browser's side of real HTTP: keeps cookies and sends the origin of its pages. */
 export interface Browser {
-  address: string
+  url: string
   cookies: Map<string, string>
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
@@ -23,13 +23,13 @@ export interface Browser {
 export const goodPassword = 'Secret1!'
 
 /** Starts listening on a free port, unless it already does. Returns the URL. */
-export async function addressOf(app: FastifyInstance): Promise<string> {
+export async function listenUrl(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
 export async function aBrowser(app: FastifyInstance): Promise<Browser> {
-  const address = await addressOf(app)
+  const address = await listenUrl(app)
   const cookies = new Map<string, string>()
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
     const response = await fetch(`${address}${path}`, {
@@ -52,7 +52,7 @@ export async function aBrowser(app: FastifyInstance): Promise<Browser> {
   }
   const post: Browser['post'] = (path, body, headers = {}) => send('POST', path, body, { origin: address, ...headers })
   return {
-    address,
+    url: address,
     cookies,
     get: (path, headers = {}) => send('GET', path, undefined, headers),
     post,

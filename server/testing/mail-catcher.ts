@@ -18,7 +18,7 @@ export interface MailCatcher {
 }
 
 /** Starts a real SMTP server that stores what it receives, on a free port or this one. `options` simulate faults. */
-export async function aMailCatcher(options: SMTPServerOptions = {}, port = 0): Promise<MailCatcher> {
+export async function startMailCatcher(options: SMTPServerOptions = {}, port = 0): Promise<MailCatcher> {
   const caught: CaughtMail[] = []
   const server = new SMTPServer({
     authOptional: true,

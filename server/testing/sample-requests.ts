@@ -16,9 +16,9 @@ import * as summary from '#contract/summary.ts'
 import * as users from '#contract/users.ts'
 import * as wishlist from '#contract/wishlist.ts'
 import { goodPassword } from './browser.ts'
-import { codeOf } from './code-of.ts'
-import type { Person } from './given.ts'
-import { givenDeals, goodCard } from './given-deals.ts'
+import { totpCode } from './totp-code.ts'
+import type { Person } from './builders.ts'
+import { dealBuilders, goodCard } from './deal-builders.ts'
 import type { TestApp } from './start-test-app.ts'
 
 export type SampleRequest = Partial<Record<'params' | 'query' | 'body', object>>
@@ -47,7 +47,7 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
   const sample = <E extends Endpoint>(endpoint: E, make: (me: Person) => Promise<Input<E>> | Input<E>) =>
     void samples.set(endpoint, me => Promise.resolve(make(me)))
 
-  const deals = givenDeals({ call, given, deps })
+  const deals = dealBuilders({ call, given, deps })
   /** For an agent, an offer on their property; for a buyer, their own offer. */
   const anOfferOf = async (me: Person) =>
     me.role === 'user'
@@ -111,7 +111,7 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
     const started = await deps.db
       .transaction()
       .execute(async tx => deps.identity.secondFactors?.startAuthenticator(tx, uid, email))
-    return { body: { code: await codeOf(started?.secret ?? '') } }
+    return { body: { code: await totpCode(started?.secret ?? '') } }
   }
   const passkeyOf = async ({ uid }: Person) => {
     const values = { userId: uid, name: 'Phone', createdAt: deps.clock.now(), publicKey: '' }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inject, onTestFinished } from 'vitest'
-import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
+import { urlOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import type { Call } from './start-test-app.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
@@ -65,7 +65,7 @@ const callOver =
   (url: string): Call =>
   async <E extends Endpoint>(endpoint: E, input?: Input<E> & { as?: { token: string } | undefined }) => {
     const { as, params, query, body } = (input ?? {}) as Input<Endpoint> & { as?: { token: string } }
-    const answer = await fetch(url + addressOf(endpoint, params, query), {
+    const answer = await fetch(url + urlOf(endpoint, params, query), {
       method: endpoint.method,
       headers: {
         ...(as && { authorization: `Bearer ${as.token}` }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
-import { addressOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
+import { urlOf, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import { buildApp } from '../app.ts'
 import { buildDeps } from '../build-deps.ts'
 import { readSettings } from '../config.ts'
@@ -12,7 +12,7 @@ import { connect, connectAsOwner } from '../db/connect.ts'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { createLog } from '../log.ts'
-import { givenPeopleAndProperties, type Given, type Person } from './given.ts'
+import { peopleAndPropertyBuilders, type Builders, type Person } from './builders.ts'
 import { template } from './database-for-tests.ts'
 
 export interface TestApp {
@@ -20,7 +20,7 @@ export interface TestApp {
   deps: Deps
   /** Calls an endpoint as the browser does, through the same contract. */
   call: Call
-  given: Given
+  given: Builders
   /** The database as its owner, for what the marketplace's role may not do. */
   owner: Db
   /** Name of its database. */
@@ -96,7 +96,7 @@ export async function startTestApp({
     owner: owner.db,
     database,
     call: callThrough(app),
-    given: givenPeopleAndProperties(deps),
+    given: peopleAndPropertyBuilders(deps),
     passHours: hours => {
       movedMs += hours * 3_600_000
     },
@@ -109,7 +109,7 @@ const callThrough =
     const { as, params, query, body } = (input ?? {}) as Input<Endpoint> & { as?: Person }
     const answer = await app.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, params, query),
+      url: urlOf(endpoint, params, query),
       headers: { ...(as && { authorization: `Bearer ${as.token}` }) },
       ...(body !== undefined && { payload: body }),
     })

@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form'
 import { type AccountSecurity, ConfirmIdentity, confirmIdentity } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Buttons, Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
 
@@ -27,9 +27,9 @@ interface Props extends AccountDialogProps {
 /** A dialog that changes the account. Somebody whose sign-in was some time ago confirms first that it is them. */
 export const AccountDialog = ({ isOpen, onClose, security, title, children }: Props) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-    <KeepFocus>
+    <RestoreFocus>
       {security.confirmedUntil === null ? <Confirm security={security} onClose={onClose} /> : children}
-    </KeepFocus>
+    </RestoreFocus>
   </Dialog>
 )
 
@@ -40,7 +40,7 @@ function Confirm({ security, onClose }: Pick<Props, 'security' | 'onClose'>) {
     mutationFn: (body: { password: string }) => call(confirmIdentity, { body }),
     onSuccess: refresh,
     onError: failure => {
-      if (!showFieldErrors(form, failure)) tellFailure(failure, 'Your password could not be checked.')
+      if (!showFieldErrors(form, failure)) reportFailure(failure, 'Your password could not be checked.')
     },
   })
   if (!security.hasPassword)

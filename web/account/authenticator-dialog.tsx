@@ -12,9 +12,9 @@ import {
 } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { DialogForm } from '../ui/dialog-form.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { AccountDialog, Act } from './account-dialog.tsx'
@@ -52,7 +52,7 @@ function AddApp({ onClose }: StepProps) {
   const [codes, setCodes] = useState<readonly string[]>()
   const start = useMutation({
     mutationFn: () => call(startAuthenticator),
-    onError: failure => tellFailure(failure, 'The app could not be set up.'),
+    onError: failure => reportFailure(failure, 'The app could not be set up.'),
   })
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
   if (start.data) return <ConfirmApp started={start.data} onDone={setCodes} onClose={onClose} />
@@ -82,11 +82,11 @@ function ConfirmApp({ started: { uri, secret }, onDone, onClose }: ConfirmAppPro
       return refresh()
     },
     onError: failure => {
-      if (!showFieldErrors(form, failure)) tellFailure(failure, 'The app could not be set up.')
+      if (!showFieldErrors(form, failure)) reportFailure(failure, 'The app could not be set up.')
     },
   })
   return (
-    <KeepFocus>
+    <RestoreFocus>
       <DialogForm
         form={form}
         onSubmit={values => confirm.mutate(values)}
@@ -107,7 +107,7 @@ function ConfirmApp({ started: { uri, secret }, onDone, onClose }: ConfirmAppPro
           {...form.register('code')}
         />
       </DialogForm>
-    </KeepFocus>
+    </RestoreFocus>
   )
 }
 
@@ -122,7 +122,7 @@ function RemoveApp({ onClose }: StepProps) {
       onClose()
       return refresh()
     },
-    onError: failure => tellFailure(failure, 'The app could not be removed.'),
+    onError: failure => reportFailure(failure, 'The app could not be removed.'),
   })
   return (
     <Act
@@ -141,7 +141,7 @@ function NewCodes({ onClose }: StepProps) {
   const replace = useMutation({
     mutationFn: () => call(newRecoveryCodes),
     onSuccess: refresh,
-    onError: failure => tellFailure(failure, 'The recovery codes could not be replaced.'),
+    onError: failure => reportFailure(failure, 'The recovery codes could not be replaced.'),
   })
   if (replace.data) return <RecoveryCodes codes={replace.data.recoveryCodes} onClose={onClose} />
   return (

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SectionTitle } from '../ui/heading.tsx'
-import { onceOpened } from '../ui/once-opened.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import type { DeleteAccountDialogProps } from './delete-account-dialog.tsx'
 
-const DeleteAccountDialog = onceOpened<DeleteAccountDialogProps>(
+const DeleteAccountDialog = loadWhenOpened<DeleteAccountDialogProps>(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
   ({ isOpen }) => isOpen,
 )

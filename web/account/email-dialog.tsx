@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { changeEmail, NewEmail } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -29,7 +29,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       return refresh()
     },
     onError: failure => {
-      if (!showFieldErrors(form, failure)) tellFailure(failure, 'Your email address could not be changed.')
+      if (!showFieldErrors(form, failure)) reportFailure(failure, 'Your email address could not be changed.')
     },
   })
   return (

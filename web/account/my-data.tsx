@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { downloadMyData } from '#contract/personal-data.ts'
 import { download } from '../api/download.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SectionTitle } from '../ui/heading.tsx'
@@ -11,7 +11,7 @@ import { SectionTitle } from '../ui/heading.tsx'
 export function MyData() {
   const save = useMutation({
     mutationFn: () => download(downloadMyData),
-    onError: failure => tellFailure(failure, 'Failed to download your data.'),
+    onError: failure => reportFailure(failure, 'Failed to download your data.'),
   })
   return (
     <Card as="section">

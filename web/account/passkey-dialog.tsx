@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type AccountSecurity, PasskeyName, removePasskey, renamePasskey } from '#contract/account.ts'
 import { call } from '../api/call.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { addPasskey, PasskeyFailed } from '../identity/second-factor.ts'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { notify } from '../ui/notify.ts'
@@ -64,7 +64,7 @@ function Name({ passkey, onClose }: NameProps) {
     },
     onError: failure => {
       if (!(failure instanceof PasskeyFailed && failure.wasCancelled))
-        tellFailure(failure, passkey ? 'The passkey could not be renamed.' : 'The passkey could not be added.')
+        reportFailure(failure, passkey ? 'The passkey could not be renamed.' : 'The passkey could not be added.')
     },
   })
   return (
@@ -90,7 +90,7 @@ function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
       onClose()
       return refresh()
     },
-    onError: failure => tellFailure(failure, 'The passkey could not be removed.'),
+    onError: failure => reportFailure(failure, 'The passkey could not be removed.'),
   })
   return (
     <Act

@@ -4,11 +4,11 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { SectionTitle } from '../ui/heading.tsx'
-import { onceOpened } from '../ui/once-opened.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import type { PasskeyDialogProps, PasskeyStep } from './passkey-dialog.tsx'
 import { Setting } from './setting.tsx'
 
-const PasskeyDialog = onceOpened<PasskeyDialogProps>(
+const PasskeyDialog = loadWhenOpened<PasskeyDialogProps>(
   async () => (await import('./passkey-dialog.tsx')).PasskeyDialog,
   ({ step }) => step !== undefined,
 )

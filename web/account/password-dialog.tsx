@@ -6,7 +6,7 @@ import { changePassword, ConfirmIdentity } from '#contract/account.ts'
 import { NewPassword } from '#contract/password.ts'
 import { call } from '../api/call.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { NewPasswordField } from '../identity/new-password-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -48,7 +48,7 @@ function PasswordForm({ security: { hasPassword }, onClose }: AccountDialogProps
       return refresh()
     },
     onError: failure => {
-      if (!showFieldErrors(form, failure)) tellFailure(failure, 'Your password could not be changed.')
+      if (!showFieldErrors(form, failure)) reportFailure(failure, 'Your password could not be changed.')
     },
   })
   return (

@@ -4,11 +4,11 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SectionTitle } from '../ui/heading.tsx'
-import { onceOpened } from '../ui/once-opened.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import type { AuthenticatorDialogProps } from './authenticator-dialog.tsx'
 import { Setting } from './setting.tsx'
 
-const AuthenticatorDialog = onceOpened<AuthenticatorDialogProps>(
+const AuthenticatorDialog = loadWhenOpened<AuthenticatorDialogProps>(
   async () => (await import('./authenticator-dialog.tsx')).AuthenticatorDialog,
   ({ step }) => step !== undefined,
 )

@@ -23,7 +23,7 @@ export function Sessions() {
   const ask = async () => {
     const isSure = await notify.confirm({
       title: 'Log out everywhere else?',
-      text: 'Every session but this one ends at once.',
+      text: 'All other sessions end immediately.',
       action: 'Log out everywhere else',
       danger: true,
     })

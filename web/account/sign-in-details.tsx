@@ -6,15 +6,15 @@ import { Card } from '../ui/card.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { SectionTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { onceOpened } from '../ui/once-opened.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import type { AccountDialogProps } from './account-dialog.tsx'
 import { Setting } from './setting.tsx'
 
-const PasswordDialog = onceOpened<AccountDialogProps>(
+const PasswordDialog = loadWhenOpened<AccountDialogProps>(
   async () => (await import('./password-dialog.tsx')).PasswordDialog,
   ({ isOpen }) => isOpen,
 )
-const EmailDialog = onceOpened<AccountDialogProps>(
+const EmailDialog = loadWhenOpened<AccountDialogProps>(
   async () => (await import('./email-dialog.tsx')).EmailDialog,
   ({ isOpen }) => isOpen,
 )
@@ -30,7 +30,7 @@ export function SignInDetails({ security }: { security: AccountSecurity }) {
       <SectionTitle size="small">Sign-in</SectionTitle>
       {!isKeptHere && (
         <Notice className="mb-4">
-          <p>Your account is kept by Firebase Authentication, which also looks after its password and second factor.</p>
+          <p>Firebase Authentication manages your account, its password and its second factor.</p>
         </Notice>
       )}
       <div className="divide-y divide-line">

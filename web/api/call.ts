@@ -1,4 +1,4 @@
-import { addressOf, askedOf, creates, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
+import { urlOf, requestFingerprint, creates, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import { uploadImage } from '#contract/images.ts'
 import { withAuthRetry } from './auth-retry.ts'
 import { withKey } from './idempotency-key.ts'
@@ -13,17 +13,17 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, si
 /** The same with the headers of the answer, as paging needs them. */
 export function answerTo<E extends Endpoint>(endpoint: E, input?: Input<E>, signal?: AbortSignal): Promise<Answer> {
   const { params, query, body }: { params?: object; query?: object; body?: object } = input ?? {}
-  const message = { method: endpoint.method, address: addressOf(endpoint, params, query), body, signal }
+  const message = { method: endpoint.method, address: urlOf(endpoint, params, query), body, signal }
   const attempt = (idempotencyKey?: string) =>
     withAuthRetry(endpoint, token => send({ ...message, token, idempotencyKey }))
-  return creates(endpoint) ? withKey(askedOf(endpoint, params, body), attempt) : attempt()
+  return creates(endpoint) ? withKey(requestFingerprint(endpoint, params, body), attempt) : attempt()
 }
 
 /** Stores a picture and answers its address. @throws CallFailed */
 export async function upload(file: File): Promise<string> {
   const form = new FormData()
   form.append('image', file)
-  const message = { method: uploadImage.method, address: addressOf(uploadImage), body: form }
+  const message = { method: uploadImage.method, address: urlOf(uploadImage), body: form }
   const { body } = await withAuthRetry(uploadImage, token => send({ ...message, token }))
   return (body as Reply<typeof uploadImage>).data.display_url
 }

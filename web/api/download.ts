@@ -1,4 +1,4 @@
-import { addressOf, type Endpoint, type Input } from '#contract/endpoint.ts'
+import { urlOf, type Endpoint, type Input } from '#contract/endpoint.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { withAuthRetry } from './auth-retry.ts'
 import { send } from './send.ts'
@@ -6,7 +6,7 @@ import { send } from './send.ts'
 /** Makes a call whose reply is a file, and lets the browser save it. @throws CallFailed */
 export async function download<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<void> {
   const { params, query }: { params?: object; query?: object } = input ?? {}
-  const message = { method: endpoint.method, address: addressOf(endpoint, params, query), asText: true }
+  const message = { method: endpoint.method, address: urlOf(endpoint, params, query), asText: true }
   const { body } = await withAuthRetry(endpoint, token => send({ ...message, token }))
   const { name = 'download', type = 'text/plain' } = endpoint.download ?? {}
   saveFile(name, type, body as string)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { CallFailed } from './call-failed.ts'
 import { logFailure } from './log-failure.ts'
-import { tellFailure } from './use-action.ts'
+import { reportFailure } from './use-action.ts'
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 afterEach(() => logged.mockClear())
@@ -10,7 +10,7 @@ afterAll(() => logged.mockRestore())
 describe('logging a failure', () => {
   it.each([400, 401, 403, 404, 409, 413, 422, 429])('leaves out a refusal with status %i', status => {
     logFailure(new CallFailed(status, 'No.'))
-    tellFailure(new CallFailed(status, 'No.'), 'It failed.')
+    reportFailure(new CallFailed(status, 'No.'), 'It failed.')
     expect(logged).not.toHaveBeenCalled()
   })
 

@@ -60,7 +60,7 @@ export function useAction<E extends Endpoint>(
     onError: (failure, _input, undo) => {
       undo?.()
       // What has come back takes the focus first: the alert returns it to where it found it.
-      setTimeout(tellFailure, undo ? afterUndoMs : 0, failure, failed)
+      setTimeout(reportFailure, undo ? afterUndoMs : 0, failure, failed)
       void refreshAll()
     },
   })
@@ -80,7 +80,7 @@ function without<Item>(items: readonly Item[], item: Item): readonly Item[] {
 }
 
 /** For the few acts that are more than one call. */
-export function tellFailure(failure: unknown, words: Words['failed']) {
+export function reportFailure(failure: unknown, words: Words['failed']) {
   logFailure(failure)
   const { title, text } = typeof words === 'string' ? { title: words, text: undefined } : words
   const said = failure instanceof CallFailed ? failure.serverMessage : undefined

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { screenPage, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
+import { screenPageSize, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
 import type { Total } from '../ui/total-text.ts'
 import { answerTo } from './call.ts'
 import { pageIn, pagesWanted, totalWith } from './paging.ts'
@@ -37,7 +37,7 @@ export const pagesKey = <E extends Endpoint>(endpoint: E, input: Input<E> | unde
  * What was loaded stays while an answer to another question is on its way, and the request for a question that nobody
  * asks any more is aborted.
  */
-export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, pageSize = screenPage): Pages<Item<E>> {
+export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, pageSize = screenPageSize): Pages<Item<E>> {
   const query = useInfiniteQuery({
     queryKey: pagesKey(endpoint, input, pageSize),
     initialPageParam: '',

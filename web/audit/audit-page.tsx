@@ -3,7 +3,7 @@ import { ArrowRight, Download } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { actionText, auditActions, type AuditLine, downloadAudit, listAudit } from '#contract/audit.ts'
 import { download } from '../api/download.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -14,7 +14,7 @@ import { PageTitle } from '../ui/heading.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { optionIn, Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useAddressText } from '../ui/use-address-text.ts'
+import { useUrlText } from '../ui/use-url-text.ts'
 
 /** Lists who did what to which object, when, and from which client. Filters are in the URL. */
 export function AuditPage() {
@@ -30,14 +30,14 @@ export function AuditPage() {
   const lines = usePages(listAudit, { query })
   const save = useMutation({
     mutationFn: () => download(downloadAudit, { query }),
-    onError: failure => tellFailure(failure, 'Failed to download the audit trail.'),
+    onError: failure => reportFailure(failure, 'Failed to download the audit trail.'),
   })
   const isFiltered = Object.values(filters).some(({ text }) => text !== '')
   return (
     <>
       <PageTitle
         count={lines.total}
-        lead="Who did what, when and from which network. Nobody can change a line."
+        lead="Who did what, when and from which network. Entries cannot be changed."
         action={
           <Button
             kind="secondary"
@@ -83,12 +83,12 @@ export function AuditPage() {
 }
 
 const useFilters = () => ({
-  person: useAddressText('person'),
-  action: useAddressText('action'),
-  object: useAddressText('object'),
-  client: useAddressText('client'),
-  from: useAddressText('from'),
-  to: useAddressText('to'),
+  person: useUrlText('person'),
+  action: useUrlText('action'),
+  object: useUrlText('object'),
+  client: useUrlText('client'),
+  from: useUrlText('from'),
+  to: useUrlText('to'),
 })
 type AllFilters = ReturnType<typeof useFilters>
 
@@ -125,7 +125,7 @@ function Filters({ filters, isFiltered }: { filters: AllFilters; isFiltered: boo
 
 interface FilterProps {
   label: string
-  filter: ReturnType<typeof useAddressText>
+  filter: ReturnType<typeof useUrlText>
 }
 
 const Typed = ({ label, placeholder, filter }: FilterProps & { placeholder: string }) => (

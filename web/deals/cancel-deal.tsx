@@ -5,10 +5,10 @@ import { findProperty, myProperties, verifiedProperties } from '#contract/proper
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
-import { onceOpened } from '../ui/once-opened.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import type { ReasonDialogProps } from './reason-dialog.tsx'
 
-const ReasonDialog = onceOpened<ReasonDialogProps>(
+const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
   async () => (await import('./reason-dialog.tsx')).ReasonDialog,
   ({ isOpen }) => isOpen,
 )

@@ -10,15 +10,15 @@ import { momentText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
-import { onceOpened } from '../ui/once-opened.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { optionIn } from '../ui/select.tsx'
-import { useAddressText } from '../ui/use-address-text.ts'
+import { useUrlText } from '../ui/use-url-text.ts'
 import { DealPayment } from './deal-payment.tsx'
 import type { ReasonDialogProps } from './reason-dialog.tsx'
 
-const ReasonDialog = onceOpened<ReasonDialogProps>(
+const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
   async () => (await import('./reason-dialog.tsx')).ReasonDialog,
   ({ isOpen }) => isOpen,
 )
@@ -34,7 +34,7 @@ const emptyHints = {
 } as const
 
 export function DealsPage() {
-  const chosen = useAddressText('list')
+  const chosen = useUrlText('list')
   const list = optionIn(lists, chosen.text) ?? 'waiting'
   const deals = usePages(listDeals, { query: { list } })
   const [releasing, setReleasing] = useState<Deal>()
@@ -75,7 +75,7 @@ export function DealsPage() {
           Payment: deal => <DealPayment deal={deal} />,
           ...(list === 'waiting' && {
             Actions: (deal: Deal) => (
-              <KeepFocus className="grid">
+              <RestoreFocus className="grid">
                 <Button
                   kind="secondary"
                   className="px-3"
@@ -85,7 +85,7 @@ export function DealsPage() {
                 >
                   Release
                 </Button>
-              </KeepFocus>
+              </RestoreFocus>
             ),
           }),
         }}
@@ -96,7 +96,7 @@ export function DealsPage() {
         onClose={close}
         title="Release this deal?"
         text={`The accepted offer of ${shown?.buyerName ?? ''} for ${shown?.title ?? ''} ends unpaid, and the property is open to offers again.`}
-        hint="The buyer and the agent get it by mail, and the audit records it."
+        hint="The buyer and the agent are notified by mail, and the audit trail records it."
         action="Release"
         danger
         isBusy={release.isBusy}

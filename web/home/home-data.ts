@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { homeDataId, shownAtHome, type HomeData } from '#contract/home.ts'
+import { homeDataId, homeListSize, type HomeData } from '#contract/home.ts'
 import { advertisedProperties } from '#contract/properties.ts'
 import { latestReviews } from '#contract/reviews.ts'
 import { topAgents } from '#contract/summary.ts'
@@ -26,7 +26,7 @@ export function keepHomeData(queries: QueryClient, { advertised, reviews, agents
     queries.setQueryDefaults(queryKey, { meta: { isPublic: true } })
     queries.setQueryData(queryKey, data, { updatedAt: at })
   }
-  keep(pagesKey(advertisedProperties, undefined, shownAtHome), { pages: [advertised], pageParams: [''] })
+  keep(pagesKey(advertisedProperties, undefined, homeListSize), { pages: [advertised], pageParams: [''] })
   keep(read(latestReviews).queryKey, reviews)
   keep(read(topAgents).queryKey, agents)
   keep(footerLinks.queryKey, links)

@@ -10,17 +10,17 @@ const reasons = [
   {
     icon: CircleDollarSign,
     title: 'Best Price in Market',
-    text: 'You see the range before you ask, and you make the offer that is right for you.',
+    text: 'You see the price range up front and make the offer that suits you.',
   },
   {
     icon: ShieldCheck,
     title: 'Guaranteed Services',
-    text: 'From the first offer to the receipt, every step is kept and can be looked up.',
+    text: 'From the first offer to the receipt, every step is recorded.',
   },
   {
     icon: ChartNoAxesCombined,
     title: 'Marketing Research',
-    text: 'Reviews of real buyers and the record of every agent help you to decide.',
+    text: 'Real buyers’ reviews and every agent’s record help you decide.',
   },
 ]
 

@@ -6,32 +6,32 @@ import { useNavigate } from 'react-router'
 import { RecoveryCode, SecondFactorCode } from '#contract/account.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { Entrance, useOrigin } from './entrance.tsx'
+import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
 import { giveCode } from './second-factor.ts'
 
 /** The second step of a sign-in, for an account with an authenticator app. */
 export function CodeStep() {
   const [isRecovery, setRecovery] = useState(false)
   return (
-    <Entrance title="Enter your code" picture={2}>
+    <SignInFrame title="Enter your code" picture={2}>
       <p className="text-muted">
         {isRecovery
           ? 'Enter one of the recovery codes that you saved when you set up the authenticator app. Each works once.'
           : 'Open your authenticator app and enter the 6 digits that it shows for Keyhaven.'}
       </p>
-      <KeepFocus className="grid gap-6">
+      <RestoreFocus className="grid gap-6">
         <CodeForm key={String(isRecovery)} isRecovery={isRecovery} />
         <Button kind="quiet" onClick={() => setRecovery(!isRecovery)}>
           {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
         </Button>
-      </KeepFocus>
-    </Entrance>
+      </RestoreFocus>
+    </SignInFrame>
   )
 }
 
@@ -50,7 +50,7 @@ function CodeForm({ isRecovery }: { isRecovery: boolean }) {
     },
     onError: failure => {
       if (showFieldErrors(form, failure)) return
-      tellFailure(failure, 'You could not be logged in.')
+      reportFailure(failure, 'You could not be logged in.')
       // The password has to be entered again.
       if (failure instanceof CallFailed && failure.status === 401) void navigate('/login', { state, replace: true })
     },

@@ -4,7 +4,7 @@ import { clientSettings } from '#contract/settings.ts'
 import { findUser } from '#contract/users.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
@@ -36,9 +36,9 @@ export function ConfirmAddress() {
     <Notice tone={isRequired ? 'warn' : 'info'} title="Confirm your address">
       <p className="wrap-anywhere">
         {isUnsent
-          ? 'This marketplace sends no mail yet: an admin finds your link in the outbox. '
+          ? 'This marketplace does not send mail yet. An admin can find your link in the outbox. '
           : `We sent a mail with a link to ${email}. `}
-        {isRequired && 'Listing a property and making an offer need a confirmed address.'}
+        {isRequired && 'You need a confirmed email to list a property or make an offer.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <SendVerification email={email} />
@@ -62,7 +62,7 @@ export function SendVerification({ email }: { email: string }) {
       notify.toast(`A new link for ${email} is on its way.`)
       void queries.invalidateQueries({ queryKey: [findUser.key] })
     },
-    onError: failure => tellFailure(failure, 'The link could not be sent.'),
+    onError: failure => reportFailure(failure, 'The link could not be sent.'),
   })
   return (
     <Button kind="secondary" className="w-fit" busy={send.isPending} onClick={() => send.mutate()}>
@@ -77,7 +77,7 @@ function LookAgain() {
   const look = useMutation({
     mutationFn: () => renewToken(),
     onSuccess: () => queries.invalidateQueries({ queryKey: [findUser.key] }),
-    onError: failure => tellFailure(failure, 'The sign-in service could not be asked.'),
+    onError: failure => reportFailure(failure, 'The sign-in service could not be reached.'),
   })
   return (
     <Button kind="secondary" className="w-fit" busy={look.isPending} onClick={() => look.mutate()}>

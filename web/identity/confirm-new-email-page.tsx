@@ -7,10 +7,10 @@ import { CallFailed } from '../api/call-failed.ts'
 import { useSignInState } from '../api/signed-in.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { Entrance } from './entrance.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 import { dropSession } from './session.ts'
 
 /**
@@ -39,7 +39,7 @@ export function ConfirmNewEmailPage() {
   })
   const refused = changed.error instanceof CallFailed && changed.error.status !== 0 ? changed.error : undefined
   return (
-    <Entrance title="Your new address" picture={1}>
+    <SignInFrame title="Your new address" picture={1}>
       {changed.data ? (
         <>
           <Notice tone="ok" announced>
@@ -69,7 +69,7 @@ export function ConfirmNewEmailPage() {
       ) : (
         <Spinner label="Changing..." />
       )}
-    </Entrance>
+    </SignInFrame>
   )
 }
 
@@ -81,9 +81,9 @@ function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
         Open the link in the browser where you are logged in, and you keep your password. If you confirm it here, your
         password is removed: choose a new one under “Forgot your password?” to log in.
       </p>
-      <KeepFocus className="grid">
+      <RestoreFocus className="grid">
         <Button onClick={onConfirm}>Confirm here</Button>
-      </KeepFocus>
+      </RestoreFocus>
     </>
   )
 }

@@ -38,7 +38,7 @@ const people: readonly Choice[] = [
     name: 'Uma Unproven',
     email: 'uma.unproven@gmail.example',
     email_verified: false,
-    about: 'Has not proved her address, and is refused',
+    about: 'Her email is not verified, so she is refused',
   },
 ]
 
@@ -52,7 +52,7 @@ export async function chooseGooglePerson(): Promise<GooglePerson> {
   const root = createRoot(place)
   try {
     return await new Promise<GooglePerson>((resolve, reject) => {
-      const cancel = () => reject(new Error('Nobody was chosen.'))
+      const cancel = () => reject(new Error('No account was chosen.'))
       root.render(<Chooser onChoose={resolve} onCancel={cancel} />)
     })
   } finally {
@@ -75,7 +75,7 @@ function Chooser({ onChoose, onCancel }: { onChoose: (person: GooglePerson) => v
       isOpen={isOpen}
       onClose={() => close(onCancel)}
       title="Choose an account"
-      text="The Firebase emulator stands in for Google here: nobody is asked for a password."
+      text="The Firebase emulator replaces Google here and asks for no password."
     >
       <ul className="grid gap-3">
         {people.map(({ about, ...person }) => (

@@ -96,7 +96,7 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
       }),
     sendVerification: async () => {
       const user = await current()
-      if (!user) throw new CallFailed(401, 'Nobody is signed in.')
+      if (!user) throw new CallFailed(401, 'You are not logged in.')
       await inTime(sendEmailVerification(user))
     },
     keepProfile: async ({ displayName, photoURL }) => {

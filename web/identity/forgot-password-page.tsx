@@ -6,13 +6,13 @@ import { Link, useLocation } from 'react-router'
 import { ForgottenPassword } from '#contract/identity.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { read } from '../api/read.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { Entrance } from './entrance.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 import { identityClient } from './identity-client.ts'
 
 export function ForgotPasswordPage() {
@@ -22,13 +22,13 @@ export function ForgotPasswordPage() {
   const ask = useMutation({
     mutationFn: async (email: string) => (await identityClient()).forgotPassword(email),
     onSuccess: (_, email) => setAsked(email),
-    onError: failure => tellFailure(failure, 'The link could not be sent.'),
+    onError: failure => reportFailure(failure, 'The link could not be sent.'),
   })
   const form = useForm({ resolver: standardSchemaResolver(ForgottenPassword), defaultValues: { email: '' } })
 
   if (asked !== undefined)
     return (
-      <Entrance title="Look into your mail" picture={1}>
+      <SignInFrame title="Check your mail" picture={1}>
         <Notice tone="ok" announced>
           <p className="wrap-anywhere">
             If {asked} belongs to an account, a mail with a link is on its way. The link works for an hour.
@@ -36,37 +36,37 @@ export function ForgotPasswordPage() {
         </Notice>
         {settings.data?.accountMails && settings.data.mail === 'unsent' ? (
           <p className="text-muted">
-            This marketplace sends no mail yet: the mail stays in its outbox, where an admin can find the link for you.
+            This marketplace does not send mail yet. An admin can find the link for you in the outbox.
           </p>
         ) : (
-          <p className="text-muted">Nothing there after some minutes? Look among unwanted mail, or ask again.</p>
+          <p className="text-muted">No mail after a few minutes? Check your spam folder, or try again.</p>
         )}
-        <KeepFocus className="grid gap-3 sm:grid-cols-2">
+        <RestoreFocus className="grid gap-3 sm:grid-cols-2">
           <Button kind="secondary" onClick={() => setAsked(undefined)}>
             Ask again
           </Button>
           <ButtonLink to="/login" state={state}>
             Back to login
           </ButtonLink>
-        </KeepFocus>
-      </Entrance>
+        </RestoreFocus>
+      </SignInFrame>
     )
   return (
-    <Entrance title="Forgot your password?" picture={1}>
+    <SignInFrame title="Forgot your password?" picture={1}>
       <p className="text-muted">We mail you a link for choosing a new one.</p>
-      <KeepFocus>
+      <RestoreFocus>
         <Form form={form} onSubmit={({ email }) => ask.mutate(email)}>
           <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
           <Button type="submit" wide busy={ask.isPending}>
             Send the link
           </Button>
         </Form>
-      </KeepFocus>
+      </RestoreFocus>
       <p className="text-center">
         <Link to="/login" state={state} className="text-primary hover:underline">
           Back to login
         </Link>
       </p>
-    </Entrance>
+    </SignInFrame>
   )
 }

@@ -8,10 +8,10 @@ import { read } from '../api/read.ts'
 import { Button } from '../ui/button.tsx'
 import { Divider } from '../ui/divider.tsx'
 import { notify } from '../ui/notify.ts'
-import { tellFailure } from '../api/use-action.ts'
-import { AwayNotice } from './away-notice.tsx'
+import { reportFailure } from '../api/use-action.ts'
+import { UnavailableNotice } from './unavailable-notice.tsx'
 import { codeStep, isCodeNeeded } from './code-needed.ts'
-import { useOrigin } from './entrance.tsx'
+import { useOrigin } from './sign-in-frame.tsx'
 import { GoogleMark } from './google-mark.tsx'
 import { identityClient } from './identity-client.ts'
 import { goToGoogle, saveGoogleUser, useReturnFromGoogle } from './google-sign-in.ts'
@@ -45,7 +45,7 @@ export function GoogleButton({ page }: { page: GooglePage }) {
     } catch (failure) {
       setBusy(undefined)
       if (isCodeNeeded(failure)) void navigate(codeStep, { state })
-      else tellFailure(failure, { title: 'Failed to save user data!', text: 'Something went wrong' })
+      else reportFailure(failure, { title: 'Failed to save user data!', text: 'Something went wrong' })
     }
   }
   const signIn = async () => {
@@ -58,14 +58,14 @@ export function GoogleButton({ page }: { page: GooglePage }) {
     setBusy('saving')
     const person = outcome === 'done' ? await whoCameBack().catch(() => undefined) : undefined
     if (person) await save(person)
-    else fail(new Error('Google did not sign anybody in.'))
+    else fail(new Error('Google sign-in was not completed.'))
   })
 
   if (!hasGoogle) return null
   return (
     <>
       <Divider>OR</Divider>
-      <AwayNotice failure={failure} />
+      <UnavailableNotice failure={failure} />
       <Button
         kind="secondary"
         wide

@@ -5,7 +5,7 @@ import { saveUser } from '#contract/users.ts'
 import { call } from '../api/call.ts'
 import { identityClient } from './identity-client.ts'
 import { isCodeNeeded } from './code-needed.ts'
-import { dropSession, enter } from './session.ts'
+import { dropSession, openAccount } from './session.ts'
 
 /** The page one came from is kept here on the way to Google and back; it is ours, whatever the address says. */
 const stateKey = 'google-state'
@@ -65,5 +65,5 @@ export async function saveGoogleUser(person: Identity): Promise<void> {
     if (!isCodeNeeded(failure)) dropSession()
     throw failure
   })
-  await enter(person)
+  await openAccount(person)
 }

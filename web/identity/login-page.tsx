@@ -11,10 +11,10 @@ import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { AwayNotice } from './away-notice.tsx'
+import { UnavailableNotice } from './unavailable-notice.tsx'
 import { codeStep, isCodeNeeded } from './code-needed.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { Entrance, useOrigin } from './entrance.tsx'
+import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { signIn } from './session.ts'
@@ -62,8 +62,8 @@ export function LoginPage() {
       </Suspense>
     )
   return (
-    <Entrance title="Login" picture={2}>
-      <AwayNotice failure={failure} />
+    <SignInFrame title="Login" picture={2}>
+      <UnavailableNotice failure={failure} />
       <Form form={form} onSubmit={login}>
         <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
         <div className="grid gap-2">
@@ -89,6 +89,6 @@ export function LoginPage() {
         </Link>
       </p>
       <DemoAccounts isBusy={isBusy} onChoose={account => void login(account)} />
-    </Entrance>
+    </SignInFrame>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { clientSettings } from '#contract/settings.ts'
 import { read } from '../api/read.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Whether the person has closed the window of the browser. */
@@ -20,7 +20,7 @@ export function PasskeyButton({ onDone, label = 'Login with a passkey' }: Passke
     mutationFn: async () => (await import('./second-factor.ts')).signInWithPasskey(),
     onSuccess: onDone,
     onError: failure => {
-      if (!wasCancelled(failure)) tellFailure(failure, 'You could not be logged in with a passkey.')
+      if (!wasCancelled(failure)) reportFailure(failure, 'You could not be logged in with a passkey.')
     },
   })
   if (!settings.data || settings.data.firebase || !('PublicKeyCredential' in globalThis)) return null

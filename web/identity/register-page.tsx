@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { SignUp } from '#contract/identity.ts'
-import { imageTypes, largestImageBytes } from '#contract/images.ts'
+import { imageTypes, maxImageBytes } from '#contract/images.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { logFailure } from '../api/log-failure.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ import { FileField } from '../ui/file-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { Entrance, useOrigin } from './entrance.tsx'
+import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PictureRefused, startRegistration } from './registration.ts'
@@ -54,14 +54,14 @@ export function RegisterPage() {
   }
 
   return (
-    <Entrance title="Create your account" picture={3}>
+    <SignInFrame title="Create your account" picture={3}>
       <Form form={form} onSubmit={submit}>
         <TextField label="Name" autoComplete="name" {...form.register('name')} />
         <FileField
           label="Profile image"
           hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
           accept={imageTypes.join(',')}
-          maxBytes={largestImageBytes}
+          maxBytes={maxImageBytes}
           {...form.register('picture')}
         />
         <TextField label="Email" type="email" autoComplete="email" {...form.register('email')} />
@@ -76,7 +76,7 @@ export function RegisterPage() {
           Already have an account? <span className="font-semibold">Login</span>
         </Link>
       </p>
-    </Entrance>
+    </SignInFrame>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Identity, SignUp } from '#contract/identity.ts'
 import { saveUser } from '#contract/users.ts'
 import { call, upload } from '../api/call.ts'
 import { identityClient } from './identity-client.ts'
-import { enter } from './session.ts'
+import { openAccount } from './session.ts'
 
 export type Draft = Pick<SignUp, 'name' | 'email' | 'password'> & { picture: File }
 
@@ -28,7 +28,7 @@ export function startRegistration() {
     const image = uploaded.address
     if (account?.email !== email) account = await (await identityClient()).signUp({ name, email, password, image })
     await call(saveUser, { body: { name, email, image, role: 'user', createdAt: new Date().toISOString() } })
-    await enter(account)
+    await openAccount(account)
   }
 }
 

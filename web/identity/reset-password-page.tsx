@@ -7,12 +7,12 @@ import { resetPassword } from '#contract/identity.ts'
 import { NewPassword } from '#contract/password.ts'
 import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
-import { Entrance } from './entrance.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { dropSession } from './session.ts'
 
@@ -31,29 +31,29 @@ export function ResetPasswordPage() {
       void navigate('/login', { replace: true })
     },
     onError: failure => {
-      if (!isNoGood(failure)) tellFailure(failure, 'Your password could not be changed.')
+      if (!isNoGood(failure)) reportFailure(failure, 'Your password could not be changed.')
     },
   })
 
   if (token === '' || isNoGood(reset.error))
     return (
-      <Entrance title="Choose a new password" picture={1}>
-        <Notice tone="warn" announced title="This link is no good any more">
-          <p>It has expired or was already used. Ask for a new one: it comes by mail within a minute.</p>
+      <SignInFrame title="Choose a new password" picture={1}>
+        <Notice tone="warn" announced title="This link no longer works">
+          <p>It has expired or was already used. Request a new one; it arrives by mail within a minute.</p>
         </Notice>
-        <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
-      </Entrance>
+        <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
+      </SignInFrame>
     )
   return (
-    <Entrance title="Choose a new password" picture={1}>
-      <p className="text-muted">Once it is saved you are signed out everywhere, and log in with the new one.</p>
+    <SignInFrame title="Choose a new password" picture={1}>
+      <p className="text-muted">After saving, you are logged out everywhere. Then log in with the new password.</p>
       <Form form={form} onSubmit={({ password }) => reset.mutate(password)}>
         <NewPasswordField label="New password" {...form.register('password')} />
         <Button type="submit" wide busy={reset.isPending}>
           Save password
         </Button>
       </Form>
-    </Entrance>
+    </SignInFrame>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Identity } from '#contract/identity.ts'
 import { removeToken } from '../api/access-token.ts'
 import { personIn, post } from './identity-client.ts'
-import { enter } from './session.ts'
+import { openAccount } from './session.ts'
 
 /** Completes a sign-in by a code of the authenticator app, or by a recovery code. @throws CallFailed */
 export async function giveCode(code: string, kind: 'totp' | 'backup-code'): Promise<void> {
@@ -39,13 +39,13 @@ export class PasskeyFailed extends Error {
 function inWords(failure: unknown): never {
   const { name, code } = failure as { name?: string; code?: string }
   if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID')
-    throw new PasskeyFailed('Passkeys need a name as the address, such as localhost, rather than a number.', false)
+    throw new PasskeyFailed('Passkeys need a host name such as localhost, not an IP address.', false)
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
-    throw new PasskeyFailed('This device has a passkey for your account already.', false)
+    throw new PasskeyFailed('This device already has a passkey for your account.', false)
   throw new PasskeyFailed('The browser did not use a passkey.', name === 'NotAllowedError' || name === 'AbortError')
 }
 
 async function goOn(person: Identity): Promise<void> {
   removeToken()
-  await enter(person)
+  await openAccount(person)
 }

@@ -3,7 +3,7 @@ import type { Identity } from '#contract/identity.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
 import { aToken, memoryStorage } from '../api/token-for-tests.ts'
-import { enter, renewToken, signIn, signOut, startSession } from './session.ts'
+import { openAccount, renewToken, signIn, signOut, startSession } from './session.ts'
 
 const buyer: Identity = { displayName: 'Bea', photoURL: '', email: 'bea@homes.example' }
 const other: Identity = { displayName: 'Otto', photoURL: '', email: 'otto@homes.example' }
@@ -89,7 +89,7 @@ describe('taking up a session', () => {
   ])('with %s', async (_name, stored, requested) => {
     if (stored !== undefined) localStorage.setItem('access-token', stored)
     const requests = givenServer({ [jwt]: () => ({ body: { token: tokenOf(buyer) } }) })
-    await enter(buyer)
+    await openAccount(buyer)
     expect(requests).toEqual(requested)
     expect(signInState()).toEqual({ state: 'signed-in', person: buyer })
   })
@@ -97,7 +97,7 @@ describe('taking up a session', () => {
   it('drops the token of somebody else even when none can be had for this person', async () => {
     localStorage.setItem('access-token', tokenOf(other))
     givenServer({ [jwt]: () => ({ status: 503, body: { message: 'Busy' } }) })
-    await enter(buyer)
+    await openAccount(buyer)
     expect(storedToken()).toBeNull()
   })
 })

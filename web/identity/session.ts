@@ -24,7 +24,7 @@ export async function signIn(credentials: SignIn) {
   const client = await identityClient()
   const person = await client.signIn(credentials)
   removeToken()
-  await enter(person)
+  await openAccount(person)
 }
 
 /** @throws CallFailed when the session could not be ended; one is then still signed in */
@@ -43,7 +43,7 @@ export function dropSession() {
 }
 
 /** Takes up the session of this person: from here on they are signed in. */
-export async function enter(person: Identity) {
+export async function openAccount(person: Identity) {
   const token = storedToken()
   const isTheirs = token !== undefined && emailIn(token) === person.email.toLowerCase()
   if (!isTheirs) removeToken()
@@ -81,7 +81,7 @@ function renewedSince(refused: string): string | undefined {
 async function renewed() {
   const signedIn = signInState()
   const person = signedIn.state === 'signed-in' ? signedIn.person : await whoIsThere()
-  if (!person) throw new CallFailed(401, 'Nobody is signed in.')
+  if (!person) throw new CallFailed(401, 'You are not logged in.')
   return obtainToken(person.email).catch((failure: unknown) => {
     // The session is somebody else's by now, so it proves nothing for this page.
     throw failure instanceof CallFailed && failure.status === 403 ? new CallFailed(401, failure.message) : failure
@@ -100,7 +100,7 @@ async function restore() {
   setSignInState({ state: 'restoring' })
   try {
     const person = await patiently(whoIsThere)
-    if (person) await enter(person)
+    if (person) await openAccount(person)
     else forget()
   } catch (failure) {
     console.error(failure)

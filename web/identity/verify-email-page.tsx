@@ -9,11 +9,11 @@ import { CallFailed } from '../api/call-failed.ts'
 import { useSignInState } from '../api/signed-in.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { SendVerification } from './confirm-address.tsx'
-import { Entrance } from './entrance.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 /**
  * Confirms the address at once where somebody is signed in. Elsewhere confirming ends the sessions of other browsers and
@@ -42,7 +42,7 @@ export function VerifyEmailPage() {
   })
   const isNoGood = token === '' || (confirmed.error instanceof CallFailed && confirmed.error.status !== 0)
   return (
-    <Entrance title="Confirm your address" picture={1}>
+    <SignInFrame title="Confirm your address" picture={1}>
       {confirmed.data ? (
         <Confirmed passwordToken={confirmed.data.passwordToken} />
       ) : isNoGood ? (
@@ -59,7 +59,7 @@ export function VerifyEmailPage() {
       ) : (
         <Spinner label="Confirming..." />
       )}
-    </Entrance>
+    </SignInFrame>
   )
 }
 
@@ -73,12 +73,12 @@ function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
         you confirm it here, you are logged out everywhere and choose a new password: this keeps out anybody else who
         may have registered with your address.
       </p>
-      <KeepFocus className="grid gap-3 sm:grid-cols-2">
+      <RestoreFocus className="grid gap-3 sm:grid-cols-2">
         <Button onClick={onConfirm}>Confirm here</Button>
         <ButtonLink kind="secondary" to="/login" state={{ from: here }}>
           Log in first
         </ButtonLink>
-      </KeepFocus>
+      </RestoreFocus>
     </>
   )
 }

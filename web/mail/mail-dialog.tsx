@@ -41,12 +41,12 @@ function Words({ id }: { id: string }) {
           {failure !== null && (
             <Notice tone={status === 'failed' ? 'bad' : 'warn'}>
               <p>
-                {failure} {nextTryAt !== null && `It is tried again at ${momentText(nextTryAt)}.`}
+                {failure} {nextTryAt !== null && `Next attempt: ${momentText(nextTryAt)}.`}
               </p>
             </Notice>
           )}
           {text === null ? (
-            <p className="text-muted">This mail holds a link for its recipient alone, so its words are not shown.</p>
+            <p className="text-muted">This mail contains a private link, so its text is hidden.</p>
           ) : (
             // A separate region that the keyboard can scroll.
             <div className="rounded-xl bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">

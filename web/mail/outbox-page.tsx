@@ -10,15 +10,15 @@ import { momentText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { useAddressText } from '../ui/use-address-text.ts'
+import { useUrlText } from '../ui/use-url-text.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 
 export function OutboxPage() {
-  const search = useAddressText('search')
+  const search = useUrlText('search')
   const settings = useQuery(read(clientSettings))
   const mails = usePages(listMails, { query: { search: search.text } })
   const [opened, setOpened] = useState<Mail>()
@@ -35,8 +35,8 @@ export function OutboxPage() {
         count={mails.total}
         lead={
           isUnsent
-            ? 'This marketplace keeps its mail here instead of sending it. Each mail that you read is recorded.'
-            : 'Mails that were written, and what became of them. Each one that you read is recorded.'
+            ? 'This marketplace shows its mail here instead of sending it. Reading a mail is recorded.'
+            : 'All mails and their delivery status. Reading a mail is recorded.'
         }
       >
         Outbox
@@ -57,7 +57,7 @@ export function OutboxPage() {
           <EmptyState
             text="No mails found."
             drawing="receipt"
-            hint={search.text === '' ? 'What the marketplace writes to people appears here.' : 'Try a shorter word.'}
+            hint={search.text === '' ? 'Mails from the marketplace appear here.' : 'Try a shorter word.'}
           />
         }
         columns={{
@@ -83,7 +83,7 @@ interface MailActionsProps {
 }
 
 const MailActions = ({ mail, again, onRead }: MailActionsProps) => (
-  <KeepFocus className="grid gap-2 in-[table]:flex">
+  <RestoreFocus className="grid gap-2 in-[table]:flex">
     <Button kind="secondary" className={small} onClick={onRead}>
       Read
     </Button>
@@ -97,7 +97,7 @@ const MailActions = ({ mail, again, onRead }: MailActionsProps) => (
         Send again
       </Button>
     )}
-  </KeepFocus>
+  </RestoreFocus>
 )
 
 const small = 'px-3 in-[table]:px-2.5 in-[table]:text-sm in-[table]:whitespace-nowrap'

@@ -7,14 +7,14 @@ import { CancelDeal } from '../deals/cancel-deal.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
-import { onceOpened } from '../ui/once-opened.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
 import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
 import { OfferCard } from './offer-card.tsx'
 
-const ChangeOfferDialog = onceOpened<ChangeOfferDialogProps>(
+const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
   async () => (await import('./change-offer-dialog.tsx')).ChangeOfferDialog,
   ({ offer }) => offer !== undefined,
 )
@@ -44,7 +44,7 @@ export function BoughtPropertiesPage() {
 
   return (
     <>
-      <PageTitle count={offers.total} lead="Your offers, and what came of them.">
+      <PageTitle count={offers.total} lead="Your offers and their status.">
         Property Bought
       </PageTitle>
       <PagedCards
@@ -94,10 +94,10 @@ function PayOrCancel({ offer }: { offer: Offer }) {
     </ButtonLink>
   )
   return (
-    <KeepFocus className="grid gap-3">
+    <RestoreFocus className="grid gap-3">
       {!hasAsked && pay}
       <CancelDeal offer={offer} side="buyer" />
       {hasAsked && pay}
-    </KeepFocus>
+    </RestoreFocus>
   )
 }

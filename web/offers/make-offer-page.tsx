@@ -54,7 +54,7 @@ const NotKept = () => (
     <EmptyState
       text="This property is not on your wishlist."
       drawing="heart"
-      hint="Keep it from its own page, and make an offer from there."
+      hint="Add it on the property’s page, then make an offer."
       action={<ButtonLink to="/dashboard/wishlist">Wishlist</ButtonLink>}
     />
   </>

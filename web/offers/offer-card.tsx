@@ -54,7 +54,7 @@ function Notes({ offer }: { offer: Offer }) {
     offer.status === 'pending' && offer.backup && 'Another offer is accepted at the moment. Yours waits behind it.',
     offer.status === 'pending' && offer.rangeChanged && 'The agent has changed the price range since.',
     offer.paymentProcessing && 'Payment processing.',
-    offer.refundedAmount > 0 && `${dollars(offer.refundedAmount)} of it was given back to you.`,
+    offer.refundedAmount > 0 && `${dollars(offer.refundedAmount)} was refunded to you.`,
     offer.status === 'bought' && offer.flagged && 'The agent of this sale is under review.',
   ].filter(note => typeof note === 'string' && note !== '')
   return notes.map(note => (

@@ -18,7 +18,7 @@ import { dayText, momentText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { OfferBadge } from './offer-badge.tsx'
@@ -50,7 +50,7 @@ export function RequestedPropertiesPage() {
   const confirmRejection = async (offer: Offer) => {
     const isSure = await notify.confirm({
       title: 'Reject this offer?',
-      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. A rejected offer cannot be accepted any more.`,
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. A rejected offer can no longer be accepted.`,
       action: 'Reject',
       danger: true,
     })
@@ -59,7 +59,7 @@ export function RequestedPropertiesPage() {
 
   return (
     <>
-      <PageTitle count={offers.total} lead="What buyers offer for your properties.">
+      <PageTitle count={offers.total} lead="Offers from buyers on your properties.">
         Requested Properties
       </PageTitle>
       <PagedTable
@@ -81,7 +81,7 @@ export function RequestedPropertiesPage() {
           'Offered price': { show: offer => <Price offer={offer} />, align: 'right' },
           Status: { show: offer => <OfferBadge status={offer.status} />, as: 'badge' },
           Actions: offer => (
-            <KeepFocus className="grid gap-2 in-[table]:w-38">
+            <RestoreFocus className="grid gap-2 in-[table]:w-38">
               <div className="grid grid-cols-2 gap-2">
                 <Button
                   className="px-2"
@@ -108,7 +108,7 @@ export function RequestedPropertiesPage() {
                 ))}
               </div>
               {isDeal(offer) && <CancelDeal offer={offer} side="agent" />}
-            </KeepFocus>
+            </RestoreFocus>
           ),
         }}
       />

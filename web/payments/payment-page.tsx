@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { dollars, whyNotByCard } from '#contract/money.ts'
+import { dollars, cardRefusal } from '#contract/money.ts'
 import { boughtProperties, findOffer, type Offer } from '#contract/offers.ts'
 import { findProperty, verifiedProperties } from '#contract/properties.ts'
 import { clientSettings } from '#contract/settings.ts'
@@ -63,7 +63,7 @@ const UnknownOffer = () => (
   <>
     <PageTitle>Payment</PageTitle>
     <EmptyState
-      text="There is no such offer of yours."
+      text="This offer was not found."
       drawing="receipt"
       hint="It may belong to another account."
       action={<ButtonLink to="/dashboard/bought-properties">Your offers</ButtonLink>}
@@ -91,7 +91,7 @@ function NextStep({ offer }: { offer: Offer }) {
         You can pay once the agent has accepted your offer.
       </Instead>
     )
-  const obstacle = whyNotByCard(offer.offerAmount)
+  const obstacle = cardRefusal(offer.offerAmount)
   if (obstacle !== undefined)
     return (
       <Instead tone="warn" title="This offer cannot be paid by card">

@@ -57,7 +57,7 @@ function CardField({ onPay, children }: ComponentProps<CardForm>) {
     const { error, paymentIntent } = await stripe
       .confirmCardPayment(clientSecret, { payment_method: { card: element, billing_details: { name, email } } })
       .catch((cause: unknown) => {
-        throw new Error('The card provider does not answer. Please try again in a moment.', { cause })
+        throw new Error('The card provider is not responding. Please try again in a moment.', { cause })
       })
     // An earlier attempt whose response was lost has paid or is paying: Stripe refuses the second one and says why.
     const intent = paymentIntent ?? error?.payment_intent

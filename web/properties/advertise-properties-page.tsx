@@ -14,18 +14,18 @@ import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { useAddressText } from '../ui/use-address-text.ts'
+import { useUrlText } from '../ui/use-url-text.ts'
 import { AdvertisedBadge } from './advertised-badge.tsx'
 
 const refresh = [verifiedProperties, allProperties, advertisedProperties, adminSummary]
 
 /** Sets which verified and unsold properties are advertised on the home page (ruling G25). */
 export function AdvertisePropertiesPage() {
-  const search = useAddressText('search')
+  const search = useUrlText('search')
   const properties = usePages(verifiedProperties, { query: { search: search.text } })
   const advertise = useAction(advertiseProperty, {
     done: 'Property marked for advertisement!',
@@ -36,7 +36,7 @@ export function AdvertisePropertiesPage() {
 
   return (
     <>
-      <PageTitle count={properties.total} lead="Advertised homes stand first on the home page.">
+      <PageTitle count={properties.total} lead="Advertised homes come first on the home page.">
         Advertise Properties
       </PageTitle>
       <SearchField
@@ -63,7 +63,7 @@ export function AdvertisePropertiesPage() {
           'Price range': { show: priceRange, align: 'right' },
           'Agent name': property => property.agentName,
           Action: ({ _id: id, advertise: isAdvertised }) => (
-            <KeepFocus className="grid">
+            <RestoreFocus className="grid">
               {isAdvertised ? (
                 <AdvertisedBadge />
               ) : (
@@ -75,7 +75,7 @@ export function AdvertisePropertiesPage() {
                   Advertise
                 </Button>
               )}
-            </KeepFocus>
+            </RestoreFocus>
           ),
         }}
       />

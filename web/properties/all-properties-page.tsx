@@ -10,8 +10,8 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 import { SortSelect, useSort } from '../ui/sort-select.tsx'
 import { totalText } from '../ui/total-text.ts'
-import { useAddressText } from '../ui/use-address-text.ts'
-import { Windowed } from '../ui/windowed.tsx'
+import { useUrlText } from '../ui/use-url-text.ts'
+import { VirtualList } from '../ui/virtual-list.tsx'
 import { useRole } from '../users/use-role.ts'
 import { SaveButton } from '../wishlist/save-button.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
@@ -26,7 +26,7 @@ const orders = {
 const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 export function AllPropertiesPage() {
-  const { typed, text: search, type, settle, choose } = useAddressText('search')
+  const { typed, text: search, type, settle, choose } = useUrlText('search')
   const sort = useSort(orders)
   const properties = usePages(verifiedProperties, { query: { search, sort } })
   const isBuyer = useRole().role === 'user'
@@ -63,7 +63,7 @@ export function AllPropertiesPage() {
         >
           {list => (
             <>
-              <Windowed items={list}>
+              <VirtualList items={list}>
                 {group => (
                   <ul className={grid}>
                     {group.map(property => (
@@ -81,7 +81,7 @@ export function AllPropertiesPage() {
                     ))}
                   </ul>
                 )}
-              </Windowed>
+              </VirtualList>
               {properties.more && <ShowMore {...properties.more} />}
             </>
           )}

@@ -1,4 +1,4 @@
-import { shownAtHome } from '#contract/home.ts'
+import { homeListSize } from '#contract/home.ts'
 import { advertisedProperties } from '#contract/properties.ts'
 import { usePages } from '../api/use-pages.ts'
 import { StatusBadge } from './property-badges.tsx'
@@ -13,7 +13,7 @@ import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 const grid = 'grid gap-6 md:grid-cols-2'
 
 export function FeaturedProperties() {
-  const advertised = usePages(advertisedProperties, undefined, shownAtHome)
+  const advertised = usePages(advertisedProperties, undefined, homeListSize)
   return (
     <section aria-labelledby="featured" className="page-width section-gap mt-4">
       <SectionTitle id="featured" lead="Explore our hand-picked properties currently on top advertisement">
@@ -32,7 +32,7 @@ export function FeaturedProperties() {
         empty={
           <EmptyState
             text="No property is advertised at the moment."
-            hint="All verified homes are one step away."
+            hint="You can browse all verified homes."
             action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
           />
         }

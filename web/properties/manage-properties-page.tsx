@@ -20,13 +20,13 @@ import { Choice } from '../ui/choice.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { SearchAndSort } from '../ui/search-and-sort.tsx'
 import { useSort } from '../ui/sort-select.tsx'
 import { optionIn } from '../ui/select.tsx'
-import { useAddressText } from '../ui/use-address-text.ts'
+import { useUrlText } from '../ui/use-url-text.ts'
 import { managedOrders } from './managed-orders.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
@@ -34,8 +34,8 @@ const statuses = { all: 'All', pending: 'Pending', verified: 'Verified', rejecte
 const refresh = [allProperties, verifiedProperties, findProperty, adminSummary]
 
 export function ManagePropertiesPage() {
-  const search = useAddressText('search')
-  const chosen = useAddressText('status')
+  const search = useUrlText('search')
+  const chosen = useUrlText('status')
   const sort = useSort(managedOrders)
   const shown = optionIn(statuses, chosen.text) ?? 'all'
   const status = shown === 'all' ? undefined : shown
@@ -55,7 +55,7 @@ export function ManagePropertiesPage() {
   const confirmRejection = async ({ _id: id, title, agentName }: Property) => {
     const isSure = await notify.confirm({
       title: `Reject ${title}?`,
-      text: `${agentName} can then only delete it. A rejected property cannot be verified any more.`,
+      text: `${agentName} can then only delete it. A rejected property can no longer be verified.`,
       action: 'Reject',
       danger: true,
     })
@@ -71,7 +71,7 @@ export function ManagePropertiesPage() {
   const confirmStop = async ({ _id: id, title }: Property) => {
     const isSure = await notify.confirm({
       title: `Stop advertising ${title}?`,
-      text: 'It leaves the home page, and stays for sale.',
+      text: 'It disappears from the home page but stays for sale.',
       action: 'Stop advertising',
     })
     if (isSure) stop({ params: { id } })
@@ -109,7 +109,7 @@ export function ManagePropertiesPage() {
             align: 'right',
           },
           Actions: property => (
-            <KeepFocus>
+            <RestoreFocus>
               {canBeVerified(property) ? (
                 <div className="grid auto-cols-fr grid-flow-col gap-2">
                   <Button
@@ -146,7 +146,7 @@ export function ManagePropertiesPage() {
                   )}
                 </div>
               )}
-            </KeepFocus>
+            </RestoreFocus>
           ),
         }}
       />
@@ -163,6 +163,6 @@ const ToDetails = ({ property }: { property: Property }) => (
 const NothingFound = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState
     text="No properties found."
-    hint={isFiltered ? 'Try a shorter word, or another status.' : 'What agents list appears here.'}
+    hint={isFiltered ? 'Try a shorter word, or another status.' : 'New listings appear here.'}
   />
 )

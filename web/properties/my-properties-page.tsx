@@ -13,22 +13,22 @@ import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { SearchAndSort } from '../ui/search-and-sort.tsx'
 import { useSort } from '../ui/sort-select.tsx'
-import { useAddressText } from '../ui/use-address-text.ts'
+import { useUrlText } from '../ui/use-url-text.ts'
 import { AdvertisedBadge } from './advertised-badge.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { managedOrders } from './managed-orders.ts'
 import { PropertyCard } from './property-card.tsx'
-import { whyNoDeletion, whyNoUpdate } from './why-no-change.ts'
+import { deletionRefusal, updateRefusal } from './change-refusal.ts'
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 export function MyPropertiesPage() {
   const { email } = useSignedIn()
-  const search = useAddressText('search')
+  const search = useUrlText('search')
   const sort = useSort(managedOrders)
   const properties = usePages(myProperties, { query: { email, search: search.text, sort } })
   const remove = useAction(deleteProperty, {
@@ -40,7 +40,7 @@ export function MyPropertiesPage() {
   const confirmDeletion = async (property: Property) => {
     const isSure = await notify.confirm({
       title: `Delete ${property.title}?`,
-      text: 'It leaves the market for good, and offers that wait on it are closed.',
+      text: 'It is removed permanently, and pending offers on it are closed.',
       action: 'Delete',
       danger: true,
     })
@@ -117,7 +117,7 @@ interface FootProps {
 
 function Foot({ property, isDeleting, onDelete }: FootProps) {
   const id = useId()
-  const reason = whyNoUpdate(property)
+  const reason = updateRefusal(property)
   const note = reason ?? (property.status === 'pending' ? 'Waiting to be verified.' : undefined)
   return (
     <div className="grid gap-3">
@@ -137,7 +137,7 @@ function Foot({ property, isDeleting, onDelete }: FootProps) {
           {note}
         </p>
       )}
-      <KeepFocus className="relative z-10 grid auto-cols-fr grid-flow-col gap-3">
+      <RestoreFocus className="relative z-10 grid auto-cols-fr grid-flow-col gap-3">
         {reason === undefined && (
           <ButtonLink
             to={`/dashboard/update-property/${property._id}`}
@@ -150,7 +150,7 @@ function Foot({ property, isDeleting, onDelete }: FootProps) {
         <Button
           kind="secondary"
           className="px-3"
-          disabled={whyNoDeletion(property) !== undefined}
+          disabled={deletionRefusal(property) !== undefined}
           busy={isDeleting}
           busyLabel="Deleting…"
           aria-describedby={note === undefined ? `${id}-title` : `${id}-title ${id}-note`}
@@ -158,7 +158,7 @@ function Foot({ property, isDeleting, onDelete }: FootProps) {
         >
           Delete
         </Button>
-      </KeepFocus>
+      </RestoreFocus>
     </div>
   )
 }

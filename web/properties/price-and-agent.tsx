@@ -19,7 +19,7 @@ export function PriceAndAgent({ property }: { property: Property }) {
       )}
       {property.sold && (
         <Notice tone="info" title="Sold">
-          <p>This property has found its owner.</p>
+          <p>This property has been sold.</p>
         </Notice>
       )}
       <div className="flex min-w-0 items-center gap-4 border-t border-line pt-5">

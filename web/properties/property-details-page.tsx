@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { usePageDescription, useWindowTitle } from '../ui/window-title.ts'
+import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
@@ -24,7 +24,7 @@ export function PropertyDetailsPage() {
   const { id = '' } = useParams()
   const property = useQuery(read(findProperty, { params: { id } }))
   const { role } = useRole()
-  useWindowTitle(property.data?.title ?? 'Property')
+  useDocumentTitle(property.data?.title ?? 'Property')
   usePageDescription(property.data && `${property.data.location}, ${priceRange(property.data)}`)
 
   if (property.isError && !property.data) return <NotShown error={property.error} onRetry={property.refetch} />

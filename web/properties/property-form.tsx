@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { imageTypes, largestImageBytes } from '#contract/images.ts'
+import { imageTypes, maxImageBytes } from '#contract/images.ts'
 import { crossedRange, isRange, type Property, PropertyUpdate } from '#contract/properties.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Buttons } from '../ui/dialog.tsx'
@@ -65,7 +65,7 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
         label="Image"
         hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
         accept={imageTypes.join(',')}
-        maxBytes={largestImageBytes}
+        maxBytes={maxImageBytes}
         current={currentImage}
         {...form.register('image')}
       />

@@ -14,7 +14,7 @@ import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { draftOf, type Listing, PropertyForm } from './property-form.tsx'
-import { whyNoUpdate } from './why-no-change.ts'
+import { updateRefusal } from './change-refusal.ts'
 
 export function UpdatePropertyPage() {
   const { id = '' } = useParams()
@@ -43,7 +43,7 @@ export function UpdatePropertyPage() {
 function Update({ property }: { property: Property }) {
   // Keeps the initial values: an update names the version it is based on (ruling G48).
   const [start, setStart] = useState(property)
-  const reason = whyNoUpdate(property)
+  const reason = updateRefusal(property)
 
   const save = (listing: Listing) => {
     const { agentName, agentEmail } = property
@@ -72,10 +72,13 @@ function Update({ property }: { property: Property }) {
             <p>After an update it goes back to verification. Buyers see it again once an admin has verified it.</p>
           </Notice>
         ) : (
-          <Notice tone="warn" title="This property has changed meanwhile" announced>
-            <p>It cannot be saved over that change. Load it as it is now; what you have typed here is then gone.</p>
+          <Notice tone="warn" title="This property was changed in the meantime" announced>
+            <p>
+              Your changes cannot be saved over it. Reload the property to see its current version; your input here will
+              be lost.
+            </p>
             <Button kind="secondary" className="mt-2 w-fit" onClick={() => setStart(property)}>
-              Load it anew
+              Reload property
             </Button>
           </Notice>
         )}
@@ -92,7 +95,7 @@ const back = (
 
 const NoUpdatePossible = ({ reason }: { reason: string }) => (
   <div className="grid max-w-3xl gap-5">
-    <Notice tone="warn" title="It cannot be updated">
+    <Notice tone="warn" title="This property cannot be updated">
       <p>{reason}</p>
     </Notice>
     {back}
@@ -100,5 +103,5 @@ const NoUpdatePossible = ({ reason }: { reason: string }) => (
 )
 
 const NotOneOfYours = () => (
-  <EmptyState text="This property is not one of yours." hint="It may have been deleted." action={back} />
+  <EmptyState text="This is not one of your properties." hint="It may have been deleted." action={back} />
 )

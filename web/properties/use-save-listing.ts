@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { allProperties, findProperty, myProperties } from '#contract/properties.ts'
 import { agentSummary } from '#contract/summary.ts'
 import { CallFailed } from '../api/call-failed.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
 import { notify } from '../ui/notify.ts'
 import type { Listing, ListingDraft, ListingForm } from './property-form.tsx'
@@ -39,7 +39,7 @@ export function useSaveListing(form: ListingForm, save: (listing: Listing) => Pr
       showBeneathFields(failure, form)
       if (failure instanceof PictureRefused)
         void notify.alert({ title: 'Oops...', text: failure.message, error: failure.cause })
-      else tellFailure(failure, words.failed)
+      else reportFailure(failure, words.failed)
       void refreshAll()
     },
   })

@@ -9,18 +9,18 @@ import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextCardSkeleton } from '../ui/skeleton.tsx'
 import { SearchAndSort } from '../ui/search-and-sort.tsx'
 import { ageOrders, useSort } from '../ui/sort-select.tsx'
-import { useAddressText } from '../ui/use-address-text.ts'
+import { useUrlText } from '../ui/use-url-text.ts'
 import { ReviewCard } from './review-card.tsx'
 
 const grid = 'grid gap-4 xl:grid-cols-2'
 
 export function ManageReviewsPage() {
-  const search = useAddressText('search')
+  const search = useUrlText('search')
   const sort = useSort(ageOrders)
   const reviews = usePages(allReviews, { query: { search: search.text, sort } })
   const remove = useAction(deleteReview, {
@@ -57,7 +57,7 @@ export function ManageReviewsPage() {
         cardSkeleton={<TextCardSkeleton />}
         empty={
           search.text === '' ? (
-            <EmptyState text="No reviews yet." hint="What buyers write about properties appears here." />
+            <EmptyState text="No reviews yet." hint="Reviews by buyers appear here." />
           ) : (
             <EmptyState text="No reviews found." hint="Try a shorter word." />
           )
@@ -67,7 +67,7 @@ export function ManageReviewsPage() {
             review={review}
             about={<About review={review} />}
             foot={
-              <KeepFocus>
+              <RestoreFocus>
                 <Button
                   kind="secondary"
                   icon={Trash2}
@@ -78,7 +78,7 @@ export function ManageReviewsPage() {
                 >
                   Delete
                 </Button>
-              </KeepFocus>
+              </RestoreFocus>
             }
           />
         )}

@@ -7,7 +7,7 @@ import { usePages } from '../api/use-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextCardSkeleton } from '../ui/skeleton.tsx'
@@ -53,7 +53,7 @@ export function MyReviewsPage() {
             review={review}
             about={<About review={review} />}
             foot={
-              <KeepFocus>
+              <RestoreFocus>
                 <Button
                   kind="secondary"
                   icon={Trash2}
@@ -64,7 +64,7 @@ export function MyReviewsPage() {
                 >
                   Delete
                 </Button>
-              </KeepFocus>
+              </RestoreFocus>
             }
           />
         )}

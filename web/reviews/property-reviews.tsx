@@ -7,13 +7,13 @@ import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { SectionTitle } from '../ui/heading.tsx'
-import { onceOpened } from '../ui/once-opened.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Repeat, TextCardSkeleton } from '../ui/skeleton.tsx'
 import type { AddReviewDialogProps } from './add-review-dialog.tsx'
 import { ReviewCard } from './review-card.tsx'
 
-const AddReviewDialog = onceOpened<AddReviewDialogProps>(
+const AddReviewDialog = loadWhenOpened<AddReviewDialogProps>(
   async () => (await import('./add-review-dialog.tsx')).AddReviewDialog,
   ({ isOpen }) => isOpen,
 )

@@ -10,7 +10,7 @@ interface Props {
 /** For the case that not even the page about failures can be fetched. */
 const Plain = () => (
   <p role="alert" className="page-width py-16 text-center">
-    Something failed on this page. Please load it again.
+    Something went wrong on this page. Please reload it.
   </p>
 )
 
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; at: string
   override state = { error: undefined as unknown, at: this.props.at }
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('Something failed on this page.') }
+    return { error: error ?? new Error('Something went wrong on this page.') }
   }
 
   static getDerivedStateFromProps({ at }: Props, { error, at: before }: { error: unknown; at: string }) {

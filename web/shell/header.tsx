@@ -11,7 +11,7 @@ import { becomeLive } from './first-use.ts'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 
 /** Fetched when it is first opened. */
-const SmallMenu = lazy(async () => ({ default: (await import('./small-menu.tsx')).SmallMenu }))
+const SmallMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 /** Nothing that visitors need. */
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in-account.tsx')).SignedInAccount }))
 

@@ -23,12 +23,12 @@ export function RouteError({ error }: { error: unknown }) {
         <Drawing of="house" />
       </span>
       <h1 tabIndex={-1} className="type-title">
-        {isAway ? 'The server could not be reached.' : 'Something failed on this page.'}
+        {isAway ? 'The server could not be reached.' : 'Something went wrong on this page.'}
       </h1>
       <p className="max-w-md text-muted">
         {isAway
-          ? 'Nothing you saved was lost. This page loads by itself as soon as the server is back.'
-          : 'Nothing you saved was lost. Try again; if it stays like this, come back later.'}
+          ? 'Your saved data is safe. This page reloads automatically when the server is back.'
+          : 'Your saved data is safe. Try again, or come back later.'}
       </p>
       <ErrorReference of={error} />
       <div className="flex flex-wrap justify-center gap-3">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { matchRoutes, type RouteObject, useLocation } from 'react-router'
 import { beginUse } from './first-use.ts'
-import { usePageDescription, useWindowTitle } from '../ui/window-title.ts'
+import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 
 /** What a route says about its page. */
 export interface PageHandle {
@@ -29,7 +29,7 @@ export function useArrival(routes: RouteObject[]) {
   const { pathname } = useLocation()
   const match = matchRoutes(routes, pathname)?.findLast(({ route }) => route.handle)
   const handle = match?.route.handle as PageHandle | undefined
-  useWindowTitle(handle?.title)
+  useDocumentTitle(handle?.title)
   usePageDescription(handle?.description)
   const arrivedAt = useRef(pathname)
 

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { onceOpened } from './once-opened.tsx'
+import { loadWhenOpened } from './load-when-opened.tsx'
 
 export interface DialogProps {
   isOpen: boolean
@@ -15,7 +15,7 @@ export interface DialogProps {
 export const loadModal = async () => (await import('./modal.tsx')).Modal
 
 /** A modal dialog. It takes the focus, closes on Escape and on a click outside, and returns the focus. */
-export const Dialog = onceOpened<DialogProps>(loadModal, ({ isOpen }) => isOpen)
+export const Dialog = loadWhenOpened<DialogProps>(loadModal, ({ isOpen }) => isOpen)
 
 /** Buttons of a dialog or form: in a row on the right with the main one last; on phones stacked. */
 export const Buttons = ({ children }: { children: ReactElement | (ReactElement | false)[] }) => (

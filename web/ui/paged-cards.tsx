@@ -3,7 +3,7 @@ import { DataRegion, type DataStates } from './data-region.tsx'
 import type { Parts } from './paged-table.tsx'
 import { ShowMore } from './show-more.tsx'
 import { CardSkeleton, Repeat } from './skeleton.tsx'
-import { Windowed } from './windowed.tsx'
+import { VirtualList } from './virtual-list.tsx'
 
 export interface PagedCardsProps<Row> extends DataStates {
   query: Parts<Row>
@@ -33,7 +33,7 @@ export const PagedCards = <Row extends { _id: string }>({
   >
     {rows => (
       <>
-        <Windowed items={rows}>
+        <VirtualList items={rows}>
           {group => (
             <ul className={grid}>
               {group.map(row => (
@@ -41,7 +41,7 @@ export const PagedCards = <Row extends { _id: string }>({
               ))}
             </ul>
           )}
-        </Windowed>
+        </VirtualList>
         {query.more && <ShowMore {...query.more} />}
       </>
     )}

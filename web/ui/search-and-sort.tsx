@@ -1,12 +1,12 @@
 import { SearchField } from './search-field.tsx'
 import { SortSelect } from './sort-select.tsx'
-import type { useAddressText } from './use-address-text.ts'
+import type { useUrlText } from './use-url-text.ts'
 
 export interface SearchAndSortProps<Order extends string> {
   /** Label that says what is searched. */
   label: string
   placeholder: string
-  search: ReturnType<typeof useAddressText>
+  search: ReturnType<typeof useUrlText>
   orders: Record<Order | 'newest', string>
 }
 

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { KeepFocus } from './keep-focus.tsx'
+import { RestoreFocus } from './restore-focus.tsx'
 import { type Total, totalText } from './total-text.ts'
 
 export interface ShowMoreProps {
@@ -14,7 +14,7 @@ export interface ShowMoreProps {
 /** Shows how much of a long list is visible, with a button for the next part. Announces changes. */
 export function ShowMore({ shown, total, onMore, isLoading = false }: ShowMoreProps) {
   return (
-    <KeepFocus className="grid justify-items-center gap-3 pt-8 outline-none">
+    <RestoreFocus className="grid justify-items-center gap-3 pt-8 outline-none">
       <output className="type-small text-muted tabular-nums">
         {total === undefined ? `Showing ${shown}` : `Showing ${shown} of ${totalText(total)}`}
       </output>
@@ -23,6 +23,6 @@ export function ShowMore({ shown, total, onMore, isLoading = false }: ShowMorePr
           Show more
         </Button>
       )}
-    </KeepFocus>
+    </RestoreFocus>
   )
 }

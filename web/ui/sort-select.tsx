@@ -1,5 +1,5 @@
 import { optionIn, Select } from './select.tsx'
-import { useAddressText } from './use-address-text.ts'
+import { useUrlText } from './use-url-text.ts'
 
 /** Label by sort order; `newest` is the default. */
 type Orders<Order extends string> = Record<Order | 'newest', string>
@@ -8,13 +8,13 @@ export const ageOrders = { newest: 'Newest first', oldest: 'Oldest first' } as c
 
 /** Reads the order from `?sort=`; undefined for newest first. */
 export function useSort<Order extends string>(orders: Orders<Order>): Order | undefined {
-  const named = optionIn(orders, useAddressText('sort').text)
+  const named = optionIn(orders, useUrlText('sort').text)
   return named === 'newest' ? undefined : named
 }
 
 /** Selects the order of a list. It is in the URL, so it survives going back and reloading. */
 export function SortSelect<Order extends string>({ orders }: { orders: Orders<Order> }) {
-  const order = useAddressText('sort')
+  const order = useUrlText('sort')
   return (
     <Select
       label="Sort"

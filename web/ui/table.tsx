@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { DataRegion, type DataStates, type Query } from './data-region.tsx'
 import { Repeat, Skeleton } from './skeleton.tsx'
 import { useWidth } from './use-width.ts'
-import { Windowed } from './windowed.tsx'
+import { VirtualList } from './virtual-list.tsx'
 
 type Show<Row> = (row: Row) => ReactNode
 
@@ -113,7 +113,7 @@ function Wide<Row extends { _id: string }>({ caption, columns, rows, onTight }: 
             ))}
           </tr>
         </thead>
-        <Windowed items={rows} columns={columns.length}>
+        <VirtualList items={rows} columns={columns.length}>
           {group =>
             group.map(row => (
               <tr key={row._id} className="h-14 border-t border-line">
@@ -146,7 +146,7 @@ function Wide<Row extends { _id: string }>({ caption, columns, rows, onTight }: 
               </tr>
             ))
           }
-        </Windowed>
+        </VirtualList>
       </table>
     </section>
   )
@@ -158,7 +158,7 @@ function Narrow<Row extends { _id: string }>({ caption, columns, rows }: View<Ro
     inPlace(as).map(column => <Fragment key={column.heading}>{column.show(row)}</Fragment>)
   const pairs = inPlace(undefined)
   return (
-    <Windowed items={rows}>
+    <VirtualList items={rows}>
       {group => (
         <ul aria-label={caption} className="grid gap-4 @2xl:grid-cols-2">
           {group.map(row => (
@@ -183,7 +183,7 @@ function Narrow<Row extends { _id: string }>({ caption, columns, rows }: View<Ro
           ))}
         </ul>
       )}
-    </Windowed>
+    </VirtualList>
   )
 }
 

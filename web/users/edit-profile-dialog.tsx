@@ -2,11 +2,11 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { imageTypes, largestImageBytes } from '#contract/images.ts'
+import { imageTypes, maxImageBytes } from '#contract/images.ts'
 import { changeProfile, Profile } from '#contract/users.ts'
 import { call } from '../api/call.ts'
 import { setSignInState, useSignedIn } from '../api/signed-in.ts'
-import { tellFailure } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
 import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
 import { identityClient } from '../identity/identity-client.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -56,7 +56,7 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
     onError: failure => {
       if (failure instanceof PictureRefused)
         void notify.alert({ title: 'Oops...', text: failure.message, error: failure.cause })
-      else tellFailure(failure, 'Failed to save your profile.')
+      else reportFailure(failure, 'Failed to save your profile.')
     },
   })
   return (
@@ -72,7 +72,7 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
         label="Picture"
         hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
         accept={imageTypes.join(',')}
-        maxBytes={largestImageBytes}
+        maxBytes={maxImageBytes}
         {...(me.photoURL !== '' && { current: me.photoURL })}
         {...form.register('picture')}
       />

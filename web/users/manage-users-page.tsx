@@ -9,19 +9,19 @@ import { Button } from '../ui/button.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { SearchAndSort } from '../ui/search-and-sort.tsx'
 import { ageOrders, useSort } from '../ui/sort-select.tsx'
-import { useAddressText } from '../ui/use-address-text.ts'
+import { useUrlText } from '../ui/use-url-text.ts'
 import { RoleBadge } from './role-badge.tsx'
 
 const refresh = [listUsers, adminSummary, topAgents, allProperties, verifiedProperties]
 
 export function ManageUsersPage() {
   const me = useSignedIn()
-  const search = useAddressText('search')
+  const search = useUrlText('search')
   const sort = useSort(ageOrders)
   const users = usePages(listUsers, { query: { search: search.text, sort } })
   const isMyself = (user: User) => user.email === me.email.toLowerCase()
@@ -65,7 +65,7 @@ function UserActions({ user }: { user: User }) {
   const confirmAdmin = async () => {
     const isSure = await notify.confirm({
       title: `Make ${name} an admin?`,
-      text: `${email} can then verify properties, manage users and delete reviews.${role === 'agent' ? ' Their listings are hidden and waiting offers closed.' : ''}`,
+      text: `${email} can then verify properties, manage users and delete reviews.${role === 'agent' ? ' Their listings are hidden, and pending offers are closed.' : ''}`,
       action: 'Make Admin',
     })
     if (isSure) toAdmin(input)
@@ -81,7 +81,7 @@ function UserActions({ user }: { user: User }) {
   const confirmFraud = async () => {
     const isSure = await notify.confirm({
       title: `Mark ${name} as fraud?`,
-      text: `The listings of ${email} are hidden, offers that wait on them are closed, and they are signed out. "Make Agent" undoes the mark, but not the closed offers.`,
+      text: `The listings of ${email} are hidden, pending offers on them are closed, and they are logged out. "Make Agent" undoes the mark, but not the closed offers.`,
       action: 'Mark Fraud',
       danger: true,
     })
@@ -90,7 +90,7 @@ function UserActions({ user }: { user: User }) {
   const confirmDeletion = async () => {
     const isSure = await notify.confirm({
       title: `Delete ${name}?`,
-      text: `The account of ${email} is removed, with its wishlist and listings, and its waiting offers are closed. This cannot be undone.`,
+      text: `The account of ${email} is removed, with its wishlist and listings, and its pending offers are closed. This cannot be undone.`,
       action: 'Delete User',
       danger: true,
     })
@@ -98,7 +98,7 @@ function UserActions({ user }: { user: User }) {
   }
 
   return (
-    <KeepFocus className="grid grid-cols-2 gap-2 *:last:odd:col-span-full in-[table]:flex">
+    <RestoreFocus className="grid grid-cols-2 gap-2 *:last:odd:col-span-full in-[table]:flex">
       {(role === 'user' || role === 'agent') && (
         <Act busy={toAdmin.isBusy} disabled={isBusy} onClick={confirmAdmin}>
           Make Admin
@@ -117,7 +117,7 @@ function UserActions({ user }: { user: User }) {
       <Act busy={remove.isBusy} disabled={isBusy} onClick={confirmDeletion}>
         Delete User
       </Act>
-    </KeepFocus>
+    </RestoreFocus>
   )
 }
 

@@ -6,12 +6,12 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmailText } from '../ui/email-text.tsx'
-import { onceOpened } from '../ui/once-opened.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import type { EditProfileDialogProps } from './edit-profile-dialog.tsx'
 import { RoleBadge } from './role-badge.tsx'
 import { useRole } from './use-role.ts'
 
-const EditProfileDialog = onceOpened<EditProfileDialogProps>(
+const EditProfileDialog = loadWhenOpened<EditProfileDialogProps>(
   async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
   ({ isOpen }) => isOpen,
 )

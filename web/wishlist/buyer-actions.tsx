@@ -5,7 +5,7 @@ import { priceRange } from '#contract/money.ts'
 import { isOpenForOffers, type Property } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 import { Button } from '../ui/button.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { useAddToWishlist, useEntryOf } from './use-wishlist.ts'
 
 export interface BuyerActionsProps {
@@ -28,9 +28,9 @@ export function BuyerActions({ property, role }: BuyerActionsProps) {
   const makeOffer = () => (entry ? goToOffer(entry._id) : keepForOffer.start(property, goToOffer))
 
   return (
-    <KeepFocus className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card">
+    <RestoreFocus className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card">
       <p className="type-strong tabular-nums lg:hidden">{priceRange(property)}</p>
-      <KeepFocus className="grid grid-cols-2 gap-3 lg:grid-cols-1">
+      <RestoreFocus className="grid grid-cols-2 gap-3 lg:grid-cols-1">
         <Button
           icon={FileSignature}
           className="px-3"
@@ -52,11 +52,11 @@ export function BuyerActions({ property, role }: BuyerActionsProps) {
         >
           Add To Wishlist
         </Button>
-      </KeepFocus>
+      </RestoreFocus>
       <p id={reasonId} className="type-small text-muted empty:hidden">
         {reason ?? (entry && <OnWishlist />)}
       </p>
-    </KeepFocus>
+    </RestoreFocus>
   )
 }
 
@@ -72,7 +72,7 @@ const OnWishlist = () => (
 
 /** Explains why the buttons are disabled. */
 function whyNot(property: Property, role: Role | undefined): string | undefined {
-  if (role !== undefined && role !== 'user') return 'Only buyers can keep properties and make offers.'
+  if (role !== undefined && role !== 'user') return 'Only buyers can save properties and make offers.'
   if (property.sold) return 'This property has been sold.'
   if (!isOpenForOffers(property)) return 'This is possible once the property is verified.'
   return undefined

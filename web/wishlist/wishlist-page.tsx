@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
-import { KeepFocus } from '../ui/keep-focus.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { useRemoveFromWishlist } from './use-wishlist.ts'
 
@@ -24,7 +24,7 @@ export function WishlistPage() {
   const confirmRemoval = async (entry: WishlistEntry) => {
     const isSure = await notify.confirm({
       title: 'Remove from your wishlist?',
-      text: `${entry.title} will no longer be kept. Offers you have made stay as they are.`,
+      text: `${entry.title} will be removed. Your offers are not affected.`,
       action: 'Remove',
       danger: true,
     })
@@ -42,7 +42,7 @@ export function WishlistPage() {
           <EmptyState
             text="No wishlist properties found."
             drawing="heart"
-            hint="Keep a property you like, and make an offer from here."
+            hint="Save a property you like, then make an offer here."
             action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
           />
         }
@@ -55,7 +55,7 @@ export function WishlistPage() {
               <div className="grid gap-4">
                 <Agent entry={entry} />
                 <WhyNoOffer entry={entry} />
-                <KeepFocus className="grid grid-cols-[1fr_auto] gap-3">
+                <RestoreFocus className="grid grid-cols-[1fr_auto] gap-3">
                   {canMakeOfferFrom(entry) ? (
                     <ButtonLink to={`make-offer/${entry._id}`} className="px-3">
                       Make an Offer
@@ -73,7 +73,7 @@ export function WishlistPage() {
                   >
                     Remove
                   </Button>
-                </KeepFocus>
+                </RestoreFocus>
               </div>
             }
           />

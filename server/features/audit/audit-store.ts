@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditFilter, AuditLine } from '#contract/audit.ts'
-import { countedUpTo } from '#contract/endpoint.ts'
+import { maxCounted } from '#contract/endpoint.ts'
 import { requireCursorOf, type List, type Page } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -55,7 +55,7 @@ export async function listLines(db: Db, filter: ResolvedFilter, page: Page): Pro
   const { items, next } = await readLines(db, filter, page)
   const isWhole = !page.after && !next
   const counted = isWhole ? items.length : await countLines(db, filter)
-  return { items, next, total: Math.min(counted, countedUpTo), totalIsExact: isWhole || counted <= countedUpTo }
+  return { items, next, total: Math.min(counted, maxCounted), totalIsExact: isWhole || counted <= maxCounted }
 }
 
 /** One page without the total: newest first, by the time and then the number of a line. */
@@ -132,7 +132,7 @@ export async function linesAbout(db: Db, userId: string, { limit, after }: Page)
 async function countLines(db: Db, filter: ResolvedFilter): Promise<number> {
   const some = matching(db, filter)
     .select('audit.id')
-    .limit(countedUpTo + 1)
+    .limit(maxCounted + 1)
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(eb => eb.fn.countAll<number>().as('count'))

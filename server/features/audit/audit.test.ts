@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { auditActions, type AuditFilter, type AuditLine, downloadAudit, listAudit } from '#contract/audit.ts'
-import { addressOf } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import { acceptOffer } from '#contract/offers.ts'
 import { rejectProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
-import type { Person } from '../../testing/given.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { removeOldAudit } from './remove-old-audit.ts'
 
 const app = await startTestApp()
 const { app: server, call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin('Ada Admin')
 
 const lines = async (query: object) => (await call(listAudit, { as: admin, query })).body
 const actions = (list: readonly AuditLine[]) => list.map(({ action }) => action)
 const download = (as: Person, query: AuditFilter = {}) =>
   server.inject({
-    url: addressOf(downloadAudit, {}, query),
+    url: urlOf(downloadAudit, {}, query),
     headers: { authorization: `Bearer ${as.token}` },
   })
 

@@ -1,4 +1,4 @@
-import { actionText, type AuditFilter, type AuditLine, longestAuditDownload } from '#contract/audit.ts'
+import { actionText, type AuditFilter, type AuditLine, maxAuditRows } from '#contract/audit.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Page } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
@@ -51,7 +51,7 @@ async function* rowsOf(db: Deps['db'], filter: ResolvedFilter): AsyncGenerator<s
     yield items.map(line => csvRow(Object.values(columns).map(cell => cell(line)))).join('')
     written += items.length
     after = next
-  } while (after !== undefined && written < longestAuditDownload)
+  } while (after !== undefined && written < maxAuditRows)
 }
 
 /** Stores ids rather than emails, because audit lines outlive a person's email. */

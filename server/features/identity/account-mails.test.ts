@@ -5,7 +5,7 @@ import { makeOffer } from '#contract/offers.ts'
 import { addProperty } from '#contract/properties.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { deleteUser, findUser, markFraud } from '#contract/users.ts'
-import { atOnce, statuses } from '../../testing/at-once.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { mailPasswordReset } from './mail-password-reset.ts'
@@ -147,7 +147,7 @@ describe('an address', () => {
     const seen = async () => (await call(findUser, { as: person, params: { emailOrId: email } })).body.emailVerified
     const token = await lastToken(email, 'verify address')
     expect(await seen()).toBe(false)
-    expect(statuses(await atOnce(() => browser.post('/api/account/verify-email', { token })))).toEqual({
+    expect(statuses(await concurrently(() => browser.post('/api/account/verify-email', { token })))).toEqual({
       200: 1,
       422: 11,
     })
@@ -169,7 +169,7 @@ describe('an address', () => {
     expect((await browser.post('/api/account/verify-email', { token })).status).toBe(200)
     expect(await call(sendVerification, { as: person })).toMatchObject({
       status: 409,
-      body: { message: 'Your email address is confirmed already.' },
+      body: { message: 'Your email address is already confirmed.' },
     })
   })
 

@@ -13,9 +13,9 @@ import {
 } from '#contract/account.ts'
 import { myReviews } from '#contract/reviews.ts'
 import { findUser } from '#contract/users.ts'
-import { atOnce, statuses } from '../../testing/at-once.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
-import type { Person } from '../../testing/given.ts'
+import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -184,7 +184,7 @@ describe('changing the address', () => {
     expect(await subjectsTo(email)).toContain('A new email address was entered for your account')
 
     const token = await linkTo(next)
-    expect(statuses(await atOnce(() => call(confirmNewEmail, { as: me, body: { token } })))).toEqual({
+    expect(statuses(await concurrently(() => call(confirmNewEmail, { as: me, body: { token } })))).toEqual({
       200: 1,
       422: 11,
     })
@@ -270,7 +270,7 @@ describe('changing the address', () => {
     await (await aBrowser(app.app)).register(next)
     expect(await call(confirmNewEmail, { body: { token: await linkTo(next) } })).toMatchObject({
       status: 409,
-      body: { message: 'Another account has this address by now. Nothing has changed.' },
+      body: { message: 'Another account now uses this email. Nothing was changed.' },
     })
     expect(await statusFor(me)).toBe(200)
     expect((await call(findUser, { as: me, params: { emailOrId: email } })).body).toMatchObject({ email })

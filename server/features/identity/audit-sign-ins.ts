@@ -22,7 +22,7 @@ interface Failure {
  * Logs a failed sign-in, and queues a job that records it if the account exists. A job does so, because the
  * response must take the same time for an unknown email (ruling G46).
  */
-export async function noteFailure(
+export async function auditFailureLater(
   deps: Deps,
   { email, requestId, client, message = 'failed sign-in' }: Failure,
   /** False while the account is being guessed: it already has a hundred lines this hour. */

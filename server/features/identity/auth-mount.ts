@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import { googleDone, googleFailed, SignInWithGoogle, SignUp } from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
 import { clientNetwork } from '../../http/client.ts'
-import { countCall } from '../../http/limit.ts'
+import { countCall } from '../../http/rate-limit.ts'
 import { originOf, requireOwnOrigin } from '../../http/own-origin.ts'
-import { requireProfilePicture } from '../../http/picture-addresses.ts'
+import { requireProfilePicture } from '../../http/image-urls.ts'
 import { Problem, problem, refuse } from '../../http/problem.ts'
 import { clientAddressHeader } from '../../providers/identity/port.ts'
 import { type AuthCall, startedSession } from './auth-call.ts'
-import { deviceOf } from './device-of.ts'
+import { deviceName } from './device-name.ts'
 import { mailRegistrationAttempt } from './mail-registration-attempt.ts'
 import { notifyNewBrowser } from './notify-new-browser.ts'
-import { noteFailure, recordSignIn, whoSignsOut } from './audit-sign-ins.ts'
+import { auditFailureLater, recordSignIn, whoSignsOut } from './audit-sign-ins.ts'
 import { secondFactorCalls } from './second-factor-calls.ts'
 import { countAttempt, countFailure } from './sign-in-limits.ts'
 
@@ -53,7 +53,7 @@ const withGoogle: readonly AuthCall[] = [
     keepsOrigin: true,
     body: body => {
       const { data } = z.safeParse(SignInWithGoogle, body)
-      if (!data) throw problem(400, 'The page to come back to is missing.', 'page')
+      if (!data) throw problem(400, 'The return page is missing.', 'page')
       return { provider: 'google', callbackURL: googleDone(data.page), errorCallbackURL: googleFailed(data.page) }
     },
     count: ({ db }, request) => countCall(db, `sign-in-google:${clientNetwork(request.ip)}`, googleTries),
@@ -105,7 +105,7 @@ async function noteNewSession(
     await recordSignIn(deps, proven.uid, request)
     return await notifyNewBrowser(deps, {
       uid: proven.uid,
-      device: deviceOf(request.headers['user-agent']),
+      device: deviceName(request.headers['user-agent']),
       ip: request.ip,
       cookies: request.headers.cookie,
       isRegistration: call === signUp,
@@ -135,7 +135,7 @@ async function limitGuesses(deps: Deps, request: FastifyRequest, ask: () => Prom
     return response
   }
   const { isSlowed } = await countFailure(deps, email)
-  await noteFailure(
+  await auditFailureLater(
     deps,
     { email, requestId: request.id, client: deps.clientHash(request.ip) },
     { isRecorded: !isSlowed },
@@ -168,7 +168,7 @@ function writeBody(body: unknown): string {
     return JSON.stringify(body ?? {})
   } catch {
     // Nested too deeply to be serialised; no form sends such a body.
-    throw problem(400, 'The request could not be read.')
+    throw problem(400, 'The request is invalid.')
   }
 }
 

@@ -9,7 +9,7 @@ import type { SecondFactors } from '../../providers/identity/port.ts'
 import { authenticatorAdded, authenticatorRemoved, recoveryCodesReplaced } from '../mail/account-mail-templates.ts'
 import type { MailContent } from '../mail/mail-templates.ts'
 import { mailUser } from '../mail/queue-mail.ts'
-import { holdUser } from '../users/user-store.ts'
+import { lockUserById } from '../users/user-store.ts'
 import { requireConfirmed } from './confirm-identity.ts'
 
 /** @throws Problem 404 another service keeps the account */
@@ -39,7 +39,7 @@ export async function startAuthenticator(deps: Deps, caller: Caller): Promise<{ 
   const factors = secondFactorsOf(deps)
   await requireConfirmed(deps, caller)
   const started = await inTransaction(deps.db, tx => factors.startAuthenticator(tx, caller.uid, caller.email))
-  if (!started) throw problem(409, 'Your account has an authenticator app already. Remove it first.')
+  if (!started) throw problem(409, 'Your account already has an authenticator app. Remove it first.')
   return started
 }
 
@@ -58,7 +58,7 @@ export async function confirmAuthenticator(
   const recoveryCodes = await inTransaction(deps.db, async tx => {
     const confirmed = await factors.confirmAuthenticator(tx, caller.uid, code)
     if (confirmed === 'wrong code') throw problem(422, wrongCode, 'code')
-    if (confirmed === 'not started') throw problem(409, 'Begin to set up the authenticator app first.')
+    if (confirmed === 'not started') throw problem(409, 'Start setting up the authenticator app first.')
     await factors.markSession(tx, caller.sessionId, 'totp')
     await deps.identity.endOtherSessions(caller.uid, caller.sessionId, tx)
     await recordChange(deps, tx, caller, 'add authenticator', authenticatorAdded())
@@ -103,7 +103,7 @@ export async function removeAuthenticator(deps: Deps, caller: Caller): Promise<{
  * @throws Problem 409
  */
 export async function requireAnother(deps: Deps, tx: Tx, caller: Caller): Promise<void> {
-  const user = await holdUser(tx, caller.id)
+  const user = await lockUserById(tx, caller.id)
   if (!user || !deps.settings.requireSecondFactor.includes(user.role)) return
   const { recoveryCodesLeft, passkeys } = await secondFactorsOf(deps).stateOf(caller.uid, tx)
   if (passkeys.length + (recoveryCodesLeft === undefined ? 0 : 1) === 1)

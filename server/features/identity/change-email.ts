@@ -2,11 +2,11 @@ import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { countCall } from '../../http/limit.ts'
+import { countCall } from '../../http/rate-limit.ts'
 import { problem } from '../../http/problem.ts'
 import { addressChangeAsked, addressChanged, addressInUse, confirmNewAddress } from '../mail/account-mail-templates.ts'
 import { mailAddress } from '../mail/queue-mail.ts'
-import { findUserByEmail, findUserByUid, followIdentity } from '../users/user-store.ts'
+import { findUserByEmail, findUserByUid, setEmail } from '../users/user-store.ts'
 import { credentialsOf, requireConfirmed } from './confirm-identity.ts'
 
 /** Limits mails to one mailbox (ruling G46). */
@@ -22,7 +22,7 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
   const { db, clock, settings } = deps
   const credentials = credentialsOf(deps)
   await requireConfirmed(deps, caller)
-  if (email === caller.email) throw problem(422, 'This is your address already.', 'email')
+  if (email === caller.email) throw problem(422, 'This is already your email.', 'email')
   if (settings.rateLimit) await countCall(db, `change-email:${email}`, perMailbox)
   await inTransaction(db, async tx => {
     const issued = await credentials.askForEmail(tx, caller.uid, email)
@@ -55,13 +55,13 @@ export async function confirmNewEmail(
     if (changed.uid !== signedInAs) await deps.identity.tokens?.endAccess(changed.uid, tx)
     const user = await findUserByUid(tx, changed.uid)
     if (!user || user.role === 'fraud') throw problem(422, 'This link has expired or was already used.', 'token')
-    await followIdentity(tx, user.id, { email: changed.email, emailVerified: true })
+    await setEmail(tx, user.id, { email: changed.email, emailVerified: true })
     await mailAddress(deps, tx, user.email, addressChanged())
     const actor = { id: user.id, requestId: request.id, client: request.client }
     await recordAudit(tx, { at: clock.now(), actor, action: 'change address', objectId: user.id })
   }).catch((error: unknown) => {
     if (!isTakenAddress(error)) throw error
-    throw problem(409, 'Another account has this address by now. Nothing has changed.')
+    throw problem(409, 'Another account now uses this email. Nothing was changed.')
   })
   return { done: true }
 }

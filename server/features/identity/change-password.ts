@@ -5,7 +5,12 @@ import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import { passwordChanged } from '../mail/account-mail-templates.ts'
 import { mailUser } from '../mail/queue-mail.ts'
-import { credentialsOf, noteWrongPassword, requireConfirmed, requireSecondFactorOfAccount } from './confirm-identity.ts'
+import {
+  credentialsOf,
+  recordWrongPassword,
+  requireConfirmed,
+  requireSecondFactorOfAccount,
+} from './confirm-identity.ts'
 
 /**
  * Changes the password, given the current one, and ends every other session. A person who only uses Google sets a first
@@ -43,6 +48,6 @@ async function proveCurrent(deps: Deps, caller: Caller, password: string | undef
   }
   const proof = password === undefined ? undefined : await credentials.proofOfPassword(caller.uid, password)
   if (proof !== undefined) return proof
-  await noteWrongPassword(deps, caller, 'wrong password at a change of password')
+  await recordWrongPassword(deps, caller, 'wrong password at a change of password')
   throw problem(422, 'This is not your current password.', 'currentPassword')
 }

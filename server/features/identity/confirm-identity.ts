@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import type { Credentials } from '../../providers/identity/port.ts'
-import { noteFailure } from './audit-sign-ins.ts'
+import { auditFailureLater } from './audit-sign-ins.ts'
 import { findSession, setConfirmed } from './session-store.ts'
 import { countFailure } from './sign-in-limits.ts'
 
@@ -23,7 +23,7 @@ export const wrongPassword = 'This is not your password.'
  */
 export async function isOwnPassword(deps: Deps, caller: Caller, password: string): Promise<boolean> {
   if ((await credentialsOf(deps).proofOfPassword(caller.uid, password)) !== undefined) return true
-  await noteWrongPassword(deps, caller, 'wrong password at a confirmation')
+  await recordWrongPassword(deps, caller, 'wrong password at a confirmation')
   return false
 }
 
@@ -39,9 +39,9 @@ export async function confirmIdentity(deps: Deps, caller: Caller, password: stri
 }
 
 /** Counts, logs and records a wrong password of somebody who is signed in, as a failed sign-in. */
-export async function noteWrongPassword(deps: Deps, caller: Caller, message: string): Promise<void> {
+export async function recordWrongPassword(deps: Deps, caller: Caller, message: string): Promise<void> {
   const { isSlowed } = await countFailure(deps, caller.email)
-  await noteFailure(deps, { ...caller, message }, { isRecorded: !isSlowed })
+  await auditFailureLater(deps, { ...caller, message }, { isRecorded: !isSlowed })
 }
 
 /**

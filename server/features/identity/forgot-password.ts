@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { countCall } from '../../http/limit.ts'
+import { countCall } from '../../http/rate-limit.ts'
 import { notFound } from '../../http/problem.ts'
 
 /** Limits mails to one mailbox (ruling G46). */

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { aBrowser, addressOf } from '../../testing/browser.ts'
+import { aBrowser, listenUrl } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { app, deps } = await startTestApp({ env: { RATE_LIMIT: 'on' } })
@@ -45,7 +45,7 @@ describe('guessing a password', () => {
 
   it('is not helped by another spelling of the address', async () => {
     await forget()
-    const { hostname, port } = new URL(await addressOf(app))
+    const { hostname, port } = new URL(await listenUrl(app))
     const raw = (target: string) =>
       new Promise<string>((resolve, reject) => {
         const body = '{"email":"spelled@example.com","password":"Wrong1!"}'

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { countCall, LimitReached } from '../../http/limit.ts'
+import { countCall, LimitReached } from '../../http/rate-limit.ts'
 import { addressRegistered } from '../mail/account-mail-templates.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { findUserByEmail } from '../users/user-store.ts'

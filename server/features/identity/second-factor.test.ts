@@ -18,11 +18,11 @@ import { allProperties, myProperties } from '#contract/properties.ts'
 import { myReviews } from '#contract/reviews.ts'
 import type { Role } from '#contract/role.ts'
 import { findUser, listUsers } from '#contract/users.ts'
-import { statuses } from '../../testing/at-once.ts'
+import { statuses } from '../../testing/concurrently.ts'
 import { aBrowser, type Browser, goodPassword } from '../../testing/browser.ts'
-import { aPasskey } from '../../testing/a-passkey.ts'
-import { codeOf } from '../../testing/code-of.ts'
-import type { Person } from '../../testing/given.ts'
+import { testPasskey } from '../../testing/test-passkey.ts'
+import { totpCode } from '../../testing/totp-code.ts'
+import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -30,7 +30,7 @@ const strict = await startTestApp({ env: { REQUIRE_SECOND_FACTOR: 'admin,agent' 
 const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
 
 const ceremony = { rpId: '127.0.0.1', origin: 'http://127.0.0.1:3000' }
-const wrongCode = async (secret: string) => String((Number(await codeOf(secret)) + 1) % 1_000_000).padStart(6, '0')
+const wrongCode = async (secret: string) => String((Number(await totpCode(secret)) + 1) % 1_000_000).padStart(6, '0')
 
 let counter = 0
 
@@ -77,26 +77,27 @@ type Somebody = Awaited<ReturnType<typeof somebody>>
 async function withAuthenticator(one: Somebody) {
   const as = await one.me()
   const { secret } = (await one.on.call(startAuthenticator, { as })).body
-  const { recoveryCodes } = (await one.on.call(confirmAuthenticator, { as, body: { code: await codeOf(secret) } })).body
+  const { recoveryCodes } = (await one.on.call(confirmAuthenticator, { as, body: { code: await totpCode(secret) } }))
+    .body
   return { ...one, secret, recoveryCodes, as }
 }
 
 async function withPasskey(one: Somebody) {
-  const device = aPasskey()
+  const device = testPasskey()
   expect((await addPasskey(one.browser, device)).status).toBe(200)
   return { ...one, device }
 }
 
 const challengeIn = ({ body }: { body: Record<string, unknown> }) => String(body['challenge'])
 
-async function addPasskey(browser: Browser, device = aPasskey(), name = 'Phone') {
+async function addPasskey(browser: Browser, device = testPasskey(), name = 'Phone') {
   const asked = await browser.post('/api/auth/passkey/generate-register-options', {})
   if (asked.status !== 200) return asked
   const response = device.create({ ...ceremony, challenge: challengeIn(asked) })
   return browser.post('/api/auth/passkey/verify-registration', { name, response })
 }
 
-async function usePasskey(browser: Browser, device: ReturnType<typeof aPasskey>) {
+async function usePasskey(browser: Browser, device: ReturnType<typeof testPasskey>) {
   const asked = await browser.post('/api/auth/passkey/generate-authenticate-options', {})
   expect(asked.body).toMatchObject({ userVerification: 'required', rpId: '127.0.0.1' })
   const response = device.get({ ...ceremony, challenge: challengeIn(asked) })
@@ -122,7 +123,7 @@ describe('an authenticator app', () => {
       body: { errors: [{ field: 'code' }] },
     })
     expect(await state()).toBe(null)
-    expect((await app.call(confirmAuthenticator, { as, body: { code: await codeOf(body.secret) } })).body).toEqual({
+    expect((await app.call(confirmAuthenticator, { as, body: { code: await totpCode(body.secret) } })).body).toEqual({
       recoveryCodes: expect.arrayContaining([expect.stringMatching(/^[a-z0-9]{5}-[a-z0-9]{5}$/)]),
     })
     expect(await state()).toEqual({ recoveryCodesLeft: 10 })
@@ -145,7 +146,7 @@ describe('an authenticator app', () => {
       body: { message: 'This code is not right.', errors: [{ field: 'code' }] },
     })
     expect((await browser.post('/api/jwt', { email })).status).toBe(401)
-    const done = await giveCode(browser, await codeOf(secret))
+    const done = await giveCode(browser, await totpCode(secret))
     expect(done).toMatchObject({ status: 200, body: { user: { email } } })
     expect(done.body['token']).toBe(undefined)
     expect((await browser.post('/api/jwt', { email })).status).toBe(200)
@@ -197,7 +198,7 @@ describe('an authenticator app', () => {
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 401, 422, 422, 422, 422, 422, ...Array<number>(7).fill(429)])
     await browser.signIn(email)
-    const locked = await giveCode(browser, await codeOf(secret))
+    const locked = await giveCode(browser, await totpCode(secret))
     expect(locked).toMatchObject({
       status: 429,
       body: { message: 'Too many wrong codes. Please try again in 15 minutes.' },
@@ -210,7 +211,7 @@ describe('an authenticator app', () => {
     const another = await aBrowser(app.app)
     await another.signIn(email)
     const done = await another.post('/api/auth/two-factor/verify-totp', {
-      code: await codeOf(secret),
+      code: await totpCode(secret),
       trustDevice: true,
     })
     expect(done.headers.getSetCookie().join()).not.toContain('trust')
@@ -223,7 +224,7 @@ describe('an authenticator app', () => {
       body: { message: codeNeeded, errors: [{ field: 'code' }] },
     })
     expect((await browser.post('/api/auth/passkey/generate-register-options', {})).status).toBe(403)
-    expect((await giveCode(browser, await codeOf(secret))).status).toBe(200)
+    expect((await giveCode(browser, await totpCode(secret))).status).toBe(200)
     expect((await browser.post('/api/jwt', { email })).status).toBe(200)
   })
 
@@ -286,7 +287,7 @@ describe('a passkey', () => {
 
   it('has to be unlocked by a PIN or a fingerprint', async () => {
     const { browser } = await somebody()
-    expect(await addPasskey(browser, aPasskey({ isUnlocked: false }))).toMatchObject({ status: 400 })
+    expect(await addPasskey(browser, testPasskey({ isUnlocked: false }))).toMatchObject({ status: 400 })
   })
 
   it('is only for the page and the challenge it was asked for, once', async () => {
@@ -381,7 +382,7 @@ describe('a role that needs a second factor', () => {
       })
       expect((await strict.call(listSessions, { as })).status).toBe(200)
       const { secret } = (await strict.call(startAuthenticator, { as })).body
-      await strict.call(confirmAuthenticator, { as, body: { code: await codeOf(secret) } })
+      await strict.call(confirmAuthenticator, { as, body: { code: await totpCode(secret) } })
       expect((await forRole()).status).toBe(200)
       expect((await strict.call(findUser, { as, params: { emailOrId: one.email } })).body).not.toHaveProperty(
         'secondFactorMissing',

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../http/problem.ts'
-import { deviceOf } from './device-of.ts'
+import { deviceName } from './device-name.ts'
 import { findSession, sessionsOf } from './session-store.ts'
 
 /** Lists the caller's sessions: this one first, then by last use. */
@@ -12,7 +12,7 @@ export async function listSessions({ db, clock }: Deps, caller: Caller): Promise
   const sessions = await sessionsOf(db, caller.uid, caller.sessionId, clock.now())
   return sessions.map(session => ({
     _id: session.id,
-    device: deviceOf(session.userAgent),
+    device: deviceName(session.userAgent),
     ip: session.ipAddress || null,
     signedInAt: session.createdAt.toISOString(),
     lastUsedAt: session.updatedAt.toISOString(),

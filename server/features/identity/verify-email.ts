@@ -45,7 +45,7 @@ export async function verifyEmail(
  */
 export async function sendVerification(deps: Deps, caller: Caller): Promise<{ done: true }> {
   if (!deps.identity.tokens) throw notFound('This service')
-  if (caller.emailVerified) throw problem(409, 'Your email address is confirmed already.')
+  if (caller.emailVerified) throw problem(409, 'Your email address is already confirmed.')
   return inTransaction(deps.db, async tx => {
     const user = await findUserById(tx, caller.id)
     if (user?.uid) await mailVerification(deps, tx, { uid: user.uid, email: user.email })

@@ -49,7 +49,7 @@ export async function readBundledImage(
 }
 
 /** Where it is found, with its colour as the store of uploaded pictures has it. */
-export async function bundledAddress(picture: string): Promise<string> {
+export async function bundledUrl(picture: string): Promise<string> {
   const small = await readBundledImage(picture, 320)
   return `/images/${picture}/1280.webp${small ? (await decodePicture(small, [320])).colour : ''}`
 }

@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { Problem, problem } from '../../http/problem.ts'
-import { takeTurns, type Turn } from '../../http/take-turns.ts'
+import { limitConcurrency, type Turn } from '../../http/limit-concurrency.ts'
 import type { Rendered } from './render-picture.ts'
 
 /** What the process is asked for. */
@@ -69,7 +69,7 @@ export interface PictureDecoder {
  */
 export function pictureDecoder(options: Partial<typeof usual> = {}): PictureDecoder {
   const limits = { ...usual, ...options }
-  const oneAtATime = takeTurns({
+  const oneAtATime = limitConcurrency({
     atOnce: 1,
     waiting: limits.waiting,
     refusal: 'Too many pictures at once. Please try again in a moment.',
@@ -90,7 +90,7 @@ export function pictureDecoder(options: Partial<typeof usual> = {}): PictureDeco
     const reply = await nextReply(child, limits.startMs)
     if (reply && 'ready' in reply) return child
     discard(child)
-    throw problem(503, 'Pictures cannot be taken right now. Please try again in a moment.')
+    throw problem(503, 'Pictures cannot be uploaded right now. Please try again in a moment.')
   }
 
   async function render(order: PictureOrder): Promise<Rendered> {

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { hasDiskReserve } from '../../free-disk.ts'
 import type { Caller } from '../../http/caller.ts'
 import { clientNetwork } from '../../http/client.ts'
-import { countCall, countRevocably, LimitReached } from '../../http/limit.ts'
+import { countCall, countWithUndo, LimitReached } from '../../http/rate-limit.ts'
 import { notFound, Problem, problem } from '../../http/problem.ts'
 import { openRoute, type Route } from '../../http/route.ts'
 import { readBundledImage } from './bundled-images.ts'
-import { isRemembered } from './image-store.ts'
+import { hasImage } from './image-store.ts'
 import { limitUploads } from './limit-uploads.ts'
 import { requireProgress } from './require-progress.ts'
 import { uploadImage } from './upload-image.ts'
@@ -58,7 +58,7 @@ export function imageRoutes(deps: Deps): Route[] {
 async function goFirst({ db, settings }: Deps, caller: Caller | undefined): Promise<(() => Promise<void>) | undefined> {
   if (!caller || !settings.rateLimit) return undefined
   try {
-    return await countRevocably(db, `first-upload:${caller.id}`, goingFirst)
+    return await countWithUndo(db, `first-upload:${caller.id}`, goingFirst)
   } catch (error) {
     if (error instanceof LimitReached) return undefined
     throw error
@@ -77,7 +77,7 @@ function goneOf({ raw: { socket } }: FastifyRequest) {
 async function requireFreeDisk({ settings, log }: Deps): Promise<void> {
   if (await hasDiskReserve(settings)) return
   log.error('an upload was refused: less disk is free than DISK_RESERVE_MB')
-  throw problem(503, 'Pictures cannot be taken right now. Please try again later.')
+  throw problem(503, 'Pictures cannot be uploaded right now. Please try again later.')
 }
 
 /** @throws Problem 400 no picture in the form, or no form; 408 too slow; 413 more than 10 MB, or more than one file */
@@ -134,7 +134,7 @@ export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
         (await readBundledImage(id, width, isAvif ? 'avif' : 'webp')) ?? (await stored?.(`${id}/${width}.webp`))
       if (bytes)
         return reply.type(`image/${format}`).header('cache-control', 'public, max-age=31536000, immutable').send(bytes)
-      if (isAvif || !locate || !widths.has(width) || !(await isRemembered(db, id))) throw notFound('This picture')
+      if (isAvif || !locate || !widths.has(width) || !(await hasImage(db, id))) throw notFound('This picture')
       const { url, maxAgeSeconds } = await locate(`${id}/${width}.webp`)
       return reply.header('cache-control', `public, max-age=${maxAgeSeconds}`).redirect(url, 302)
     },

@@ -9,7 +9,7 @@ const retryMs = 30 * 60 * 1000
 const pageSize = 500
 
 /** Notes an upload; a repeated one starts its day of grace again. Returns the colour, where the files are stored already. */
-export async function rememberImage(db: Db, id: string, at: Date): Promise<string | undefined> {
+export async function insertImage(db: Db, id: string, at: Date): Promise<string | undefined> {
   const upload = { created_at: at, check_at: new Date(at.getTime() + graceMs) }
   const { colour } = await db
     .insertInto('images')
@@ -24,7 +24,7 @@ export async function rememberImage(db: Db, id: string, at: Date): Promise<strin
 export const completeImage = (db: Db, id: string, colour: string) =>
   db.updateTable('images').set({ colour }).where('id', '=', id).execute()
 
-export const isRemembered = async (db: Db, id: string): Promise<boolean> =>
+export const hasImage = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Where an address names an image of our own. Each place has an index on this very expression. */
@@ -68,5 +68,5 @@ export async function claimUnusedImage(db: Db, id: string, before: Date): Promis
 }
 
 /** Forgets an image, unless it was uploaded again since. */
-export const forgetImage = (db: Db, id: string, before: Date) =>
+export const deleteImage = (db: Db, id: string, before: Date) =>
   db.deleteFrom('images').where('id', '=', id).where('created_at', '<', before).execute()

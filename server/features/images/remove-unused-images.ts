@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { checkImages, claimUnusedImage, forgetImage, graceMs } from './image-store.ts'
+import { checkImages, claimUnusedImage, deleteImage, graceMs } from './image-store.ts'
 
 /** Pictures that cannot be removed before the run gives up: the store is away. */
 const mostFailures = 10
@@ -27,7 +27,7 @@ export async function removeUnusedImages({ db, clock, images }: Deps, limitMs = 
     if (!(await claimUnusedImage(db, id, before))) return
     await images.remove(id)
     // After its files, so that those that could not be removed are not forgotten.
-    await forgetImage(db, id, before)
+    await deleteImage(db, id, before)
     removed++
   }
 

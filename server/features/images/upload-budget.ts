@@ -1,9 +1,9 @@
-import { largestImageBytes } from '#contract/images.ts'
+import { maxImageBytes } from '#contract/images.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { clientNetwork } from '../../http/client.ts'
 import { Problem } from '../../http/problem.ts'
-import { spend, spendUpTo } from '../../http/limit.ts'
+import { takeFromBudget, takeUpToBudget } from '../../http/rate-limit.ts'
 
 /** The uploader of a picture: an account, or a visitor who is about to register. */
 export interface Uploader {
@@ -16,7 +16,7 @@ const kilobyte = 1024
 /** The accounts of one client share the budget of this many accounts. */
 const accountsPerClient = 5
 /** Charge for a picture that ends its decoder: that of the largest one, so that it cannot be repeated all day. */
-const wholePicture = largestImageBytes
+const wholePicture = maxImageBytes
 
 /**
  * @throws UploadBudgetUsedUp 429, before anything is decoded
@@ -34,7 +34,7 @@ export async function spendBudget({ db, settings }: Deps, uploader: Uploader, by
   if (!settings.rateLimit) return
   await inTransaction(db, async tx => {
     for (const { key, max } of budgetsOf(settings, uploader)) {
-      const waitSeconds = await spend(tx, key, kilobytesIn(bytes), { max, seconds: daySeconds })
+      const waitSeconds = await takeFromBudget(tx, key, kilobytesIn(bytes), { max, seconds: daySeconds })
       if (waitSeconds > 0) throw new UploadBudgetUsedUp(waitSeconds)
     }
   })
@@ -44,7 +44,7 @@ export async function spendBudget({ db, settings }: Deps, uploader: Uploader, by
 export async function chargeForCrash({ db, settings }: Deps, uploader: Uploader): Promise<void> {
   if (!settings.rateLimit) return
   for (const { key, max } of budgetsOf(settings, uploader))
-    await spendUpTo(db, key, kilobytesIn(wholePicture), { max, seconds: daySeconds })
+    await takeUpToBudget(db, key, kilobytesIn(wholePicture), { max, seconds: daySeconds })
 }
 
 const kilobytesIn = (bytes: number): number => Math.ceil(bytes / kilobyte)

@@ -7,7 +7,7 @@ import { aBrowser } from '../../testing/browser.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { app, call, given } = await startTestApp()
-const { address } = await aBrowser(app)
+const { url } = await aBrowser(app)
 
 async function upload(
   bytes: Uint8Array<ArrayBuffer> | string,
@@ -15,7 +15,7 @@ async function upload(
 ) {
   const form = new FormData()
   form.set(field, new Blob([bytes], { type: 'image/jpeg' }), name)
-  const response = await fetch(`${address}/api/images`, { method: 'POST', body: form, headers })
+  const response = await fetch(`${url}/api/images`, { method: 'POST', body: form, headers })
   const body = (await response.json()) as {
     message?: string
     errors?: { field: string; message: string }[]
@@ -25,7 +25,7 @@ async function upload(
   return { status: response.status, body, url: body.data?.display_url ?? '' }
 }
 const stored = async (url: string, width = 1280) => {
-  const response = await fetch(`${address}${url.replace(/\d+\.webp.*$/, `${width}.webp`)}`)
+  const response = await fetch(`${url}${url.replace(/\d+\.webp.*$/, `${width}.webp`)}`)
   const bytes = Buffer.from(await response.arrayBuffer())
   return { bytes, ...(await sharp(bytes).metadata()) }
 }
@@ -172,7 +172,7 @@ describe('uploading a picture', () => {
         yield Buffer.from('\r\n--x--\r\n')
       })(),
     )
-    const answer = await fetch(`${address}/api/images`, {
+    const answer = await fetch(`${url}/api/images`, {
       method: 'POST',
       body,
       duplex: 'half',
@@ -236,7 +236,7 @@ describe('an upload form', () => {
   it('needs the picture in the field image', async () => {
     expect(await upload(await aPicture(9, 9).png().toBuffer(), { field: 'file' })).toMatchObject(missing)
     expect(await upload('')).toMatchObject(missing)
-    const empty = await fetch(`${address}/api/images`, { method: 'POST', body: new FormData() })
+    const empty = await fetch(`${url}/api/images`, { method: 'POST', body: new FormData() })
     expect(empty.status).toBe(400)
   })
 
@@ -249,14 +249,14 @@ describe('an upload form', () => {
     const there = await aBrowser(stopping.app)
     const form = new FormData()
     form.set('file', new Blob([Buffer.alloc(5_000_000)]), 'a.jpg')
-    await fetch(`${there.address}/api/images`, { method: 'POST', body: form })
+    await fetch(`${there.url}/api/images`, { method: 'POST', body: form })
     const began = performance.now()
     await stopping.app.close()
     expect(performance.now() - began).toBeLessThan(3000)
   })
 
   it('is no JSON', async () => {
-    const answer = await fetch(`${address}/api/images`, {
+    const answer = await fetch(`${url}/api/images`, {
       method: 'POST',
       body: '{"image":"x"}',
       headers: { 'content-type': 'application/json' },
@@ -265,7 +265,7 @@ describe('an upload form', () => {
   })
 
   it('that breaks off is refused', async () => {
-    const answer = await fetch(`${address}/api/images`, {
+    const answer = await fetch(`${url}/api/images`, {
       method: 'POST',
       body: '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nhalf',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -321,7 +321,7 @@ describe('the day’s budget of pictures', async () => {
     const form = new FormData()
     form.set('image', new Blob([new Uint8Array(bytes)]), 'picture.png')
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const answer = await fetch(`${there.address}/api/images`, { method: 'POST', body: form, headers })
+    const answer = await fetch(`${there.url}/api/images`, { method: 'POST', body: form, headers })
     return {
       status: answer.status,
       wait: Number(answer.headers.get('retry-after')),
@@ -366,7 +366,7 @@ describe('uploads at once', async () => {
   const behindProxy = { TRUST_PROXY: '1' }
   const there = await startTestApp({ env: behindProxy })
   const limited = await startTestApp({ env: { ...behindProxy, RATE_LIMIT: 'on' } })
-  const [{ address: unlimitedAt }, { address: limitedAt }] = [await aBrowser(there.app), await aBrowser(limited.app)]
+  const [{ url: unlimitedAt }, { url: limitedAt }] = [await aBrowser(there.app), await aBrowser(limited.app)]
   const head = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
   function halfAnUpload(at: string, { from = '192.0.2.1', token = '' } = {}) {
     const headers = {
@@ -432,10 +432,10 @@ describe('an upload while the disk is nearly full', () => {
     const there = await aBrowser(full.app)
     const form = new FormData()
     form.set('image', new Blob([new Uint8Array(await aPicture(30, 20).png().toBuffer())]), 'picture.png')
-    const answer = await fetch(`${there.address}/api/images`, { method: 'POST', body: form })
+    const answer = await fetch(`${there.url}/api/images`, { method: 'POST', body: form })
     expect([answer.status, await answer.json()]).toMatchObject([
       503,
-      { message: 'Pictures cannot be taken right now. Please try again later.' },
+      { message: 'Pictures cannot be uploaded right now. Please try again later.' },
     ])
     expect((await there.get('/api/readyz')).status).toBe(503)
     expect((await there.get('/api/healthz')).status).toBe(200)

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { imageWidths } from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../http/problem.ts'
-import type { Turn } from '../../http/take-turns.ts'
+import type { Turn } from '../../http/limit-concurrency.ts'
 import type { ImageFiles } from '../../providers/images/port.ts'
 import { decodePicture, UndecodablePicture } from './decode-picture.ts'
-import { completeImage, rememberImage } from './image-store.ts'
+import { completeImage, insertImage } from './image-store.ts'
 import type { Rendered } from './render-picture.ts'
 import { chargeForCrash, requireBudget, spendBudget, type Uploader } from './upload-budget.ts'
 
@@ -43,7 +43,7 @@ async function keepFiles(deps: Deps, uploader: Uploader, images: ImageFiles, upl
   const { id } = upload
   const fileOf = (width: number) => `${id}/${width}.webp`
   // First, so that the clean-up of unused pictures finds whatever is left of an upload that broke off.
-  const known = await rememberImage(deps.db, id, deps.clock.now())
+  const known = await insertImage(deps.db, id, deps.clock.now())
   if (known !== undefined && (await orExplain(deps, images.read(fileOf(smallest)))))
     return `/images/${fileOf(largest)}${known}`
   const { files, colour } = await render(deps, uploader, upload, imageWidths)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findMail, listMails, sendMailAgain } from '#contract/mail.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
-import type { Person } from '../../testing/given.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { mailPasswordReset } from '../identity/mail-password-reset.ts'
 import { welcome } from './mail-templates.ts'
@@ -10,7 +10,7 @@ import { removeOldMails } from './remove-old-mails.ts'
 
 const app = await startTestApp()
 const { call, given, deps, passHours } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 
 /** The words of the newest mail to this person as that admin reads them; notices of readings aside. */
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     const { body } = await call(listMails, { as: admin })
     expect(await call(sendMailAgain, { as: admin, params: { id: body[0]?._id ?? '' } })).toMatchObject({
       status: 409,
-      body: { message: 'This marketplace only keeps its mail: no mail server is set up.' },
+      body: { message: 'This marketplace does not send mail: no mail server is set up.' },
     })
     for (const endpoint of [findMail, sendMailAgain])
       expect((await call(endpoint, { as: admin, params: { id: 'none' } })).status).toBe(404)

@@ -21,7 +21,7 @@ export async function sendMailAgain(
   return inTransaction(db, async tx => {
     const found = await findMail(tx, id)
     if (!found) throw notFound('This mail')
-    if (!server) throw problem(409, 'This marketplace only keeps its mail: no mail server is set up.')
+    if (!server) throw problem(409, 'This marketplace does not send mail: no mail server is set up.')
     const now = clock.now()
     const queued = await queueAgain(tx, id, now, deadlineFrom(now))
     if (!queued) {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { findMail, listMails, sendMailAgain } from '#contract/mail.ts'
-import { jobHandlers } from '../../do-jobs.ts'
-import { atOnce } from '../../testing/at-once.ts'
-import { aMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
+import { jobHandlers } from '../../job-handlers.ts'
+import { concurrently } from '../../testing/concurrently.ts'
+import { startMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { welcome, verifyAddress } from './mail-templates.ts'
 import { mailAddress } from './queue-mail.ts'
@@ -21,7 +21,7 @@ const refusal = (responseCode: number) => Object.assign(new Error('No such user 
 
 describe('a mail', () => {
   it('is delivered by the job queue, in two parts under one name', async () => {
-    const catcher = await aMailCatcher()
+    const catcher = await startMailCatcher()
     const app = await startTestApp({ env: sendingTo(catcher.port) })
     const mail = await queued(app, 'mina@example.com')
     await app.deps.jobs.work(jobHandlers(app.deps))
@@ -44,10 +44,10 @@ describe('a mail', () => {
   })
 
   it('is sent once, of 12 who try at once and of all who try later', async () => {
-    const catcher = await aMailCatcher()
+    const catcher = await startMailCatcher()
     const app = await startTestApp({ env: sendingTo(catcher.port) })
     const mail = await queued(app, 'once@example.com')
-    await atOnce(() => sendMail(app.deps, mail.id))
+    await concurrently(() => sendMail(app.deps, mail.id))
     const { sent_at: sentAt } = await rowOf(app, mail)
     app.passHours(1)
     await sendMail(app.deps, mail.id)
@@ -57,7 +57,7 @@ describe('a mail', () => {
   })
 
   it('waits while the mail server is away, and is delivered when it is back', async () => {
-    const { port, stop } = await aMailCatcher()
+    const { port, stop } = await startMailCatcher()
     await stop()
     const app = await startTestApp({ env: sendingTo(port) })
     const mails = [await queued(app, 'one@example.com'), await queued(app, 'two@example.com')]
@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect((await Promise.all(mails.map(mail => rowOf(app, mail)))).map(row => row.attempts)).toEqual(
       expect.arrayContaining([1, 2]),
     )
-    const back = await aMailCatcher({}, port)
+    const back = await startMailCatcher({}, port)
     app.passHours(1)
     await sendWaitingMails(app.deps)
     expect(new Set(back.caught.map(({ to }) => to[0]))).toEqual(new Set(['one@example.com', 'two@example.com']))
@@ -83,7 +83,7 @@ describe('a mail', () => {
   })
 
   it('is given up after three days, and sent after all when an admin asks for it', async () => {
-    const { port, stop } = await aMailCatcher()
+    const { port, stop } = await startMailCatcher()
     await stop()
     const app = await startTestApp({ env: sendingTo(port) })
     const admin = await app.given.anAdmin()
@@ -96,7 +96,7 @@ describe('a mail', () => {
     expect(body).toMatchObject([
       { status: 'failed', failure: 'The mail server could not be reached.', nextTryAt: null },
     ])
-    const back = await aMailCatcher({}, port)
+    const back = await startMailCatcher({}, port)
     const again = () => app.call(sendMailAgain, { as: admin, params: { id: mail.id } })
     expect(await again()).toMatchObject({ status: 200, body: { status: 'waiting' } })
     await sendMail(app.deps, mail.id)
@@ -108,7 +108,7 @@ describe('a mail', () => {
     ['recipient', 'The mail server refused the recipient (550).'],
     ['mail', 'The mail server refused the mail (554).'],
   ] as const)('fails at once where the server refuses the %s, and says so in the outbox', async (what, failure) => {
-    const catcher = await aMailCatcher(
+    const catcher = await startMailCatcher(
       what === 'recipient'
         ? { onRcptTo: (_address, _session, done) => done(refusal(550)) }
         : {
@@ -126,10 +126,10 @@ describe('a mail', () => {
   })
 
   it('waits where the server is busy, drops the connection, or does not believe who we are', async () => {
-    const busy = await aMailCatcher({
+    const busy = await startMailCatcher({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Greylisted'), { responseCode: 450 })),
     })
-    const dropping = await aMailCatcher({
+    const dropping = await startMailCatcher({
       onData: (stream, session) => {
         stream.once('data', () => {
           for (const connection of dropping.server.connections) if (connection.id === session.id) connection.close()
@@ -137,8 +137,8 @@ describe('a mail', () => {
         stream.resume()
       },
     })
-    const choosy = await aMailCatcher({ onMailFrom: (_address, _session, done) => done(refusal(553)) })
-    const strict = await aMailCatcher({
+    const choosy = await startMailCatcher({ onMailFrom: (_address, _session, done) => done(refusal(553)) })
+    const strict = await startMailCatcher({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(null, {}),
@@ -168,7 +168,7 @@ describe('a mail with a link for one person', () => {
   const link = verifyAddress('the-token', new Date(Date.now() + 24 * 3_600_000))
 
   it('loses its words when it was sent, and shows them to no admin before', async () => {
-    const catcher = await aMailCatcher()
+    const catcher = await startMailCatcher()
     const app = await startTestApp({ env: sendingTo(catcher.port) })
     const admin = await app.given.anAdmin()
     const mail = await queued(app, 'mina@example.com', link)
@@ -182,13 +182,13 @@ describe('a mail with a link for one person', () => {
   })
 
   it('is not sent any more when its link has ended', async () => {
-    const { port, stop } = await aMailCatcher()
+    const { port, stop } = await startMailCatcher()
     await stop()
     const app = await startTestApp({ env: sendingTo(port) })
     const admin = await app.given.anAdmin()
     const mail = await queued(app, 'late@example.com', link)
     await sendMail(app.deps, mail.id)
-    const back = await aMailCatcher({}, port)
+    const back = await startMailCatcher({}, port)
     app.passHours(25)
     await sendWaitingMails(app.deps)
     app.passHours(-25)
@@ -203,7 +203,7 @@ describe('a mail with a link for one person', () => {
 
 describe('what the log says of a mail that was not taken', () => {
   it('is neither its address nor its words', async () => {
-    const catcher = await aMailCatcher({
+    const catcher = await startMailCatcher({
       onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`No ${address}`), { responseCode: 550 })),
     })
     const lines: string[] = []

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { MailNotTaken } from '../../providers/mail/port.ts'
+import { MailRejected } from '../../providers/mail/port.ts'
 import { dueMails, setFailed, setNextTry, setSent, takeDue } from './mail-store.ts'
 
 const minute = 60_000
@@ -31,7 +31,7 @@ export async function sendMail({ db, clock, mail: server, log }: Deps, id: strin
   try {
     await server.send({ id, to: mail.to_email, subject: mail.subject, text: mail.text, html: mail.html })
   } catch (error) {
-    if (!(error instanceof MailNotTaken)) throw error
+    if (!(error instanceof MailRejected)) throw error
     log.warn({ mail: id, kind: mail.kind, attempts: mail.attempts }, `mail not sent: ${error.message}`)
     if (error.isFinal) await setFailed(db, id, error.message)
     else await setNextTry(db, id, new Date(now.getTime() + pauseMs(mail.attempts)), error.message)

@@ -11,13 +11,13 @@ import {
 } from '#contract/properties.ts'
 import { deleteUser, findUser, makeAdmin, makeAgent, markFraud } from '#contract/users.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { app: server, call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 const as = admin
 const unknown = '00000000-0000-4000-8000-000000000000'
@@ -49,7 +49,7 @@ describe('changing a role', () => {
     expect(await call(makeAdmin, { as, params })).toMatchObject({ status: 200, body: { role: 'admin' } })
     expect((await list()).status).toBe(403)
     expect(await call(makeAgent, { as, params })).toMatchObject({ status: 200, body: { role: 'agent' } })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('changing a role', () => {
       status: 'rejected',
       reason: 'The buyer’s account has changed.',
     })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('of an agent to admin hides their listings and closes what waits on them, until they are an agent again', async () => {
@@ -107,7 +107,7 @@ describe('changing a role', () => {
     })
     await call(makeAgent, { as, params: { id: property.agent.id } })
     expect(await isListed(property.id)).toEqual([true, false])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
   it('answers 404 for an unknown user and an id that is none', async () => {
     for (const id of [unknown, 'none', '1', '%00', "' or true --"])
@@ -147,7 +147,7 @@ describe('marking an agent as fraud', () => {
     expect((await call(updateProperty, { as: agent, params, body: { title: 'New' } })).status).toBe(401)
     const sessions = await deps.db.selectFrom('identity.session').selectAll().where('userId', '=', agent.uid).execute()
     expect(sessions).toEqual([])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('keeps them from everything an agent does, also in a new session', async () => {
@@ -180,7 +180,7 @@ describe('marking an agent as fraud', () => {
     })
     expect((await call(makeAgent, { as, params: { id: agent.id } })).body.role).toBe('agent')
     expect((await pay()).status).toBe(200)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is lifted by making them an agent: their listings are shown again, but not advertised', async () => {
@@ -189,6 +189,6 @@ describe('marking an agent as fraud', () => {
     await call(makeAgent, { as, params: { id: agent.id } })
     expect(await isListed(id)).toEqual([true, false])
     expect((await call(findUser, { as, params: { emailOrId: agent.id } })).body.role).toBe('agent')
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 })

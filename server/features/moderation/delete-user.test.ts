@@ -4,13 +4,13 @@ import { findProperty, myProperties, verifiedProperties } from '#contract/proper
 import { addReview, propertyReviews } from '#contract/reviews.ts'
 import { deleteUser, findUser, listUsers } from '#contract/users.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 const remove = (id: string) => call(deleteUser, { as: admin, params: { id } })
 
@@ -41,7 +41,7 @@ describe('deleting a user', () => {
       { text: 'Fine.', reviewerName: 'Former user' },
     ])
     expect((await remove(buyer.id)).status).toBe(404)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('takes an agent’s listings off the market and closes the offers that waited on them', async () => {
@@ -58,7 +58,7 @@ describe('deleting a user', () => {
     expect((await call(myProperties, { as: property.agent })).status).toBe(401)
     const lines = await deps.db.selectFrom('audit').selectAll().where('object_id', '=', property.id).execute()
     expect(lines).toMatchObject([{ action: 'delete property', actor_id: admin.id }])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is refused while a deal is open or after one, and names it', async () => {
@@ -75,7 +75,7 @@ describe('deleting a user', () => {
     expect((await remove(sale.property.agent.id)).status).toBe(409)
     expect((await call(requestedOffers, { as: agent })).body).toHaveLength(1)
     expect((await call(verifiedProperties, { as: buyer })).body.some(({ _id }) => _id === property.id)).toBe(true)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('frees the address for a new one', async () => {

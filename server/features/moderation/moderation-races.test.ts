@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { acceptOffer, makeOffer } from '#contract/offers.ts'
 import { addProperty, rejectProperty, verifiedProperties, verifyProperty } from '#contract/properties.ts'
 import { deleteUser, makeAdmin, makeAgent, markFraud } from '#contract/users.ts'
-import { atOnce, callers, inRounds, statuses } from '../../testing/at-once.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
+import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 const buyers = await Promise.all(Array.from({ length: callers }, () => given.aBuyer()))
 
@@ -22,7 +22,7 @@ describe('two admins', () => {
         call(makeAgent, { as: other, params: { id: one.id } }),
       ])
       expect(statuses(answers)).toEqual({ 200: 1, 403: 1 })
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('who delete each other at once leave one admin', () =>
@@ -34,19 +34,19 @@ describe('two admins', () => {
       ])
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('who judge a property at once give one verdict', () =>
     inRounds(async () => {
       const { id } = await given.aProperty({ status: 'pending' })
-      const answers = await atOnce(caller =>
+      const answers = await concurrently(caller =>
         call(caller % 2 ? verifyProperty : rejectProperty, { as: admin, params: { id } }),
       )
       expect(statuses(answers)).toEqual({ 200: 1, 409: 11 })
       const verdict = answers.find(({ status }) => status === 200)?.body.status
       expect(answers.find(({ status }) => status === 409)?.body.message).toBe(`This property is already ${verdict}.`)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 
@@ -59,7 +59,7 @@ describe('deleting a user', () => {
         call(deleteUser, { as: admin, params: { id: buyer.id } }),
       ])
       expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('while the agent accepts leaves a deal or no agent', () =>
@@ -70,7 +70,7 @@ describe('deleting a user', () => {
         call(deleteUser, { as: admin, params: { id: property.agent.id } }),
       ])
       expect([accepted.status, deleted.status].filter(status => status === 200)).toHaveLength(1)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('while they make an offer leaves none waiting', () =>
@@ -82,7 +82,7 @@ describe('deleting a user', () => {
         call(makeOffer, { as: buyer, body }),
         call(deleteUser, { as: admin, params: { id: buyer.id } }),
       ])
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 
@@ -95,7 +95,7 @@ describe('changing the role of a buyer', () => {
         call(makeAgent, { as: admin, params: { id: buyer.id } }),
       ])
       expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 
@@ -109,7 +109,7 @@ describe('changing the role of an agent', () => {
       ])
       if (accepted.status === 200) expect(promoted.status).toBe(409)
       else expect([accepted.status, promoted.status]).toEqual([403, 200])
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 
@@ -117,7 +117,7 @@ describe('marking an agent as fraud', () => {
   it('while they accept an offer freezes or closes it', () =>
     inRounds(async () => {
       const property = await given.aProperty()
-      const offers = await atOnce(caller => {
+      const offers = await concurrently(caller => {
         const buyer = buyers[caller]
         return deals.anOffer({ property, ...(buyer && { buyer }) })
       })
@@ -127,7 +127,7 @@ describe('marking an agent as fraud', () => {
       ])
       expect(marked.status).toBe(200)
       expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('while buyers make offers leaves none waiting', () =>
@@ -140,7 +140,7 @@ describe('marking an agent as fraud', () => {
       ])
       expect(marked.status).toBe(200)
       expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('while they list properties leaves none that could be shown', () =>
@@ -159,7 +159,7 @@ describe('marking an agent as fraud', () => {
         call(markFraud, { as: admin, params: { id: agent.id } }),
       ])
       expect(marked.status).toBe(200)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
       expect((await call(verifiedProperties, { as: admin, query: { search: 'Oslo' } })).body).toEqual([])
     }))
 })

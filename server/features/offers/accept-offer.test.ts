@@ -10,13 +10,13 @@ import {
 } from '#contract/offers.ts'
 import { deleteProperty, findProperty, updateProperty } from '#contract/properties.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
 
@@ -41,7 +41,7 @@ describe('accepting an offer', () => {
       body: { message: 'This offer is already accepted.' },
     })
     expect((await call(withdrawOffer, { as: buyer, params: { id } })).status).toBe(409)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is refused once it is rejected, bought, or its property has to be verified again', async () => {
@@ -58,7 +58,7 @@ describe('accepting an offer', () => {
       status: 409,
       body: { message: 'This property has to be verified again before an offer can be accepted.' },
     })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 })
 
@@ -111,7 +111,7 @@ describe('deleting a property', () => {
       { propertyId: property.id, available: false, sold: false },
     ])
     expect((await call(findProperty, { as: property.agent, params: { id: property.id } })).status).toBe(404)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is refused while it is under offer or after it was sold', async () => {

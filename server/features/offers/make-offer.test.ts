@@ -3,18 +3,18 @@ import { acceptOffer, findOffer, makeOffer, rejectOffer, reviseOffer, withdrawOf
 import { deleteProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
 import { markFraud } from '#contract/users.ts'
 import { addToWishlist, removeFromWishlist } from '#contract/wishlist.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
-import type { GivenProperty, Person } from '../../testing/given.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 const unknown = '00000000-0000-4000-8000-000000000000'
 
-const offer = (as: Person, property: Pick<GivenProperty, 'id'>, offerAmount: unknown, more: object = {}) =>
+const offer = (as: Person, property: Pick<BuiltProperty, 'id'>, offerAmount: unknown, more: object = {}) =>
   call(makeOffer, {
     as,
     body: { propertyId: property.id, offerAmount: offerAmount as number, buyingDate: '2026-12-01', ...more },
@@ -146,7 +146,7 @@ describe('making an offer', () => {
     expect(again.status).toBe(201)
     await call(acceptOffer, { as: property.agent, params: { id: again.body._id } })
     expect(await second()).toMatchObject(conflict)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is possible behind an accepted one, as a backup', async () => {
@@ -186,6 +186,6 @@ describe('revising an offer', () => {
     expect(await revise(550_000)).toMatchObject({ status: 200, body: { minPrice: 450_000, rangeChanged: false } })
     await call(rejectOffer, { as: property.agent, params: { id } })
     expect((await revise(550_000)).status).toBe(409)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 })

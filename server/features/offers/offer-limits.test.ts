@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { acceptOffer, makeOffer, rejectOffer, withdrawOffer } from '#contract/offers.ts'
 import { deleteProperty } from '#contract/properties.ts'
-import { aMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
-import type { GivenProperty, Person } from '../../testing/given.ts'
+import { startMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
+import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { sendWaitingMails } from '../mail/send-mail.ts'
 
-const catcher = await aMailCatcher()
+const catcher = await startMailCatcher()
 const sending = await startTestApp({ env: sendingTo(catcher.port) })
 const keeping = await startTestApp()
 const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
 
-const offer = ({ call }: TestApp, as: Person, { id }: GivenProperty, offerAmount = 450_000) =>
+const offer = ({ call }: TestApp, as: Person, { id }: BuiltProperty, offerAmount = 450_000) =>
   call(makeOffer, { as, body: { propertyId: id, offerAmount, buyingDate: '2026-12-01' } })
 const withdraw = ({ call }: TestApp, as: Person, id: string) => call(withdrawOffer, { as, params: { id } })
 const mailsTo = ({ deps }: TestApp, { email }: Person) =>

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { acceptOffer, findOffer, makeOffer, rejectOffer, withdrawOffer } from '#contract/offers.ts'
 import { deleteProperty, findProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { atOnce, callers, inRounds, statuses } from '../../testing/at-once.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
+import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const [agent, admin] = [await given.anAgent(), await given.anAdmin()]
 const buyers = await Promise.all(Array.from({ length: callers }, () => given.aBuyer()))
 const buyingDate = '2026-12-01'
@@ -25,13 +25,13 @@ describe('accepting offers at once', () => {
   it('accepts one of twelve offers on a property', () =>
     inRounds(async () => {
       const property = await given.aProperty({ agent })
-      const offers = await atOnce(caller => deals.anOffer({ property, buyer: buyerOf(caller) }))
+      const offers = await concurrently(caller => deals.anOffer({ property, buyer: buyerOf(caller) }))
       const answers = await Promise.all(offers.map(({ id }) => call(acceptOffer, { as: agent, params: { id } })))
       expect(statuses(answers)).toEqual({ 200: 1, 409: 11 })
       expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
         'Another offer on this property is already accepted.',
       )
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('accepts one of two offers on a property', () =>
@@ -43,16 +43,16 @@ describe('accepting offers at once', () => {
       ]
       const answers = await Promise.all(offers.map(({ id }) => call(acceptOffer, { as: agent, params: { id } })))
       expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('changes one offer once, however often it is accepted', () =>
     inRounds(async () => {
       const { id } = await deals.anOffer({ property: await given.aProperty({ agent }), buyer: buyerOf(0) })
-      const answers = await atOnce(() => call(acceptOffer, { as: agent, params: { id } }))
+      const answers = await concurrently(() => call(acceptOffer, { as: agent, params: { id } }))
       expect(statuses(answers)).toEqual({ 200: 12 })
       expect(answers.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 
@@ -60,7 +60,7 @@ describe('accepting an offer', () => {
   it('and rejecting and withdrawing it at once leave one outcome', () =>
     inRounds(async () => {
       const { id, buyer } = await deals.anOffer({ property: await given.aProperty({ agent }), buyer: buyerOf(0) })
-      const answers = await atOnce(caller => {
+      const answers = await concurrently(caller => {
         if (caller % 3 === 0) return call(withdrawOffer, { as: buyer, params: { id } })
         return call(caller % 3 === 1 ? acceptOffer : rejectOffer, { as: agent, params: { id } })
       })
@@ -68,7 +68,7 @@ describe('accepting an offer', () => {
       const outcomes = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.status))
       expect([...outcomes]).toEqual([(await call(findOffer, { as: agent, params: { id } })).body.status])
       expect(Object.keys(statuses(answers))).toEqual(['200', '409'])
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('and deleting its property at once leave either a deal or no property', () =>
@@ -80,7 +80,7 @@ describe('accepting an offer', () => {
       const [accepted, deleted] = [await Promise.all(accepting), await Promise.all(deleting)]
       const deals200 = accepted.filter(({ body }) => body.modifiedCount === 1).length
       expect(deals200 + deleted.filter(({ status }) => status === 200).length).toBe(1)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('and changing the price of its property at once leave either a deal or a pending property', () =>
@@ -100,7 +100,7 @@ describe('accepting an offer', () => {
         expect(after.body).toMatchObject({ status: 'pending', underOffer: false, minPrice: 450_000 })
         expect(statuses(accepted)).toEqual({ 409: 4 })
       }
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 
@@ -124,13 +124,13 @@ describe('making an offer', () => {
         if (status === 201) expect(offer).toMatchObject({ minPrice: 400_000, maxPrice: 500_000 })
         else expect(status).toBe(409)
       await call(verifyProperty, { as: admin, params: { id: property.id } })
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('twelve times at once makes one live offer of a buyer', () =>
     inRounds(async round => {
       const property = await given.aProperty({ agent })
-      const answers = await atOnce(caller =>
+      const answers = await concurrently(caller =>
         call(makeOffer, {
           as: buyerOf(round),
           body: { propertyId: property.id, offerAmount: 400_000 + caller, buyingDate },
@@ -140,7 +140,7 @@ describe('making an offer', () => {
       expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
         'You already have a live offer on this property.',
       )
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('while the property is deleted leaves no offer waiting', () =>
@@ -157,7 +157,7 @@ describe('making an offer', () => {
         call(deleteProperty, { as: agent, params: { id: property.id } }),
       ])
       expect(deleted.status).toBe(200)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 

@@ -5,14 +5,14 @@ import { advertisedProperties, findProperty, verifiedProperties } from '#contrac
 import { agentSummary } from '#contract/summary.ts'
 import { addToWishlist, myWishlist, removeFromWishlist } from '#contract/wishlist.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals, type PaidDeal } from '../../testing/given-deals.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders, type PaidDeal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { lockLivePayment } from './payment-store.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 
 const buy = ({ id, buyer, transactionId }: Pick<PaidDeal, 'id' | 'buyer' | 'transactionId'>) =>
   call(buyProperty, { as: buyer, params: { id }, body: { transactionId, status: 'bought' } })
@@ -52,7 +52,7 @@ describe('buying a property', () => {
       soldProperties: 1,
       soldTotal: 250_000.55,
     })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('answers the same row when it is said again', async () => {
@@ -99,7 +99,7 @@ describe('buying a property', () => {
     })
     expect((await bought?.answer)?.status).toBe(200)
     expect((await removed?.answer)?.status).toBe(200)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('takes no more offers once it is sold', async () => {
@@ -123,7 +123,7 @@ describe('buying a property', () => {
     await buy(paid)
     expect((await buy({ ...unpaid, transactionId: paid.transactionId })).status).toBe(409)
     expect((await call(boughtProperties, { as: unpaid.buyer })).body).toMatchObject([{ status: 'accepted' }])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is refused with a transaction that the provider does not know', async () => {

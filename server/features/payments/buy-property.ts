@@ -5,7 +5,7 @@ import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { completeSale } from './complete-sale.ts'
 import { paymentOfIntent } from './payment-store.ts'
-import { providerIsAway } from './provider-is-away.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
 import { closeUnknownPayment } from './close-unknown-payment.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function buyProperty(
     await checkSecondPayment(deps, offerId, transactionId)
     throw problem(409, 'This offer was paid by another transaction.')
   }
-  const intent = await deps.payments.fetchIntent(transactionId).catch(providerIsAway(deps.log, { offer: offerId }))
+  const intent = await deps.payments.fetchIntent(transactionId).catch(providerUnavailable(deps.log, { offer: offerId }))
   if (!intent) throw await unknownTransaction(deps, offerId, transactionId)
   if (intent.offerId !== offerId) {
     deps.log.warn({ offer: offerId, intent: intent.id, user: buyer.id }, 'payment mismatch')
@@ -54,7 +54,7 @@ export async function buyProperty(
 async function checkSecondPayment(deps: Deps, offerId: string, transactionId: string): Promise<void> {
   const payment = await paymentOfIntent(deps.db, transactionId)
   if (payment?.offer_id !== offerId) return
-  const intent = await deps.payments.fetchIntent(transactionId).catch(providerIsAway(deps.log, { offer: offerId }))
+  const intent = await deps.payments.fetchIntent(transactionId).catch(providerUnavailable(deps.log, { offer: offerId }))
   if (!intent) await closeUnknownPayment(deps, payment, { isClaimed: true })
   else if (intent.status === 'succeeded') await completeSale(deps, intent, undefined)
 }

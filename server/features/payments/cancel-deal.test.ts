@@ -4,16 +4,16 @@ import { agreeToCancel, askToCancel, declineToCancel, listDeals, releaseDeal, ta
 import { confirmSandboxPayment } from '#contract/payments.ts'
 import { findProperty } from '#contract/properties.ts'
 import { markFraud } from '#contract/users.ts'
-import { atOnce, inRounds, statuses } from '../../testing/at-once.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals, goodCard, type Deal, type OpenDeal } from '../../testing/given-deals.ts'
+import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders, goodCard, type Deal, type OpenDeal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
 import { settleIntent } from './reconcile-payments.ts'
 
 const app = await startTestApp({ env: { ACCESS_TOKEN_MINUTES: '720' } })
 const { call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 
 const reason = 'My bank has refused the loan.'
@@ -91,10 +91,10 @@ describe('asking to cancel an accepted offer', () => {
   it('by both sides at once leaves one request', () =>
     inRounds(async () => {
       const deal = await deals.anAcceptedOffer()
-      const answers = await atOnce(caller => ask(deal, caller % 2 ? 'buyer' : 'agent'))
+      const answers = await concurrently(caller => ask(deal, caller % 2 ? 'buyer' : 'agent'))
       expect(statuses(answers)).toEqual({ 200: 6, 409: 6 })
       expect(answers.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('ends with the offer', async () => {
@@ -111,7 +111,7 @@ describe('asking to cancel an accepted offer', () => {
       .execute()
     await lapseUnpaidOffers(deps)
     expect(await seen(lapsing)).toMatchObject({ status: 'rejected', cancelRequest: null })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 })
 
@@ -132,7 +132,7 @@ describe('agreeing to cancel', () => {
     ])
     const accepted = await call(acceptOffer, { as: deal.property.agent, params: { id: backup.id } })
     expect(accepted).toMatchObject({ status: 200, body: { status: 'accepted' } })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is not for the side that asked', async () => {
@@ -145,22 +145,24 @@ describe('agreeing to cancel', () => {
     inRounds(async round => {
       const deal = await deals.anOpenPayment()
       await ask(deal)
-      const answers = await atOnce<{ status: number }>(caller => ((caller + round) % 2 ? agree(deal) : confirm(deal)))
+      const answers = await concurrently<{ status: number }>(caller =>
+        (caller + round) % 2 ? agree(deal) : confirm(deal),
+      )
       const wasCharged = answers.some(({ status }, caller) => (caller + round) % 2 === 0 && status === 200)
       await settleIntent(deps, intentOf(deal))
       expect((await seen(deal)).status).toBe(wasCharged ? 'bought' : 'rejected')
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('while the request is taken back does one of the two', () =>
     inRounds(async () => {
       const deal = await deals.anOpenPayment()
       await ask(deal)
-      const answers = await atOnce<{ status: number }>(caller =>
+      const answers = await concurrently<{ status: number }>(caller =>
         caller % 2 ? agree(deal) : call(takeBackCancel, { as: deal.buyer, params: { id: deal.id } }),
       )
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 
@@ -179,7 +181,7 @@ describe('releasing a stuck deal', () => {
       status: 409,
       body: { message: 'This offer is rejected. Only an accepted one can be released.' },
     })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is refused for a paid offer, which becomes a sale', async () => {
@@ -189,7 +191,7 @@ describe('releasing a stuck deal', () => {
       body: { message: 'The buyer has just paid, so the property is sold.' },
     })
     expect(await seen(deal)).toMatchObject({ status: 'bought', transactionId: deal.transactionId })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('refunds a payment that came too late, and frees the property that was frozen', async () => {
@@ -199,7 +201,7 @@ describe('releasing a stuck deal', () => {
     expect(await release(deal)).toMatchObject({ status: 200, body: { status: 'rejected' } })
     const payments = deps.db.selectFrom('payments').select('status').where('offer_id', '=', deal.id)
     expect(await payments.execute()).toEqual([{ status: 'refunded' }])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('needs a reason and an offer', async () => {
@@ -211,11 +213,13 @@ describe('releasing a stuck deal', () => {
   it('while the card is charged leaves a sale or an uncharged end', () =>
     inRounds(async round => {
       const deal = await deals.anOpenPayment()
-      const answers = await atOnce<{ status: number }>(caller => ((caller + round) % 2 ? release(deal) : confirm(deal)))
+      const answers = await concurrently<{ status: number }>(caller =>
+        (caller + round) % 2 ? release(deal) : confirm(deal),
+      )
       const wasCharged = answers.some(({ status }, caller) => (caller + round) % 2 === 0 && status === 200)
       await settleIntent(deps, intentOf(deal))
       expect((await seen(deal)).status).toBe(wasCharged ? 'bought' : 'rejected')
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 
@@ -250,7 +254,7 @@ describe('a payment that is being processed', () => {
         },
       }),
     })
-    const there = givenDeals(processing)
+    const there = dealBuilders(processing)
     const deal = await there.anOpenPayment()
     const anAdmin = await processing.given.anAdmin()
     const params = { id: deal.id }

@@ -12,7 +12,7 @@ import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { setCancelRequest, toOffer, type CancelRequest } from '../offers/offer-store.ts'
 import { endDeal, requireEnded } from './end-deal.ts'
-import { providerIsAway } from './provider-is-away.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
 
 /**
  * Asks the other side of an accepted offer to cancel it. Nothing changes until they agree; the request ends when they
@@ -98,7 +98,7 @@ export async function agreeToCancel(deps: Deps, caller: Caller, id: string): Pro
         : undefined,
     toBuyer: ended => dealCancelled(ended, 'buyer'),
     toAgent: ended => dealCancelled(ended, 'agent'),
-  }).catch(providerIsAway(deps.log, { offer: id }))
+  }).catch(providerUnavailable(deps.log, { offer: id }))
   requireEnded(outcome)
   return { ...(await reloadOffer(deps.db, id)), modifiedCount: 1 }
 }
@@ -113,7 +113,7 @@ async function lockOwnDeal(tx: Tx, caller: Caller, id: string): Promise<{ offer:
 }
 
 function requireAskedBy(offer: LockedOffer, side: DealSide): void {
-  if (offer.cancel_asked_by !== side) throw problem(409, 'There is no such request to cancel this offer any more.')
+  if (offer.cancel_asked_by !== side) throw problem(409, 'This cancellation request no longer exists.')
 }
 
 interface RequestMove {

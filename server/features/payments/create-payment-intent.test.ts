@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { rejectOffer } from '#contract/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals, goodCard } from '../../testing/given-deals.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders, goodCard } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 
 const paymentsOf = (offerId: string) =>
   deps.db.selectFrom('payments').selectAll().where('offer_id', '=', offerId).execute()
@@ -27,7 +27,7 @@ describe('opening the payment of an offer', () => {
     expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1)
     expect(await paymentsOf(id)).toMatchObject([{ amount_cents: 40_000_010, status: 'open' }])
     expect(await intentsOf(id)).toMatchObject([{ amount_cents: 40_000_010, currency: 'usd' }])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is refused for a price that is one cent off, before the provider hears of it', async () => {
@@ -111,7 +111,7 @@ describe('paying by card', () => {
     expect(again.body.clientSecret).toBe(clientSecret)
     expect(await pay('4242-4242-4242-4242')).toMatchObject({ status: 200, body: { id: intent, status: 'succeeded' } })
     expect(await buy()).toMatchObject({ status: 200, body: { status: 'bought', modifiedCount: 1 } })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('answers 404 for a secret that is none', async () => {

@@ -1,5 +1,5 @@
 import { isDeal } from '#contract/offers.ts'
-import { toCents, toDollars, whyNotByCard } from '#contract/money.ts'
+import { toCents, toDollars, cardRefusal } from '#contract/money.ts'
 import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
 import type { ProviderAccount } from '../../providers/payments/port.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
-import { providerIsAway } from './provider-is-away.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
 import {
   firstCheck,
   insertPayment,
@@ -32,7 +32,7 @@ export async function createPaymentIntent(
   { offerId, price }: { offerId: string; price?: number | undefined },
 ): Promise<{ clientSecret: string }> {
   const payment = await inTransaction(deps.db, tx => preparePayment(deps, tx, buyer, offerId, price))
-  const away = providerIsAway(deps.log, { offer: offerId })
+  const away = providerUnavailable(deps.log, { offer: offerId })
   const account = await deps.payments.fetchAccount().catch(away)
   if (payment.client_secret === null) return { clientSecret: await openAtProvider(deps, payment, account) }
   if (!isOpenedAt(payment, account)) {
@@ -55,7 +55,7 @@ async function openAtProvider(
   { id, offer_id: offerId, amount_cents: amountCents }: PaymentRow,
   { account, mode }: ProviderAccount,
 ): Promise<string> {
-  const away = providerIsAway(log, { offer: offerId })
+  const away = providerUnavailable(log, { offer: offerId })
   const intent = await payments.createIntent({ offerId, amountCents, idempotencyKey: id }).catch(away)
   const isFirst = await openPayment(db, id, intent, { account: account ?? null, mode })
   if (isFirst) return intent.clientSecret
@@ -78,10 +78,10 @@ async function preparePayment(
   if (offer.status === 'bought') throw problem(409, 'This offer is already paid.')
   if (!isDeal(offer)) throw problem(409, 'Only an accepted offer can be paid.')
   if (offer.hidden) throw problem(409, 'This property is under review, so it cannot be paid for now.')
-  if (offer.pay_by && offer.pay_by <= at) throw problem(409, 'The time to pay this offer is over.')
+  if (offer.pay_by && offer.pay_by <= at) throw problem(409, 'The payment deadline of this offer has passed.')
   if (price !== undefined && toCents(price) !== offer.amount_cents)
     throw problem(409, 'The price differs from the accepted offer.')
-  const obstacle = whyNotByCard(toDollars(offer.amount_cents))
+  const obstacle = cardRefusal(toDollars(offer.amount_cents))
   if (obstacle !== undefined) throw problem(422, obstacle, 'price')
   const live = await lockLivePayment(tx, offerId)
   const nextCheck = firstCheck(at)

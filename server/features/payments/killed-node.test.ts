@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buyProperty } from '#contract/payments.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { aStripe } from '../../testing/a-stripe.ts'
-import { givenDeals, type OpenDeal } from '../../testing/given-deals.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { startStripeServer } from '../../testing/stripe-server.ts'
+import { dealBuilders, type OpenDeal } from '../../testing/deal-builders.ts'
 import { untilLockWaits } from '../../testing/lock-waits.ts'
-import { aMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
+import { startMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
 import { databaseUrl, type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -17,10 +17,10 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 const promisedMs = 20_000
 
 const keys = { secretKey: 'sk_test_key', publishableKey: 'pk_test_key', webhookSecret: 'whsec_of_the_tests' }
-const stripe = await aStripe(keys)
+const stripe = await startStripeServer(keys)
 // No event reaches the marketplace: the node has to ask.
 stripe.trouble.isSilent = true
-const catcher = await aMailCatcher()
+const catcher = await startMailCatcher()
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-killed-'))
 afterAll(async () => {
   await stripe.close()
@@ -43,7 +43,7 @@ const startNode = () =>
   startServerProcess({
     env: { ...env, DATABASE_URL: databaseUrl(database), DATA_DIR: folder, DEMO: 'false', JWT_SECRET: secret },
   })
-const dealsAt = (node: ServerProcess) => givenDeals({ call: node.call, given, deps })
+const dealsAt = (node: ServerProcess) => dealBuilders({ call: node.call, given, deps })
 
 const statusOf = async ({ id }: { id: string }) =>
   (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
@@ -85,7 +85,7 @@ async function expectOneSale(deal: OpenDeal): Promise<void> {
     .execute()
   expect(lines).toHaveLength(1)
   expect(receiptsTo(deal.buyer.email)).toBe(1)
-  await expectSound(db)
+  await expectInvariants(db)
 }
 
 describe('an offer whose buyer has paid', { timeout: 120_000 }, () => {

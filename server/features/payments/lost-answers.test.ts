@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findOffer } from '#contract/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals, goodCard } from '../../testing/given-deals.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders, goodCard } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import type { PaymentProvider } from '../../providers/payments/port.ts'
 import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
@@ -38,7 +38,7 @@ const app = await startTestApp({
   }),
 })
 const { call, deps, passHours } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 
 const intentsOf = (offerId: string) =>
   deps.db.selectFrom('sandbox.payment_intents').selectAll().where('offer_id', '=', offerId).execute()
@@ -53,7 +53,7 @@ describe('a provider that opens a payment and loses its answer', () => {
     provider.loses = 'createIntent'
     expect(await open()).toMatchObject({
       status: 503,
-      body: { message: 'The card provider does not answer. Please try again in a moment.' },
+      body: { message: 'The card provider is not responding. Please try again in a moment.' },
     })
     expect((await open()).status).toBe(503)
     delete provider.loses
@@ -62,7 +62,7 @@ describe('a provider that opens a payment and loses its answer', () => {
     const intents = await intentsOf(id)
     expect(intents).toHaveLength(1)
     expect(opened.body.clientSecret).toBe(intents[0]?.client_secret)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('has it cancelled when the offer lapses', async () => {
@@ -74,7 +74,7 @@ describe('a provider that opens a payment and loses its answer', () => {
     await lapseUnpaidOffers(deps)
     expect(await offerOf(deal)).toMatchObject({ status: 'rejected' })
     expect(await intentsOf(deal.id)).toMatchObject([{ status: 'canceled' }])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 })
 
@@ -86,7 +86,7 @@ describe('a browser that dies after paying', () => {
     passHours(tenMinutes)
     await reconcilePayments(deps)
     expect(await offerOf(deal)).toMatchObject({ status: 'bought', transaction_id: deal.transactionId })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('finds the sale made when it comes back', async () => {
@@ -113,7 +113,7 @@ describe('a browser that dies after paying', () => {
     passHours(tenMinutes)
     await reconcilePayments(deps)
     expect(await offerOf(broken)).toMatchObject({ status: 'bought' })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is settled although more than a hundred older payments are never paid', async () => {
@@ -150,7 +150,7 @@ describe('a payment that the provider has not finished', () => {
     passHours(tenMinutes)
     await reconcilePayments(deps)
     expect(await offerOf(deal)).toMatchObject({ status: 'bought', payment_processing: false })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('can be paid again when it fails in the end', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { jobHandlers } from '../../do-jobs.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
+import { jobHandlers } from '../../job-handlers.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { rounds } from '../../jobs.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { takePaymentsToCheck } from './payment-store.ts'
@@ -10,7 +10,7 @@ import { reconcilePayments } from './reconcile-payments.ts'
 
 const app = await startTestApp({ env: { PAYMENT_WINDOW_HOURS: '1' } })
 const { deps, passHours } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 
 const statusOf = async ({ id }: { id: string }) =>
   (await deps.db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
@@ -32,7 +32,7 @@ describe('the job queue', () => {
       },
       { timeout: 15_000, interval: 100 },
     )
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('forgets a job whose transaction does not commit', async () => {
@@ -52,7 +52,7 @@ describe('a browser that dies after paying', () => {
   it('leaves a sale that the node completes by the real clock', { timeout: 90_000 }, async () => {
     const deal = await deals.aChargedOffer()
     await expect.poll(() => statusOf(deal), { timeout: 80_000, interval: 250 }).toBe('bought')
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is noticed within 20 seconds: the time between two checks and between two rounds is less', async () => {

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { acceptOffer } from '#contract/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
 import { addToWishlist, myWishlist, removeFromWishlist } from '#contract/wishlist.ts'
-import { atOnce, callers, inRounds, statuses } from '../../testing/at-once.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals, goodCard, type PaidDeal } from '../../testing/given-deals.ts'
+import { concurrently, callers, inRounds, statuses } from '../../testing/concurrently.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders, goodCard, type PaidDeal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
 import { reconcilePayments, settleIntent } from './reconcile-payments.ts'
 
 const app = await startTestApp({ env: { ACCESS_TOKEN_MINUTES: '720', PAYMENT_WINDOW_HOURS: '0.01' } })
 const { call, given, deps, passHours } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const [agent, buyer, rival] = [await given.anAgent(), await given.aBuyer(), await given.aBuyer()]
 const aProperty = () => given.aProperty({ agent })
 
@@ -26,11 +26,13 @@ describe('opening a payment twelve times at once', () => {
   it('gives one secret and makes one intent', () =>
     inRounds(async () => {
       const { id, amount } = await deals.anAcceptedOffer({ buyer, property: await aProperty() })
-      const answers = await atOnce(() => call(createPaymentIntent, { as: buyer, body: { price: amount, offerId: id } }))
+      const answers = await concurrently(() =>
+        call(createPaymentIntent, { as: buyer, body: { price: amount, offerId: id } }),
+      )
       expect(statuses(answers)).toEqual({ 200: 12 })
       expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1)
       expect(await intentsOf(id)).toHaveLength(1)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 
@@ -38,11 +40,11 @@ describe('confirming a payment twelve times at once', () => {
   it('charges once', () =>
     inRounds(async () => {
       const { id, clientSecret } = await deals.anOpenPayment({ buyer, property: await aProperty() })
-      const answers = await atOnce(() => call(confirmSandboxPayment, { body: { clientSecret, card: goodCard } }))
+      const answers = await concurrently(() => call(confirmSandboxPayment, { body: { clientSecret, card: goodCard } }))
       expect(statuses(answers)).toEqual({ 200: 12 })
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
       expect(await intentsOf(id)).toMatchObject([{ status: 'succeeded' }])
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 
@@ -52,25 +54,25 @@ describe('buying twelve times at once', () => {
       const property = await aProperty()
       await deals.anOffer({ buyer: rival, property })
       const deal = await deals.aChargedOffer({ buyer, property })
-      const answers = await atOnce(() => buy(deal))
+      const answers = await concurrently(() => buy(deal))
       expect(statuses(answers)).toEqual({ 200: 12 })
       expect(answers.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1)
       expect(answers.every(({ body }) => body.status === 'bought')).toBe(true)
       expect(await salesOf(deal)).toHaveLength(1)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('is one sale together with the provider’s event and the reconciler', () =>
     inRounds(async () => {
       const deal = await deals.aChargedOffer({ buyer, property: await aProperty() })
       passHours(0.005)
-      await atOnce(async caller => {
+      await concurrently(async caller => {
         if (caller % 3 === 0) expect((await buy(deal)).status).toBe(200)
         else if (caller % 3 === 1) await settleIntent(deps, deal.transactionId)
         else await reconcilePayments(deps)
       })
       expect(await salesOf(deal)).toHaveLength(1)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('removes the wishlist entry once, even while its owner removes it', () =>
@@ -79,13 +81,13 @@ describe('buying twelve times at once', () => {
       const entry = await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
       const kept = await call(addToWishlist, { as: rival, body: { propertyId: property.id } })
       const deal = await deals.aChargedOffer({ buyer, property })
-      const answers = await atOnce<{ status: number }>(caller =>
+      const answers = await concurrently<{ status: number }>(caller =>
         caller % 2 ? buy(deal) : call(removeFromWishlist, { as: buyer, params: { id: entry.body._id } }),
       )
       expect(statuses(answers)).toEqual({ 200: 12 })
       const left = await call(myWishlist, { as: rival, query: { propertyId: property.id } })
       expect(left.body).toMatchObject([{ _id: kept.body._id, sold: true }])
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })
 
@@ -114,7 +116,7 @@ describe('the end of the payment window', () => {
         .where('id', '=', deal.id)
         .executeTakeFirstOrThrow()
       expect(status).toBe(wasCharged ? 'bought' : 'rejected')
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('never lets two buyers pay for one property', () =>
@@ -130,7 +132,7 @@ describe('the end of the payment window', () => {
         body: { price: backup.amount, offerId: backup.id },
       })
       const secrets = [late.clientSecret, opened.body.clientSecret]
-      const answers = await atOnce(caller =>
+      const answers = await concurrently(caller =>
         call(confirmSandboxPayment, {
           body: { clientSecret: secrets[(caller + round) % 2] ?? '', card: goodCard },
         }),
@@ -138,6 +140,6 @@ describe('the end of the payment window', () => {
       expect(statuses(answers)).toEqual({ 200: 6, 402: 6 })
       for (const secret of secrets) await settleIntent(deps, /^(.+)_secret_/.exec(secret)?.[1] ?? '')
       expect(await salesOf(backup)).toHaveLength(1)
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 })

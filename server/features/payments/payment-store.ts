@@ -145,7 +145,7 @@ export const takePaymentsToCheck = (db: Db, now: Date, limit: number): Promise<P
 }
 
 /** Answers whether the event is new. */
-export async function rememberEvent(tx: Tx, event: { id: string; type: string; at: Date }): Promise<boolean> {
+export async function insertEvent(tx: Tx, event: { id: string; type: string; at: Date }): Promise<boolean> {
   const stored = await tx
     .insertInto('payment_events')
     .values({ id: event.id, type: event.type, received_at: event.at })

@@ -3,14 +3,14 @@ import { acceptOffer, findOffer, makeOffer } from '#contract/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
 import { findProperty } from '#contract/properties.ts'
 import { clientSettings } from '#contract/settings.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals, goodCard, type Deal } from '../../testing/given-deals.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders, goodCard, type Deal } from '../../testing/deal-builders.ts'
 import { startTestApp, type Options } from '../../testing/start-test-app.ts'
 import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
 
 const aMarketplace = async (env: Options['env'] = {}) => {
   const app = await startTestApp({ env })
-  const deals = givenDeals(app)
+  const deals = dealBuilders(app)
   const { call } = app
   return {
     ...app,
@@ -40,7 +40,7 @@ describe('an accepted offer', () => {
       payBy: null,
     })
     expect(await propertyOf(deal)).toMatchObject({ status: 'verified', underOffer: false, sold: false })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('frees its property for the offers that waited behind it, and for new ones of the same buyer', async () => {
@@ -59,7 +59,7 @@ describe('an accepted offer', () => {
       body: { propertyId: deal.property.id, offerAmount: 400_000, buyingDate: '2026-12-01' },
     })
     expect(again).toMatchObject({ status: 201, body: { backup: true } })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('cannot be paid once the window is over, even before the job has come by', async () => {
@@ -67,7 +67,10 @@ describe('an accepted offer', () => {
     passHours(72)
     const open = async () =>
       call(createPaymentIntent, { as: await deals.signedIn(deal.buyer), body: { offerId: deal.id } })
-    expect(await open()).toMatchObject({ status: 409, body: { message: 'The time to pay this offer is over.' } })
+    expect(await open()).toMatchObject({
+      status: 409,
+      body: { message: 'The payment deadline of this offer has passed.' },
+    })
     await lapseUnpaidOffers(deps)
     expect(await open()).toMatchObject({ status: 409, body: { message: 'Only an accepted offer can be paid.' } })
   })
@@ -90,7 +93,7 @@ describe('an accepted offer', () => {
       body: { transactionId: payments[0]?.intent_id ?? '', status: 'bought' },
     })
     expect(buying.status).toBe(402)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('becomes a sale instead of lapsing when its payment has succeeded', async () => {
@@ -99,7 +102,7 @@ describe('an accepted offer', () => {
     await lapseUnpaidOffers(deps)
     expect(await seen(deal)).toMatchObject({ status: 'bought', transactionId: deal.transactionId })
     expect(await propertyOf(deal)).toMatchObject({ sold: true, underOffer: false })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('lapses once, however many nodes look at once', async () => {
@@ -114,7 +117,7 @@ describe('an accepted offer', () => {
       .where('action', '=', 'lapse offer')
       .execute()
     expect(lines).toMatchObject([{ actor_id: null, from_state: 'accepted', to_state: 'rejected' }])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 })
 

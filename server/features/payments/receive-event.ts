@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../http/problem.ts'
 import type { PaymentEvent } from '../../providers/payments/port.ts'
-import { rememberEvent } from './payment-store.ts'
+import { insertEvent } from './payment-store.ts'
 
 /** Bytes of the largest event that is read; those of Stripe are a few kilobytes. */
 const largestEvent = 256 * 1024
@@ -28,7 +28,7 @@ export async function mountPaymentEvents(app: FastifyInstance, deps: Deps): Prom
         Buffer.isBuffer(request.body) && typeof signature === 'string' ? readEvent(request.body, signature) : undefined
       if (!event) {
         request.log.warn('an event without a good signature')
-        throw problem(400, 'This event is not signed as it should be.')
+        throw problem(400, 'The signature of this event is invalid.')
       }
       await receiveEvent(deps, event)
       return { received: true }
@@ -42,11 +42,11 @@ export async function mountPaymentEvents(app: FastifyInstance, deps: Deps): Prom
  */
 async function receiveEvent({ db, clock, jobs }: Deps, { id, type, intentId }: PaymentEvent): Promise<void> {
   await inTransaction(db, async tx => {
-    const isNew = await rememberEvent(tx, { id, type, at: clock.now() })
+    const isNew = await insertEvent(tx, { id, type, at: clock.now() })
     if (isNew && intentId !== undefined) await jobs.send('settle-payment', { data: { intentId } }, tx)
   })
 }
 
 /** Removes the notes of events that the provider repeats no more. */
-export const forgetOldEvents = ({ db, clock }: Deps): Promise<void> =>
+export const removeOldEvents = ({ db, clock }: Deps): Promise<void> =>
   removeInBatches(db, 'payment_events', sql`received_at < ${new Date(clock.now().getTime() - keptMs)}`)

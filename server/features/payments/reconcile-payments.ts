@@ -5,8 +5,8 @@ import { recordMove } from '../mail/record-move.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { setPaymentProcessing } from '../offers/offer-store.ts'
 import { completeSale } from './complete-sale.ts'
-import { noteDispute } from './note-dispute.ts'
-import { noteRefundOfSale } from './note-refund-of-sale.ts'
+import { recordDispute } from './record-dispute.ts'
+import { recordRefund } from './record-refund.ts'
 import {
   checkAllPayments,
   lockPaymentOfIntent,
@@ -33,11 +33,11 @@ export async function settleIntent(deps: Deps, intentId: string): Promise<void> 
     deps.log.error(about, `${deps.payments.name} does not know an open payment: are its keys right?`)
     return
   }
-  if (intent.dispute) await noteDispute(deps, payment, intent.dispute)
+  if (intent.dispute) await recordDispute(deps, payment, intent.dispute)
   if (intent.status === 'cancelled') await noteCancellation(deps, intent)
   else if (intent.status !== 'succeeded')
     await setPaymentProcessing(deps.db, intent.offerId, intent.status === 'processing').execute()
-  else if ((await completeSale(deps, intent, undefined)).is === 'sold already') await noteRefundOfSale(deps, intent)
+  else if ((await completeSale(deps, intent, undefined)).is === 'sold already') await recordRefund(deps, intent)
 }
 
 /** Cancelled at the provider's own desk, or by a lapse that did not finish: the offer can be paid by a new payment. */

@@ -8,7 +8,7 @@ import { recordMoves } from '../mail/record-move.ts'
 import { findOffer } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { paymentOfIntent, setRefundOutcome } from './payment-store.ts'
-import { providerIsAway } from './provider-is-away.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
 
 /**
  * Returns a payment that can no longer become a sale: once at the provider, however often it is asked for. It counts as
@@ -45,7 +45,7 @@ async function askForRefund(
     return await payments.refund(id, `refund-${payment?.id ?? id}`)
   } catch (error) {
     // The reconciler asks again for what is written down as ours; of anything else the buyer has to.
-    if (!payment) return providerIsAway(log, about)(error)
+    if (!payment) return providerUnavailable(log, about)(error)
     log.error({ ...about, err: error }, 'a payment could not be refunded yet')
     return undefined
   }

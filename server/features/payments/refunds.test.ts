@@ -3,8 +3,8 @@ import { acceptOffer, findOffer } from '#contract/offers.ts'
 import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
 import { findProperty } from '#contract/properties.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals, goodCard, type PaidDeal } from '../../testing/given-deals.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders, goodCard, type PaidDeal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { reconcilePayments, settleIntent } from './reconcile-payments.ts'
 
@@ -27,7 +27,7 @@ const app = await startTestApp({
   }),
 })
 const { call, given, deps, passHours } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 
 const buy = ({ id, buyer, transactionId }: PaidDeal) =>
@@ -68,7 +68,7 @@ describe('a payment whose offer can no longer be sold', () => {
     expect(refundsOf(deal)).toHaveLength(1)
     expect(await refundLines(deal)).toHaveLength(1)
     expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunded' }])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is given back by the reconciler where nobody says anything', async () => {
@@ -76,7 +76,7 @@ describe('a payment whose offer can no longer be sold', () => {
     passHours(0.1)
     await reconcilePayments(deps)
     expect(await isRefunded(deal)).toBe(true)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is given back in the end although the provider did not answer at first, under the same key', async () => {
@@ -90,7 +90,7 @@ describe('a payment whose offer can no longer be sold', () => {
     expect(await isRefunded(deal)).toBe(true)
     expect(new Set(refundsOf(deal).map(({ key }) => key)).size).toBe(1)
     expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunded' }])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('buys nothing later, when the property is open again; a new payment does', async () => {
@@ -107,7 +107,7 @@ describe('a payment whose offer can no longer be sold', () => {
     const body = { clientSecret: opened.body.clientSecret, card: goodCard }
     const { body: paid } = await call(confirmSandboxPayment, { body })
     expect(await buy({ ...deal, transactionId: paid.id })).toMatchObject({ status: 200, body: { status: 'bought' } })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is not given back and sold at once, when the property opens in between', async () => {
@@ -119,7 +119,7 @@ describe('a payment whose offer can no longer be sold', () => {
     }
     expect((await buy(deal)).status).toBe(409)
     expect((await call(findOffer, { as: deal.buyer, params: { id: deal.id } })).body.status).toBe('accepted')
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 })
 

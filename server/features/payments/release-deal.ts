@@ -6,7 +6,7 @@ import { dealReleased } from '../mail/deal-mail-templates.ts'
 import { findOffer } from '../offers/offer-store.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { endDeal, requireEnded } from './end-deal.ts'
-import { providerIsAway } from './provider-is-away.ts'
+import { providerUnavailable } from './provider-unavailable.ts'
 
 /**
  * Frees a property whose deal is stuck: an admin ends the accepted offer with a reason that both sides read.
@@ -25,7 +25,7 @@ export async function releaseDeal(deps: Deps, admin: Caller, id: string, reason:
     reason: () => said,
     toBuyer: ended => dealReleased(ended, 'buyer'),
     toAgent: ended => dealReleased(ended, 'agent'),
-  }).catch(providerIsAway(deps.log, { offer: id }))
+  }).catch(providerUnavailable(deps.log, { offer: id }))
   requireEnded(outcome)
   return { ...(await reloadOffer(deps.db, id)), modifiedCount: 1 }
 }

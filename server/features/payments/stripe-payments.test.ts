@@ -3,11 +3,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { boughtProperties, findOffer } from '#contract/offers.ts'
 import { buyProperty, createPaymentIntent } from '#contract/payments.ts'
 import { clientSettings } from '#contract/settings.ts'
-import { jobHandlers } from '../../do-jobs.ts'
-import { aStripe } from '../../testing/a-stripe.ts'
-import { atOnce, statuses } from '../../testing/at-once.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals, type Deal, type OpenDeal } from '../../testing/given-deals.ts'
+import { jobHandlers } from '../../job-handlers.ts'
+import { startStripeServer } from '../../testing/stripe-server.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders, type Deal, type OpenDeal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -18,7 +18,7 @@ const post = async (payload: string, signature: string): Promise<number> => {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
   return (await market.app.inject({ method: 'POST', url, payload, headers })).statusCode
 }
-const stripe = await aStripe({ ...keys, deliver: (payload, signature) => post(payload, signature) })
+const stripe = await startStripeServer({ ...keys, deliver: (payload, signature) => post(payload, signature) })
 const env = {
   ACCESS_TOKEN_MINUTES: '720',
   PAYMENTS: 'stripe',
@@ -29,7 +29,7 @@ const env = {
 }
 const market = await startTestApp({ env })
 const { call, deps, passHours } = market
-const deals = givenDeals(market)
+const deals = dealBuilders(market)
 // Without the rounds: these tests say when the reconciler looks.
 await deps.jobs.work({ ...jobHandlers(deps), 'reconcile-payments': () => Promise.resolve() })
 afterAll(stripe.close)
@@ -90,7 +90,7 @@ const about = (type: string, object: object) => {
 describe('paying with Stripe', () => {
   it('opens one payment of the offer’s amount, however often and by however many it is asked for', async () => {
     const deal = await deals.anAcceptedOffer({ amount: 400_000.5 })
-    const answers = await atOnce(() => open(deal))
+    const answers = await concurrently(() => open(deal))
     expect(statuses(answers)).toEqual({ 200: 12 })
     const intents = stripe.intents().filter(({ metadata }) => metadata['offerId'] === deal.id)
     expect(intents).toMatchObject([{ amount: 40_000_050, currency: 'usd' }])
@@ -105,11 +105,11 @@ describe('paying with Stripe', () => {
     const deal = await deals.anOpenPayment()
     expect(await buy(deal)).toMatchObject({ status: 402, body: { message: 'This payment has not succeeded.' } })
     stripe.confirm(deal.clientSecret)
-    const answers = await atOnce(() => buy(deal))
+    const answers = await concurrently(() => buy(deal))
     expect(statuses(answers)).toEqual({ 200: 12 })
     expect(answers.filter(({ body }) => body.modifiedCount === 1)).toHaveLength(1)
     expect(await offerOf(deal)).toMatchObject({ status: 'bought', transaction_id: intentOf(deal).id })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('does not buy with another offer’s payment, nor with what is no payment', async () => {
@@ -166,7 +166,7 @@ describe('an answer of Stripe that gets lost', () => {
     stripe.trouble.loses = { call: 'POST /v1/payment_intents', times: 2 }
     expect(await open(deal)).toMatchObject({
       status: 503,
-      body: { message: 'The card provider does not answer. Please try again in a moment.' },
+      body: { message: 'The card provider is not responding. Please try again in a moment.' },
     })
     const opened = await open(deal)
     expect(stripe.intents().filter(({ metadata }) => metadata['offerId'] === deal.id)).toHaveLength(1)
@@ -183,7 +183,7 @@ describe('an answer of Stripe that gets lost', () => {
     await reconcilePayments(deps)
     expect(await offerOf(deal)).toMatchObject({ status: 'bought' })
     expect(stripe.charges().filter(({ payment_intent }) => payment_intent === intentOf(deal).id)).toHaveLength(1)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('of a refund is found in the record of the payment, and given back once', async () => {
@@ -233,7 +233,7 @@ describe('a lapse', () => {
     passHours(73)
     await lapseUnpaidOffers(deps)
     expect(await offerOf(deal)).toMatchObject({ status: 'bought' })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('leaves nothing that could still be paid', async () => {
@@ -251,7 +251,7 @@ describe('an event of Stripe', () => {
     stripe.confirm(deal.clientSecret)
     await becomes(deal, { status: 'bought', transaction_id: intentOf(deal).id })
     expect((await buy(deal)).body).toMatchObject({ status: 'bought', modifiedCount: 0 })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is refused without a good signature, and changes nothing', async () => {
@@ -290,10 +290,10 @@ describe('an event of Stripe', () => {
     stripe.confirm(deal.clientSecret)
     const event = eventAbout(deal, 'payment_intent.succeeded')
     const before = await jobsQueued()
-    expect(new Set(await atOnce(() => Promise.resolve(stripe.send(event))))).toEqual(new Set([200]))
+    expect(new Set(await concurrently(() => Promise.resolve(stripe.send(event))))).toEqual(new Set([200]))
     expect(await jobsQueued()).toBe(before + 1)
     await becomes(deal, { status: 'bought' })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('may come after a later one', async () => {
@@ -333,7 +333,7 @@ describe('an event of Stripe', () => {
     await becomes(deal, { refunded_cents: intentOf(deal).amount })
     const lines = deps.db.selectFrom('audit').select('id').where('object_id', '=', deal.id)
     expect(await lines.where('action', '=', 'note refund').execute()).toHaveLength(2)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is not listened to where payments are not Stripe’s', async () => {

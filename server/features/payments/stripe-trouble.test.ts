@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { makeOffer, soldProperties } from '#contract/offers.ts'
 import { listDeals, releaseDeal } from '#contract/deals.ts'
 import { buyProperty, createPaymentIntent } from '#contract/payments.ts'
-import { aStripe, refundsFail, refundsSlowly } from '../../testing/a-stripe.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals, type OpenDeal } from '../../testing/given-deals.ts'
+import { startStripeServer, refundsFail, refundsSlowly } from '../../testing/stripe-server.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders, type OpenDeal } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
 import { reconcilePayments, settleIntent } from './reconcile-payments.ts'
@@ -13,10 +13,10 @@ import { reconcilePayments, settleIntent } from './reconcile-payments.ts'
 const testKeys = { secretKey: 'sk_test_key', publishableKey: 'pk_test_key', webhookSecret: 'whsec_of_the_tests' }
 const liveKeys = { secretKey: 'sk_live_key', publishableKey: 'pk_live_key', webhookSecret: 'whsec_in_earnest' }
 const [former, present] = [
-  await aStripe({ ...liveKeys, accountId: 'acct_former' }),
-  await aStripe({ ...liveKeys, accountId: 'acct_present' }),
+  await startStripeServer({ ...liveKeys, accountId: 'acct_former' }),
+  await startStripeServer({ ...liveKeys, accountId: 'acct_present' }),
 ]
-const trial = await aStripe({ ...testKeys, accountId: 'acct_present' })
+const trial = await startStripeServer({ ...testKeys, accountId: 'acct_present' })
 afterAll(() => Promise.all([former.close(), present.close(), trial.close()]))
 
 const settings = (stripe: { url: string }, keys: typeof testKeys) => ({
@@ -33,7 +33,7 @@ const before = await startTestApp({ env: settings(former, liveKeys), beside: mar
 const tried = await startTestApp({ env: settings(trial, testKeys), beside: market })
 
 const { call, deps, given, passHours } = market
-const deals = givenDeals(market)
+const deals = dealBuilders(market)
 const admin = await given.anAdmin()
 const secondAdmin = await given.anAdmin()
 
@@ -99,7 +99,7 @@ describe('an accepted offer whose payment was opened with other keys', () => {
       { account: 'acct_former', status: 'cancelled' },
       { account: 'acct_present', status: 'succeeded' },
     ])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('lapses', async () => {
@@ -107,7 +107,7 @@ describe('an accepted offer whose payment was opened with other keys', () => {
     passHours(73)
     await lapseUnpaidOffers(deps)
     expect(await offerOf(deal)).toMatchObject({ status: 'rejected', reason: 'The offer was not paid in time.' })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('can be released by an admin', async () => {
@@ -217,7 +217,7 @@ describe('a start with the keys of another account', async () => {
     expect(told.status).toBe(402)
     expect(await alerts(deal)).toHaveLength(2)
     expect((await buy(deal)).status).toBe(200)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('lets no overdue offer lapse for an hour', async () => {

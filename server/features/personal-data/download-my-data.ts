@@ -1,4 +1,4 @@
-import { mostRowsOfData } from '#contract/personal-data.ts'
+import { maxExportRows } from '#contract/personal-data.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { List, Page } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
@@ -38,7 +38,7 @@ async function* textOf(db: Db, caller: Caller, at: Date): AsyncGenerator<string>
       if (items.length > 0) yield (written > 0 ? ',\n' : '\n') + items.map(json).join(',\n')
       written += items.length
       after = next
-    } while (after !== undefined && written < mostRowsOfData)
+    } while (after !== undefined && written < maxExportRows)
     if (after !== undefined) incomplete.push(name)
     yield ']'
   }

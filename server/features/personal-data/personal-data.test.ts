@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { confirmFirst } from '#contract/account.ts'
-import { addressOf } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/endpoint.ts'
 import { acceptOffer, findOffer, rejectOffer, soldProperties, withdrawOffer } from '#contract/offers.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data.ts'
 import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
 import { addReview, propertyReviews } from '#contract/reviews.ts'
 import { deleteUser, findUser } from '#contract/users.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
-import { atOnce, statuses } from '../../testing/at-once.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
 import { aBrowser, goodPassword } from '../../testing/browser.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
-import type { Person } from '../../testing/given.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { app: server, call, given, deps, passHours } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 
 const leave = (as: Person, confirmation = as.email) => call(deleteMyAccount, { as, body: { confirmation } })
 const data = async (as: Person) => {
-  const url = addressOf(downloadMyData)
+  const url = urlOf(downloadMyData)
   return server.inject({ url, headers: { authorization: `Bearer ${as.token}` } })
 }
 const rowOf = ({ id }: Person) => deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -52,7 +52,7 @@ describe('deleting one’s own account', () => {
     expect(await trail.where('action', '=', 'delete own account').where('object_id', '=', buyer.id).execute()).toEqual([
       { actor_id: buyer.id, from_state: 'user', client: expect.any(String) },
     ])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('takes an agent’s listings off the market, closes waiting offers, and keeps what was sold', async () => {
@@ -74,7 +74,7 @@ describe('deleting one’s own account', () => {
       agentName: 'Former user',
     })
     expect((await call(myProperties, { as: admin, query: { email: agent.email } })).body).toEqual([])
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('is refused while a deal is open, to either side, and says which', async () => {
@@ -127,7 +127,7 @@ describe('deleting one’s own account', () => {
       { field: 'password', message: 'This is not your password.' },
     ]
     const refusalOf = async (typed: typeof wrong) => {
-      const { status, body } = await browser.post(addressOf(deleteMyAccount), typed, { authorization })
+      const { status, body } = await browser.post(urlOf(deleteMyAccount), typed, { authorization })
       return { status, errors: body['errors'] }
     }
     expect(await refusalOf(wrong)).toEqual({ status: 422, errors: [address, password] })
@@ -142,7 +142,7 @@ describe('deleting one’s own account', () => {
     await browser.register(email)
     passHours(1)
     const authorization = `Bearer ${String((await browser.post('/api/jwt', { email })).body['token'])}`
-    const leaveWith = (body: object) => browser.post(addressOf(deleteMyAccount), body, { authorization })
+    const leaveWith = (body: object) => browser.post(urlOf(deleteMyAccount), body, { authorization })
     const without = await leaveWith({ confirmation: email })
     const withPassword = await leaveWith({ confirmation: email, password: goodPassword })
     passHours(-1)
@@ -169,13 +169,13 @@ describe('deleting one’s own account', () => {
         call(acceptOffer, { as: property.agent, params: { id } }),
       ])
       expect(statuses([left, accepted])).toEqual({ 200: 1, 409: 1 })
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }
   })
 
   it('happens once of twelve at once', async () => {
     const buyer = await given.aBuyer()
-    const answers = await atOnce(() => leave(buyer))
+    const answers = await concurrently(() => leave(buyer))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await mailsTo(buyer)).toHaveLength(1)
   })
@@ -187,7 +187,7 @@ describe('deleting one’s own account', () => {
     const first = await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     const gone = await server.inject({
       method: 'POST',
-      url: addressOf(deleteMyAccount),
+      url: urlOf(deleteMyAccount),
       headers: { authorization: `Bearer ${token}` },
       payload: { confirmation: email },
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addProperty, findProperty } from '#contract/properties.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const { call, given, deps } = await startTestApp()
@@ -46,7 +46,7 @@ describe('listing a property', () => {
     })
     expect(body).not.toHaveProperty('hidden')
     expect((await call(findProperty, { as: agent, params: { id: body._id } })).body).toMatchObject(draft)
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { countedUpTo, largestPage } from '#contract/endpoint.ts'
+import { maxCounted, maxPageSize } from '#contract/endpoint.ts'
 import type { Property, PropertyOrder } from '#contract/properties.ts'
 import type { Cache } from '../../db/cache.ts'
 import { requireCursorOf, type List, type Page } from '../../db/list.ts'
@@ -14,7 +14,7 @@ interface Source {
   /** The primary, for properties that are not cached. */
   db: Db
   cache: Cache
-  /** Texts that were found more often than {@link countedUpTo} a moment ago. */
+  /** Texts that were found more often than {@link maxCounted} a moment ago. */
   frequentTerms: ExpiringSet
   /** Holds a key while the newest were read a moment ago. They are not read again each time they change. */
   recentReads: ExpiringSet
@@ -39,7 +39,7 @@ export async function listForSale(
   const text = query.search?.trim() ?? ''
   const isNewest = query.sort === undefined || query.sort === 'newest'
   // A whole list would drive everything else out of memory.
-  const found = isNewest && page.limit <= largestPage ? await newestOfMany(source, text, page) : undefined
+  const found = isNewest && page.limit <= maxPageSize ? await newestOfMany(source, text, page) : undefined
   if (found) {
     const { ids, ...total } = found
     const wanted = ids.slice(0, page.limit)
@@ -51,7 +51,7 @@ export async function listForSale(
     }
   }
   const list = await readReplica(db => searchForSale(db, query, page))
-  if (!list.totalIsExact && list.total === countedUpTo) frequentTerms.add(text)
+  if (!list.totalIsExact && list.total === maxCounted) frequentTerms.add(text)
   return list
 }
 
@@ -67,11 +67,11 @@ async function newestOfMany(source: Source, text: string, page: Page) {
   requireCursorOf('instant', page.after)
   const newest = await newestInMemory(source)
   const counted = newest?.count(text) ?? 0
-  if (counted > countedUpTo) frequentTerms.add(text)
+  if (counted > maxCounted) frequentTerms.add(text)
   else if (newest?.isWhole || !frequentTerms.has(text)) return undefined
   const wanted = page.limit + 1
   const ids = newest?.find(text, wanted, page.after)
-  if (ids?.length === wanted) return { ids, total: countedUpTo, totalIsExact: false }
+  if (ids?.length === wanted) return { ids, total: maxCounted, totalIsExact: false }
   const isRare = ids !== undefined && newest !== undefined && newest.countBehind(page.after) >= enoughToBeRare
   return readReplica(db => newestIdsForSale(db, text, page, isRare))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { countedUpTo } from '#contract/endpoint.ts'
+import { maxCounted } from '#contract/endpoint.ts'
 import { verifiedProperties } from '#contract/properties.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { readNewestForSale } from './newest-for-sale.ts'
@@ -312,13 +312,13 @@ describe('searching by location', () => {
       const { headers } = await call(verifiedProperties, { as: buyer, query: { search: term, sort, limit: 1 } })
       return [headers['x-total-count'], headers['x-total-relation']]
     }
-    await copies(countedUpTo - 1)
+    await copies(maxCounted - 1)
     for (const term of ['manytown', 'many', 'a', ', many', 'lane, m', ''])
-      expect(await totalOf(term), term).toEqual([String(countedUpTo), undefined])
+      expect(await totalOf(term), term).toEqual([String(maxCounted), undefined])
     await copies(1)
     for (const term of ['manytown', 'many', 'a', ''])
       for (const sort of ['newest', 'price-low'] as const)
-        expect(await totalOf(term, sort), term).toEqual([String(countedUpTo), 'gte'])
+        expect(await totalOf(term, sort), term).toEqual([String(maxCounted), 'gte'])
     expect(await totalOf('few')).toEqual(['1', undefined])
     expect(await totalOf('nowhere')).toEqual(['0', undefined])
     expect(await totalOf('5 f')).toEqual(['1', undefined])

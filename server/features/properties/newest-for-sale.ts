@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countedUpTo } from '#contract/endpoint.ts'
+import { maxCounted } from '#contract/endpoint.ts'
 import type { Cursor } from '../../db/list.ts'
 import { lruMap } from '../../db/lru-map.ts'
 import type { Db } from '../../db/schema.ts'
@@ -11,7 +11,7 @@ export interface NewestForSale {
    * undefined if it takes the database to tell.
    */
   find: (text: string, size: number, after?: Cursor) => string[] | undefined
-  /** How many have the text, up to one more than {@link countedUpTo}; undefined if it takes the database to tell. */
+  /** How many have the text, up to one more than {@link maxCounted}; undefined if it takes the database to tell. */
   count: (text: string) => number | undefined
   /** How many there are behind the cursor, with the text or without. */
   countBehind: (after: Cursor | undefined) => number
@@ -89,7 +89,7 @@ export async function readNewestForSale(db: Db, maxRows: number): Promise<Newest
     },
     count: text => {
       if (!canTell(text)) return undefined
-      const count = counts.get(text) ?? rowsWith(text, 0, countedUpTo + 1).length
+      const count = counts.get(text) ?? rowsWith(text, 0, maxCounted + 1).length
       counts.set(text, count)
       return count
     },

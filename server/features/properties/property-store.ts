@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type NotNull, type RawBuilder, type Updateable } from 'kysely'
-import { countedUpTo, wholeList } from '#contract/endpoint.ts'
-import { shownAtHome } from '#contract/home.ts'
+import { maxCounted, maxUnpagedRows } from '#contract/endpoint.ts'
+import { homeListSize } from '#contract/home.ts'
 import { toCents, toDollars } from '#contract/money.ts'
 import type {
   AdvertisedProperty,
@@ -15,7 +15,7 @@ import {
   byAge,
   contains,
   idOf,
-  listAny,
+  searchAnyColumn,
   listPage,
   mapList,
   requireCursorOf,
@@ -134,7 +134,7 @@ const searchValues = ({ search = '' }: PropertySearch, { limit, after }: Page): 
 })
 
 const totalOf = (counted: Counted | undefined) => ({
-  total: counted?.total ?? countedUpTo,
+  total: counted?.total ?? maxCounted,
   totalIsExact: counted?.is_exact ?? false,
 })
 
@@ -165,7 +165,7 @@ export async function newestIdsForSale(db: Db, search: string, page: Page, isRar
     select newest_for_sale(lower(${term}), ${size}, ${at}, ${id}, ${isRare}) as ids`.execute(db)
   const ids = rows[0]?.ids ?? []
   const isWhole = !page.after && ids.length <= page.limit
-  return { ids, total: isWhole ? ids.length : countedUpTo, totalIsExact: isWhole }
+  return { ids, total: isWhole ? ids.length : maxCounted, totalIsExact: isWhole }
 }
 
 /** Where a list in this order goes on behind the property. */
@@ -191,7 +191,7 @@ export async function listAll(
 ): Promise<List<Property>> {
   const all = status ? withAgent(db).where('properties.status', '=', status) : withAgent(db)
   const found = search ? [...inTitleOrLocation(all, search), all.where(contains(search, 'agent.name'))] : [all]
-  return mapList(await listAny(db, found, 'properties', page, managedOrders[sort]), toProperty)
+  return mapList(await searchAnyColumn(db, found, 'properties', page, managedOrders[sort]), toProperty)
 }
 
 export async function listOfAgent(
@@ -202,7 +202,7 @@ export async function listOfAgent(
 ): Promise<List<Property>> {
   const own = withAgent(db).where('properties.agent_id', '=', idOf(email))
   const found = search ? inTitleOrLocation(own, search) : [own]
-  return mapList(await listAny(db, found, 'properties', page, managedOrders[sort]), toProperty)
+  return mapList(await searchAnyColumn(db, found, 'properties', page, managedOrders[sort]), toProperty)
 }
 
 const inTitleOrLocation = (all: ReturnType<typeof withAgent>, search: string) => [
@@ -216,7 +216,7 @@ export function listAdvertised(
   page: Page,
 ): Promise<List<AdvertisedProperty>> {
   const read = () => readAdvertised(db, page)
-  const isCached = !page.after && (page.limit === shownAtHome || page.limit === wholeList)
+  const isCached = !page.after && (page.limit === homeListSize || page.limit === maxUnpagedRows)
   return isCached ? cache.get('advertised', `first ${page.limit}`, read) : read()
 }
 

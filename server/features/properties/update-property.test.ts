@@ -8,13 +8,13 @@ import {
   verifiedProperties,
   verifyProperty,
 } from '#contract/properties.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const [agent, admin] = [await given.anAgent(), await given.anAdmin()]
 
 const update = (id: string, body: object, as = agent) => call(updateProperty, { as, params: { id }, body })
@@ -27,7 +27,7 @@ describe('changing a property', () => {
     expect(changed).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
     const { modifiedCount: _, ...body } = changed.body
     expect(body).toEqual({ ...before, title: 'New', status: 'pending', version: before.version + 1 })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it('ignores what the server knows better', async () => {

@@ -2,7 +2,7 @@ import { canBeUpdated, crossedRange, isRange, type Property, type PropertyChange
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { requireUploadedPicture } from '../../http/picture-addresses.ts'
+import { requireUploadedPicture } from '../../http/image-urls.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { changeProperty, findProperty, lockProperty } from './property-store.ts'

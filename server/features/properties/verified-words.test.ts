@@ -9,13 +9,13 @@ import {
 } from '#contract/properties.ts'
 import { addReview, allReviews, latestReviews, latestReviewsAlias, myReviews } from '#contract/reviews.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
-import type { GivenProperty, Person } from '../../testing/given.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { app: server, call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 
 const spam = {
@@ -38,7 +38,7 @@ async function aReviewedHome() {
   await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
   return { buyer, property }
 }
-const change = ({ id, agent }: GivenProperty) => call(updateProperty, { as: agent, params: { id }, body: spam })
+const change = ({ id, agent }: BuiltProperty) => call(updateProperty, { as: agent, params: { id }, body: spam })
 const verify = (id: string) => call(verifyProperty, { as: admin, params: { id } })
 const see = async (as: Person, id: string) => (await call(findProperty, { as, params: { id } })).body
 

@@ -9,13 +9,13 @@ import {
   verifyProperty,
 } from '#contract/properties.ts'
 import { markFraud } from '#contract/users.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { app: server, call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 const as = admin
 
@@ -30,7 +30,7 @@ describe('judging a property', () => {
       status: 200,
       body: { status: 'rejected', modifiedCount: 1 },
     })
-    await expectSound(deps.db)
+    await expectInvariants(deps.db)
   })
 
   it.each(['verified', 'rejected'] as const)('is refused once it is %s', async status => {

@@ -1,11 +1,11 @@
-import { shownAtHome } from '#contract/home.ts'
+import { homeListSize } from '#contract/home.ts'
 import * as contract from '#contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { openRoute, readLimit, route, sharedRoute, type Route } from '../../http/route.ts'
 import { addReview } from './add-review.ts'
 import { deleteReview } from './delete-review.ts'
-import { seeReviews } from './see-reviews.ts'
+import { listPropertyReviews } from './list-property-reviews.ts'
 import { listAllReviews, listLatestReviews, listReviewsBy } from './review-store.ts'
 
 export const reviewRoutes = (deps: Deps): Route[] => [
@@ -14,9 +14,11 @@ export const reviewRoutes = (deps: Deps): Route[] => [
     return { ...review, insertedId: review._id }
   }),
   ...[contract.latestReviews, contract.latestReviewsAlias].map(endpoint =>
-    sharedRoute(endpoint, ({ query }) => listLatestReviews(deps, readLimit(query.limit, shownAtHome))),
+    sharedRoute(endpoint, ({ query }) => listLatestReviews(deps, readLimit(query.limit, homeListSize))),
   ),
-  openRoute(contract.propertyReviews, ({ caller, params, page }) => seeReviews(deps, caller, params.propertyId, page)),
+  openRoute(contract.propertyReviews, ({ caller, params, page }) =>
+    listPropertyReviews(deps, caller, params.propertyId, page),
+  ),
   route(contract.allReviews, ({ query, page }) => listAllReviews(deps.db, query, page)),
   route(contract.myReviews, ({ caller, query, page }) => listReviewsBy(deps.db, listOwner(caller, query.email), page)),
   route(contract.deleteReview, ({ caller, params }) => deleteReview(deps, caller, params.id)),

@@ -1,14 +1,14 @@
 import { sql, type NotNull } from 'kysely'
 import type { AgeOrder } from '#contract/field.ts'
 import type { Review } from '#contract/reviews.ts'
-import { countedUpTo, screenPage } from '#contract/endpoint.ts'
-import { shownAtHome } from '#contract/home.ts'
+import { maxCounted, screenPageSize } from '#contract/endpoint.ts'
+import { homeListSize } from '#contract/home.ts'
 import {
   byAge,
   contains,
-  firstThousand,
+  unpaged,
   idOf,
-  listAny,
+  searchAnyColumn,
   listPage,
   mapList,
   pageOf,
@@ -74,7 +74,7 @@ type Source = Pick<Deps, 'db' | 'cache'>
 /** The reviews of a property, newest first. The page that screens show is cached. */
 export function listReviewsOf({ db, cache }: Source, propertyId: string, page: Page): Promise<List<Review>> {
   const read = () => readReviewPage(db, propertyId, page)
-  return page.limit === screenPage && !page.after ? cache.get(`property ${propertyId}`, 'reviews', read) : read()
+  return page.limit === screenPageSize && !page.after ? cache.get(`property ${propertyId}`, 'reviews', read) : read()
 }
 
 async function readReviewPage(db: Db, propertyId: string, { limit, after }: Page): Promise<List<Review>> {
@@ -84,8 +84,8 @@ async function readReviewPage(db: Db, propertyId: string, { limit, after }: Page
   const listed = rows.filter((row): row is Row & { total: number } => row.id !== null)
   return mapList(
     pageOf(listed, limit, row => row.created_at, {
-      total: Math.min(counted, countedUpTo),
-      totalIsExact: counted <= countedUpTo,
+      total: Math.min(counted, maxCounted),
+      totalIsExact: counted <= maxCounted,
     }),
     toReview,
   )
@@ -98,7 +98,7 @@ async function readReviewsOf(db: Db, propertyId: string, { limit, after }: Page)
     select counted.total, listed.*
     from (
       select count(*) as total
-      from (select from reviews where property_id = ${propertyId} limit ${countedUpTo + 1}) as some_reviews
+      from (select from reviews where property_id = ${propertyId} limit ${maxCounted + 1}) as some_reviews
     ) as counted
     left join lateral (
       select reviews.id, reviews.created_at, property_id, text,
@@ -129,7 +129,7 @@ export async function listAllReviews(
   const found = search
     ? ['reviews.text', 'properties.title', 'reviewer.name'].map(column => all.where(contains(search, column)))
     : [all]
-  return mapList(await listAny(db, found, 'reviews', page, byAge[sort]), toReview)
+  return mapList(await searchAnyColumn(db, found, 'reviews', page, byAge[sort]), toReview)
 }
 
 export async function listReviewsBy(db: Db, email: string, page: Page): Promise<List<Review>> {
@@ -142,7 +142,7 @@ export async function listReviewsBy(db: Db, email: string, page: Page): Promise<
 /** Reviews of visible properties that are for sale or sold. As many as the home page shows are cached. */
 export function listLatestReviews({ db, cache }: Source, limit: number): Promise<Review[]> {
   const read = () => readLatestReviews(db, limit)
-  return limit === shownAtHome ? cache.get('latest-reviews', 'home', read) : read()
+  return limit === homeListSize ? cache.get('latest-reviews', 'home', read) : read()
 }
 
 async function readLatestReviews(db: Db, limit: number): Promise<Review[]> {
@@ -150,7 +150,7 @@ async function readLatestReviews(db: Db, limit: number): Promise<Review[]> {
     .where(eb => eb.or([eb('properties.for_sale', '=', true), eb('properties.sold_at', 'is not', null)]))
     .where('properties.hidden', '=', false)
     .where('properties.deleted_at', 'is', null)
-  const { items } = await listPage(db, shown, 'reviews', { ...firstThousand, limit })
+  const { items } = await listPage(db, shown, 'reviews', { ...unpaged, limit })
   return items.map(toReview)
 }
 

@@ -11,13 +11,13 @@ import {
   propertyReviews,
 } from '#contract/reviews.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
-import type { Person } from '../../testing/given.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
+import type { Person } from '../../testing/builders.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
 

@@ -1,4 +1,4 @@
-import { shownAtHome, type HomeData } from '#contract/home.ts'
+import { homeListSize, type HomeData } from '#contract/home.ts'
 import { advertisedProperties } from '#contract/properties.ts'
 import { latestReviews } from '#contract/reviews.ts'
 import { topAgents } from '#contract/summary.ts'
@@ -20,14 +20,16 @@ export async function homeData(deps: Source & Pick<Deps, 'settings'>): Promise<H
   const { cache } = deps
   const [advertised, reviews, agents] = await Promise.all([
     cache.get('advertised', key, () => advertisedAtHome(deps)),
-    cache.get('latest-reviews', key, async () => latestReviews.reply.parse(await listLatestReviews(deps, shownAtHome))),
-    cache.get('top-agents', key, async () => topAgents.reply.parse(await listTopAgents(deps, shownAtHome))),
+    cache.get('latest-reviews', key, async () =>
+      latestReviews.reply.parse(await listLatestReviews(deps, homeListSize)),
+    ),
+    cache.get('top-agents', key, async () => topAgents.reply.parse(await listTopAgents(deps, homeListSize))),
   ])
   return { advertised, reviews, agents, links: deps.settings.footerLinks }
 }
 
 async function advertisedAtHome(deps: Source): Promise<HomeData['advertised']> {
-  const { items, total, totalIsExact, next } = await listAdvertised(deps, { limit: shownAtHome, after: undefined })
+  const { items, total, totalIsExact, next } = await listAdvertised(deps, { limit: homeListSize, after: undefined })
   return {
     items: advertisedProperties.reply.parse(items),
     total: { count: total, isMore: !totalIsExact },

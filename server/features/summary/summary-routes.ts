@@ -1,4 +1,4 @@
-import { shownAtHome } from '#contract/home.ts'
+import { homeListSize } from '#contract/home.ts'
 import { clientSettings } from '#contract/settings.ts'
 import * as contract from '#contract/summary.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +8,7 @@ import { listTopAgents, summarizeAgent, summarizeMarketplace } from './summary-s
 export const summaryRoutes = (deps: Deps): Route[] => [
   route(contract.adminSummary, () => summarizeMarketplace(deps.db)),
   route(contract.agentSummary, ({ caller }) => summarizeAgent(deps.db, caller.id)),
-  sharedRoute(contract.topAgents, ({ query }) => listTopAgents(deps, readLimit(query.limit, shownAtHome))),
+  sharedRoute(contract.topAgents, ({ query }) => listTopAgents(deps, readLimit(query.limit, homeListSize))),
   openRoute(clientSettings, () => Promise.resolve(settingsForBrowsers(deps))),
 ]
 

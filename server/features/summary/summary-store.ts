@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { shownAtHome } from '#contract/home.ts'
+import { homeListSize } from '#contract/home.ts'
 import { toDollars } from '#contract/money.ts'
 import type { AdminSummary, TopAgent } from '#contract/summary.ts'
 import type { Db } from '../../db/schema.ts'
@@ -58,7 +58,7 @@ type Agents = readonly z.output<typeof TopAgent>[]
  */
 export function listTopAgents({ db, cache }: Pick<Deps, 'db' | 'cache'>, limit: number): Promise<Agents> {
   const read = () => readTopAgents(db, limit)
-  return limit === shownAtHome ? cache.get('top-agents', 'home', read) : read()
+  return limit === homeListSize ? cache.get('top-agents', 'home', read) : read()
 }
 
 async function readTopAgents(db: Db, limit: number): Promise<Agents> {

@@ -3,7 +3,7 @@ import { deleteProperty } from '#contract/properties.ts'
 import { addReview } from '#contract/reviews.ts'
 import { adminSummary, topAgents } from '#contract/summary.ts'
 import { deleteUser, markFraud } from '#contract/users.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 describe('the admin summary', () => {
@@ -60,7 +60,7 @@ describe('the top agents', () => {
   it('come by sales, then their total, then verified listings, then name; without fraud and the deleted', async () => {
     const app = await startTestApp()
     const { call, given } = app
-    const deals = givenDeals(app)
+    const deals = dealBuilders(app)
     const admin = await given.anAdmin()
     const people = {
       twoSales: await given.anAgent('Zoe'),

@@ -5,8 +5,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../http/problem.ts'
 import { AccountRefused, type EnsuredAccount } from '../../providers/identity/port.ts'
-import { WrongSetting } from '../../setting-values.ts'
-import { bindIdentity, findUserByEmail, insertUser } from './user-store.ts'
+import { ConfigError } from '../../setting-values.ts'
+import { setUid, findUserByEmail, insertUser } from './user-store.ts'
 
 const outcomes: Record<EnsuredAccount['outcome'], string> = {
   created: 'Created the account.',
@@ -42,7 +42,7 @@ async function ensureAccount(
     if (error instanceof AccountRefused) {
       if (existing?.role === 'admin') return undefined
       if (existing?.email_verified && existing.uid !== null) return { uid: existing.uid, outcome: 'found' }
-      throw new WrongSetting(`ADMIN_PASSWORD cannot be used: ${error.message}`)
+      throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${error.message}`)
     }
     if (!(error instanceof Problem && error.status === 503)) throw error
     log.warn(`The admin cannot be made sure of at this start. ${error.message}`)
@@ -54,7 +54,7 @@ const makeAdmin = ({ db, clock, log, identity }: Deps, email: string, { uid, out
   inTransaction(db, async tx => {
     const at = clock.now()
     const existing = await findUserByEmail(tx, email)
-    if (existing) await bindIdentity(tx, existing.id, uid)
+    if (existing) await setUid(tx, existing.id, uid)
     else await insertUser(tx, { uid, name, email, emailVerified: true, image: defaultAvatar, createdAt: at })
     const user = await findUserByEmail(tx, email)
     if (!user || (user.role === 'admin' && outcome === 'found')) return

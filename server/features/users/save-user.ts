@@ -4,13 +4,13 @@ import type { Db } from '../../db/schema.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { requireProfilePicture } from '../../http/picture-addresses.ts'
+import { requireProfilePicture } from '../../http/image-urls.ts'
 import { type Problem, problem } from '../../http/problem.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
 import { welcome } from '../mail/mail-templates.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import { mailVerification } from './mail-verification.ts'
-import { findUserByEmail, findUserByUid, followIdentity, insertUser, toUser } from './user-store.ts'
+import { findUserByEmail, findUserByUid, setEmail, insertUser, toUser } from './user-store.ts'
 
 /** Origin of the request, for the audit trail. */
 interface Sender {
@@ -52,7 +52,7 @@ export async function saveUser(deps: Deps, identity: ProvenIdentity, draft: Draf
   if (!user) throw await whyNot(db, email)
   if (known && identity.isNewSession) await recordAudit(db, signIn(deps, known.id, request))
   const isInStep = user.email === email && user.email_verified === emailVerified
-  return toUser(isInStep ? user : await followIdentity(db, user.id, { email, emailVerified }))
+  return toUser(isInStep ? user : await setEmail(db, user.id, { email, emailVerified }))
 }
 
 async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, request: Sender) {

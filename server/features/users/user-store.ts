@@ -3,7 +3,7 @@ import type { AgeOrder } from '#contract/field.ts'
 import { defaultAvatar } from '#contract/images.ts'
 import type { Role } from '#contract/role.ts'
 import type { User } from '#contract/users.ts'
-import { byAge, contains, listAny, mapList, type List, type Page } from '../../db/list.ts'
+import { byAge, contains, searchAnyColumn, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx, UserRow } from '../../db/schema.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../http/problem.ts'
@@ -30,7 +30,7 @@ export const findUserByUid = (db: Db, uid: string) => present(db).where('uid', '
 export const findUserById = (db: Db, id: string) => present(db).where('id', '=', id).executeTakeFirst()
 
 /** Locks a user until the transaction ends. */
-export const holdUser = (tx: Tx, id: string) => present(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const lockUserById = (tx: Tx, id: string) => present(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export async function listUsers(
   db: Db,
@@ -39,7 +39,7 @@ export async function listUsers(
 ): Promise<List<User>> {
   const all = present(db)
   const found = search ? [all.where(contains(search, 'name')), all.where(contains(search, 'email'))] : [all]
-  return mapList(await listAny(db, found, 'users', page, byAge[sort]), toUser)
+  return mapList(await searchAnyColumn(db, found, 'users', page, byAge[sort]), toUser)
 }
 
 export interface NewUser {
@@ -83,11 +83,7 @@ export const setEmailVerified = (db: Db, uid: string, verified: boolean) =>
   db.updateTable('users').set({ email_verified: verified }).where('uid', '=', uid).returningAll().executeTakeFirst()
 
 /** Copies the email from the identity. @throws a unique violation if another user has it */
-export const followIdentity = (
-  db: Db,
-  id: string,
-  { email, emailVerified }: { email: string; emailVerified: boolean },
-) =>
+export const setEmail = (db: Db, id: string, { email, emailVerified }: { email: string; emailVerified: boolean }) =>
   db
     .updateTable('users')
     .set({ email, email_verified: emailVerified })
@@ -96,7 +92,7 @@ export const followIdentity = (
     .executeTakeFirstOrThrow()
 
 /** Links a user to another identity: only for the admin and the demo accounts, whom the settings define. */
-export const bindIdentity = (db: Db, id: string, uid: string) =>
+export const setUid = (db: Db, id: string, uid: string) =>
   db.updateTable('users').set({ uid }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Changes name and picture, if the caller still has their role. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { updateProperty, verifyProperty } from '#contract/properties.ts'
 import { markFraud } from '#contract/users.ts'
 import { addToWishlist, findWishlistEntry, myWishlist, removeFromWishlist } from '#contract/wishlist.ts'
-import { atOnce, inRounds, statuses } from '../../testing/at-once.ts'
-import { expectSound } from '../../testing/expect-sound.ts'
-import { givenDeals } from '../../testing/given-deals.ts'
+import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
 const { app: server, call, given, deps } = app
-const deals = givenDeals(app)
+const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 const duplicate = 'This property is already on your wishlist.'
 
@@ -50,10 +50,10 @@ describe('keeping a property', () => {
     inRounds(async () => {
       const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
       const add = () => call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
-      const answers = await atOnce(add)
+      const answers = await concurrently(add)
       expect(statuses(answers)).toEqual({ 201: 1, 409: 11 })
       expect(await add()).toMatchObject({ status: 409, body: { message: duplicate } })
-      await expectSound(deps.db)
+      await expectInvariants(deps.db)
     }))
 
   it('is refused for one that is sold, not verified, or unknown', async () => {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/schema.ts'
  * Holds an account until the transaction ends: its row in `users` first, then the one in `identity.user`, so that it
  * cannot deadlock with a deletion. No session can begin meanwhile: each one refers to the latter.
  */
-export async function holdAccount(tx: Tx, uid: string) {
+export async function lockAccount(tx: Tx, uid: string) {
   await tx.selectFrom('users').select('id').where('uid', '=', uid).forNoKeyUpdate().execute()
   return tx
     .selectFrom('identity.user')

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { dropLinks, endSessions, holdAccount, removeSecondFactors, setPassword, setVerified } from './account-store.ts'
+import { dropLinks, endSessions, lockAccount, removeSecondFactors, setPassword, setVerified } from './account-store.ts'
 import type { AccountTokens, MailToken } from './port.ts'
-import { endAccess, type PasswordRemoved, proveAddress } from './prove-address.ts'
+import { endAccess, type PasswordRemoved, proveEmail } from './prove-email.ts'
 
 const hour = 60 * 60 * 1000
 const lifeMs = { 'reset-password': hour, 'confirm-address': 24 * hour }
@@ -34,7 +34,7 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
     const uid = await ownerOf(tx, purpose, token)
     if (uid === undefined) return undefined
     // Locked before the token, as a deletion does.
-    await holdAccount(tx, uid)
+    await lockAccount(tx, uid)
     const row = await tx
       .deleteFrom('identity.verification')
       .where('identifier', '=', identifierOf(purpose, token))
@@ -59,7 +59,7 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
       return inTransaction(db, async tx => {
         const uid = await use(tx, 'reset-password', token)
         if (uid === undefined) return undefined
-        const account = await holdAccount(tx, uid)
+        const account = await lockAccount(tx, uid)
         // A stranger who registered the email may have set them up.
         if (account?.emailVerified === false) await removeSecondFactors(tx, uid)
         await setPassword(tx, uid, hashed, now())
@@ -71,14 +71,14 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
       })
     },
     endAccess: async (uid, tx) => {
-      const account = await holdAccount(tx, uid)
+      const account = await lockAccount(tx, uid)
       if (account) await endAccess(tx, account, { passwordRemoved, keepsSecondFactors: false })
     },
     forAddress: (uid, tx) => issue(tx, 'confirm-address', uid),
     confirmAddress: async (token, keptSession, tx) => {
       const uid = await use(tx, 'confirm-address', token)
       if (uid === undefined) return undefined
-      const proved = await proveAddress(tx, uid, { keptSession, passwordRemoved })
+      const proved = await proveEmail(tx, uid, { keptSession, passwordRemoved })
       return proved && { uid, ...proved }
     },
   }

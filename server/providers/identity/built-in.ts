@@ -16,7 +16,7 @@ import { ensureAccount } from './ensure-account.ts'
 import { passkeys } from './passkeys.ts'
 import { librarySecrets } from './previous-secret.ts'
 import { passwords } from './passwords.ts'
-import { makeWayForGoogle, type PasswordRemoved } from './prove-address.ts'
+import { prepareForGoogle, type PasswordRemoved } from './prove-email.ts'
 import { signInByPassword } from './sign-in-by-password.ts'
 import { signUpByPassword } from './sign-up-by-password.ts'
 import { clientAddressHeader, type IdentityProvider } from './port.ts'
@@ -238,12 +238,12 @@ async function startGoogle(db: Db, options: Options, client: GoogleClient) {
       account: {
         create: {
           before: async ({ userId }) => {
-            await makeWayForGoogle(db, userId, options)
+            await prepareForGoogle(db, userId, options)
             return { data: noTokens }
           },
           // Once more: a registration that is under way stores its password and its session at any moment. If it has
           // not seen this account when it ends, it ended before, and all of it is removed here.
-          after: ({ userId }) => makeWayForGoogle(db, userId, options),
+          after: ({ userId }) => prepareForGoogle(db, userId, options),
         },
       },
     },

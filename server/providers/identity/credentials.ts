@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../db/schema.ts'
-import { dropLinks, endSessions, holdAccount, passwordHash, setPassword } from './account-store.ts'
+import { dropLinks, endSessions, lockAccount, passwordHash, setPassword } from './account-store.ts'
 import { passwords } from './passwords.ts'
 import type { Credentials } from './port.ts'
 
@@ -31,7 +31,7 @@ export function credentials(db: Db, now: () => Date): Credentials {
       return pending?.email
     },
     askForEmail: async (tx, uid, email) => {
-      await holdAccount(tx, uid)
+      await lockAccount(tx, uid)
       const token = randomBytes(32).toString('base64url')
       const endsAt = new Date(now().getTime() + addressChangeMs)
       const change = { email, token_hash: hashOfToken(token), ends_at: endsAt }
@@ -50,7 +50,7 @@ export function credentials(db: Db, now: () => Date): Credentials {
         .where('token_hash', '=', hashOfToken(token))
         .executeTakeFirst()
       if (!asked) return undefined
-      await holdAccount(tx, asked.user_id)
+      await lockAccount(tx, asked.user_id)
       const change = await tx
         .deleteFrom('identity.email_changes')
         .where('token_hash', '=', hashOfToken(token))
@@ -71,7 +71,7 @@ const hashOfToken = (token: string): string => createHash('sha256').update(token
 
 /** Only in the place of the password that was proved: one that was changed meanwhile stays. */
 async function replacePassword(tx: Tx, uid: string, proof: string | undefined, hash: string, at: Date) {
-  await holdAccount(tx, uid)
+  await lockAccount(tx, uid)
   if ((await passwordHash(tx, uid)) !== proof) return false
   await setPassword(tx, uid, hash, at)
   return true

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { dropLinks, endSessions, holdAccount, removeSecondFactors, setPassword, setVerified } from './account-store.ts'
+import { dropLinks, endSessions, lockAccount, removeSecondFactors, setPassword, setVerified } from './account-store.ts'
 import { passwords } from './passwords.ts'
 import type { EnsuredAccount, NewAccount } from './port.ts'
 
@@ -19,7 +19,7 @@ export async function ensureAccount(
   const hash = await passwords.hash(password)
   return inTransaction(db, async tx => {
     const uid = known?.id ?? (await insertAccount(tx, { name, email, image }))
-    const account = await holdAccount(tx, uid)
+    const account = await lockAccount(tx, uid)
     // Confirmed in the meantime, while the password was hashed.
     if (known && account && !(await needsPassword(tx, account, mayTakeOver))) return { uid, outcome: 'found' }
     await endSessions(tx, uid)

@@ -3,7 +3,7 @@ import { allProperties } from '#contract/properties.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { fillDemoMarketplace } from '../../demo/fill-demo-marketplace.ts'
 import { ensureAdmin } from '../../features/users/ensure-admin.ts'
-import { WrongSetting } from '../../setting-values.ts'
+import { ConfigError } from '../../setting-values.ts'
 import { startFirebaseApp } from '../../testing/firebase-app.ts'
 import { startFirebaseServer } from '../../testing/firebase-server.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -52,7 +52,7 @@ describe('guaranteeing an admin at Firebase', async () => {
     ['FIREBASE_API_KEY', 'the key is none', () => withUnknownKey()],
   ])('stops the start with a sentence that names %s where %s', async (name, _, ensure) => {
     const failure = await ensure().catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(WrongSetting)
+    expect(failure).toBeInstanceOf(ConfigError)
     expect((failure as Error).message).toMatch(new RegExp(`^${name} .*\\.$`))
     expect((failure as Error).message).not.toContain('Other1!')
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clientSettings } from '#contract/settings.ts'
 import { deleteUser, makeAgent, markFraud } from '#contract/users.ts'
 import { createLog } from '../../log.ts'
-import { atOnce, inRounds } from '../../testing/at-once.ts'
+import { concurrently, inRounds } from '../../testing/concurrently.ts'
 import { startFirebaseApp } from '../../testing/firebase-app.ts'
 import { type Claims, claimsOf, projectId, seconds, startFirebaseServer } from '../../testing/firebase-server.ts'
 
@@ -134,7 +134,7 @@ describe('an ID token of Firebase', () => {
   it('makes one user and one session, however many come at once', async () => {
     const someone = firebase.anAccount()
     const idToken = await firebase.idToken(someone)
-    const answers = await atOnce(() => post('/api/jwt', idToken, { email: someone.email }))
+    const answers = await concurrently(() => post('/api/jwt', idToken, { email: someone.email }))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const [user] = await rowsOf(someone.email)
     const sessions = await deps.db
@@ -221,7 +221,7 @@ describe('signing out', () => {
     for (let round = 0; round < 10; round++) {
       const account = firebase.anAccount()
       const idToken = await firebase.idToken(account)
-      const tokens = await atOnce(async caller => {
+      const tokens = await concurrently(async caller => {
         if (caller === 5) await post('/api/auth/sign-out', idToken)
         return post('/api/jwt', idToken, { email: account.email })
       })

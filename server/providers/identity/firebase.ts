@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import type { AccessTokens } from '../../http/access-token.ts'
 import { ownOrigins } from '../../http/own-origin.ts'
 import { problem } from '../../http/problem.ts'
-import { WrongSetting } from '../../setting-values.ts'
+import { ConfigError } from '../../setting-values.ts'
 import { atGoogle, apiOf, type FirebaseAddresses, type FirebaseApi, firebaseApi, isSentence } from './firebase-api.ts'
 import { unsignedTokens } from './firebase-emulator-token.ts'
 import { adoptAccount, endEverywhere, endOtherSignIns, endSignIn, openSession, signInOf } from './firebase-store.ts'
@@ -150,9 +150,8 @@ async function ensureAtFirebase(api: FirebaseApi, account: NewAccount): Promise<
   const answer = made.refused === 'EMAIL_EXISTS' ? await api.signIn(account) : made
   if (answer.refused === undefined) return { uid: answer.uid, outcome: made === answer ? 'created' : 'found' }
   const wrong = setUp[answer.refused]
-  if (wrong !== undefined) throw new WrongSetting(wrong)
-  if (isSentence(answer.refused))
-    throw new WrongSetting(`FIREBASE_API_KEY is not taken by Firebase, which says: ${answer.refused}`)
+  if (wrong !== undefined) throw new ConfigError(wrong)
+  if (isSentence(answer.refused)) throw new ConfigError(`Firebase rejects FIREBASE_API_KEY: ${answer.refused}`)
   if (answer.refused === 'USER_DISABLED') throw new AccountRefused(`${account.email} is disabled at Firebase.`)
   if (made.refused === 'EMAIL_EXISTS') throw new AccountRefused(`${account.email} has another password at Firebase.`)
   throw new AccountRefused(`Firebase does not take it for ${account.email} (${answer.refused}).`)

@@ -1,11 +1,11 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { takeTurns } from '../../http/take-turns.ts'
+import { limitConcurrency } from '../../http/limit-concurrency.ts'
 
 /**
  * Limits password hashing, which takes about 0.1 s of CPU and 32 MB each. Two at a time leave the other threads of Node
  * to files and pictures. Twenty waiting ones take two seconds on a slow machine, the longest acceptable wait.
  */
-const turn = takeTurns({
+const turn = limitConcurrency({
   atOnce: 2,
   waiting: 20,
   refusal: 'Too many people are logging in right now. Please try again in a moment.',

@@ -2,7 +2,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import { generateRandomString, type SecretConfig, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/schema.ts'
-import { holdAccount } from './account-store.ts'
+import { lockAccount } from './account-store.ts'
 import type { SecondFactors } from './port.ts'
 
 const issuer = 'Keyhaven'
@@ -45,7 +45,7 @@ export function secondFactors(db: Db, keyOf: () => Promise<string | SecretConfig
       }
     },
     startAuthenticator: async (tx, uid, email) => {
-      await holdAccount(tx, uid)
+      await lockAccount(tx, uid)
       const current = await authenticatorOf(tx, uid)
       if (current?.verified) return undefined
       const plain = generateRandomString(32)
@@ -64,7 +64,7 @@ export function secondFactors(db: Db, keyOf: () => Promise<string | SecretConfig
       return { uri, secret: new URL(uri).searchParams.get('secret') ?? '' }
     },
     confirmAuthenticator: async (tx, uid, code) => {
-      await holdAccount(tx, uid)
+      await lockAccount(tx, uid)
       const started = await authenticatorOf(tx, uid)
       if (!started || started.verified) return 'not started'
       if (!(await createOTP(await decrypt(started.secret)).verify(code))) return 'wrong code'
@@ -82,7 +82,7 @@ export function secondFactors(db: Db, keyOf: () => Promise<string | SecretConfig
     newRecoveryCodes: async (tx, uid) =>
       (await authenticatorOf(tx, uid))?.verified ? newRecoveryCodes(tx, uid) : undefined,
     removeAuthenticator: async (tx, uid) => {
-      await holdAccount(tx, uid)
+      await lockAccount(tx, uid)
       const removed = await tx
         .deleteFrom('identity.twoFactor')
         .where('userId', '=', uid)

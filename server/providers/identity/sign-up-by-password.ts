@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { hasGoogle, holdAccount, removePassword } from './account-store.ts'
+import { hasGoogle, lockAccount, removePassword } from './account-store.ts'
 
 /**
  * Passes a registration on to the identity library, and undoes it where the owner of the address has signed in with Google
@@ -15,7 +15,7 @@ export async function signUpByPassword(
   if (!response.ok) return response
   const { token, user } = (await response.clone().json()) as { token: string; user: { id: string } }
   const isTaken = await inTransaction(db, async tx => {
-    await holdAccount(tx, user.id)
+    await lockAccount(tx, user.id)
     if (!(await hasGoogle(tx, user.id))) return false
     await removePassword(tx, user.id)
     await tx.deleteFrom('identity.session').where('token', '=', token).execute()

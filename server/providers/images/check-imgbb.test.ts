@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { anImgbb, type ImgbbTrouble } from '../../testing/an-imgbb.ts'
+import { startImgbbServer, type ImgbbTrouble } from '../../testing/imgbb-server.ts'
 import { checkImgbb } from './check-imgbb.ts'
 import type { ImgbbAccount } from './imgbb.ts'
 
-const there = await anImgbb()
+const there = await startImgbbServer()
 const { account } = there
 const found = `imgbb at ${account.apiUrl} accepts IMGBB_API_KEY; pages show its pictures from ${account.apiUrl}.`
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { aBucket, type BucketTrouble } from '../../testing/a-bucket.ts'
+import { startS3Server, type BucketTrouble } from '../../testing/s3-server.ts'
 import { checkS3 } from './check-s3.ts'
 import type { S3Bucket } from './s3.ts'
 
-const there = await aBucket()
+const there = await startS3Server()
 const { endpoint } = there.bucket
 const website = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>'))
 await new Promise<void>(resolve => website.listen(0, '127.0.0.1', resolve))

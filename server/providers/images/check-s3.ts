@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { imageWidths } from '#contract/images.ts'
 import type { ImageFiles } from './port.ts'
-import { reasonOf } from './reason-of.ts'
+import { errorMessage } from './error-message.ts'
 import { imagesInBucket, type S3Bucket, S3Failed } from './s3.ts'
 
 const patienceMs = 5000
@@ -47,7 +47,7 @@ async function fetchAsBrowser({ publicUrl }: S3Bucket, files: ImageFiles, name: 
   if (!place) return
   const answer = await fetch(place.url, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
     throw new Error(
-      `${publicUrl === undefined ? 'S3_ENDPOINT' : `S3_PUBLIC_URL ${publicUrl}`} could not be reached: ${reasonOf(error)}. Correct the address.`,
+      `${publicUrl === undefined ? 'S3_ENDPOINT' : `S3_PUBLIC_URL ${publicUrl}`} could not be reached: ${errorMessage(error)}. Correct the address.`,
     )
   })
   const type = answer.headers.get('content-type') ?? 'nothing'

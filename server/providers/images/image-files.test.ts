@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { imageWidths } from '#contract/images.ts'
-import { aBucket } from '../../testing/a-bucket.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
 import { imagesOnDisk } from './disk.ts'
 import type { ImageFiles } from './port.ts'
 import { imagesInBucket } from './s3.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const [everybodys, ours] = [await aBucket(), await aBucket({ isPrivate: true })]
+const [everybodys, ours] = [await startS3Server(), await startS3Server({ isPrivate: true })]
 
 const stores: [string, ImageFiles][] = [
   ['on disk', imagesOnDisk(folder)],

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { Problem } from '../../http/problem.ts'
-import { anImgbb } from '../../testing/an-imgbb.ts'
+import { startImgbbServer } from '../../testing/imgbb-server.ts'
 import { imagesAtImgbb, imgbbOrigins } from './imgbb.ts'
 
-const there = await anImgbb()
+const there = await startImgbbServer()
 const { account } = there
 const host = imagesAtImgbb(account, 700)
 const bytes = Buffer.from('a picture')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { problem } from '../../http/problem.ts'
 import type { ImageHost } from './port.ts'
-import { reasonOf } from './reason-of.ts'
+import { errorMessage } from './error-message.ts'
 
 /** An account at imgbb. */
 export interface ImgbbAccount {
@@ -61,7 +61,7 @@ export async function askImgbb(
       message: answer?.error?.message?.replaceAll(apiKey, '…').slice(0, 200),
     }
   } catch (error) {
-    throw new Error(`${apiUrl} could not be asked: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`${apiUrl} could not be asked: ${errorMessage(error)}`, { cause: error })
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aBucket } from '../../testing/a-bucket.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
 import { imagesInBucket, S3Failed } from './s3.ts'
 
-const there = await aBucket({ isPrivate: true })
+const there = await startS3Server({ isPrivate: true })
 const files = imagesInBucket(there.bucket, { ask: 700, put: 700 })
 const bytes = Buffer.from('a picture')
 afterEach(() => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { imageWidths } from '#contract/images.ts'
 import type { ImageFiles, Location } from './port.ts'
-import { reasonOf } from './reason-of.ts'
+import { errorMessage } from './error-message.ts'
 
 /** A bucket in an S3-compatible store. */
 export interface S3Bucket {
@@ -36,12 +36,12 @@ export class S3Failed extends Error {
 }
 
 /** Time limit for one operation with all its retries, in milliseconds. */
-export interface Patience {
+export interface RetryPolicy {
   ask: number
   put: number
 }
 
-const usual: Patience = { ask: 5000, put: 15_000 }
+const usual: RetryPolicy = { ask: 5000, put: 15_000 }
 /** Retries after the first attempt. Every operation is idempotent: a name always holds the same bytes. */
 const retries = 2
 
@@ -64,7 +64,7 @@ export const bucketOrigin = ({ publicUrl, endpoint }: S3Bucket): string => new U
  * image, and only a completely decoded image is stored. The re-encoded files have some hundred kilobytes each. Their
  * length and hash are signed, so that a truncated upload is never stored.
  */
-export function imagesInBucket(bucket: S3Bucket, patience: Patience = usual): ImageFiles {
+export function imagesInBucket(bucket: S3Bucket, patience: RetryPolicy = usual): ImageFiles {
   const { accessKeyId, secretAccessKey, region, endpoint, publicUrl } = bucket
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const addressOf = (name: string) => `${endpoint}/${bucket.bucket}/${name}`
@@ -93,7 +93,7 @@ export function imagesInBucket(bucket: S3Bucket, patience: Patience = usual): Im
         if (!isPassing(answer.status) || !mayRepeat) return answer
       } catch (error) {
         if (!mayRepeat || signal.aborted)
-          throw new S3Failed(`${endpoint} could not be asked (${method} ${name}): ${reasonOf(error)}`)
+          throw new S3Failed(`${endpoint} could not be asked (${method} ${name}): ${errorMessage(error)}`)
       }
       await new Promise(resolve => setTimeout(resolve, 100 * 2 ** attempt * (0.5 + Math.random())))
     }

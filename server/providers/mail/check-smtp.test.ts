@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aMailCatcher } from '../../testing/mail-catcher.ts'
+import { startMailCatcher } from '../../testing/mail-catcher.ts'
 import { checkSmtp } from './check-smtp.ts'
 
 const from = 'Keyhaven <hello@homes.example>'
@@ -16,11 +16,11 @@ const askingForUs = {
 
 describe('checking the mail server', () => {
   it('says that it would take our mail, and sends none', async () => {
-    const open = await aMailCatcher()
+    const open = await startMailCatcher()
     expect(await check(`smtp://127.0.0.1:${open.port}`)).toBe(
       `The mail server at 127.0.0.1:${open.port} answers, and asks for no password.`,
     )
-    const closed = await aMailCatcher(askingForUs)
+    const closed = await startMailCatcher(askingForUs)
     expect(await check(`smtp://us:right@127.0.0.1:${closed.port}`)).toBe(
       `The mail server at 127.0.0.1:${closed.port} took our user and password.`,
     )
@@ -28,9 +28,9 @@ describe('checking the mail server', () => {
   })
 
   it('tells each way to be wrong apart, naming SMTP_URL and no password', async () => {
-    const { port } = await aMailCatcher(askingForUs)
-    const secure = await aMailCatcher({ secure: true })
-    const gone = await aMailCatcher()
+    const { port } = await startMailCatcher(askingForUs)
+    const secure = await startMailCatcher({ secure: true })
+    const gone = await startMailCatcher()
     await gone.stop()
     const cases = [
       [`smtp://us:wr0ng@127.0.0.1:${port}`, /^The user or password in SMTP_URL was refused/],

@@ -15,7 +15,7 @@ export interface MailServer {
 }
 
 /** The server refused a mail. The message is one sentence for an admin, without an email or content. */
-export class MailNotTaken extends Error {
+export class MailRejected extends Error {
   override readonly name = 'MailNotTaken'
   /** Whether the refusal of this mail or recipient is permanent. Otherwise a retry may succeed. */
   readonly isFinal: boolean

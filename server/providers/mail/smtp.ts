@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { type MailServer, MailNotTaken } from './port.ts'
+import { type MailServer, MailRejected } from './port.ts'
 
 /** Connection to a mail server. */
 export interface SmtpServer {
@@ -58,19 +58,19 @@ function mustBeSecret(url: string): boolean {
 const domainOf = (from: string): string => /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost'
 
 /** Whether the refusal of this mail or recipient is permanent. Other errors may pass, or the operator fixes them. */
-function whyNot(error: NodemailerError): MailNotTaken {
+function whyNot(error: NodemailerError): MailRejected {
   const { code, command, responseCode: said = 0 } = error
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA' || (code === 'EMESSAGE' && command !== 'CONN')
   if (isAboutThisMail && said >= 500 && said !== 503)
-    return new MailNotTaken(
+    return new MailRejected(
       `The mail server refused the ${command === 'RCPT TO' ? 'recipient' : 'mail'} (${said}).`,
       true,
     )
   if (command === 'MAIL FROM' && said >= 500)
-    return new MailNotTaken(`The mail server does not let us send as MAIL_FROM (${said}).`, false)
+    return new MailRejected(`The mail server does not let us send as MAIL_FROM (${said}).`, false)
   // SMTP cannot express such a recipient.
-  if (code === 'EENVELOPE' && said === 0) return new MailNotTaken('The recipient’s address cannot be sent to.', true)
-  return new MailNotTaken(reasons[code ?? ''] ?? `The mail server could not take it${said ? ` (${said})` : ''}.`, false)
+  if (code === 'EENVELOPE' && said === 0) return new MailRejected('The recipient’s address cannot be sent to.', true)
+  return new MailRejected(reasons[code ?? ''] ?? `The mail server could not take it${said ? ` (${said})` : ''}.`, false)
 }
 
 const reasons: Record<string, string> = {

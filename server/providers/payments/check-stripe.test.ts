@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { aStripe } from '../../testing/a-stripe.ts'
+import { startStripeServer } from '../../testing/stripe-server.ts'
 import { checkStripe, stripeEvents } from './check-stripe.ts'
 
 const keys = { secretKey: 'sk_test_key', publishableKey: 'pk_test_key', webhookSecret: 'whsec_key' }
-const stripe = await aStripe(keys)
+const stripe = await startStripeServer(keys)
 afterAll(stripe.close)
 const home = 'https://homes.example'
 const endpoint = {

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { acceptOffer, findOffer, makeOffer, rejectOffer, withdrawOffer } from '#contract/offers.ts'
+import { deleteProperty, rejectProperty, verifyProperty } from '#contract/properties.ts'
+import { deleteUser, markFraud } from '#contract/users.ts'
+import type { Jobs } from '../../jobs.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
+import { aBrowser } from '../../testing/browser.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import type { Person } from '../../testing/builders.ts'
+import { sendingTo } from '../../testing/mail-catcher.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { lapseUnpaidOffers } from '../payments/lapse-unpaid-offers.ts'
+import { reconcilePayments } from '../payments/reconcile-payments.ts'
+
+const app = await startTestApp()
+const { call, given, deps, passHours } = app
+const deals = dealBuilders(app)
+const admin = await given.anAdmin()
+
+const mailsTo = (email: string) =>
+  deps.db.selectFrom('mails').selectAll().where('to_email', '=', email).orderBy('created_at').execute()
+const kindsTo = async ({ email }: { email: string }) => (await mailsTo(email)).map(({ kind }) => kind)
+const lastTo = async ({ email }: Person) => {
+  const mail = (await mailsTo(email)).at(-1)
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+
+describe('a new user', () => {
+  it('is welcomed and asked to confirm the address, once, however often they sign in', async () => {
+    const email = 'new@example.com'
+    const browser = await aBrowser(app.app)
+    await browser.register(email)
+    await browser.signIn(email)
+    await concurrently(() => browser.post('/api/jwt', { email }))
+    expect((await kindsTo({ email })).toSorted()).toEqual(['verify address', 'welcome'])
+    expect(await mailsTo(email)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ status: 'unsent', sent_at: null })]),
+    )
+  })
+})
+
+describe('an offer', () => {
+  it('is told to its agent, with the amount and the buyer', async () => {
+    const property = await given.aProperty({ title: 'Harbour Loft' })
+    const buyer = await given.aBuyer('Mina Moore')
+    await deals.anOffer({ property, buyer, amount: 420_000 })
+    expect(await kindsTo(property.agent)).toEqual(['offer received'])
+    const { subject, text } = await lastTo(property.agent)
+    expect(subject).toBe('New offer: $420,000 for Harbour Loft')
+    expect(text).toContain(`Buyer: Mina Moore, ${buyer.email}`)
+    expect(text).toContain('Buying date: Dec 1, 2026')
+    expect(text).toContain('http://127.0.0.1:3000/dashboard/requested-properties')
+    expect(await kindsTo(buyer)).toEqual([])
+  })
+
+  it('that is refused tells nobody', async () => {
+    const { agent, id } = await given.aProperty()
+    const body = { propertyId: id, offerAmount: 1, buyingDate: '2026-12-01' }
+    expect((await call(makeOffer, { as: await given.aBuyer(), body })).status).toBe(422)
+    expect(await kindsTo(agent)).toEqual([])
+  })
+
+  it('that is accepted is told to its buyer once, of 12 acceptances at once', async () => {
+    const { id, buyer, property } = await deals.anOffer()
+    const answers = await concurrently(() => call(acceptOffer, { as: property.agent, params: { id } }))
+    expect(statuses(answers)).toEqual({ 200: 12 })
+    expect(await kindsTo(buyer)).toEqual(['offer accepted'])
+    const { text } = await lastTo(buyer)
+    expect(text).toMatch(/Please pay by \w{3} \d+, 20\d\d, \d+:\d\d [AP]M UTC\./)
+    expect(text).toContain(`/dashboard/payment/${id}`)
+  })
+
+  it('tells its agent once, of 12 that one buyer makes at once', async () => {
+    const { id, agent } = await given.aProperty()
+    const buyer = await given.aBuyer()
+    const body = { propertyId: id, offerAmount: 400_000, buyingDate: '2026-12-01' }
+    expect(statuses(await concurrently(() => call(makeOffer, { as: buyer, body })))).toEqual({ 201: 1, 409: 11 })
+    expect(await kindsTo(agent)).toEqual(['offer received'])
+  })
+
+  it('that is rejected is told to its buyer; one that they withdraw is not', async () => {
+    const [rejected, withdrawn] = [await deals.anOffer(), await deals.anOffer()]
+    const reject = () => call(rejectOffer, { as: rejected.property.agent, params: { id: rejected.id } })
+    await reject()
+    await reject()
+    expect(await kindsTo(rejected.buyer)).toEqual(['offer rejected'])
+    expect((await lastTo(rejected.buyer)).text).toContain('has declined your offer.')
+    await call(withdrawOffer, { as: withdrawn.buyer, params: { id: withdrawn.id } })
+    expect(await kindsTo(withdrawn.buyer)).toEqual([])
+  })
+
+  it('that is not paid in time is told to both sides, with the reason', async () => {
+    const { buyer, property } = await deals.anAcceptedOffer()
+    passHours(73)
+    await lapseUnpaidOffers(deps)
+    await lapseUnpaidOffers(deps)
+    passHours(-73)
+    expect(await kindsTo(buyer)).toEqual(['offer accepted', 'offer rejected'])
+    expect((await lastTo(buyer)).text).toContain('The offer was not paid in time.')
+    expect(await kindsTo(property.agent)).toEqual(['offer received', 'offer lapsed'])
+  })
+
+  it('that waited on a deleted property is told to its buyer, with the reason', async () => {
+    const { buyer, property } = await deals.anOffer()
+    await call(deleteProperty, { as: property.agent, params: { id: property.id } })
+    expect(await kindsTo(buyer)).toEqual(['offer rejected'])
+    expect((await lastTo(buyer)).text).toContain('The agent has withdrawn this property.')
+  })
+})
+
+describe('a sale', () => {
+  it('sends the buyer a receipt, the agent a note, and the others a reason', async () => {
+    const property = await given.aProperty()
+    const backup = await deals.anOffer({ property })
+    const { buyer, transactionId } = await deals.aSale({ property })
+    await reconcilePayments(deps)
+    expect(await kindsTo(buyer)).toEqual(['offer accepted', 'payment receipt'])
+    expect((await lastTo(buyer)).text).toContain(`Transaction: ${transactionId}`)
+    expect((await kindsTo(property.agent)).filter(kind => kind !== 'offer received')).toEqual(['property sold'])
+    expect(await kindsTo(backup.buyer)).toEqual(['offer rejected'])
+    expect((await lastTo(backup.buyer)).text).toContain('The property was sold to another buyer.')
+  })
+
+  it('that could not be made tells the buyer once that the money is back', async () => {
+    const deal = await deals.aChargedOffer()
+    await call(markFraud, { as: admin, params: { id: deal.property.agent.id } })
+    passHours(0.1)
+    await Promise.all([reconcilePayments(deps), reconcilePayments(deps)])
+    await reconcilePayments(deps)
+    passHours(-0.1)
+    expect(await kindsTo(deal.buyer)).toEqual(['offer accepted', 'payment refunded'])
+  })
+})
+
+describe('a verdict on a listing', () => {
+  it('is told to its agent, once of 12 at once', async () => {
+    const [good, bad] = [await given.aProperty({ status: 'pending' }), await given.aProperty({ status: 'pending' })]
+    await concurrently(() => call(verifyProperty, { as: admin, params: { id: good.id } }))
+    await concurrently(() => call(rejectProperty, { as: admin, params: { id: bad.id } }))
+    expect(await kindsTo(good.agent)).toEqual(['listing verified'])
+    expect((await lastTo(good.agent)).text).toContain(`/property-details/${good.id}`)
+    expect(await kindsTo(bad.agent)).toEqual(['listing rejected'])
+  })
+})
+
+/** Fails when the mail is written, and the rest of the acceptance too. */
+const failingSend: Jobs['send'] = (name, ...rest) =>
+  name === 'send-mail' ? Promise.reject(new Error('the queue is away')) : deps.jobs.send(name, ...rest)
+
+describe('a transaction that does not commit', () => {
+  it('writes to nobody', async () => {
+    const { id, buyer, property } = await deals.anOffer()
+    const other = await startTestApp({
+      env: sendingTo(9),
+      replace: () => ({ db: deps.db, jobs: { ...deps.jobs, send: failingSend } }),
+    })
+    expect((await other.call(acceptOffer, { as: property.agent, params: { id } })).status).toBe(500)
+    expect((await call(findOffer, { as: buyer, params: { id } })).body.status).toBe('pending')
+    expect(await kindsTo(buyer)).toEqual([])
+  })
+})
+
+describe('people who are gone', () => {
+  it('get no mail once they are marked as fraud', async () => {
+    const deal = await deals.anAcceptedOffer()
+    const before = await kindsTo(deal.property.agent)
+    await call(markFraud, { as: admin, params: { id: deal.property.agent.id } })
+    passHours(73)
+    await lapseUnpaidOffers(deps)
+    passHours(-73)
+    expect(await kindsTo(deal.property.agent)).toEqual(before)
+    expect(await kindsTo(deal.buyer)).toEqual(['offer accepted', 'offer rejected'])
+  })
+
+  it('leave nothing behind in the outbox when they are deleted', async () => {
+    const { buyer, id, property } = await deals.anOffer()
+    await call(rejectOffer, { as: property.agent, params: { id } })
+    await deals.anOffer({ buyer })
+    expect(await kindsTo(buyer)).toEqual(['offer rejected'])
+    expect((await call(deleteUser, { as: admin, params: { id: buyer.id } })).status).toBe(200)
+    expect(await kindsTo(buyer)).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import type { Dispute } from '#contract/offers.ts'
+import type { PaymentRow } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { paymentDisputed } from '../mail/deal-mail-templates.ts'
+import { mailsToAdmins } from '../mail/queue-mail.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { reloadOffer } from '../offers/get-offer.ts'
+import { setDispute } from './payment-store.ts'
+
+/**
+ * Notes that the buyer's bank disputes a charge, or how that ended, and mails the admins. The sale stays: what becomes
+ * of it is decided by people.
+ */
+export async function recordDispute(deps: Deps, payment: PaymentRow, dispute: Dispute): Promise<void> {
+  const { db, log } = deps
+  await inTransaction(db, async tx => {
+    const noted = await recordMoves(deps, tx, {
+      change: setDispute(tx, payment.id, dispute),
+      audit: () => ({ actor: undefined, action: 'note dispute', objectId: payment.offer_id, detail: dispute }),
+      mails: async () => {
+        const offer = await reloadOffer(tx, payment.offer_id)
+        return mailsToAdmins(tx, paymentDisputed(offer, dispute, payment.intent_id ?? ''))
+      },
+    })
+    if (noted.length === 0) return
+    const about = { intent: payment.intent_id, offer: payment.offer_id, dispute }
+    if (dispute === 'won') log.warn(about, 'a disputed payment was kept')
+    else log.error(about, dispute === 'lost' ? 'a disputed payment was lost' : 'the buyer’s bank disputes a payment')
+  })
+}

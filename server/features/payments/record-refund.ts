@@ -1,0 +1,23 @@
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Intent } from '../../providers/payments/port.ts'
+import { refundFailed } from '../mail/deal-mail-templates.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { findOffer, setRefunded } from '../offers/offer-store.ts'
+import { alertAdmins } from './alert-admins.ts'
+import { paymentOfIntent } from './payment-store.ts'
+
+/** Notes money of a sale that was returned at the provider's own desk: the sale stays, and both sides see it. */
+export async function recordRefund(deps: Deps, { id, refund, refundedCents }: Intent): Promise<void> {
+  const { db, log } = deps
+  await inTransaction(db, async tx => {
+    const [changed] = await recordMoves(deps, tx, {
+      change: setRefunded(tx, id, refundedCents),
+      audit: offer => ({ actor: undefined, action: 'note refund', objectId: offer.id }),
+    })
+    if (changed) log.warn({ intent: id, offer: changed.id }, 'money of a sale was returned at the card provider')
+    const payment = refund === 'failed' ? await paymentOfIntent(tx, id) : undefined
+    const offer = payment && (await findOffer(tx, payment.offer_id))
+    if (payment && offer) await alertAdmins(deps, tx, payment.id, refundFailed(offer, id))
+  })
+}

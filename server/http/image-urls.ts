@@ -1,0 +1,45 @@
+import { isHostedImage } from '#contract/field.ts'
+import { googlePictures } from '#contract/identity.ts'
+import type { Settings } from '../config.ts'
+import { imgbbOrigins } from '../providers/images/imgbb.ts'
+import { problem } from './problem.ts'
+
+type Services = Pick<Settings, 'images' | 'google' | 'firebase'>
+
+/** Origins of uploaded pictures at a foreign host. Pictures in a bucket have URLs on our origin. */
+export const uploadOrigins = ({ images }: Services): string[] =>
+  images !== 'disk' && images.kind === 'imgbb' ? imgbbOrigins(images) : []
+
+/** Origin of profile pictures from Google. */
+export const profileOrigins = (settings: Services): string[] =>
+  (settings.google !== undefined && settings.google !== 'stand-in') || opensWindows(settings) ? [googlePictures] : []
+
+/** Whether sign-in happens in a window that reports back to our page. */
+export const opensWindows = ({ firebase }: Pick<Settings, 'firebase'>): boolean =>
+  firebase !== undefined && firebase.google && firebase.emulator === undefined
+
+/**
+ * Requires a picture that was uploaded here. Another site could replace it later and would see who views it.
+ *
+ * @param before the stored URL, which remains valid
+ * @throws Problem 422
+ */
+export function requireUploadedPicture(settings: Services, image: string, before?: string): void {
+  requirePicture(image, uploadOrigins(settings), before)
+}
+
+/** The same for the picture of a person, who may also have one at Google. */
+export function requireProfilePicture(settings: Services, image: string, before?: string): void {
+  requirePicture(image, [...uploadOrigins(settings), ...profileOrigins(settings)], before)
+}
+
+function requirePicture(image: string, origins: readonly string[], before: string | undefined): void {
+  if (image === before || isHostedImage(image) || isAt(image, origins)) return
+  throw problem(422, 'Please upload the picture here: pictures of other websites are not accepted.', 'image')
+}
+
+function isAt(image: string, origins: readonly string[]): boolean {
+  if (!URL.canParse(image)) return false
+  const { origin, username, password } = new URL(image)
+  return origins.includes(origin) && username === '' && password === ''
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { limitConcurrency } from './limit-concurrency.ts'
+
+const refusal = 'Too much at once.'
+
+describe('taking turns', () => {
+  it('runs as many at once as may, lets some wait, and refuses the rest', async () => {
+    let [running, most] = [0, 0]
+    const turn = limitConcurrency({ atOnce: 2, waiting: 3, refusal })
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await new Promise(resolve => setTimeout(resolve, 5))
+      running--
+    }
+    const outcomes = await Promise.allSettled(Array.from({ length: 7 }, () => turn(work)))
+    expect(outcomes.map(outcome => outcome.status)).toEqual([
+      ...Array.from({ length: 5 }, () => 'fulfilled'),
+      'rejected',
+      'rejected',
+    ])
+    expect(outcomes.at(-1)).toMatchObject({ reason: { status: 503, message: refusal } })
+    expect(most).toBe(2)
+  })
+
+  it('goes on after work that failed', async () => {
+    const turn = limitConcurrency({ atOnce: 1, waiting: 1, refusal })
+    await expect(turn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+    expect(await turn(() => Promise.resolve('done'))).toBe('done')
+  })
+
+  it('makes room for others when somebody who waits has gone', async () => {
+    const turn = limitConcurrency({ atOnce: 1, waiting: 1, refusal })
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    const first = turn(() => promise)
+    const gone = new AbortController()
+    const done: string[] = []
+    const second = turn(() => Promise.resolve(done.push('second')), { signal: gone.signal })
+    gone.abort()
+    await expect(second).rejects.toMatchObject({ status: 503 })
+    const third = turn(() => Promise.resolve(done.push('third')))
+    finish()
+    await Promise.all([first, third])
+    expect(done).toEqual(['third'])
+    await expect(turn(() => Promise.resolve('never'), { signal: gone.signal })).rejects.toMatchObject({ status: 503 })
+  })
+
+  it('takes work that goes first before all that waits, also where the queue is full', async () => {
+    const turn = limitConcurrency({ atOnce: 1, waiting: 1, refusal })
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    const done: string[] = []
+    const works = [
+      turn(() => promise),
+      turn(() => Promise.resolve(done.push('waiting'))),
+      turn(() => Promise.resolve(done.push('first')), { goesFirst: true }),
+    ]
+    finish()
+    await Promise.all(works)
+    expect(done).toEqual(['first', 'waiting'])
+  })
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Limit } from '#contract/endpoint.ts'
+import { removeInBatches } from '../db/remove-in-batches.ts'
+import type { Db } from '../db/schema.ts'
+import { Problem } from './problem.ts'
+
+/** The limit of every write that declares no other. */
+export const writes: Limit = { max: 600, seconds: 60, per: 'user' }
+
+/** The limit of reading lists without `?limit=`: up to 1,000 rows each time, of an account or of a visitor's client. */
+export const unpagedLists: Omit<Limit, 'per'> = { max: 120, seconds: 60 }
+
+/**
+ * Counts a call against a limit. Counted in the database, so that several nodes count together and a restart forgets
+ * nothing; each window starts with its first call.
+ *
+ * @param rule the limit in words, for the person who reaches it
+ * @throws LimitReached 429 with the time to wait
+ */
+export async function countCall(
+  db: Db,
+  key: string,
+  { max, seconds }: Omit<Limit, 'per'>,
+  rule?: string,
+): Promise<void> {
+  await countWithUndo(db, key, { max, seconds }, rule)
+}
+
+/** Counts a call as {@link countCall} does, and returns a function that takes it back while its window lasts. */
+export async function countWithUndo(
+  db: Db,
+  key: string,
+  { max, seconds }: Omit<Limit, 'per'>,
+  rule?: string,
+): Promise<() => Promise<void>> {
+  const window = sql`make_interval(secs => ${seconds})`
+  const { rows } = await sql<{ calls: number; wait: number; ends: string }>`
+    insert into rate_limits as limits (key, calls, resets_at) values (${key}, 1, now() + ${window})
+    on conflict (key) do update set
+      calls = case when limits.resets_at <= now() then 1 else limits.calls + 1 end,
+      resets_at = case when limits.resets_at <= now() then now() + ${window} else limits.resets_at end
+    returning calls, ceil(extract(epoch from resets_at - now()))::int as wait, resets_at::text as ends`.execute(db)
+  const counted = rows[0]
+  if (counted && counted.calls > max) throw new LimitReached(counted.wait, rule)
+  return async () => {
+    await db
+      .updateTable('rate_limits')
+      .set(eb => ({ calls: eb('calls', '-', 1) }))
+      .where('key', '=', key)
+      .where('resets_at', '=', sql<Date>`${counted?.ends}::timestamptz`)
+      .where('calls', '>', 0)
+      .execute()
+  }
+}
+
+/**
+ * Takes an amount from a budget, if that much is left. Windows and counting are as in {@link countCall}; a refused amount
+ * is not counted, so that a smaller one may still fit.
+ *
+ * @returns 0, or the seconds until the budget is full again
+ */
+export async function takeFromBudget(
+  db: Db,
+  key: string,
+  amount: number,
+  { max, seconds }: Omit<Limit, 'per'>,
+): Promise<number> {
+  const window = sql`make_interval(secs => ${seconds})`
+  const { rows } = await sql<{ fits: boolean; wait: number }>`
+    with spent as (
+      insert into rate_limits as limits (key, calls, resets_at)
+      select ${key}, ${amount}::int, now() + ${window} where ${amount}::int <= ${max}::int
+      on conflict (key) do update set
+        calls = case when limits.resets_at <= now() then 0 else limits.calls end + ${amount}::int,
+        resets_at = case when limits.resets_at <= now() then now() + ${window} else limits.resets_at end
+        where case when limits.resets_at <= now() then 0 else limits.calls end + ${amount}::int <= ${max}::int
+      returning true)
+    select exists (select from spent) as fits,
+      coalesce((select ceil(extract(epoch from resets_at - now()))::int from rate_limits where key = ${key}), 0) as wait`.execute(
+    db,
+  )
+  const outcome = rows[0]
+  return outcome?.fits ? 0 : Math.max(1, outcome?.wait ?? seconds)
+}
+
+/** Takes an amount from a budget, or all that is left of it. Windows are as in {@link countCall}. */
+export async function takeUpToBudget(
+  db: Db,
+  key: string,
+  amount: number,
+  { max, seconds }: Omit<Limit, 'per'>,
+): Promise<void> {
+  const window = sql`make_interval(secs => ${seconds})`
+  await sql`
+    insert into rate_limits as limits (key, calls, resets_at)
+    values (${key}, least(${amount}::int, ${max}::int), now() + ${window})
+    on conflict (key) do update set
+      calls = least(case when limits.resets_at <= now() then 0 else limits.calls end + ${amount}::int, ${max}::int),
+      resets_at = case when limits.resets_at <= now() then now() + ${window} else limits.resets_at end`.execute(db)
+}
+
+export class LimitReached extends Problem {
+  override readonly waitSeconds: number
+
+  constructor(waitSeconds: number, rule = 'Too many requests.') {
+    const seconds = Math.max(1, waitSeconds)
+    super(429, `${rule} Please try again in ${inWords(seconds)}.`)
+    this.waitSeconds = seconds
+  }
+}
+
+const inWords = (seconds: number): string =>
+  seconds < 120
+    ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+    : seconds < 7200
+      ? `${Math.ceil(seconds / 60)} minutes`
+      : `${Math.ceil(seconds / 3600)} hours`
+
+/** Removes windows that ended over an hour ago. */
+export const removeOldLimits = (db: Db): Promise<void> =>
+  removeInBatches(db, 'rate_limits', sql`resets_at < now() - interval '1 hour'`)

@@ -1,0 +1,49 @@
+import { removeOldChanges } from './db/change-log.ts'
+import type { Deps } from './deps.ts'
+import { removeOldAudit } from './features/audit/remove-old-audit.ts'
+import { removeUnusedImages } from './features/images/remove-unused-images.ts'
+import { mailPasswordReset } from './features/identity/mail-password-reset.ts'
+import { mailPasswordRemoved } from './features/identity/mail-password-removed.ts'
+import { recordFailure } from './features/identity/audit-sign-ins.ts'
+import { removeExpiredSignIns } from './features/identity/remove-expired-sign-ins.ts'
+import { removeOldMails } from './features/mail/remove-old-mails.ts'
+import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
+import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
+import { reconcilePayments, settleIntent } from './features/payments/reconcile-payments.ts'
+import { removeOldEvents } from './features/payments/receive-event.ts'
+import { removeOldKeys } from './http/idempotency.ts'
+import { removeOldLimits } from './http/rate-limit.ts'
+import type { Handlers } from './jobs.ts'
+
+/** Maps each job to its use case. */
+export const jobHandlers = (deps: Deps): Handlers => ({
+  'lapse-unpaid-offers': () => lapseUnpaidOffers(deps),
+  'reconcile-payments': () => reconcilePayments(deps),
+  'settle-payment': async ({ intentId }) => {
+    if (intentId !== undefined) await settleIntent(deps, intentId)
+  },
+  'send-mail': async ({ mailId }) => {
+    if (mailId !== undefined) await sendMail(deps, mailId)
+  },
+  'send-waiting-mails': () => sendWaitingMails(deps),
+  'mail-password-reset': async ({ email }) => {
+    if (email !== undefined) await mailPasswordReset(deps, email)
+  },
+  'record-failed-sign-in': async ({ email, client, at }) => {
+    if (email !== undefined && client !== undefined && at !== undefined)
+      await recordFailure(deps, { email, client, at })
+  },
+  'mail-password-removed': async ({ email }) => {
+    if (email !== undefined) await mailPasswordRemoved(deps, email)
+  },
+  'remove-old-mails': () => removeOldMails(deps),
+  'remove-old-audit': () => removeOldAudit(deps),
+  'remove-unused-images': async () => {
+    await removeUnusedImages(deps)
+  },
+  'remove-expired-sign-ins': () => removeExpiredSignIns(deps),
+  'forget-old-limits': () => removeOldLimits(deps.db),
+  'remove-old-idempotency-keys': () => removeOldKeys(deps),
+  'forget-old-events': () => removeOldEvents(deps),
+  'remove-old-changes': () => removeOldChanges(deps),
+})

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { toCents } from '#contract/money.ts'
+import type { Role } from '#contract/role.ts'
+import type { PropertyStatus } from '#contract/properties.ts'
+import type { Deps } from '../deps.ts'
+
+/** A signed-in person. */
+export interface Person {
+  id: string
+  uid: string
+  name: string
+  email: string
+  role: Role
+  token: string
+}
+
+interface PropertyDraft {
+  agent?: Person
+  title?: string
+  location?: string
+  minPrice?: number
+  maxPrice?: number
+  status?: PropertyStatus
+  advertise?: boolean
+}
+
+export interface BuiltProperty {
+  id: string
+  agent: Person
+  minPrice: number
+  maxPrice: number
+}
+
+/** Builders of test data; each supplies the details that a case does not depend on. */
+export interface Builders {
+  aPerson: (role: Role, name?: string) => Promise<Person>
+  aBuyer: (name?: string) => Promise<Person>
+  anAgent: (name?: string) => Promise<Person>
+  anAdmin: (name?: string) => Promise<Person>
+  /** Defaults: verified, 400,000 to 500,000 dollars, with a new agent. */
+  aProperty: (draft?: PropertyDraft) => Promise<BuiltProperty>
+}
+
+let counter = 0
+
+export function peopleAndPropertyBuilders(deps: Deps): Builders {
+  const aPerson: Builders['aPerson'] = async (role, name = `${role} ${++counter}`) => {
+    const email = `${role}-${++counter}-${randomUUID().slice(0, 8)}@example.com`
+    const uid = randomUUID()
+    const sessionId = randomUUID()
+    const now = deps.clock.now()
+    await deps.db
+      .insertInto('identity.user')
+      .values({ id: uid, name, email, image: null, emailVerified: true })
+      .execute()
+    await deps.db
+      .insertInto('identity.session')
+      .values({
+        id: sessionId,
+        userId: uid,
+        token: randomUUID(),
+        expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000),
+        updatedAt: now,
+      })
+      .execute()
+    const { id } = await deps.db
+      .insertInto('users')
+      .values({
+        uid,
+        name,
+        email,
+        email_verified: true,
+        image: '/images/default-avatar/640.webp',
+        role,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, uid, name, email, role, token: await deps.tokens.issue({ userId: id, sessionId, email }) }
+  }
+  return {
+    aPerson,
+    aBuyer: name => aPerson('user', name),
+    anAgent: name => aPerson('agent', name),
+    anAdmin: name => aPerson('admin', name),
+    aProperty: async (draft = {}) => {
+      const agent = draft.agent ?? (await aPerson('agent'))
+      const minPrice = draft.minPrice ?? 400_000
+      const maxPrice = draft.maxPrice ?? 500_000
+      const { id } = await deps.db
+        .insertInto('properties')
+        .values({
+          agent_id: agent.id,
+          title: draft.title ?? `House ${++counter}`,
+          location: draft.location ?? '12 Alder Street, Springfield',
+          description: 'Four rooms and a garden.',
+          image: '/images/villa-dusk/1280.webp',
+          min_price_cents: toCents(minPrice),
+          max_price_cents: toCents(maxPrice),
+          status: draft.status ?? 'verified',
+          advertise: draft.advertise ?? false,
+          created_at: deps.clock.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id, agent, minPrice, maxPrice }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { acceptOffer, makeOffer } from '#contract/offers.ts'
+import { buyProperty, confirmSandboxPayment, createPaymentIntent } from '#contract/payments.ts'
+import type { BuiltProperty, Person } from './builders.ts'
+import type { TestApp } from './start-test-app.ts'
+
+export const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2034, cvc: '123' }
+
+/** An offer with its people and property. */
+export interface Deal {
+  id: string
+  buyer: Person
+  property: BuiltProperty
+  amount: number
+}
+export type OpenDeal = Deal & { clientSecret: string }
+export type PaidDeal = OpenDeal & { transactionId: string }
+
+interface Draft {
+  buyer?: Person
+  property?: BuiltProperty
+  /** Defaults to the lowest price of the property. */
+  amount?: number
+}
+
+/** Builders of deals. Each step goes through the API as the right person. */
+export interface DealBuilders {
+  anOffer: (draft?: Draft) => Promise<Deal>
+  anAcceptedOffer: (draft?: Draft) => Promise<Deal>
+  /** An accepted offer with an open payment. */
+  anOpenPayment: (draft?: Draft) => Promise<OpenDeal>
+  /** A charged card whose browser died before it reported the payment. */
+  aChargedOffer: (draft?: Draft) => Promise<PaidDeal>
+  aSale: (draft?: Draft) => Promise<PaidDeal>
+  /** Signs a person in again, for cases in which the clock has passed the end of their token. */
+  signedIn: (person: Person) => Promise<Person>
+}
+
+export function dealBuilders({ call, given, deps }: Pick<TestApp, 'call' | 'given' | 'deps'>): DealBuilders {
+  const anOffer: DealBuilders['anOffer'] = async (draft = {}) => {
+    const property = draft.property ?? (await given.aProperty())
+    const buyer = draft.buyer ?? (await given.aBuyer())
+    const amount = draft.amount ?? property.minPrice
+    const made = await call(makeOffer, {
+      as: buyer,
+      body: { propertyId: property.id, offerAmount: amount, buyingDate: '2026-12-01' },
+    })
+    return { id: worked(made)._id, buyer, property, amount }
+  }
+  const anAcceptedOffer: DealBuilders['anAcceptedOffer'] = async draft => {
+    const deal = await anOffer(draft)
+    worked(await call(acceptOffer, { as: deal.property.agent, params: { id: deal.id } }))
+    return deal
+  }
+  const anOpenPayment: DealBuilders['anOpenPayment'] = async draft => {
+    const deal = await anAcceptedOffer(draft)
+    const opened = await call(createPaymentIntent, { as: deal.buyer, body: { price: deal.amount, offerId: deal.id } })
+    return { ...deal, clientSecret: worked(opened).clientSecret }
+  }
+  const aChargedOffer: DealBuilders['aChargedOffer'] = async draft => {
+    const deal = await anOpenPayment(draft)
+    const charged = await call(confirmSandboxPayment, { body: { clientSecret: deal.clientSecret, card: goodCard } })
+    return { ...deal, transactionId: worked(charged).id }
+  }
+  const aSale: DealBuilders['aSale'] = async draft => {
+    const deal = await aChargedOffer(draft)
+    const body = { transactionId: deal.transactionId, status: 'bought' as const }
+    worked(await call(buyProperty, { as: deal.buyer, params: { id: deal.id }, body }))
+    return deal
+  }
+  const signedIn: DealBuilders['signedIn'] = async person => {
+    const session = await deps.db
+      .selectFrom('identity.session')
+      .select('id')
+      .where('userId', '=', person.uid)
+      .executeTakeFirstOrThrow()
+    return {
+      ...person,
+      token: await deps.tokens.issue({ userId: person.id, sessionId: session.id, email: person.email }),
+    }
+  }
+  return { anOffer, anAcceptedOffer, anOpenPayment, aChargedOffer, aSale, signedIn }
+}
+
+function worked<Body>({ status, body }: { status: number; body: Body }): Body {
+  if (status >= 300) throw new Error(`A step of the deal was refused with ${status}: ${JSON.stringify(body)}`)
+  return body
+}

@@ -1,0 +1,18 @@
+import { canBeDeleted, canBeUpdated, type Property } from '#contract/properties.ts'
+import { dayText } from '../ui/date-text.ts'
+
+/** Explains why an agent cannot update their property; undefined if they can. */
+export function updateRefusal(property: Property): string | undefined {
+  if (canBeUpdated(property)) return undefined
+  return whyKept(property) ?? 'It was rejected, so it can only be deleted.'
+}
+
+/** Explains why a property cannot be deleted; undefined if it can. */
+export const deletionRefusal = (property: Property): string | undefined =>
+  canBeDeleted(property) ? undefined : whyKept(property)
+
+function whyKept({ sold, soldAt, underOffer }: Property): string | undefined {
+  if (sold) return soldAt === null ? 'It is sold.' : `It was sold on ${dayText(soldAt)}.`
+  if (underOffer) return 'It has an accepted offer, so it cannot be changed until the offer is paid or lapses.'
+  return undefined
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
+
+const pauseMs = 150
+
+/**
+ * Synchronises a text field with `?name=…` in the URL, debounced. Going back restores the text. Other parameters stay,
+ * except `page`: a new query starts on the first page.
+ */
+export function useUrlText(name: string) {
+  const [params, setParams] = useSearchParams()
+  const came = useNavigationType()
+  const text = (params.get(name) ?? '').trim()
+  const [typed, setTyped] = useState(text)
+  const [seen, setSeen] = useState(text)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  if (text !== seen) {
+    setSeen(text)
+    // Our own change arrives late, when the user may have typed more.
+    if (came !== NavigationType.Replace) setTyped(text)
+  }
+
+  const put = (next: string) => {
+    // Reads the current URL: another component may have changed it since the last render.
+    const after = new URLSearchParams(location.search)
+    if (next === '') after.delete(name)
+    else after.set(name, next)
+    after.delete('page')
+    setParams(after, { replace: true, preventScrollReset: true })
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      put(next.trim())
+    }, pauseMs)
+  }
+  /** Writes a pending text immediately, when the field loses focus: a late write would undo the navigation that follows. */
+  const settle = () => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    put(typed.trim())
+  }
+  /** Writes without debouncing, for a value that is selected rather than typed. */
+  const choose = (next: string) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setTyped(next)
+    put(next)
+  }
+  return { text, typed, type, settle, choose }
+}
