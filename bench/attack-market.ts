@@ -10,9 +10,9 @@ export interface Person {
 
 export interface Market {
   agents: Person[]
-  /** Who use it as it is meant to be used. */
+  /** People who use it as intended. */
   honest: Person[]
-  /** Whose accounts the attackers have. */
+  /** People whose accounts the attackers have. */
   attackers: Person[]
   propertyIds: string[]
 }

@@ -13,7 +13,7 @@ export interface AttackPlan {
   rate: number
 }
 
-/** How often each attack was answered with each status; 0 where no answer came. */
+/** Responses to each attack by status; status 0 counts missing responses. */
 export type AttackCounts = Record<string, Record<number, number>>
 
 const { origin, market, rate } = workerData as AttackPlan

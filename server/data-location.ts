@@ -20,7 +20,7 @@ import { ConfigError } from './setting-values.ts'
 
 type Located = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
-/** Where a system keeps the state of its services. */
+/** Folder for data when DATA_DIR cannot hold it, as each system prefers. */
 export const systemStateDir =
   process.platform === 'darwin' ? '/Library/Application Support/Keyhaven' : '/var/lib/keyhaven'
 
@@ -124,7 +124,7 @@ function leavePointer(asked: string, dataDir: string): void {
   }
 }
 
-/** What is kept where, for the person at the terminal. */
+/** Lists the folders and their contents for the terminal. */
 export function describeLocation(settings: Settings): readonly string[] {
   const { dataDir, databaseUrl, images, jwtSecret } = settings
   const database = databaseUrl === undefined ? postgresIn(dataDir) : `DATABASE_URL (${placeOf(databaseUrl)})`

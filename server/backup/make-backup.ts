@@ -12,7 +12,7 @@ import type { Manifest } from './manifest.ts'
 
 type Table = Manifest['tables'][number]
 
-/** How many of the missing pictures the manifest names. */
+/** Number of missing pictures that the manifest names. */
 const mostNamed = 100
 
 /**

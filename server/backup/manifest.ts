@@ -7,12 +7,12 @@ const Table = z.object({
   rows: z.number(),
 })
 
-/** What a backup holds. The last entry of its file. */
+/** Contents of a backup; the last entry of its file. */
 export const Manifest = z.object({
   format: z.literal(1),
-  /** Of Keyhaven. */
+  /** Version of Keyhaven. */
   version: z.string(),
-  /** Of PostgreSQL. */
+  /** Version of PostgreSQL. */
   postgres: z.string(),
   createdAt: z.string(),
   /** Schema of the tables: the migrations that the database had seen. */

@@ -20,7 +20,7 @@ import { reachDatabase, startStopped } from './reach-database.ts'
 
 export interface Restored {
   manifest: Manifest
-  /** What ran after the rows were in: the backup is of an older version. */
+  /** Migrations that ran after the rows were in, because the backup is of an older version. */
   migrated: string[]
   /** Sentences about what does not hold in the data; none in a sound marketplace. */
   broken: string[]

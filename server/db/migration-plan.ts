@@ -31,7 +31,7 @@ const statements: readonly [start: RegExp, lock: (rest: string) => Lock][] = [
   [/^(?:update|delete from|insert into) ([\w."]+)/, () => 'row exclusive'],
 ]
 
-/** What only checks or only sets how rows are stored lets reads and writes pass. */
+/** Returns the lock of an ALTER TABLE: a weak one if it only checks, or only sets how rows are stored. */
 function alterLock(rest: string): Lock {
   const isGentle = rest
     .split(/,(?![^(]*\))/)
@@ -65,7 +65,7 @@ export function touchedTables(texts: readonly string[]): TouchedTable[] {
 
 const rank = (lock: Lock) => locks.findIndex(([name]) => name === lock)
 
-/** What a migration would do to this database, in lines for a person. It changes nothing. */
+/** Describes what a migration would do to this database, and changes nothing. */
 export async function describeMigration(client: pg.Pool, migration: Migration): Promise<string[]> {
   const lines = [
     `${migration.name}  ${migration.isTransaction ? 'one transaction' : 'statement by statement, outside a transaction'}`,

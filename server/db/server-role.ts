@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** What the server's role is called in the embedded database. */
+/** Name of the server's role in the embedded database. */
 export const embeddedServerRole = 'keyhaven_server'
 
 const schemas = 'public, identity, sandbox, pgboss'

@@ -6,13 +6,13 @@ import { Problem, problem } from '../../http/problem.ts'
 import { limitConcurrency, type Turn } from '../../http/limit-concurrency.ts'
 import type { Rendered } from './render-picture.ts'
 
-/** What the process is asked for. */
+/** Request to the decoding process. */
 export interface PictureOrder {
   bytes: Uint8Array
   widths: readonly number[]
 }
 
-/** What the process answers: first that it is ready, then to each order one of the others. */
+/** Reply of the process: first that it is ready, then one of the others for each request. */
 export type PictureReply = { ready: true } | { rendered: Rendered } | { refused: string } | { failed: string }
 
 /** Read like any other input: the process that sends it may have been taken over by a picture. */

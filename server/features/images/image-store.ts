@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** How long an image that nothing uses stays after its upload. */
+/** Time that an unused image stays after its upload. */
 export const graceMs = 24 * 60 * 60 * 1000
 /** When an image that could not be removed is looked at again: before the next hourly run. */
 const retryMs = 30 * 60 * 1000
@@ -27,7 +27,7 @@ export const completeImage = (db: Db, id: string, colour: string) =>
 export const hasImage = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Where an address names an image of our own. Each place has an index on this very expression. */
+/** Checks whether a URL names this image. Each column has an index on exactly this expression. */
 const used = (id: ReturnType<typeof sql.ref>) => sql<boolean>`(
   exists (select from users where image like '/images/%' and split_part(image, '/', 3) = ${id})
   or exists (select from properties where image like '/images/%' and split_part(image, '/', 3) = ${id})

@@ -3,7 +3,7 @@ import { problem } from '../../http/problem.ts'
 interface Slots {
   atOnce: number
   perUploader: number
-  /** How many of all are left to uploads that go first. */
+  /** Slots, of all, for uploads that go first. */
   reserved: number
 }
 
