@@ -6,12 +6,14 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
 
+const textFont = /figtree-latin-wght-normal.*\.woff2$/
+
 /** Asks for the text font before the style sheet that names it has been read. The heading font may come later. */
 const preloadTextFont: Plugin = {
   name: 'preload-text-font',
   transformIndexHtml: (_html, { bundle }) =>
     Object.keys(bundle ?? {})
-      .filter(file => /figtree-latin-wght-normal.*\.woff2$/.test(file))
+      .filter(file => textFont.test(file))
       .map(file => ({
         tag: 'link',
         attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
@@ -19,12 +21,41 @@ const preloadTextFont: Plugin = {
       })),
 }
 
+/**
+ * Writes the home page, which the server fills. Its style is inside, because a file of its own would delay the first
+ * paint by a round trip. Its only script loads the app later: web/public/defer-hydration.js.
+ */
+const homeTemplate: Plugin = {
+  name: 'home-template',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const files = Object.values(bundle)
+      const app = files.find(file => file.type === 'chunk' && file.isEntry)
+      if (app?.type !== 'chunk') throw new Error('The build has no entry.')
+      const font = files.find(file => textFont.test(file.fileName))?.fileName
+      const styles = files.flatMap(file =>
+        file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+      )
+      const preload = [app.fileName, ...app.imports].map(file => `/${file}`).join(' ')
+      const head = [
+        `<script async src="/defer-hydration.js" data-app="/${app.fileName}" data-preload="${preload}"></script>`,
+        `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin="">`,
+        `<style>${styles.join('')}</style>`,
+      ]
+      const html = readFileSync(path.join(import.meta.dirname, 'web/home.html'), 'utf8')
+      this.emitFile({ type: 'asset', fileName: 'home.html', source: html.replace('<!--head-->', () => head.join('')) })
+    },
+  },
+}
+
 /** The scripts beside the bundle, without their comments. */
 const minifiedScripts: Plugin = {
   name: 'minified-scripts',
   apply: 'build',
   generateBundle() {
-    for (const fileName of ['late.js', 'theme.js']) {
+    for (const fileName of ['defer-hydration.js', 'theme.js']) {
       const { code } = minifySync(
         fileName,
         readFileSync(path.join(import.meta.dirname, 'web/public', fileName), 'utf8'),
@@ -71,7 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwind(),
     preloadTextFont,
-    isSsrBuild !== true && [minifiedScripts, commonestPasswords, compressed],
+    isSsrBuild !== true && [homeTemplate, minifiedScripts, commonestPasswords, compressed],
   ],
   build: {
     outDir: 'dist',
@@ -84,7 +115,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: isSsrBuild !== true,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // A short hash: every page loads the names of all chunks.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
         codeSplitting: {
           groups: [
             // What every page needs is one file, and what several share comes in few: many small ones compress badly,

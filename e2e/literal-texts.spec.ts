@@ -97,7 +97,7 @@ test('a text that is another by a letter is missed', async ({ page }) => {
     await page.goto(screen === 'home' ? '/' : '/login')
     // What the server has drawn is taken over first: it would be drawn anew where it has been changed.
     await page.mouse.move(10, 10)
-    if (screen === 'home') await expect(page.locator('main[data-live]')).toBeVisible()
+    if (screen === 'home') await expect(page.locator('main[data-hydrated]')).toBeVisible()
     await expect.poll(() => missing(page, screen)).toEqual([])
     for (const text of changed[screen]) await misspell(page, text)
     expect(await missing(page, screen)).toEqual(screenTexts[screen].filter(text => changed[screen].includes(text)))

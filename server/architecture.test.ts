@@ -91,7 +91,7 @@ describe('the architecture', () => {
       }),
     ).toEqual([
       // The server has rendered this page, so it says when it is hydrated.
-      'web/home/home-page.tsx → web/shell/first-use.ts',
+      'web/home/home-page.tsx → web/shell/defer-hydration.ts',
       // Entry for the server, which renders the whole app.
       'web/home/render-home.tsx → web/app.tsx',
       'web/home/render-home.tsx → web/routes.tsx',

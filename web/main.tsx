@@ -2,6 +2,7 @@ import './app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { takeSentFooterLinks } from './api/footer-links.ts'
 import { queryClient } from './api/query-client.ts'
 import { setSignInState } from './api/signed-in.ts'
 import { storedToken } from './api/stored-token.ts'
@@ -18,8 +19,9 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 const app = <App queries={queryClient} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
 
-// What the server has drawn is the home page; somebody may have gone elsewhere before this script came.
-if (root.hasChildNodes() && location.pathname === '/')
-  // In small steps, between which the page stays usable.
+// The server has rendered the home page. The visitor may have gone elsewhere before this script came.
+if (root.hasChildNodes() && location.pathname === '/') {
+  takeSentFooterLinks(queryClient)
+  // In small steps, between which the page stays responsive.
   startTransition(() => void hydrateRoot(root, app))
-else createRoot(root).render(app)
+} else createRoot(root).render(app)

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { homeDataId } from '#contract/home.ts'
 import { queryClient } from './api/query-client.ts'
-import { firstUse } from './shell/first-use.ts'
+import { firstInteraction } from './shell/defer-hydration.ts'
 import { type LoadPage, page as pageOf } from './shell/page.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedInOnly } from './shell/signed-in-only.tsx'
@@ -19,17 +19,17 @@ const page = <Name extends string>(
   return { path, handle: { title, description, load } satisfies PageHandle, element }
 }
 
-/** The server draws it; in the browser it takes over what is drawn when somebody begins to use it. */
+/** The server renders it. The browser hydrates it with the first interaction: shell/defer-hydration.ts. */
 export const homePage = pageOf(
   async () => {
     const { HomePage, takeSentData } = await import('./home/home-page.tsx')
-    if (isDrawn()) takeSentData(queryClient)
+    if (isRendered()) takeSentData(queryClient)
     return { HomePage }
   },
   'HomePage',
-  () => (isDrawn() ? firstUse() : Promise.resolve()),
+  () => (isRendered() ? firstInteraction() : Promise.resolve()),
 )
-const isDrawn = () => typeof document !== 'undefined' && document.getElementById(homeDataId) !== null
+const isRendered = () => typeof document !== 'undefined' && document.getElementById(homeDataId) !== null
 
 const agentOnly = pageOf(() => import('./shell/role-guards.tsx'), 'AgentOnly')
 const adminOnly = pageOf(() => import('./shell/role-guards.tsx'), 'AdminOnly')

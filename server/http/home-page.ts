@@ -16,53 +16,17 @@ export async function builtRenderer(): Promise<RenderHome | undefined> {
   return renderHome
 }
 
-/** Vite's own record of which chunk needs which. */
-export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
-
-/** The chunks that every page begins with. */
-export function firstChunks(manifest: Manifest): string[] {
-  const seen = new Set<string>()
-  const visit = (name: string) => {
-    if (seen.has(name)) return
-    seen.add(name)
-    for (const needed of manifest[name]?.imports ?? []) visit(needed)
-  }
-  visit('index.html')
-  return [...seen].flatMap(name => manifest[name]?.file ?? []).map(file => `/${file}`)
-}
-
-export interface Built {
-  /** The page that Vite has built, with all that its head says of the home page. */
-  html: string
-  /** Its whole style sheet: a file of its own would hold up the first paint by a round trip. */
-  css: string
-  chunks: readonly string[]
-}
-
-const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
-
 /**
- * The page around what is drawn: style inside, and instead of its scripts the one that starts them after the first
- * paint.
+ * Fills the home page that Vite has written, at the placeholders of web/home.html.
  *
- * @throws Error when the page was not built as this expects
+ * @throws Error when a placeholder is missing
  */
-export function homeTemplate({ html, css, chunks }: Built): (content: string, data: HomeData) => string {
-  const module = entry.exec(html)?.[1]
-  if (module === undefined) throw new Error('The built page has no module script.')
-  const late = `<script async src="/late.js" data-theme-src="/theme.js" data-module="${module}" data-preload="${chunks.join(' ')}"></script>`
-  const page = html
-    .replace(entry, '')
-    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${css}</style>`)
-    .replace('<script src="/theme.js"></script>', late)
-  const root = '<div id="root">'
-  const at = page.indexOf(root) + root.length
-  if (at < root.length) throw new Error('The built page has no element with the id root.')
-  const [before, after] = [page.slice(0, at), page.slice(at)]
-  const end = after.indexOf('</div>') + '</div>'.length
+export function homeTemplate(html: string): (content: string, data: HomeData) => string {
+  const [before, between, after, ...more] = html.split(/<!--(?:content|data)-->/)
+  if (before === undefined || between === undefined || after === undefined || more.length > 0)
+    throw new Error('The built home page needs the placeholders for its content and its data, once each.')
   return (content, data) =>
-    `${before}${content}${after.slice(0, end)}<script type="application/json" id="${homeDataId}">${asScriptText(data)}</script>${after.slice(end)}`
+    `${before}${content}${between}<script type="application/json" id="${homeDataId}">${asScriptText(data)}</script>${after}`
 }
 
 /** JSON that nothing in it can end or comment out the element it stands in. */

@@ -4,7 +4,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { HomeData } from '#contract/home.ts'
 import type { Deps } from '../deps.ts'
-import { builtRenderer, firstChunks, homePage, homeTemplate, type Manifest, type Theme } from './home-page.ts'
+import { builtRenderer, homePage, homeTemplate, type Theme } from './home-page.ts'
 import { problem } from './problem.ts'
 import { sendPrecompressed } from './precompressed-response.ts'
 
@@ -28,7 +28,7 @@ export async function mountWeb(
   }
   const { home, page } = readPages(settings.publicUrl)
   const render = await builtRenderer()
-  const fill = render && homeTemplate({ html: home, ...readParts(home) })
+  const fill = render && homeTemplate(home)
   const drawnHome = render && fill && homePage(homeData, async data => fill(await render(data), data))
   await app.register(serveFiles, {
     root: built,
@@ -66,23 +66,11 @@ const sendPage = (reply: FastifyReply, html: string | Buffer) =>
 /** The cookie is written by web/public/theme.js. */
 const themeIn = (cookies = ''): Theme => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] as Theme
 
-/**
- * The one page that is built, as it introduces the marketplace to strangers, and as it stands at every other address.
- */
-function readPages(publicUrl: string) {
-  const html = readFileSync(path.join(built, 'index.html'), 'utf8')
-  return {
-    home: html.replace(/<!-- \/?home.*?-->/g, '').replaceAll('__PUBLIC_URL__', publicUrl),
-    page: Buffer.from(html.replace(/<!-- home.*<!-- \/home -->/s, '')),
-  }
-}
-
-/** What the drawn home page has inside, or names. */
-function readParts(html: string) {
-  const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Manifest
-  const style = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(html)?.[1] ?? ''
-  return { css: readFileSync(path.join(built, style), 'utf8'), chunks: firstChunks(manifest) }
-}
+/** The home page, which introduces the marketplace to search engines, and the page of every other URL. */
+const readPages = (publicUrl: string) => ({
+  home: readFileSync(path.join(built, 'home.html'), 'utf8').replaceAll('__PUBLIC_URL__', publicUrl),
+  page: readFileSync(path.join(built, 'index.html')),
+})
 
 const isHome = (url: string) => /^\/(\?|$)/.test(url)
 

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { homeDataId, type HomeData } from '#contract/home.ts'
 
 /** The operator's own pages, for useQuery. They change only with a new start of the server. */
 export const footerLinks = queryOptions({
@@ -8,3 +9,9 @@ export const footerLinks = queryOptions({
   staleTime: Infinity,
   meta: { isPublic: true },
 })
+
+/** Takes the links that the server has rendered the home page with. The footer is hydrated before the page's content. */
+export function takeSentFooterLinks(queries: QueryClient) {
+  const sent = document.getElementById(homeDataId)?.textContent
+  if (sent) queries.setQueryData(footerLinks.queryKey, (JSON.parse(sent) as HomeData).links)
+}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ClientReviews } from '../reviews/client-reviews.tsx'
 import { FeaturedProperties } from '../properties/featured-properties.tsx'
-import { becomeLive } from '../shell/first-use.ts'
+import { markHydrated } from '../shell/defer-hydration.ts'
 import { Hero } from './hero.tsx'
 import { TopAgents } from '../users/top-agents.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
@@ -9,7 +9,7 @@ import { WhyChooseUs } from './why-choose-us.tsx'
 export { takeSentData } from './home-data.ts'
 
 export function HomePage() {
-  useEffect(() => becomeLive('main'), [])
+  useEffect(() => markHydrated('main'), [])
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">

@@ -7,7 +7,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
-import { becomeLive } from './first-use.ts'
+import { markHydrated } from './defer-hydration.ts'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 
 /** Fetched when it is first opened. */
@@ -16,10 +16,10 @@ const SmallMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx'
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in-account.tsx')).SignedInAccount }))
 
 export function Header() {
-  // From here on it is known who is signed in; until then public/late.js guesses.
+  // The app knows who is signed in; until now public/defer-hydration.js has guessed.
   useEffect(() => {
     delete document.documentElement.dataset['returning']
-    becomeLive('header')
+    markHydrated('header')
   }, [])
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">

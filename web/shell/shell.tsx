@@ -5,7 +5,7 @@ import { loadModal } from '../ui/dialog.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ErrorBoundary, loadRouteError } from './error-boundary.tsx'
-import { firstUse, isLive } from './first-use.ts'
+import { firstInteraction, isHydrated } from './defer-hydration.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -19,7 +19,7 @@ const Notifications = lazy(loadNotifications)
 function useReadyMessages() {
   useEffect(() => {
     const fetchEarly = (load: () => Promise<unknown>) => void load().catch(() => undefined)
-    void firstUse().then(() => fetchEarly(loadRouteError))
+    void firstInteraction().then(() => fetchEarly(loadRouteError))
     const acts = ['pointerdown', 'keydown'] as const
     const fetchOnce = () => {
       for (const act of acts) removeEventListener(act, fetchOnce)
@@ -38,15 +38,15 @@ const page = (key: string) => (
     <Outlet />
   </Suspense>
 )
-/** Each always the same, so that nothing disturbs a page that has not been taken over yet. */
-const [drawnPage, nextPage] = [page('drawn'), page('next')]
+/** The same elements at every render, so that a new one does not interrupt the hydration. */
+const [serverPage, nextPage] = [page('server'), page('next')]
 
-/** A drawn page that is left before it was taken over gives way as a whole: the next one could not take it over. */
+/** Replaces the server's page as a whole when somebody leaves it unhydrated: the next page could not hydrate its content. */
 function usePageShown(pathname: string) {
-  const [shown, setShown] = useState(drawnPage)
-  const gaveWay = shown === drawnPage && pathname !== '/' && !isLive('main')
-  if (gaveWay) setShown(nextPage)
-  return gaveWay ? nextPage : shown
+  const [shown, setShown] = useState(serverPage)
+  const isLeft = shown === serverPage && pathname !== '/' && !isHydrated('main')
+  if (isLeft) setShown(nextPage)
+  return isLeft ? nextPage : shown
 }
 
 /** What every page stands in: navigation, current page, footer. */

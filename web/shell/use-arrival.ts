@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { matchRoutes, type RouteObject, useLocation } from 'react-router'
-import { beginUse } from './first-use.ts'
+import { endDeferral } from './defer-hydration.ts'
 import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 
 /** What a route says about its page. */
@@ -18,7 +18,7 @@ export interface PageHandle {
  */
 export function fetchChunks(routes: RouteObject[], pathname: string) {
   if (typeof document === 'undefined') return
-  if (pathname !== '/') beginUse()
+  if (pathname !== '/') endDeferral()
   for (const { route } of matchRoutes(routes, pathname) ?? [])
     // What fails is told where the page is drawn.
     (route.handle as PageHandle | undefined)?.load?.().catch(() => undefined)

@@ -1,0 +1,68 @@
+// Defers the app on the home page, which the server has rendered: fetches it once the page has loaded and been painted, and
+// starts it with the first interaction. Until then links work as links do. docs/decisions/016-hydration.md says why.
+{
+  const { app, preload } = document.currentScript.dataset
+  const page = document.documentElement
+
+  let isFetched = false
+  const fetchAll = () => {
+    if (isFetched) return
+    isFetched = true
+    for (const href of preload.split(' '))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+
+  let isStarted = false
+  const start = () => {
+    fetchAll()
+    if (isStarted) return
+    isStarted = true
+    // In this order.
+    for (const [type, src] of [
+      ['', '/theme.js'],
+      ['module', app],
+    ])
+      document.head.append(Object.assign(document.createElement('script'), { type, src, async: false }))
+  }
+
+  // shell/defer-hydration.ts reads these marks when the app starts.
+  const interact = () => {
+    page.dataset.interacted = ''
+    start()
+  }
+  const events = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'scroll']
+  for (const event of events) addEventListener(event, interact, { once: true, passive: true })
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target.closest?.('button')
+      if (button && !button.closest('[data-hydrated]')) button.dataset.clicked = ''
+    },
+    true,
+  )
+
+  // The app starts without an interaction for somebody who was signed in or has chosen a theme, and for a page that was
+  // scrolled before: shell/scroll-position.tsx restores its position.
+  let startsAtOnce = history.scrollRestoration === 'manual'
+  try {
+    if (localStorage.getItem('access-token') !== null) page.dataset.returning = ''
+    startsAtOnce ||= 'returning' in page.dataset || localStorage.getItem('theme') !== null
+  } catch {
+    // Without storage nobody is signed in.
+  }
+
+  // A loaded page may not be painted yet, and the other way round.
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(startsAtOnce ? start : fetchAll))
+  const loaded = new Promise(resolve => {
+    if (document.readyState === 'complete') resolve()
+    else addEventListener('load', resolve)
+  })
+  const painted = new Promise(resolve => {
+    if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return resolve()
+    new PerformanceObserver(list => list.getEntriesByName('first-contentful-paint').length > 0 && resolve()).observe({
+      type: 'paint',
+      buffered: true,
+    })
+  })
+  void Promise.all([loaded, painted]).then(afterPaint)
+}
