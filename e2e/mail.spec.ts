@@ -152,7 +152,7 @@ test('an admin reads the outbox, below what the specification gives them', async
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Outbox' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Outbox')
-  await expect(page.getByText('This marketplace keeps its mail here instead of sending it.')).toBeVisible()
+  await expect(page.getByText('This marketplace shows its mail here instead of sending it.')).toBeVisible()
   // Until the search has begun the list is there as it was, and until it is answered it is dimmed.
   const answered = page.waitForResponse(/\/api\/.*[?&]search=/)
   await page.getByLabel('Search mails by address').fill(market.agent.email)

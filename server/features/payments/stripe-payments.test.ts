@@ -209,7 +209,7 @@ describe('a Stripe that is ill', () => {
     const [fresh, paid] = [await deals.anAcceptedOffer(), await deals.anOpenPayment()]
     Object.assign(stripe.trouble, trouble)
     for (const refusal of await Promise.all([open(fresh), buy(paid, 'pi_some')]))
-      expect(refusal).toMatchObject({ status: 503, body: { message: expect.stringContaining('does not answer') } })
+      expect(refusal).toMatchObject({ status: 503, body: { message: expect.stringContaining('is not responding') } })
     expect([await offerOf(fresh), await offerOf(paid)]).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }])
   })
 
