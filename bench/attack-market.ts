@@ -1,18 +1,18 @@
-/** People and homes of the marketplace that is attacked, made through its own API. */
+/** Test accounts and homes for the attack, created through the public API. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Person {
   email: string
-  /** The address that their requests are forwarded from. */
+  /** Client IP that the proxy reports for this person. */
   from: string
   token: string
 }
 
 export interface Market {
   agents: Person[]
-  /** People who use it as intended. */
+  /** Buyers who use the marketplace normally. */
   honest: Person[]
-  /** People whose accounts the attackers have. */
+  /** Accounts that the attackers use. */
   attackers: Person[]
   propertyIds: string[]
 }
@@ -22,7 +22,7 @@ const password = 'Honest1!'
 const price = { minPrice: 400_000, maxPrice: 500_000 }
 export const offerAmount = 450_000
 
-/** A response that was read to its end. */
+/** A response with its body read. */
 export interface Answered {
   status: number
   text: string
@@ -58,13 +58,13 @@ export async function ask(origin: string, path: string, asked: Asked): Promise<A
 }
 
 let addresses = 0
-/** An address of a network of its own. */
+/** A new client IP. Each call returns another one. */
 export const anAddress = (): string => {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-/** Repeats what the marketplace has no time for right now, as browsers and people do. */
+/** Sends a request and retries after each 503, up to 20 times. */
 async function insist(origin: string, path: string, asked: Asked): Promise<Answered> {
   for (let times = 0; ; times++) {
     const answer = await ask(origin, path, asked)
@@ -76,7 +76,7 @@ async function insist(origin: string, path: string, asked: Asked): Promise<Answe
 
 const post = { method: 'POST' }
 
-/** Turns a session into an access token. */
+/** Exchanges a session cookie for an access token. */
 export async function tokenFor(origin: string, email: string, from: string, cookie: string): Promise<string> {
   const { text } = await insist(origin, '/api/jwt', { ...post, from, cookie, body: { email } })
   return (JSON.parse(text) as { token: string }).token
@@ -102,7 +102,7 @@ const people = async (origin: string, name: string, count: number) => {
 
 const amounts = { agents: 5, propertiesOfAgent: 20, honest: 10, attackers: 20, reviewsOfAttacker: 10 }
 
-/** Fills an empty marketplace. */
+/** Fills an empty marketplace with people, homes and reviews. */
 export async function fillMarket(origin: string): Promise<Market> {
   const from = anAddress()
   const session = await insist(origin, '/api/auth/sign-in/email', { ...post, from, body: admin })

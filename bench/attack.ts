@@ -1,7 +1,7 @@
 /**
- * Attacks the built marketplace from all sides at once while honest people use it, and reports how long they waited:
- * `npm run attack -- --seconds 600`. The node has a heap of 512 MB, and may hold 2 GB with all its children. Everything
- * is sent to 127.0.0.1, with the addresses that a proxy would report.
+ * Attacks the built marketplace in several ways at once while honest people use it, and reports their response times:
+ * `npm run attack -- --seconds 600`. The node has a heap of 512 MB; with its children it may use 2 GB. All requests go
+ * to 127.0.0.1 and carry the client IPs that a proxy would report.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ const limits = { heapMb: 512, memoryMb: 2048, p99Ms: 1000, failedShare: 0.01, up
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '600' },
-    /** Requests of each attack in a second. */
+    /** Requests per second of each attack. */
     rate: { type: 'string', default: '40' },
     port: { type: 'string', default: '4480' },
   },
@@ -82,7 +82,7 @@ const answersWell = (route: string) =>
     () => false,
   )
 
-/** Pictures of honest people: stored, or given up after the last try. */
+/** Counts of honest people's pictures: stored, and given up after the last try. */
 const uploads = { stored: 0, givenUp: 0 }
 
 interface Measured {
@@ -93,7 +93,7 @@ interface Measured {
 
 const small = { width: 640, height: 480, channels: 3 } as const
 
-/** A small photograph that nobody has uploaded yet. */
+/** A small picture that has not been uploaded before. */
 async function aPicture(): Promise<FormData> {
   const background = { r: Math.random() * 255, g: Math.random() * 255, b: Math.random() * 255 }
   const picture = await sharp({ create: { ...small, background } })
@@ -104,7 +104,7 @@ async function aPicture(): Promise<FormData> {
   return form
 }
 
-/** Times what honest people do, again and again, with pauses to read. */
+/** Acts as an honest person in a loop, with pauses to read, and measures each request. */
 async function beHonest(person: Person, { propertyIds }: Market, measured: Measured[], isOver: () => boolean) {
   const { from } = person
   let { token } = person
@@ -124,7 +124,7 @@ async function beHonest(person: Person, { propertyIds }: Market, measured: Measu
     await read('reviews', `/api/reviews/${id}?limit=24`)
     await read('wishlist', '/api/wishlist?limit=24')
   }
-  /** Repeats what was refused for the moment, as a person does who is asked to. */
+  /** Uploads a picture and retries after each refusal, as a person would. */
   const uploadPicture = async () => {
     const form = await aPicture()
     for (let tries = 1; tries <= limits.uploadTries && !isOver(); tries++) {
@@ -189,7 +189,7 @@ function report(measured: readonly Measured[], attacks: AttackCounts): void {
   for (const [name, counts] of Object.entries(attacks)) console.log(`${inTable([name])}   ${statusesOf(counts)}`)
 }
 
-/** Why the marketplace has not survived; empty if it has. */
+/** Reasons why the marketplace has not survived; empty if it has. */
 function verdict(measured: readonly Measured[], peakMb: number, hasDied: boolean): string[] {
   const p99 = percentile(
     measured.map(({ ms }) => ms),

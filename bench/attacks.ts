@@ -1,4 +1,6 @@
-/** The attacks of `attack.ts`, in a thread of their own: all at once, each as often as it may, until they are told to stop. */
+/**
+ * Worker thread of `attack.ts`. Runs all attacks at once, each at the given rate, until it gets the message to stop.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,11 +11,11 @@ import { ask, type Asked, type Market, offerAmount } from './attack-market.ts'
 export interface AttackPlan {
   origin: string
   market: Market
-  /** Requests of each attack in a second, at most. */
+  /** Maximum requests per second of each attack. */
   rate: number
 }
 
-/** Responses to each attack by status; status 0 counts missing responses. */
+/** Number of responses per attack and status. Status 0 means no response. */
 export type AttackCounts = Record<string, Record<number, number>>
 
 const { origin, market, rate } = workerData as AttackPlan
@@ -42,7 +44,7 @@ const noise = await sharp(randomBytes(2000 * 1500 * 3), { raw: { width: 2000, he
   .jpeg({ quality: 70 })
   .toBuffer()
 
-/** The picture with a comment that makes its bytes new. */
+/** A picture with a random comment, so that each upload is a different file. */
 function freshPicture(): Uint8Array<ArrayBuffer> {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16)])
   return new Uint8Array(Buffer.concat([noise.subarray(0, 2), comment, noise.subarray(2)]))
@@ -106,7 +108,7 @@ async function repeat(name: string, attack: () => Promise<{ status: number }>): 
   }
 }
 
-/** Opens a connection, sends a byte now and then, and opens another one when it is closed. */
+/** Keeps a slow connection open: sends one byte per interval and reconnects when it is closed. */
 async function beSlow(head: () => string, everyMs: number): Promise<void> {
   const { hostname, port } = new URL(origin)
   while (!isOver.signal.aborted) {
@@ -125,7 +127,7 @@ async function beSlow(head: () => string, everyMs: number): Promise<void> {
   }
 }
 
-/** Half of the slow uploads use an account, the others have a new address each time. */
+/** Request head of a slow upload. Half of them are signed in; the others use a new IP each time. */
 function uploadHead(): string {
   const { token, from } = attacker()
   const who =

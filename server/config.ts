@@ -198,7 +198,7 @@ export interface Settings extends ServiceSettings {
 /**
  * Reads the settings from environment variables.
  *
- * @throws WrongSetting
+ * @throws ConfigError
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = (name: Name): string | undefined => env[name]?.trim() || undefined
@@ -281,7 +281,7 @@ function listOf<Choice extends string>(name: Name, text: string | undefined, cho
   return (text ?? '').split(/[\s,]+/).flatMap(item => (item === '' ? [] : oneOf(name, item, choices)))
 }
 
-/** @throws WrongSetting another identity service, which has its own second factors */
+/** @throws ConfigError another identity service, which has its own second factors */
 function secondFactorRoles(roles: readonly Role[], identity: string | undefined): readonly Role[] {
   if (roles.length > 0 && identity === 'firebase')
     throw new ConfigError('REQUIRE_SECOND_FACTOR needs IDENTITY=built-in: Firebase has second factors of its own.')

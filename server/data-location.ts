@@ -1,4 +1,4 @@
-/** The one folder that holds the embedded database, the pictures and the secrets of a marketplace. */
+/** Location of the folder with the embedded database, the pictures and the secrets. */
 import {
   chmodSync,
   cpSync,
@@ -20,11 +20,11 @@ import { ConfigError } from './setting-values.ts'
 
 type Located = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
-/** Folder for data when DATA_DIR cannot hold it, as each system prefers. */
+/** System folder for the data of services. */
 export const systemStateDir =
   process.platform === 'darwin' ? '/Library/Application Support/Keyhaven' : '/var/lib/keyhaven'
 
-/** Left in DATA_DIR when the data is kept elsewhere; its text is the folder. */
+/** File in DATA_DIR that contains the path of the data when it is elsewhere. */
 const pointerName = 'location'
 
 export const postgresIn = (dataDir: string): string => path.join(dataDir, 'postgres')
@@ -32,11 +32,11 @@ export const imagesIn = (dataDir: string): string => path.join(dataDir, 'images'
 export const secretIn = (dataDir: string): string => path.join(dataDir, 'signing-secret')
 
 /**
- * Finds the folder that holds the data. It is DATA_DIR, except under root when the account that runs PostgreSQL cannot
- * enter that, typically below /root: then it is a folder of the system's state, for pictures and secrets as well. A
- * decision once made stays: a folder that is opened or closed afterwards must not make a marketplace look empty.
+ * Finds the folder with the data. It is DATA_DIR, with one exception: under root, when the account that runs PostgreSQL
+ * cannot enter DATA_DIR (typically below /root), all data is in the system folder. Once data exists, its folder never
+ * changes: a later change of permissions must not make a marketplace look empty.
  *
- * @throws WrongSetting when the data is elsewhere and this account cannot use it
+ * @throws ConfigError when the data is elsewhere and this account cannot use it
  */
 export function findData({ dataDir: asked, databaseUrl }: Located, stateDir = systemStateDir): string {
   const dataDir = realPath(asked)
@@ -54,18 +54,18 @@ export function findData({ dataDir: asked, databaseUrl }: Located, stateDir = sy
   if (hasDatabase) return dataDir
   if (existsSync(elsewhere) || existsSync(formerDatabase(dataDir, stateDir))) return elsewhere
   const account = serverAccount(clusterIn(postgresIn(dataDir)))
-  // What not even root can enter is a mistake in DATA_DIR.
+  // A folder that not even root can enter is a mistake in DATA_DIR.
   const isOpen = canReach(dataDir, account) || !canReach(dataDir, undefined)
   return databaseUrl !== undefined || isOpen ? dataDir : elsewhere
 }
 
-/** Versions before 2026-11-22 kept the database alone in the state folder. */
+/** Path of the database in versions before 2026-11-22, which stored only the database in the system folder. */
 const formerDatabase = (dataDir: string, stateDir: string) => path.join(stateDir, fingerprint(postgresIn(dataDir)))
 
 /**
- * The settings with DATA_DIR as the folder that holds the data. What DATA_DIR itself still holds is moved there.
+ * Returns the settings with `dataDir` set to the folder with the data. Moves files that are still in DATA_DIR there.
  *
- * @throws WrongSetting when the data cannot be used, or moved because a marketplace uses it
+ * @throws ConfigError when the data cannot be used, or cannot be moved because a marketplace is running on it
  */
 export async function withDataLocation<Given extends Located>(given: Given, stateDir = systemStateDir): Promise<Given> {
   const asked = realPath(given.dataDir)
@@ -74,7 +74,7 @@ export async function withDataLocation<Given extends Located>(given: Given, stat
 
   mkdirSync(stateDir, { recursive: true })
   mkdirSync(dataDir, { recursive: true })
-  // The account that runs PostgreSQL has to get to its folder, and needs to see nothing else.
+  // The account that runs PostgreSQL must reach its own folder, but nothing else.
   chmodSync(stateDir, 0o755)
   chmodSync(dataDir, 0o711)
   const former = formerDatabase(asked, stateDir)
@@ -85,7 +85,7 @@ export async function withDataLocation<Given extends Located>(given: Given, stat
   return { ...given, dataDir }
 }
 
-/** @throws WrongSetting while a marketplace uses the database */
+/** @throws ConfigError while a marketplace uses the database */
 async function moveUnused(from: string, to: string): Promise<void> {
   const lock = lockDatabase(from)
   try {
@@ -104,7 +104,7 @@ function lockDatabase(folder: string): { release: () => void } {
   }
 }
 
-/** Complete under its new name before the old one is removed. What is there already was moved before. */
+/** Copies a folder completely before it removes the old one. Does nothing if an earlier start has moved it. */
 function move(from: string, to: string): void {
   if (existsSync(to)) return
   const unfinished = `${to}-unfinished`
@@ -114,7 +114,7 @@ function move(from: string, to: string): void {
   rmSync(from, { recursive: true, force: true })
 }
 
-/** For whoever looks into DATA_DIR, or backs it up. Not worth a failed start where it cannot be written. */
+/** Leaves a note for people who look into DATA_DIR. Failing to write it does not stop the start. */
 function leavePointer(asked: string, dataDir: string): void {
   try {
     mkdirSync(asked, { recursive: true })
@@ -124,7 +124,7 @@ function leavePointer(asked: string, dataDir: string): void {
   }
 }
 
-/** Lists the folders and their contents for the terminal. */
+/** Lists the locations of database, pictures and secret, for the terminal. */
 export function describeLocation(settings: Settings): readonly string[] {
   const { dataDir, databaseUrl, images, jwtSecret } = settings
   const database = databaseUrl === undefined ? postgresIn(dataDir) : `DATABASE_URL (${placeOf(databaseUrl)})`
@@ -137,13 +137,13 @@ export function describeLocation(settings: Settings): readonly string[] {
   ]
 }
 
-/** Without user, password and parameters. */
+/** Host and database of the URL, without user, password and parameters. */
 const placeOf = (databaseUrl: string) => databaseUrl.slice(databaseUrl.lastIndexOf('@') + 1).split('?')[0]
 
 /**
- * Refuses to begin an empty marketplace beside the secret or the pictures of an earlier one: its database is missing.
+ * Refuses to start an empty marketplace in a folder with the secret or pictures of an earlier one without its database.
  *
- * @throws WrongSetting which names the ways out
+ * @throws ConfigError with the possible fixes
  */
 export function refuseEmptyBesideData({ dataDir, databaseUrl }: Located): void {
   const remains = [

@@ -2,9 +2,9 @@ import { readSettings, type Settings } from './config.ts'
 import { withDataLocation } from './data-location.ts'
 
 /**
- * Settings of this process, with DATA_DIR as the folder that holds the data. Every program begins with them, so that all
- * agree on where the data is.
+ * Settings of this process, with DATA_DIR as the folder that holds the data. Every program begins with them, so that
+ * all agree on where the data is.
  *
- * @throws WrongSetting
+ * @throws ConfigError
  */
 export const processSettings = (): Promise<Settings> => withDataLocation(readSettings(process.env))

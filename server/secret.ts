@@ -10,7 +10,7 @@ export const shortestSecret = 32
 /**
  * The signing key: JWT_SECRET, else one that is generated at the first start and stored below DATA_DIR.
  *
- * @throws WrongSetting the stored one is damaged: a new one in its place would sign everybody out unnoticed
+ * @throws ConfigError the stored one is damaged: a new one in its place would sign everybody out unnoticed
  */
 export function signingSecret(given: string | undefined, dataDir: string): string {
   if (given !== undefined) return given

@@ -45,7 +45,7 @@ export function unsafeSettings(settings: Settings): readonly Finding[] {
 /**
  * Refuses to start in production with settings that are only good for trying things out.
  *
- * @throws WrongSetting with a sentence for each, and how to allow it
+ * @throws ConfigError with a sentence for each, and how to allow it
  */
 export function refuseUnsafeSettings(settings: Settings): void {
   const findings = unsafeSettings(settings)
@@ -68,7 +68,7 @@ export const startWarnings = ({ production, host, rateLimit }: Settings): readon
       `HOST=${host} lets other machines in, but NODE_ENV is not "production": demo accounts, test cards and stand-ins may be on.`,
   ].filter(line => line !== false)
 
-/** @throws WrongSetting the database holds demo accounts, and this start is in earnest */
+/** @throws ConfigError the database holds demo accounts, and this start is in earnest */
 export function refuseDemoDatabase({ production, demo, allowUnsafe }: Settings, isDemo: boolean): void {
   if (!isDemo || (demo && !production) || allowUnsafe.includes('demo')) return
   throw new ConfigError(

@@ -1,4 +1,4 @@
-/** The file of a backup: a tar in gzip whose every entry has a SHA-256, written and read as a stream. */
+/** Backup file: a gzipped tar with a SHA-256 checksum for each entry, written and read as a stream. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
@@ -7,25 +7,25 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
 
-/** Entries of one list of checksums, which is what is held in memory. */
+/** Entries per list of checksums. Only one list is in memory at a time. */
 const sumsPerList = 10_000
 const manifestName = 'manifest.json'
 const listPrefix = 'checksums/'
-/** Beyond, memory would not be bounded: parts of tables are 1 MB, or one row. */
+/** Limit that bounds memory. Table chunks are about 1 MB, or a single larger row. */
 const largestEntryBytes = 256 * 1024 * 1024
 
 export interface ArchiveWriter {
   add: (name: string, bytes: Buffer) => Promise<void>
-  /** Ends the archive with its manifest and puts it in its place. */
+  /** Writes the manifest, closes the archive and renames it to its final name. */
   finish: (manifest: object) => Promise<void>
-  /** Leaves nothing behind. */
+  /** Stops writing and removes the unfinished file. */
   abandon: () => Promise<void>
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Writes an archive that only its owner can read. It has its name only when it is complete and on the disk.
+ * Writes an archive that only its owner can read. It gets its final name only once it is complete and flushed to disk.
  *
  * @throws Error when the file exists
  */
@@ -33,11 +33,11 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
   if (await exists(file)) throw new Error(`${file} exists already. Choose another name, or remove it.`)
   const unfinished = `${file}.unfinished`
   await rm(unfinished, { force: true })
-  // Made here, so that a folder that is missing is an error at once.
+  // Create the file now, so that a missing folder fails early.
   await (await open(unfinished, 'wx', 0o600)).close()
   const pack = tar.pack()
   const written = pipeline(pack, createGzip({ level: 4 }), createWriteStream(unfinished, { flags: 'r+', flush: true }))
-  /** Ends the wait for the entry that is being written; reactions to `written` itself would pile up, with their bytes. */
+  /** Rejects the entry being written. Handlers added to `written` for each entry would pile up, with their bytes. */
   let fail: ((error: unknown) => void) | undefined
   let failure: unknown
   written.catch((error: unknown) => {
@@ -53,7 +53,7 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
       if (failure !== undefined) throw failure
       fail = reject
       const header = { name, size: bytes.length, mode: 0o600, mtime }
-      // As a stream, which waits for the disk: given at once, the bytes would pile up in memory.
+      // A stream waits for the disk. Passing the bytes directly would let them pile up in memory.
       pack.entry(header, error => (error ? reject(error) : resolve())).end(bytes)
     })
   const putSums = async () => {
@@ -66,7 +66,7 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
   }
   return {
     add: async (name, bytes) => {
-      // As sha256sum writes it, so that the files can be checked without us.
+      // The format of sha256sum, so that the files can be checked without Keyhaven.
       sums.push(`${sha256(bytes)}  ${name}\n`)
       await put(name, bytes)
       if (sums.length >= sumsPerList) await putSums()
@@ -92,7 +92,7 @@ export interface ArchiveEntry {
   bytes: Buffer
 }
 
-/** The entries one after the other, without checksums and manifest. */
+/** Yields the entries in order, without the checksum lists and the manifest. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   for await (const entry of entriesOf(file))
     if (!entry.name.startsWith(listPrefix) && entry.name !== manifestName) yield entry

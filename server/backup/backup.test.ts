@@ -37,7 +37,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 function aFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-backup-'))
-  // The account that runs PostgreSQL under root has to get through.
+  // Under root, the account that runs PostgreSQL must be able to enter.
   chmodSync(folder, 0o755)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
@@ -54,7 +54,7 @@ async function anEmptyDatabase(): Promise<string> {
 const settingsFor = (database: string, dataDir = path.join(aFolder(), 'data')) =>
   readSettings({ DATABASE_URL: databaseUrl(database), DATA_DIR: dataDir })
 
-/** A hash of all rows of each table of ours. */
+/** A hash of all rows of each table. */
 async function contentOf(database: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: databaseUrl(database) })
   await client.connect()
@@ -114,7 +114,7 @@ describe('a backup', () => {
       'a secret of the tests, long enough',
     )
 
-    // It goes on from there: indexes, triggers and sequences are in place.
+    // The marketplace works: indexes, triggers and sequences are in place.
     const opened = await openDatabase(settings, createLog('silent'), () => undefined)
     const { db } = opened.connection
     await recordAudit(db, { at: new Date(), actor: undefined, action: 'first start', objectId: undefined })

@@ -12,16 +12,16 @@ import type { Manifest } from './manifest.ts'
 
 type Table = Manifest['tables'][number]
 
-/** Number of missing pictures that the manifest names. */
+/** Maximum number of missing pictures that the manifest lists. */
 const mostNamed = 100
 
 /**
- * Writes the database, the pictures on disk and the secrets into one file, while the marketplace may be running. All
- * tables are read in one snapshot. Pictures are copied after it: their names are hashes of their content, so that every
- * picture which a row of the snapshot names is in the file, unless it was removed meanwhile.
+ * Writes the database, the pictures on disk and the secrets into one file. The marketplace may be running. All tables
+ * are read in one snapshot, and the pictures are copied after it. Their names are hashes of their content, so the file
+ * contains every picture of the snapshot, unless it was removed meanwhile.
  *
- * @param owner where the database is
- * @throws Error when the file exists or cannot be written; then there is none
+ * @param owner connection of the database owner
+ * @throws Error when the file exists or cannot be written; no partial file remains
  */
 export async function makeBackup(
   settings: Settings,
@@ -66,15 +66,15 @@ export async function makeBackup(
 }
 
 /**
- * Begins the snapshot, and keeps others from changing the tables until it ends. Rows that would be out of date at once
- * are left out: the counters of the rate limits (unlogged) and the queue of jobs. Every job is either looked for again
- * each minute or hour by the row it is about, such as a mail that waits, or can be asked for again. The change log is left
- * out too: its rows name transactions of this database server.
+ * Begins the snapshot, and locks the tables against schema changes until it ends. It leaves out the rate limit counters
+ * (unlogged) and the job queue, which would be outdated at once: a periodic job finds the same work again by its row,
+ * such as a waiting mail, or a person can request it again. It also leaves out the change log, whose rows name
+ * transactions of this database server.
  *
- * @throws WrongSetting when the database is not a marketplace
+ * @throws ConfigError when the database is not a marketplace
  */
 async function beginSnapshot(client: pg.Client): Promise<Omit<Table, 'rows'>[]> {
-  // The limits that the address of a database may bring.
+  // A database URL may set time limits.
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   const listed = await listTables(client)
   if (!listed.some(({ name }) => name === 'migrations'))
@@ -120,7 +120,7 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, table: Omit<T
   return rows
 }
 
-/** @param manifest counts the files, and names the pictures without any */
+/** Adds the pictures on disk. @param manifest receives the number of files and the missing pictures */
 async function addPictures(
   archive: ArchiveWriter,
   client: pg.Client,
@@ -136,7 +136,7 @@ async function addPictures(
     for (const { id, complete } of rows) {
       const files = await addPicture(archive, folder, id)
       pictures.files += files
-      // An upload that was refused has a row without a colour, and never had files.
+      // A refused upload has a row without a colour and never had files.
       if (files > 0 || !complete) continue
       pictures.missingCount++
       if (pictures.missing.length < mostNamed) pictures.missing.push(id)
@@ -158,7 +158,7 @@ async function addPicture(archive: ArchiveWriter, folder: string, id: string): P
   return files
 }
 
-/** Undefined for what was removed meanwhile. */
+/** Returns undefined for a file that was removed meanwhile. */
 const orNothing = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
   work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 const Table = z.object({
-  /** With its schema, quoted where necessary. */
+  /** Name with its schema, quoted where necessary. */
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
 })
 
-/** Contents of a backup; the last entry of its file. */
+/** Description of a backup's content. It is the last entry of the file. */
 export const Manifest = z.object({
   format: z.literal(1),
   /** Version of Keyhaven. */
@@ -15,7 +15,7 @@ export const Manifest = z.object({
   /** Version of PostgreSQL. */
   postgres: z.string(),
   createdAt: z.string(),
-  /** Schema of the tables: the migrations that the database had seen. */
+  /** Migrations that the database had run. They define the schema of the tables. */
   migrations: z.array(z.string()),
   tables: z.array(Table),
   /** Last values of the sequences, by name. */
@@ -23,7 +23,7 @@ export const Manifest = z.object({
   pictures: z.object({
     store: z.enum(['disk', 's3', 'imgbb']),
     files: z.number(),
-    /** Ids of pictures that a row names and that had no files any more; the first of them. */
+    /** Ids of the first pictures that are in the database but whose files were missing. */
     missing: z.array(z.string()),
     missingCount: z.number(),
   }),

@@ -16,14 +16,14 @@ export interface ReachedDatabase {
   stop: () => Promise<void>
 }
 
-/** The database starts and stops with its marketplace: it may be about to do either. */
+/** Time to wait for a database that is starting or stopping with its marketplace. */
 const patienceMs = 15_000
 
 /**
- * Reaches the database of the settings as its owner: DATABASE_OWNER_URL or DATABASE_URL, else the embedded one. That
- * one is used as it runs, or started for as long as it is needed.
+ * Connects to the database of the settings as its owner: DATABASE_OWNER_URL or DATABASE_URL, else the embedded one. It
+ * uses a running embedded database, or starts it until `stop`.
  *
- * @throws WrongSetting
+ * @throws ConfigError
  */
 export async function reachDatabase(settings: Settings): Promise<ReachedDatabase> {
   const { databaseUrl, databaseOwnerUrl } = settings
@@ -46,7 +46,7 @@ export async function reachDatabase(settings: Settings): Promise<ReachedDatabase
   }
 }
 
-/** Starts the embedded database, making it if it is missing. */
+/** Starts the embedded database, and creates it if it is missing. */
 export async function startStopped(dataDir: string): Promise<ReachedDatabase> {
   const { connection, stop } = await startEmbeddedPostgres({ dataDir })
   return { owner: connection, stop }

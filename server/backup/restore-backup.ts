@@ -20,18 +20,18 @@ import { reachDatabase, startStopped } from './reach-database.ts'
 
 export interface Restored {
   manifest: Manifest
-  /** Migrations that ran after the rows were in, because the backup is of an older version. */
+  /** Migrations that ran after the rows were loaded, because the backup is from an older version. */
   migrated: string[]
-  /** Sentences about what does not hold in the data; none in a sound marketplace. */
+  /** Messages about broken invariants; empty if the data is consistent. */
   broken: string[]
 }
 
 /**
- * Restores a backup into an empty database and an empty DATA_DIR. All checksums are verified before anything is changed.
- * The tables get the schema that the backup was made with, all rows in one transaction, and then the migrations since.
- * Until it is done, the target is marked: the marketplace does not start with it, and a repeated restore clears it.
+ * Restores a backup into an empty database and an empty DATA_DIR. It verifies all checksums before it changes anything.
+ * It creates the schema of the backup, loads all rows in one transaction, and runs the newer migrations. Until it is
+ * done, the target is marked: the marketplace refuses to start with it, and a repeated restore clears it first.
  *
- * @throws WrongSetting when the target is not empty, or the backup is damaged or of a newer version
+ * @throws ConfigError when the target is not empty, or the backup is damaged or of a newer version
  */
 export async function restoreBackup(
   settings: Settings,
@@ -83,7 +83,7 @@ async function readManifest(file: string): Promise<Manifest> {
   return manifest
 }
 
-/** @throws WrongSetting */
+/** @throws ConfigError when DATA_DIR contains a secret or pictures */
 function refuseFilesInTheWay({ dataDir }: Settings): void {
   if (hasUnfinishedFile(dataDir)) return
   const images = imagesIn(dataDir)
@@ -98,9 +98,9 @@ function refuseFilesInTheWay({ dataDir }: Settings): void {
 }
 
 /**
- * Marks an empty target, or clears one that an unfinished restore has marked.
+ * Marks an empty target as unfinished, or clears what an unfinished restore left behind.
  *
- * @throws WrongSetting when the database holds something else
+ * @throws ConfigError when the database contains anything else
  */
 async function clear(client: pg.ClientBase, dataDir: string): Promise<void> {
   if (await hasUnfinishedTable(client)) await dropEverything(client)
@@ -125,7 +125,7 @@ async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return rows.length === 0
 }
 
-/** The database was empty before the restore that has marked it, so that all of it comes from there. */
+/** Drops all tables and functions. The database was empty before the unfinished restore, so they all come from it. */
 const dropEverything = (client: pg.ClientBase) =>
   client.query(`
     do $$ declare name text; begin
@@ -147,7 +147,7 @@ async function restoreRows(
 ): Promise<void> {
   const names = tables.map(({ name }) => name)
   const load = async () => {
-    // Rows that the migrations have put there are in the backup too.
+    // The backup also contains the rows that migrations insert.
     await client.query(`truncate ${names.join(', ')}`)
     for await (const { name, bytes } of readArchive(file)) {
       const table = tables.find(table => name.startsWith(`tables/${table.name}/`))
@@ -176,6 +176,6 @@ async function restoreFiles(file: string, { dataDir, jwtSecret }: Settings): Pro
     if (name === 'secrets/signing-secret' && jwtSecret === undefined)
       writePrivateFile(secretIn(dataDir), bytes.toString())
   }
-  // All files at once: the mark of an unfinished restore must not go before they are on the disk.
+  // Flush all files at once, before the mark of an unfinished restore is removed.
   spawnSync('sync')
 }

@@ -3,20 +3,20 @@ import type { Db } from './schema.ts'
 
 export interface AuditLine {
   at: Date
-  /** Nobody when the marketplace itself acted. */
+  /** Undefined when the marketplace itself acted. */
   actor: { id: string; requestId: string; client?: string } | undefined
   action: AuditAction
-  /** The row that changed; undefined for an event that concerns none. */
+  /** Id of the row that changed; undefined for an event without one. */
   objectId: string | undefined
   from?: string
   to?: string
-  /** What else an admin should read, one line. */
+  /** Further details for admins, in one line. */
   detail?: string
-  /** Hash of the client's network (`http/client.ts`), where there is no actor to take it from. */
+  /** Hash of the client's network (`http/client.ts`), for events without an actor. */
   client?: string
 }
 
-/** Writes audit lines of what changes no state, such as a sign-in. A change of state has `recordMove`. */
+/** Writes audit lines of events that change no state, such as a sign-in. For a change of state, use `recordMove`. */
 export async function recordAudit(db: Db, ...lines: AuditLine[]): Promise<void> {
   if (lines.length > 0) await insertAudit(db, ...lines).execute()
 }

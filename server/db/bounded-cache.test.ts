@@ -6,7 +6,7 @@ const text = 'x'.repeat(kilobyte / 2)
 const aPage = () => Promise.resolve(text)
 
 describe('values in a bounded cache', () => {
-  it('are read once, also by calls at the same time', async () => {
+  it('are read once, even by concurrent calls', async () => {
     const cache = boundedCache(100 * kilobyte)
     let times = 0
     const make = () => Promise.resolve(`${(times += 1)}`)
@@ -18,7 +18,7 @@ describe('values in a bounded cache', () => {
     expect(await cache.get('a', 'x', make)).toBe('3')
   })
 
-  it('stay within their bytes, and those in use are not evicted', async () => {
+  it('stay within the byte limit, and recently used ones are not evicted', async () => {
     const cache = boundedCache(100 * kilobyte)
     let made = 0
     const popular = () => cache.get('popular', '', () => Promise.resolve(`${text}${(made += 1)}`))

@@ -1,9 +1,9 @@
-/** Values in memory, each by its subject and a key within it. Bounded in bytes. */
+/** In-memory cache with a limit in bytes. Each value has a subject and a key within it. */
 export interface BoundedCache {
   has: (subject: string, key: string) => boolean
   /**
-   * The cached value, or the one that `read` returns. Calls during a read share it. `undefined` is not cached, and
-   * neither is a value whose subject is dropped while it is read.
+   * Returns the cached value, or reads it. Concurrent calls share one read. It does not cache `undefined`, nor a value
+   * whose subject is dropped during the read.
    */
   get: <Value>(subject: string, key: string, read: () => Promise<Value>) => Promise<Value>
   /** Drops all values of the subject. */

@@ -3,9 +3,9 @@ import type pg from 'pg'
 type Progress = (done: number, of: number) => void
 
 /**
- * Loads rows without the indexes, references and triggers of their tables, and rebuilds these at the end: that is many
- * times faster than maintaining them for each row. Everything happens in one transaction, so that a load that breaks
- * off leaves the tables as they were. Triggers do not run for the rows.
+ * Loads rows without the indexes, foreign keys and triggers of their tables, and rebuilds these at the end. That is
+ * many times faster than maintaining them for each row. Everything happens in one transaction, so an interrupted load
+ * changes nothing. Triggers do not run for the rows.
  *
  * @param client connects as the owner of the tables
  * @param tables quoted where necessary

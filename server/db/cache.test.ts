@@ -36,7 +36,7 @@ const readCount = async () =>
   )
 
 describe('a cache', () => {
-  it('reads the change log once for all calls of the same moment, and not for what it has not cached', async () => {
+  it('reads the change log once for all concurrent calls, and not for uncached values', async () => {
     const { get, top, counted, read } = aCache()
     await top()
     counted.checks = 0
@@ -46,7 +46,7 @@ describe('a cache', () => {
     expect(counted.checks).toBe(1)
   })
 
-  it('drops what a change is about, everything for a profile, and everything for a kind it does not know', async () => {
+  it('drops the changed subject, everything for a profile, and everything for an unknown kind', async () => {
     const { top } = aCache()
     expect(await top()).toBe('read 1')
     await log('for-sale')
@@ -57,7 +57,7 @@ describe('a cache', () => {
     }
   })
 
-  it('reads those of many that are not cached together', async () => {
+  it('reads all missing values of many in one call', async () => {
     const { getMany } = aCache()
     const asked: string[][] = []
     const read = (subjects: `property ${string}`[]) => {
@@ -78,7 +78,7 @@ describe('a cache', () => {
     ])
   })
 
-  it('uses nothing that it has cached before changes were removed unseen', async () => {
+  it('drops everything when changes were removed before it saw them', async () => {
     const { top } = aCache()
     await top()
     await log('top-agents')
@@ -96,7 +96,7 @@ describe('a cache', () => {
     expect([await top(), await top()]).toEqual(['read 4', 'read 4'])
   })
 
-  it('returns no value that is older than the call, while many write', async () => {
+  it('returns no value that is older than the call, under many writers', async () => {
     const { get } = aCache()
     const write = async () => {
       for (let count = 0; count < 40; count++) {

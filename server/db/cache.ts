@@ -2,25 +2,25 @@ import type { FastifyBaseLogger } from 'fastify'
 import { boundedCache } from './bounded-cache.ts'
 import { readChanges, type Change, type LogPosition, type LogSource } from './change-log.ts'
 
-/** What a cached value is made of. A change of it invalidates the value on every node. */
+/** Data that a cached value depends on. A change of it invalidates the value on every node. */
 export type CacheSubject = ListKind | `user ${string}` | `property ${string}`
 
 const listKinds = ['for-sale', 'advertised', 'latest-reviews', 'top-agents'] as const
 type ListKind = (typeof listKinds)[number]
 
 /**
- * In-memory cache of what stores read, invalidated on every node when a transaction changes the data. A value is never
- * older than the call that gets it: whatever was committed before the call is in it. Bounded in bytes.
+ * In-memory cache behind the stores, invalidated on every node when a transaction changes the data. A value includes
+ * every change that was committed before the call. Bounded in bytes.
  */
 export interface Cache {
   /**
-   * The cached value, or the one that `read` returns. Calls at the same time share one read. `undefined` is not cached.
+   * Returns the cached value, or reads it. Concurrent calls share one read. It does not cache `undefined`.
    *
    * @param key tells values of one subject apart
    * @param read reads from the primary: a replica may lack the change that has just invalidated the value
    */
   get: <Value>(subject: CacheSubject, key: string, read: () => Promise<Value>) => Promise<Value>
-  /** The same for many subjects, in their order. Those that are not cached are read together. */
+  /** Returns the values of many subjects, in their order. Reads all missing ones in one call. */
   getMany: <Value>(
     subjects: readonly CacheSubject[],
     key: string,
@@ -31,12 +31,12 @@ export interface Cache {
   stop: () => Promise<void>
 }
 
-/** Of the 64 MB that a node may cache. The rest is for access tokens, responses ready to be sent, and the home page. */
+/** Part of the 64 MB that a node may cache. Access tokens, compressed responses and the home page use the rest. */
 const maxBytes = 48 * 1024 * 1024
 
 /**
- * Before it returns a cached value, the cache reads the change log. All calls that wait at that moment share one reading.
- * A value that is not cached needs none: it is read after the call. While the log cannot be read, nothing is cached.
+ * Creates the cache. It checks the change log before it returns a cached value; all waiting calls share one check. An
+ * uncached value needs no check, because it is read after the call. While the log cannot be read, nothing is cached.
  *
  * @param pool where to read the change log: the primary. It ends with the cache.
  */
@@ -47,7 +47,7 @@ export function createCache(pool: LogSource & { end: () => Promise<void> }, log:
   const invalidate = ({ kind, subjectId }: Change) => {
     if (isListKind(kind)) values.drop(kind)
     else if (kind === 'user' || kind === 'property') values.drop(`${kind} ${subjectId}`)
-    // A profile is part of many values. Other kinds are not known to this version.
+    // A profile is part of many values. A newer version may write kinds that this one does not know.
     else values.clear()
   }
   const check = async () => {
@@ -97,8 +97,7 @@ export function createCache(pool: LogSource & { end: () => Promise<void> }, log:
 const isListKind = (kind: string): kind is ListKind => (listKinds as readonly string[]).includes(kind)
 
 /**
- * Runs the work once for all calls that wait at the same moment, one run after the other: a call never shares a run that
- * began before it.
+ * Runs the work once for all waiting calls, one run at a time. A call never shares a run that began before it.
  */
 function shareNext(work: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve()

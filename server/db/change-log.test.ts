@@ -60,7 +60,7 @@ describe('reading the change log', () => {
     expect(await readChanges(pool, reading.position)).toMatchObject({ changes: [], isComplete: true })
   })
 
-  it('finds a transaction that began before the last reading and committed after it', async () => {
+  it('returns a transaction that began before the last reading and committed after it', async () => {
     const { db, pool } = aPool(3)
     const read = aReader(pool)
     await read()
@@ -82,7 +82,7 @@ describe('reading the change log', () => {
     expect((await read()).kinds).toEqual([])
   })
 
-  it('misses a transaction that was rolled back', async () => {
+  it('ignores a transaction that was rolled back', async () => {
     const read = aReader(aPool().pool)
     await read()
     const failed = deps.db.transaction().execute(async tx => {
@@ -119,7 +119,7 @@ describe('reading the change log', () => {
           if (count % 7 === 0) await sql`select pg_sleep(0.01)`.execute(tx)
         })
         written.transactions++
-        // A reading that begins after the commit has it.
+        // A reading that begins after the commit includes it.
         if (count % 10 === 0) {
           await read()
           expect(seen).toContain(kind)
@@ -135,7 +135,7 @@ describe('reading the change log', () => {
     expect(new Set(seen).size).toBe(480)
   })
 
-  it('is not complete when there are more changes than a reader wants to know', async () => {
+  it('is incomplete when there are more changes than the limit', async () => {
     const read = aReader(aPool().pool)
     await read()
     await sql`insert into changes (kind) select 'many' from generate_series(1, 1001)`.execute(deps.db)
@@ -143,7 +143,7 @@ describe('reading the change log', () => {
     expect(await read()).toEqual({ kinds: [], isComplete: true })
   })
 
-  it('is not complete on another server, which may lack transactions of the one before', async () => {
+  it('is incomplete on another server, which may lack transactions of the previous one', async () => {
     const { pool } = aPool()
     const { position } = await readChanges(pool, undefined)
     expect((await readChanges(pool, position)).isComplete).toBe(true)
@@ -159,7 +159,7 @@ const addOld = (kind: string, count = 1) =>
   )
 
 describe('removing old changes', () => {
-  it('tells a reader who has not seen them, and no other', async () => {
+  it('makes the next reading incomplete only for a reader that missed them', async () => {
     await deps.db.deleteFrom('changes').execute()
     const [early, late] = [aReader(aPool().pool), aReader(aPool().pool)]
     await early()
@@ -177,7 +177,7 @@ describe('removing old changes', () => {
     expect(await late()).toEqual({ kinds: [], isComplete: true })
   })
 
-  it('leaves those that a running transaction could make a reader miss', async () => {
+  it('leaves changes that are newer than a running transaction', async () => {
     await deps.db.deleteFrom('changes').execute()
     const { db, pool } = aPool(2)
     const read = aReader(pool)
@@ -194,7 +194,7 @@ describe('removing old changes', () => {
     expect(await kindsLeft()).toEqual([])
   })
 
-  it('removes what a dump has brought from another server', async () => {
+  it('removes rows that a dump brought from another server', async () => {
     const read = aReader(aPool().pool)
     await read()
     await sql`insert into changes (tx, kind) values ('4000000000000', 'foreign')`.execute(owner)

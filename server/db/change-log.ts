@@ -3,24 +3,24 @@ import type { Deps } from '../deps.ts'
 import { repeatBatches } from './remove-in-batches.ts'
 import type { Db } from './schema.ts'
 
-/** One row of `changes`: a kind, and the id of its subject where it has one (migration 0075). */
+/** One row of `changes`: a kind, and the id of its subject if it has one (migration 0075). */
 export interface Change {
   kind: string
   subjectId: string | undefined
 }
 
-/** Up to where a reader has read the log. */
+/** Position of a reader in the log. */
 export interface LogPosition {
-  /** Which transactions were complete, as `pg_current_snapshot()` writes it. */
+  /** Snapshot of the completed transactions, as `pg_current_snapshot()` formats it. */
   snapshot: string
-  /** Start of the PostgreSQL server: one that has taken over from another may lack its last transactions. */
+  /** Start time of the PostgreSQL server. After a failover, the new server may lack the last transactions. */
   server: string
 }
 
 export interface LogReading {
   position: LogPosition
   changes: Change[]
-  /** False when the log cannot tell what has changed: anything may have. */
+  /** False when the changes are unknown: anything may have changed. */
   isComplete: boolean
 }
 
@@ -28,9 +28,9 @@ export interface LogReading {
 const maxChanges = 1000
 
 /**
- * All parts use one snapshot, the statement's own. A row is new to the reader if its transaction is visible now and was
- * not visible at the last reading. That finds a transaction that began long ago and committed just now, and finds none
- * twice. `order by` makes any plan use the index.
+ * All parts use the snapshot of the statement. A row is new if its transaction is visible now and was not visible at
+ * the last reading. So a long transaction that has just committed is found, and none is found twice. `order by` makes
+ * every plan use the index.
  */
 const statement = `
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server,
@@ -43,7 +43,7 @@ const statement = `
       ) as unseen
     ) as changes`
 
-/** Where the log is read: any connection to the primary. */
+/** Connection for reading the log; any connection to the primary will do. */
 export interface LogSource {
   query: (query: { name: string; text: string; values: unknown[] }) => Promise<{ rows: Row[] }>
 }
@@ -54,7 +54,7 @@ interface Row extends LogPosition {
 }
 
 /**
- * Reads what has been committed since the last reading, in one statement. It needs no connection of its own, so it works
+ * Reads the changes committed since the last reading, in one statement. It needs no dedicated connection, so it works
  * through a pooler in transaction mode.
  *
  * @param since undefined for the first reading, which is never complete
@@ -79,8 +79,8 @@ function toChange(text: string): Change {
 const keptMs = 60 * 60 * 1000
 
 /**
- * Removes changes after an hour, and notes up to which transaction, so that a reader who is further behind knows that it
- * has missed some. Rows of a transaction that is newer than one still running stay.
+ * Removes changes after an hour and stores the last removed transaction, so that a reader that is further behind knows
+ * that it has missed some. Rows that are newer than a running transaction stay.
  */
 export async function removeOldChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs)
@@ -102,7 +102,7 @@ export async function removeOldChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>
   })
 }
 
-/** Removes rows that a dump has brought from another server, where more transactions had run than here. */
+/** Removes rows that a dump brought from another server, with transaction ids that are in the future here. */
 async function removeForeignChanges(db: Db): Promise<void> {
   await sql`delete from changes where tx >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
   await sql`update changes_removed set up_to = pg_snapshot_xmin(pg_current_snapshot())

@@ -6,7 +6,7 @@ import type { Tables } from './schema.ts'
 const int8 = 20
 const date = 1082
 
-/** Counts and cents stay far below 2^53, and a calendar date has no time zone to be moved by. */
+/** Parses bigint as number, as counts and cents stay far below 2^53, and leaves dates as text without a time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return Number
@@ -18,13 +18,13 @@ const types: pg.CustomTypesConfig = {
 export interface Connection {
   db: Kysely<Tables>
   pool: pg.Pool
-  /** Where it leads, for who needs a connection of their own. */
+  /** Connection parameters, for opening a dedicated connection. */
   target: pg.PoolConfig
 }
 
 /**
- * The one pool that the features, the identity library and the job queue share. A statement, a lock or an idle
- * transaction that takes too long is ended, so that one slow caller cannot hold up the others.
+ * Opens the pool that features, the identity library and the job queue share. Time limits for statements, locks and
+ * idle transactions prevent a slow caller from blocking the others.
  */
 export function connect(target: pg.PoolConfig, onError: (error: Error) => void): Connection {
   const pool = new pg.Pool({
@@ -40,8 +40,8 @@ export function connect(target: pg.PoolConfig, onError: (error: Error) => void):
 }
 
 /**
- * Connections for work that may take its time, as the role that owns the tables: migrations, bulk loads, backups. They
- * have no time limits, and are for programs rather than for requests.
+ * Opens a pool without time limits as the owner of the tables, for migrations, bulk loads and backups. Never use it for
+ * requests.
  */
 export function connectAsOwner(target: pg.PoolConfig, onError: (error: Error) => void): Connection {
   const pool = new pg.Pool({ ...target, max: 4, connectionTimeoutMillis: 3000, types })
@@ -50,7 +50,7 @@ export function connectAsOwner(target: pg.PoolConfig, onError: (error: Error) =>
   return { target, pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-/** A connection that prepares every statement with values once, under a name (decision 014). */
+/** Wraps a connection so that it prepares each statement with values once, under a name (decision 014). */
 const preparing = (client: pg.PoolClient): PostgresPoolClient => {
   const query = async (text: string, values: unknown[] = []): Promise<unknown> => {
     const name = values.length === 0 ? undefined : nameOf(text)
@@ -60,7 +60,7 @@ const preparing = (client: pg.PoolClient): PostgresPoolClient => {
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
       abandonName(name)
-      // The error has aborted a transaction, which is then repeated as a whole (transaction.ts).
+      // The error has aborted a transaction; transaction.ts retries it as a whole.
       if (client.getTransactionStatus() !== 'I') throw error
       return client.query({ name: nameOf(text), text, values })
     }
@@ -69,7 +69,7 @@ const preparing = (client: pg.PoolClient): PostgresPoolClient => {
   return { query: query as PostgresPoolClient['query'], release: destroy => client.release(destroy) }
 }
 
-/** The pool as Kysely sees it. */
+/** Wraps the pool for Kysely. */
 function preparingPool(pool: pg.Pool): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {

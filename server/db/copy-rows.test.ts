@@ -24,7 +24,7 @@ describe('copying rows', () => {
     expect(await partsOf('copy (select 1 where false) to stdout')).toEqual([])
   })
 
-  it('writes what it has read, whatever the text', async () => {
+  it('writes rows back unchanged, whatever their text', async () => {
     const text = 'a\tb\\c\nd "e" é 🏡'
     await client.query('create temporary table copied (n int, text text)')
     await client.query('insert into copied values (1, $1), (2, null)', [text])

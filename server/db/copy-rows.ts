@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The part of pg's connection that its types leave out. */
+/** Members of pg's connection that are missing from its types. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk: (chunk: Buffer) => void
   endCopyFrom: () => void
@@ -14,7 +14,7 @@ export interface Part {
 
 export const partBytes = 1024 * 1024
 
-/** Collects the rows, and stops the connection while a full part waits to be read. */
+/** Collects rows, and pauses the connection while a full part waits to be read. */
 class CopyOut extends pg.Query {
   readonly full: Part[] = []
   #part = Buffer.allocUnsafe(partBytes)
@@ -23,7 +23,7 @@ class CopyOut extends pg.Query {
   connection: pg.Connection | undefined
   wake: () => void = () => undefined
 
-  /** Each message is one row. The driver reuses its memory. */
+  /** Copies the row of a message, because the driver reuses its memory. */
   handleCopyData({ chunk }: { chunk: Buffer }, connection: pg.Connection): void {
     this.connection = connection
     if (this.#bytes + chunk.length > this.#part.length) this.flush(chunk.length)
@@ -43,9 +43,9 @@ class CopyOut extends pg.Query {
 }
 
 /**
- * Reads rows in parts of about 1 MB, as `copy … to stdout` sends them. Memory stays bounded however many there are.
+ * Reads rows in parts of about 1 MB, as `copy … to stdout` sends them, with bounded memory.
  *
- * @param client is of no further use when the reading is broken off
+ * @param client cannot be used any more if the caller stops reading early
  */
 export async function* copyOut(client: pg.ClientBase, statement: string): AsyncGenerator<Part> {
   const query = new CopyOut(statement)

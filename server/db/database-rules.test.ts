@@ -18,7 +18,7 @@ const offersIn = {
 }
 await db.updateTable('offers').set({ status: 'rejected' }).where('id', '=', offersIn.rejected.id).execute()
 
-/** What the database says to a statement, which is undone. */
+/** Runs a statement, rolls it back and returns the database's message. */
 async function answerTo(statement: ReturnType<typeof sql>, as = db): Promise<string> {
   const undone = new Error('undone')
   const answer = await as
@@ -65,7 +65,7 @@ describe('the database', () => {
       )
   })
 
-  it('refuses to delete or send back a property that is promised or sold', async () => {
+  it('refuses to delete or unverify a property that is under offer or sold', async () => {
     for (const { property } of [offersIn.accepted, offersIn.bought]) {
       expect(await answerTo(sql`update properties set deleted_at = now() where id = ${property.id}`)).toBe(
         'properties_deal_is_kept',
@@ -76,7 +76,7 @@ describe('the database', () => {
     }
   })
 
-  it('refuses to remove a person or a property that an offer names', async () => {
+  it('refuses to remove a person or a property with offers', async () => {
     const { property, buyer } = offersIn.bought
     expect(await answerTo(sql`delete from properties where id = ${property.id}`)).toMatch(/fkey$/)
     for (const { id } of [buyer, property.agent])
@@ -126,7 +126,7 @@ describe('the database', () => {
 })
 
 describe('the invariants', () => {
-  it('name what breaks them', async () => {
+  it('report the rows that break them', async () => {
     const { property } = offersIn.bought
     await db.updateTable('properties').set({ sold_at: null }).where('id', '=', property.id).execute()
     expect(await brokenInvariants(db)).toContain(

@@ -1,7 +1,7 @@
 import type { Clock } from '../deps.ts'
 import { lruMap } from './lru-map.ts'
 
-/** A bounded set whose keys expire: for facts that rarely change and do no harm while they are out of date. */
+/** A bounded set whose keys expire. For facts that rarely change and do no harm while outdated. */
 export interface ExpiringSet {
   has: (key: string) => boolean
   add: (key: string) => void

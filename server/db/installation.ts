@@ -1,10 +1,10 @@
 import type { Db } from './schema.ts'
 
-/** What is known of an installation, by name. */
+/** Facts about an installation, by name. */
 export interface InstallationValues {
-  /** The demo marketplace was made here. `people` are its users, empty until they are stored. */
+  /** Set when the demo marketplace was created here. `people` are its users, empty until they are stored. */
   demo: { people: string[] }
-  /** The settings of the last start that an admin should know about. */
+  /** Settings of the last start that admins should know. */
   settings: Record<string, string>
 }
 

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './schema.ts'
 
 /**
- * What must hold in every database of Keyhaven, whoever wrote to it and however many at once: for each statement, the
- * rows that break it. The sandbox's own record stands for the card provider's.
+ * Invariants of every Keyhaven database, even under concurrent writers. Each has a query for the rows that break it.
+ * The sandbox's table represents the card provider.
  */
 const broken: Record<string, RawBuilder<unknown>> = {
   'a property is sold at most once': sql`
@@ -112,7 +112,7 @@ const broken: Record<string, RawBuilder<unknown>> = {
       ))`,
 }
 
-/** Sentences about what does not hold; none in a sound database. */
+/** Returns messages about broken invariants; empty if the data is consistent. */
 export async function brokenInvariants(db: Db): Promise<string[]> {
   const parts = Object.entries(broken).map(
     ([statement, rows]) => sql`select ${statement}::text || ': ' || found.id as sentence from (${rows}) as found (id)`,

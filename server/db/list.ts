@@ -4,13 +4,13 @@ import type { AgeOrder } from '#contract/field.ts'
 import { problem } from '../http/problem.ts'
 import type { Db } from './schema.ts'
 
-/** Where a list goes on: after the row with this instant, or this number, and this id. */
+/** Position in a list: after the row with this instant or number, and this id. */
 export interface Cursor {
   at: Date | number
   id: string
 }
 
-/** What a list is sorted by; the id breaks ties in the same direction. */
+/** Sort order of a list. The id breaks ties in the same direction. */
 export interface Order {
   column: string
   direction: 'asc' | 'desc'
@@ -18,7 +18,7 @@ export interface Order {
 
 const newestFirst: Order = { column: 'created_at', direction: 'desc' }
 
-/** By age, either way round. */
+/** Orders by age, in both directions. */
 export const byAge: Record<AgeOrder, Order> = {
   newest: newestFirst,
   oldest: { column: 'created_at', direction: 'asc' },
@@ -32,14 +32,14 @@ export interface Page {
 export interface List<Item> {
   items: Item[]
   total: number
-  /** False when it is only known that there are at least `total`. */
+  /** False when there are at least `total`. */
   totalIsExact: boolean
   next: Cursor | undefined
 }
 
 export const emptyList: List<never> = { items: [], total: 0, totalIsExact: true, next: undefined }
 
-/** What a list answers that nobody asked to page. */
+/** Page of a list that is read without `?limit=`. */
 export const unpaged: Page = { limit: maxUnpagedRows, after: undefined }
 
 interface Keyed {
@@ -47,11 +47,11 @@ interface Keyed {
 }
 
 /**
- * One page of a list, newest first if not said otherwise (ruling G44), and how many rows there are in all, counted up
- * to {@link maxCounted}.
+ * Reads one page of a list, newest first by default (ruling G44), and the total number of rows, counted up to
+ * {@link maxCounted}.
  *
  * @param alias the table whose columns order the list
- * @throws Problem 400 the page goes on from a list of another order
+ * @throws Problem 400 the cursor belongs to another sort order
  */
 export const listPage = <Database, Table extends keyof Database, Row extends Keyed>(
   db: Db,
@@ -62,11 +62,10 @@ export const listPage = <Database, Table extends keyof Database, Row extends Key
 ): Promise<List<Row>> => searchAnyColumn(db, [query], alias, page, order)
 
 /**
- * The same of what any of the queries finds, each row once. A search in several columns is as many queries, because
- * PostgreSQL chooses a way for each by itself: through the newest for what many rows have, through an index of texts
- * for what few have.
+ * Reads a page like {@link listPage} from the union of several queries. A search uses one query per column, so that
+ * PostgreSQL plans each separately: by date for a frequent text, by the text index for a rare one.
  *
- * @throws Problem 400 the page goes on from a list of another order
+ * @throws Problem 400 the cursor belongs to another sort order
  */
 export async function searchAnyColumn<Database, Table extends keyof Database, Row extends Keyed>(
   db: Db,
@@ -88,7 +87,7 @@ export async function searchAnyColumn<Database, Table extends keyof Database, Ro
   const inOrder = sql.raw(`${column} ${direction}, id ${direction}`)
   const { rows } =
     await sql<Row>`select * from ${union(pages)} as found order by ${inOrder} limit ${limit + 1}`.execute(db)
-  // Who sees the first page and no next one has seen them all.
+  // A first page without a next one is the whole list.
   const isWhole = !after && rows.length <= limit
   const counted = isWhole ? rows.length : await countRows(db, queries, alias)
   return pageOf(rows, limit, row => (row as unknown as Record<string, Date | number>)[column] ?? 0, {
@@ -102,8 +101,10 @@ const union = <Database, Table extends keyof Database, Row>(
 ) => sql`(${sql.join(queries, sql` union `)})`
 
 /**
- * @param wanted what the cursors of this order hold
- * @throws Problem 400 the page goes on from a list of another order
+ * Checks that a cursor fits the sort order.
+ *
+ * @param wanted type of value in the cursors of this order
+ * @throws Problem 400 the cursor belongs to another sort order
  */
 export function requireCursorOf(wanted: 'instant' | 'number', after: Cursor | undefined): void {
   if (after && after.at instanceof Date !== (wanted === 'instant'))
@@ -122,7 +123,7 @@ export function pageOf<Row extends Keyed>(
   return { ...total, items, next: rows.length > limit && last ? { at: placeOf(last), id: last.id } : undefined }
 }
 
-/** Up to one more than what is counted: a list may hold millions, and each page asks. */
+/** Counts up to `maxCounted + 1` rows, because a list may have millions and each page needs its total. */
 async function countRows<Database, Table extends keyof Database, Row>(
   db: Db,
   queries: readonly SelectQueryBuilder<Database, Table, Row>[],
@@ -138,11 +139,13 @@ async function countRows<Database, Table extends keyof Database, Row>(
   return rows[0]?.total ?? 0
 }
 
-/** Whether the text occurs in the column, in any case; wildcards mean themselves. By the indexes of migration 0026. */
+/** Whether the column contains the text, ignoring case. Wildcards are escaped. Uses the indexes of migration 0026. */
 export const contains = (text: string, column: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like lower(${`%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`
 
-/** The user with this address, as a value: what is theirs is then read from an index of it, in the order of the list. */
+/**
+ * Subquery for the id of the user with this email. As a value, it lets lists use an index on the owner and the order.
+ */
 export const idOf = (email: string) => sql<string>`(select id from users where lower(email) = ${email})`
 
 export const mapList = <From, To>(list: List<From>, to: (item: From) => To): List<To> => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lruMap } from './lru-map.ts'
 
 describe('a full map', () => {
-  it('drops the entry that was used least recently, and only that one', () => {
+  it('evicts only the least recently used entry', () => {
     const map = lruMap<number>(3)
     for (const [key, value] of [
       ['a', 1],

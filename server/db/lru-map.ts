@@ -1,11 +1,11 @@
-/** What a bounded map offers. */
+/** Map with a bounded number of entries. */
 export interface LruMap<Value> {
   get: (key: string) => Value | undefined
   set: (key: string, value: Value) => void
   delete: (key: string) => void
 }
 
-/** A map of at most `most` entries. A new one takes the place of the one that was used least recently. */
+/** Creates a map of at most `most` entries. A new one evicts the least recently used one. */
 export function lruMap<Value>(most: number): LruMap<Value> {
   // A Map iterates in the order of insertion, so its first entry is the least recently used one.
   const entries = new Map<string, Value>()

@@ -18,7 +18,7 @@ const addColumn = (name: string) => ({
   statements: [`alter table reviews add column ${name} text`],
 })
 
-/** Somebody who reads a table and does not end their transaction. */
+/** Reads a table in a transaction that stays open. */
 async function aLongReader(): Promise<{ end: () => Promise<void> }> {
   const client = new pg.Client({ ...inject('postgres'), database })
   await client.connect()
@@ -26,7 +26,7 @@ async function aLongReader(): Promise<{ end: () => Promise<void> }> {
   return { end: () => client.end() }
 }
 
-/** Holds the lock of a vacuum for longer than PostgreSQL lets an autovacuum run that is in somebody's way. */
+/** Holds the lock of a vacuum for longer than PostgreSQL lets a blocking autovacuum run. */
 async function aVacuum(): Promise<{ ended: Promise<void> }> {
   const client = new pg.Client({ ...inject('postgres'), database })
   await client.connect()
@@ -40,13 +40,13 @@ const analyze = (isTransaction: boolean) => ({
 })
 
 describe('a migration that has to wait for a lock', () => {
-  it('lets requests pass meanwhile, and runs when it can', async () => {
+  it('does not block requests meanwhile, and runs when it can', async () => {
     const reader = await aLongReader()
     const waits: string[] = []
     const running = withMigrationLock(pool, client =>
       runMigration(client, addColumn('waited'), { log: line => waits.push(line) }),
     )
-    // Without an end of the reader, none of these would come back while the migration waited for its lock.
+    // If the migration blocked requests, none of these would return while the reader is open.
     while (waits.length < 2) await pool.query('select count(*) from reviews')
     await reader.end()
     await running
@@ -55,7 +55,7 @@ describe('a migration that has to wait for a lock', () => {
     await pool.query(`select waited from reviews`)
   })
 
-  it('gives up after a while and says who is in the way', async () => {
+  it('gives up after a while and names the blocking transactions', async () => {
     const reader = await aLongReader()
     const giveUp = withMigrationLock(pool, client => runMigration(client, addColumn('late'), { patienceMs: 100 }))
     await expect(giveUp).rejects.toThrow(/could not get its locks within .* Open now: process \d+/)
@@ -84,8 +84,8 @@ describe('a migration of a table that is being vacuumed', () => {
   )
 })
 
-describe('processes that start together', () => {
-  it('run each migration once, indexes built concurrently included', async () => {
+describe('processes that start at the same time', () => {
+  it('run each migration once, including concurrent index builds', async () => {
     const name = `together_${randomUUID().replaceAll('-', '')}`
     await pool.query(`create database ${name}`)
     const nodes = [1, 2, 3].map(() => connectAsOwner({ ...inject('postgres'), database: name }, () => undefined).pool)
@@ -113,7 +113,7 @@ describe('a dry run', () => {
     ])
   })
 
-  it('adds how large they are', async () => {
+  it('adds their sizes', async () => {
     expect(await describeMigration(pool, readMigration('0067-mail-slots-index.sql'))).toEqual([
       '0067-mail-slots-index.sql  statement by statement, outside a transaction',
       expect.stringMatching(/^ {4}mails: about \d+ rows, \d+ kB; share update exclusive lock, nobody waits$/),
@@ -122,7 +122,7 @@ describe('a dry run', () => {
 })
 
 describe('a new migration', () => {
-  /** What was released first built its indexes while no marketplace was running yet. */
+  /** Last migration of the first release. Before it no marketplace ran, so its indexes could block writes. */
   const firstRelease = '0027-newest-for-sale.sql'
   const later = migrationNames().filter(name => name > firstRelease)
 

@@ -5,17 +5,17 @@ import type pg from 'pg'
 import { type TouchedTable, touchedTables } from './migration-plan.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
-/** Any fixed number: one process at a time prepares the database. */
+/** Id of the advisory lock that lets one process at a time prepare the database. Any fixed number will do. */
 const lock = 5_417_214
 
 /** First line of a migration that cannot run in a transaction, such as one that creates an index concurrently. */
 const outsideTransaction = '-- outside a transaction'
 
-/** How long a statement may wait for a lock, because everybody who comes after it waits as well. */
+/** Lock timeout of a statement. It is short because later requests queue behind a waiting statement. */
 const lockTimeoutMs = 500
 /**
- * How long a migration waits for the lock that only vacuums and other migrations hold too. Reads and writes pass
- * meanwhile. PostgreSQL ends an autovacuum for whoever waits longer than its `deadlock_timeout`, one second.
+ * Lock timeout for a lock that only conflicts with vacuums and other migrations. Reads and writes continue meanwhile.
+ * PostgreSQL cancels an autovacuum that blocks somebody for longer than `deadlock_timeout`, one second.
  */
 const vacuumTimeoutMs = 5000
 const longestPauseMs = 2000
@@ -24,20 +24,20 @@ const lockNotAvailable = '55P03'
 export interface LockTimeout {
   /** Receives a line when a migration has to wait. */
   log?: (line: string) => void
-  /** How long to retry a migration that cannot get its locks. */
+  /** Time to retry a migration that cannot get its locks. */
   patienceMs?: number
 }
 
 export interface Migration {
   name: string
   isTransaction: boolean
-  /** One for a transaction. */
+  /** A single statement if the migration runs in a transaction. */
   statements: readonly string[]
 }
 
 const isSql = (line: string) => line !== '' && !line.startsWith('--')
 
-/** The migrations of this version, in order. */
+/** Lists the migrations of this version, in order. */
 export const migrationNames = (): readonly string[] =>
   readdirSync(folder)
     .filter(file => file.endsWith('.sql'))
@@ -51,8 +51,8 @@ export function readMigration(name: string): Migration {
 }
 
 /**
- * Runs work on a connection that holds the lock of the migrations, without time limits. Waits for other holders by
- * trying again: a waiting statement would hold a snapshot, for which `create index concurrently` waits in turn.
+ * Runs work on a connection that has the migration lock and no time limits. It polls for the lock: a waiting statement
+ * would have a snapshot, and `create index concurrently` would wait for that snapshot.
  */
 export async function withMigrationLock<Result>(
   pool: pg.Pool,
@@ -68,12 +68,12 @@ export async function withMigrationLock<Result>(
     }
     return await work(client)
   } finally {
-    // The connection ends, and with it the lock and the settings above.
+    // Closing the connection releases the lock and drops the settings above.
     client.release(true)
   }
 }
 
-/** Names of the migrations that this database has seen; none for a database that Keyhaven has never used. */
+/** Lists the migrations that this database has run; none for a database that Keyhaven has never used. */
 export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `select to_regclass('migrations') is not null as found`,
@@ -84,9 +84,9 @@ export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promis
 }
 
 /**
- * The migrations that this database has not seen yet.
+ * Lists the migrations that this database has not run yet.
  *
- * @throws Error when it has seen one that this version does not know: it belongs to a newer version
+ * @throws Error when it has run an unknown migration, because it belongs to a newer version
  */
 export async function pendingMigrations(client: pg.Pool | pg.ClientBase): Promise<string[]> {
   const known = migrationNames()
@@ -98,12 +98,12 @@ export async function pendingMigrations(client: pg.Pool | pg.ClientBase): Promis
 }
 
 /**
- * Runs these migrations in order. Each file is one transaction, so that no lock is held for longer than its own
- * statements take. A file that begins with `-- outside a transaction` runs statement by statement; each of its
- * statements must be safe to repeat. A migration waits for vacuums first, while requests pass. If it then cannot get a
- * lock within half a second, it gives up the locks that it has and tries again, so that requests do not queue behind it.
+ * Runs these migrations in order. Each file is one transaction, so no lock outlasts its statements. A file that begins
+ * with `-- outside a transaction` runs statement by statement, and each of its statements must be safe to repeat. A
+ * migration first waits for vacuums, without blocking requests. If it then cannot get a lock within half a second, it
+ * releases its locks and retries, so that requests do not queue behind it.
  *
- * @param client holds the lock of the migrations
+ * @param client must have the migration lock
  */
 export async function runMigrations(
   client: pg.ClientBase,
@@ -147,15 +147,17 @@ export async function runMigration(
 
 const stopsNobody = ({ lock }: TouchedTable) => lock === 'row exclusive' || lock === 'share update exclusive'
 
-/** How long a statement outside a transaction may wait. */
+/** Lock timeout of a statement outside a transaction; 0 is unlimited. */
 function timeoutOf(statement: string): number {
-  // It waits for running transactions without making anybody wait.
+  // It waits for running transactions without blocking anybody.
   if (/\bconcurrently\b/i.test(statement)) return 0
   const touched = touchedTables([statement])
   return touched.length > 0 && touched.every(stopsNobody) ? vacuumTimeoutMs : lockTimeoutMs
 }
 
-/** Takes the lock of a vacuum on the tables of a migration that exist: reads and writes pass, and autovacuums end. */
+/**
+ * Locks the existing tables of a migration against vacuums. Reads and writes continue, and autovacuums are cancelled.
+ */
 async function waitForVacuums(client: pg.ClientBase, statements: string): Promise<void> {
   const names = touchedTables([statements]).flatMap(({ table, lock }) => (lock === 'row exclusive' ? [] : [table]))
   const { rows } = await client.query<{ table: string }>(
@@ -186,7 +188,7 @@ async function untilLocked(
           { cause: error },
         )
       log?.(`Migration ${name} waits for a lock and tries again. Open transactions: ${others}.`)
-      // Not in step with whoever holds the lock again and again.
+      // Random pauses avoid a rhythm with somebody who takes the lock periodically.
       await sleep(pauseMs * (0.5 + Math.random()))
     }
   }
@@ -194,7 +196,7 @@ async function untilLocked(
 
 const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === lockNotAvailable
 
-/** Who may hold the lock, for the log: without the statements, which carry people's data. */
+/** Describes open transactions for the log, without their statements, which contain personal data. */
 async function longTransactions(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ line: string }>(
     `select format('process %s (%s), %s s', pid, application_name, extract(epoch from now() - xact_start)::int) as line

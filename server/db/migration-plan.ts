@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Migration } from './migrate.ts'
 
-/** The locks that migrations take, from the weakest, and who waits for them. */
+/** Locks that migrations take, weakest first, with what they block. */
 const locks = [
   ['row exclusive', 'nobody waits, but for the same rows'],
   ['share update exclusive', 'nobody waits'],
@@ -17,7 +17,7 @@ export interface TouchedTable {
 }
 
 const named = '(?:if (?:not )?exists )?(?:only )?([\\w."]+)'
-/** Which lock a statement takes on the table, or on the index, that it names. */
+/** Lock that each kind of statement takes on its table or index. */
 const statements: readonly [start: RegExp, lock: (rest: string) => Lock][] = [
   [new RegExp(`^alter table ${named}`), alterLock],
   [/^create (?:unique )?index concurrently .*? on (?:only )?([\w."]+)/, () => 'share update exclusive'],
@@ -31,7 +31,7 @@ const statements: readonly [start: RegExp, lock: (rest: string) => Lock][] = [
   [/^(?:update|delete from|insert into) ([\w."]+)/, () => 'row exclusive'],
 ]
 
-/** Returns the lock of an ALTER TABLE: a weak one if it only checks, or only sets how rows are stored. */
+/** Lock of `alter table`. Validating a constraint or setting a storage option does not block reads and writes. */
 function alterLock(rest: string): Lock {
   const isGentle = rest
     .split(/,(?![^(]*\))/)
@@ -39,7 +39,7 @@ function alterLock(rest: string): Lock {
   return isGentle ? 'share update exclusive' : 'access exclusive'
 }
 
-/** The tables and indexes that a migration touches, each with the strongest lock it takes, read from its statements. */
+/** Parses the statements of a migration. Returns its tables and indexes, each with the strongest lock. */
 export function touchedTables(texts: readonly string[]): TouchedTable[] {
   const strongest = new Map<string, Lock>()
   const touch = (table: string, lock: Lock) => {
@@ -65,7 +65,7 @@ export function touchedTables(texts: readonly string[]): TouchedTable[] {
 
 const rank = (lock: Lock) => locks.findIndex(([name]) => name === lock)
 
-/** Describes what a migration would do to this database, and changes nothing. */
+/** Describes in a few lines what a migration would do to this database. Changes nothing. */
 export async function describeMigration(client: pg.Pool, migration: Migration): Promise<string[]> {
   const lines = [
     `${migration.name}  ${migration.isTransaction ? 'one transaction' : 'statement by statement, outside a transaction'}`,
@@ -80,7 +80,7 @@ export async function describeMigration(client: pg.Pool, migration: Migration): 
     )
     const [found] = rows
     const waits = locks[rank(lock)]?.[1] ?? ''
-    // What the migration itself, or one before it, makes is empty, and nobody knows it.
+    // A table that a pending migration creates is empty and unused.
     if (found)
       lines.push(
         `    ${found.name}: about ${found.rows.toLocaleString('en')} rows, ${found.size}; ${lock} lock, ${waits}`,

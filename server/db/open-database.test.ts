@@ -10,7 +10,7 @@ const url = (role: { user: string; password: string }, database: string, paramet
   return `postgres://${role.user}:${role.password}@/${database}?${query.toString()}`
 }
 
-/** The warnings of a start on a database of the tests, with these settings. */
+/** Opens a test database with these settings and returns the warnings. */
 async function warningsWith(env: (database: string) => Record<string, string>): Promise<string[]> {
   const { database } = await startTestApp()
   const lines: string[] = []
@@ -21,7 +21,7 @@ async function warningsWith(env: (database: string) => Record<string, string>): 
 }
 
 describe('opening the database of DATABASE_URL', () => {
-  it('warns when statements are not limited in time, as behind a pooler', async () => {
+  it('warns when statements have no time limit, as behind a pooler', async () => {
     expect(
       await warningsWith(database => ({
         DATABASE_URL: url(inject('serverRole'), database, { options: '-c lock_timeout=2000' }),
@@ -45,7 +45,7 @@ describe('opening the database of DATABASE_URL', () => {
     ).toEqual([])
   })
 
-  it('works without the owner when there is nothing to prepare', async () => {
+  it('works without the owner when no migration is pending', async () => {
     expect(await warningsWith(database => ({ DATABASE_URL: url(inject('serverRole'), database) }))).toEqual([])
   })
 

@@ -14,12 +14,12 @@ import { ensureServerRole, mayChangeTables } from './server-role.ts'
 
 export interface OpenDatabase {
   connection: Connection
-  /** What the person at the terminal should know. */
+  /** Messages for the operator at the terminal. */
   notes: readonly string[]
   close: () => Promise<void>
 }
 
-/** Where the database is, and who may do what in it. */
+/** A reachable database, with the connections of its owner and of the server's role. */
 interface Reached {
   owner: pg.PoolConfig
   server: pg.PoolConfig
@@ -30,12 +30,12 @@ interface Reached {
 }
 
 /**
- * Opens the database of the settings and prepares it: DATABASE_URL, else the embedded PostgreSQL below DATA_DIR. The
- * connection is that of the server's role, which may read and write rows.
+ * Opens and prepares the database of the settings: DATABASE_URL, else the embedded PostgreSQL below DATA_DIR. It
+ * connects as the server's role, which may only read and write rows.
  *
- * @param onLost the embedded database died and could not be brought back
+ * @param onLost called when the embedded database died and could not be restarted
  * @param role `owner` for programs that change the tables themselves
- * @throws WrongSetting with a sentence when it cannot be reached or started
+ * @throws ConfigError when the database cannot be reached or started
  */
 export async function openDatabase(
   settings: Settings,
@@ -89,7 +89,7 @@ const needsOwner =
   'The database has to be prepared for this version, and the role of DATABASE_URL may not do that. ' +
   'Set DATABASE_OWNER_URL to the same database with the role that owns its tables.'
 
-/** @throws WrongSetting */
+/** @throws ConfigError */
 async function reach(
   settings: Settings,
   { log, onExit }: { log: (line: string) => void; onExit: (error: Error) => void },
@@ -125,7 +125,7 @@ async function reach(
   }
 }
 
-/** @throws WrongSetting when the database cannot be used */
+/** @throws ConfigError when the database cannot be used */
 async function roleOf(setting: string, connectionString: string): Promise<string> {
   const { pool } = connect({ connectionString, max: 1 }, () => undefined)
   try {
@@ -140,7 +140,7 @@ async function roleOf(setting: string, connectionString: string): Promise<string
 
 async function warnOfConnection(pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout')
-  // What a connection asks for when it opens (connect.ts), poolers may drop.
+  // Poolers may drop the startup options of a connection (connect.ts).
   if (rows[0]?.statement_timeout === '0')
     log.warn('DATABASE_URL: statements are not limited in time; docs/many-nodes.md tells how to do that at a pooler')
   if (await mayChangeTables(pool))

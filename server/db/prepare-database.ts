@@ -10,8 +10,8 @@ export interface Preparation extends LockTimeout {
 }
 
 /**
- * Brings the database to the schema of this version: the migrations, the tables of the job queue, and the rights of
- * the role that the server connects as.
+ * Upgrades the database to this version: the migrations, the tables of the job queue, and the rights of the server's
+ * role.
  *
  * @param owner connects as the role that owns the tables
  * @returns the migrations that ran
@@ -26,7 +26,7 @@ export const prepareDatabase = (owner: pg.Pool, { serverRole, ...how }: Preparat
     return pending
   })
 
-/** The library builds the indexes of an upgrade in the background; jobs are done without them meanwhile. */
+/** Time limit for an upgrade. The library builds indexes in the background, and jobs run without them meanwhile. */
 const longestUpgradeMs = 60_000
 
 /** Sets up the tables of the job queue, or upgrades them. */

@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.ts'
 
 const app = await startTestApp()
 
-/** The only connection of a pool, so that every statement meets what it has prepared. */
+/** Opens a pool with one connection, so that every statement uses the same prepared statements. */
 function oneConnection() {
   const { db, pool } = connect(
     { ...inject('postgres'), ...inject('serverRole'), database: app.database, max: 1 },
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('a statement with values', () => {
-  it('is prepared once under the name that its text gives it', async () => {
+  it('is prepared once, under a name derived from its text', async () => {
     const db = oneConnection()
     for (const id of [1, 2, 3]) await sql`select from notes where id = ${id}`.execute(db)
     const { rows } = await sql<{ name: string }>`
@@ -36,7 +36,7 @@ describe('a statement with values', () => {
     expect(rows).toEqual([{ name: nameOf('select from notes where id = $1') }])
   })
 
-  it('is not prepared when it searches by a pattern, which decides its plan', async () => {
+  it('is not prepared when it searches by a pattern', async () => {
     const db = oneConnection()
     await sql`select from users where name LIKE ${'a%'}`.execute(db)
     const { rows } = await sql`select name from pg_prepared_statements`.execute(db)

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Far more statements than there are. A text that varies without end must not fill the connections' memory. */
+/** Maximum number of names, far above the number of our statements. Bounds memory if a text varies without end. */
 const maxNames = 500
 
 const hashes = new Map<string, string>()
-/** Part of every name. A new one makes every connection prepare its statements again. */
+/** Part of every name. Increasing it makes every connection prepare its statements again. */
 let generation = 0
 
 /**
- * A statement whose plan depends on its values: a pattern that many rows match needs another plan than one that few
- * match, and the plan for an unknown pattern can be a thousand times slower.
+ * Matches statements whose best plan depends on their values. A frequent pattern needs another plan than a rare one,
+ * and the generic plan can be a thousand times slower.
  */
 const searchesByPattern = /\blike\b/i
 
 /**
- * The name under which a connection prepares this statement. It is derived from the text, so all nodes and connections
- * use the same one. Undefined for a statement that is planned each time.
+ * Returns the name for preparing a statement. It is derived from the text, so all nodes and connections use the same
+ * one. Undefined for a statement that is planned each time.
  */
 export function nameOf(text: string): string | undefined {
   const hash = hashes.get(text) ?? addHash(text)
@@ -30,7 +30,7 @@ function addHash(text: string): string | undefined {
   return hash
 }
 
-/** Abandons the prepared statement of this name, and all others that were prepared when it was. */
+/** Abandons the prepared statement of this name, and all others of its generation. */
 export function abandonName(name: string): void {
   if (name.startsWith(`${generation} `)) generation++
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** Rows per statement, so that none holds its locks for long. */
+/** Rows per statement, so that no statement keeps its locks for long. */
 const batchSize = 1000
 
 /** Tables whose old rows a job removes. */
@@ -12,7 +12,7 @@ type ExpiringTable =
   | 'rate_limits'
   | `identity.${'session' | 'verification' | 'email_changes' | 'known_browsers' | 'ended_sign_ins'}`
 
-/** Removes all rows that meet the condition. Rows that another transaction holds stay for the next run. */
+/** Removes all rows that meet the condition. Rows that are locked by another transaction stay for the next run. */
 export const removeInBatches = (db: Db, table: ExpiringTable, isExpired: RawBuilder<unknown>): Promise<void> =>
   repeatBatches(async size => {
     const from = sql.table(table)
@@ -22,7 +22,7 @@ export const removeInBatches = (db: Db, table: ExpiringTable, isExpired: RawBuil
     return Number(numAffectedRows ?? 0)
   })
 
-/** Removes one batch after the other, until one is not full. */
+/** Removes batches until one is not full. */
 export async function repeatBatches(removeBatch: (size: number) => Promise<number>): Promise<void> {
   while ((await removeBatch(batchSize)) >= batchSize);
 }

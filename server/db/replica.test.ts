@@ -11,7 +11,7 @@ const nameOfDatabase = async (db: Db) => {
   return rows[0]?.name
 }
 
-/** Longer than two checks take, after which a replica would be trusted. */
+/** Longer than two checks, after which a replica would be trusted. */
 const twoChecksMs = 2500
 
 async function aReplicaAt(url: string) {
@@ -21,16 +21,16 @@ async function aReplicaAt(url: string) {
   return { primary: deps.db, ...replica }
 }
 
-// That a replica which keeps up is read, and left alone while it does not, is shown by `npm run nodes -- --check`: the
-// database of the tests brings no program that makes one.
-describe('reading what may be a moment old', () => {
-  it('asks the primary while the replica is away', async () => {
+// `npm run nodes -- --check` tests a real replica, both up to date and lagging. The test database has no program that
+// creates one.
+describe('reading from a replica', () => {
+  it('uses the primary while the replica is down', async () => {
     const { primary, readRecent } = await aReplicaAt('postgres://nobody@127.0.0.1:1/nothing')
     await sleep(twoChecksMs)
     expect(await readRecent({ role: 'user' }, nameOfDatabase)).toBe(await nameOfDatabase(primary))
   })
 
-  it('never asks a database that follows nobody', async () => {
+  it('never uses a database that is not a replica', async () => {
     const { host, port, user, password } = inject('postgres')
     const socket = `postgres://${user}:${password}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
     const { primary, readRecent } = await aReplicaAt(socket)

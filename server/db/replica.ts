@@ -7,11 +7,11 @@ import { connect } from './connect.ts'
 import type { Db } from './schema.ts'
 
 /**
- * Reads what may be a moment old, three seconds at most: from the replica, if there is one that keeps up, else from the
- * primary. Whatever the replica cannot answer, or does not find, the primary is asked.
+ * Reads from a replica that is at most three seconds behind, else from the primary. If the replica fails or finds
+ * nothing, the read is repeated on the primary.
  *
- * Buyers alone are answered by the replica: agents and admins look at what they have just changed. Never for what
- * decides something, nor to fill a cache that a write empties: the replica may not have that write yet.
+ * Only buyers read from the replica, because agents and admins look at what they have just changed. Never use it for a
+ * decision, or to fill a cache that a write invalidates: the replica may not have that write yet.
  */
 export type ReadReplica = <Result>(caller: { role: Role }, read: (db: Db) => Promise<Result>) => Promise<Result>
 
@@ -29,20 +29,21 @@ const checkEveryMs = 1000
 const oldestMs = 3 * checkEveryMs
 
 /**
- * The streaming replica at this address. Nothing waits for it, neither the start nor the stop.
+ * Opens the streaming replica at this URL. The start does not wait for it.
  *
- * Each check asks it for the place in the write-ahead log that the primary had reached at the check before. The time of
- * its last transaction would say nothing while nobody writes, and what it has received nothing once it is cut off.
+ * Each check tests whether the replica has replayed the log position that the primary had at the previous check. The
+ * time of its last transaction would mean nothing while nobody writes, and its received position nothing once it is
+ * disconnected.
  */
 export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): Replica {
   const { db, pool } = connect({ connectionString: url, query_timeout: 2 * checkEveryMs }, () => undefined)
   const stopping = new AbortController()
   let reached: { place: string; at: number } | undefined
-  /** However slow the next check is. */
+  /** End of the time in which the replica may be read, however slow the next check is. */
   let trustedUntil = 0
   let isUsed = false
 
-  /** Since when the replica is known to have all that was written before; undefined if it has not. */
+  /** Returns the time up to which the replica has all writes; undefined if it lags. */
   const knownSince = async (): Promise<number | undefined> => {
     const [before, at] = [reached, performance.now()]
     const [there, here] = await Promise.all([

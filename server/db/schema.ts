@@ -5,7 +5,7 @@ import type { PaymentMode, PaymentStatus } from '#contract/deals.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 
-/** The whole data model. `migrations/` makes it; names on the wire are given by each feature's store. */
+/** The data model, created by `migrations/`. Each feature's store maps columns to the names on the wire. */
 export interface Tables {
   users: UsersTable
   properties: PropertiesTable
@@ -56,7 +56,7 @@ interface PropertiesTable {
   location: string
   description: string
   image: string
-  /** What the agent wrote when the property was last verified; null while the present words are verified, or none ever were. */
+  /** Title when the property was last verified; null if the current title is verified, or none ever was. */
   verified_title: string | null
   verified_location: string | null
   verified_description: string | null
@@ -137,7 +137,7 @@ interface ImagesTable {
   created_at: Date
   /** Known when all files of the image are stored. */
   colour: string | null
-  /** When the clean-up looks whether it is in use; null: it was when it last looked. */
+  /** Time of the next check for use; null if it was in use at the last check. */
   check_at: Date | null
 }
 
@@ -225,13 +225,13 @@ interface SessionTable {
   secondFactor: SecondFactor | null
 }
 
-/** How a second factor was given. */
+/** Kind of second factor. */
 export type SecondFactor = 'totp' | 'recovery code' | 'passkey'
 
 interface TwoFactorTable {
   id: Generated<string>
   userId: string
-  /** Encrypted, as the recovery codes are. */
+  /** Encrypted, like the recovery codes. */
   secret: string
   backupCodes: string
   /** False until a code of the app confirms it. */
@@ -266,7 +266,7 @@ interface KnownBrowsersTable {
 interface AccountTable {
   id: Generated<string>
   userId: string
-  /** The provider's own id of the person. */
+  /** Id of the person at the provider. */
   accountId: string
   providerId: string
   password: string | null

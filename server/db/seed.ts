@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { bulkLoad } from './bulk-load.ts'
 
-/** How much of each there is to be. Of the users, one in five is an agent. */
+/** Number of rows of each kind. One in five users is an agent. */
 export interface Amounts {
   properties: number
   users: number
@@ -14,8 +14,8 @@ export type Progress = (what: string, done: number, of: number) => void
 const batch = 20_000
 
 /**
- * Bulk data for trying things at size. The n-th row of each kind is always the same, and a row that is there already
- * is left alone, so seeding more adds only what is missing.
+ * Adds bulk data for tests at scale. The n-th row of each kind is always the same, and existing rows stay unchanged, so
+ * seeding more only adds what is missing.
  *
  * Places follow Zipf's law (few large cities, many small ones), prices go by place, 90 in 100 listings are verified,
  * one in 100 is advertised, one in 70 is sold.
@@ -48,7 +48,7 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
           progress(what, to, count)
         }
     }
-    // To make good for what is there as well pays where more comes.
+    // Rebuilding all indexes is only worth it if most rows are new.
     if (rows.length > properties) await load()
     else
       await bulkLoad(
@@ -71,7 +71,7 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
 
 const loaded = ['properties', 'offers', 'reviews']
 
-/** `pick(n, salt, size)`: a number from 0 to size - 1 that is always the same for the same n and salt. */
+/** Defines `pick(n, salt, size)`: a number from 0 to size - 1 that depends only on n and salt. */
 const helpers = `
   create or replace function pg_temp.pick(n bigint, salt int, size bigint) returns bigint immutable language sql as
     $$ select (hashint8extended(n, salt) & 9007199254740991) % size $$;

@@ -31,7 +31,7 @@ describe('the role of the server', () => {
     expect(rows).toEqual([{ name: inject('serverRole').user, is_mighty: false, owns: false, is_member: false }])
   })
 
-  it('reads and writes the rows of every table, but only adds to the audit trail', async () => {
+  it('reads and writes rows of every table, but can only add to the audit trail', async () => {
     const { rows } = await sql<{ name: string; missing: string[] }>`
       select pg_class.oid::regclass::text as name, array_agg(wanted order by wanted) as missing
       from pg_class cross join unnest(array['select', 'insert', 'update', 'delete']) as wanted
@@ -57,7 +57,7 @@ describe('the role of the server', () => {
     expect(await failure(sql.raw(statement).execute(db))).toMatch(/permission denied|must be owner/)
   })
 
-  it('has its rights on the tables of later migrations', async () => {
+  it('has rights on the tables of later migrations', async () => {
     await sql`create table later (id bigint generated always as identity, text text)`.execute(app.owner)
     await sql`insert into later (text) values ('one')`.execute(db)
     const { rows } = await sql`select id, text from later`.execute(db)
@@ -74,7 +74,7 @@ describe('removing old audit lines', () => {
     expect(await lines()).toEqual(['line b', 'line c'])
   })
 
-  it('refuses to remove lines younger than 90 days, whoever asks', async () => {
+  it('refuses to remove lines younger than 90 days, for every role', async () => {
     for (const as of [db, app.owner])
       expect(await failure(removeBefore(days(89), as))).toContain('audit lines are kept for at least 90 days')
     const forged = app.owner.transaction().execute(async tx => {

@@ -6,7 +6,7 @@ export const embeddedServerRole = 'keyhaven_server'
 
 const schemas = 'public, identity, sandbox, pgboss'
 
-/** Creates the role, or gives it a new password: the embedded database gets one at every start, which no file holds. */
+/** Creates the role, or sets a new password. The embedded database gets one at each start; it is never stored. */
 export async function ensureServerRole(owner: pg.Pool): Promise<{ user: string; password: string }> {
   const password = randomBytes(24).toString('base64url')
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [embeddedServerRole])
@@ -18,8 +18,8 @@ export async function ensureServerRole(owner: pg.Pool): Promise<{ user: string; 
 }
 
 /**
- * Lets a role read and write the rows of all tables, now and of later migrations, and nothing else: audit lines it can
- * only add and read.
+ * Lets a role read and write the rows of all tables, including those of later migrations. It can only add and read
+ * audit lines.
  *
  * @param owner connects as the role that owns the tables
  */
@@ -39,7 +39,7 @@ export async function grantToServer(owner: pg.ClientBase, role: string): Promise
     commit`)
 }
 
-/** Whether the role of this connection could change the tables themselves, or the audit trail. */
+/** Whether the role of this connection may change the tables or the audit trail. */
 export async function mayChangeTables(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     `select role.rolsuper or pg_has_role(current_user, relowner, 'member')
@@ -49,7 +49,7 @@ export async function mayChangeTables(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.may ?? false
 }
 
-/** The role that the server connects as, where that is not the owner itself. */
+/** Returns the role that the server connects as; undefined if it is the owner. */
 export async function serverRoleOf(
   owner: pg.Pool,
   { databaseUrl, databaseOwnerUrl }: { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined },

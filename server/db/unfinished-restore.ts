@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { writePrivateFile } from '../private-file.ts'
 import { ConfigError } from '../setting-values.ts'
 
-/** A restore leaves these in its database and its DATA_DIR until it has finished. */
+/** Table that marks the database of an unfinished restore. A file marks its DATA_DIR. */
 const table = 'unfinished_restore'
 const fileIn = (dataDir: string) => path.join(dataDir, 'unfinished-restore')
 
@@ -25,7 +25,7 @@ export async function unmarkUnfinished(client: pg.ClientBase, dataDir: string): 
   rmSync(fileIn(dataDir), { force: true })
 }
 
-/** @throws WrongSetting when a restore into this marketplace has not finished */
+/** @throws ConfigError when a restore into this marketplace has not finished */
 export async function refuseUnfinishedRestore(client: pg.Pool, dataDir: string): Promise<void> {
   if (hasUnfinishedFile(dataDir) || (await hasUnfinishedTable(client)))
     throw new ConfigError(

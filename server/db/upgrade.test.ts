@@ -16,10 +16,10 @@ import { prepareDatabase } from './prepare-database.ts'
 
 const released = path.join(import.meta.dirname, 'released')
 const migrations = path.join(import.meta.dirname, 'migrations')
-/** Dumps of the demo marketplace, as the last version with that schema left it. */
+/** Dumps of the demo marketplace, each made by the last version with its schema. */
 const schemas = readdirSync(released).filter(name => name.endsWith('.sql.gz'))
 
-/** A database that holds such a dump. */
+/** Creates a database from a dump. */
 async function aDatabaseWith(dump: string): Promise<string> {
   const name = `released_${randomUUID().replaceAll('-', '')}`
   const { pool } = connectAsOwner({ ...inject('postgres'), database: 'postgres' }, () => undefined)
@@ -89,7 +89,7 @@ async function definitionsOf(database: string): Promise<unknown[]> {
       from pg_proc where ${ours('pronamespace')} and probin is null
     order by 1, 2`)
   await pool.end()
-  // A dump does not keep how conditions were nested.
+  // A dump does not preserve the nesting of conditions.
   return rows.map(({ name, definition }) => ({ name, definition: String(definition).replaceAll(/[()]/g, '') }))
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { withAdvisoryLock } from './with-advisory-lock.ts'
 
-describe('nodes that start together', () => {
+describe('nodes that start at the same time', () => {
   it('set the marketplace up one after the other, however long one takes', async () => {
     const { deps } = await startTestApp()
     let atWork = 0
@@ -18,7 +18,7 @@ describe('nodes that start together', () => {
     expect(mostAtOnce).toBe(1)
   })
 
-  it('go on when the one before fails', async () => {
+  it('continue when an earlier one fails', async () => {
     const { deps } = await startTestApp()
     await expect(withAdvisoryLock(deps.db, () => Promise.reject(new Error('cut short')))).rejects.toThrow('cut short')
     expect(await withAdvisoryLock(deps.db, () => Promise.resolve('set up'))).toBe('set up')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from './schema.ts'
 
-/** Any fixed number, other than that of the migrations. */
+/** Id of the lock. Any fixed number other than that of the migrations will do. */
 const lock = 5_417_215
 
 /**
- * Does what nodes that start together must not do at once: each waits until the one before is through, however long it
- * takes. The work uses connections of its own.
+ * Runs work under an advisory lock, so that nodes that start at the same time run it one after another. It waits
+ * without a time limit. The work uses other connections.
  */
 export const withAdvisoryLock = <Result>(db: Db, work: () => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async tx => {

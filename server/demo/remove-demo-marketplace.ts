@@ -21,15 +21,15 @@ interface Demo {
 }
 
 /**
- * Removes the demo marketplace in one transaction: its accounts, people and homes, with every offer, payment, review and
- * wishlist entry on these homes or by these people. A real buyer's offer on a demo home is removed with the home. A real
- * agent's home that a demo buyer bought is for sale again. Rows of demo people remain without name, email and sign-in,
- * because the audit trail refers to them.
+ * Removes the demo marketplace in one transaction: its accounts, people and homes, with every offer, payment, review
+ * and wishlist entry on these homes or by these people. A real buyer's offer on a demo home is removed with the home. A
+ * real agent's home that a demo buyer bought is for sale again. Rows of demo people remain without name, email and
+ * sign-in, because the audit trail refers to them.
  *
  * @param at time of the audit line
  * @param evenPaid removes offers even if a real card provider holds their payments
  * @returns undefined if there is no demo marketplace
- * @throws WrongSetting a real card provider holds payments of the demo
+ * @throws ConfigError a real card provider holds payments of the demo
  */
 export async function removeDemoMarketplace(
   db: Db,

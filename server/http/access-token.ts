@@ -10,17 +10,17 @@ export interface Claims {
   sessionId: string
 }
 
-/** Ten megabytes at most. */
+/** Size of the cache of verified tokens, about 10 MB at most. */
 const mostKnown = 5000
-/** Ours have some 350 characters, and a few hundred more with a long email address. */
+/** Maximum length of a token. Ours have about 350 characters, a few hundred more with a long email. */
 const longestToken = 2000
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
 export interface AccessTokens {
-  /** @param email lets the browser tell whose token it holds; nothing is decided by it */
+  /** @param email tells the browser whose token it is; the server never reads it */
   issue: (claims: Claims & { email: string }) => Promise<string>
-  /** Undefined for a token that is forged, expired or not ours. */
+  /** Returns undefined for a token that is forged, expired or from another issuer. */
   verify: (token: string) => Promise<Claims | undefined>
 }
 
@@ -28,10 +28,10 @@ const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 /**
- * Access tokens: who, in which session, until when; never what they may do. Short-lived, and renewed by the browser
- * from the identity session (ruling G34).
+ * Issues and verifies access tokens. A token names the user, the session and its expiry, never a role. It is
+ * short-lived, and the browser renews it from the identity session (ruling G34).
  *
- * @param previousSecret has signed tokens that are still accepted
+ * @param previousSecret secret whose tokens are still accepted
  */
 export function accessTokens(
   secret: string,
@@ -62,7 +62,7 @@ export function accessTokens(
         const { payload } = await verifyByAny(token, keys, now())
         if (!isUuid(payload.sub) || !isUuid(payload['sid']) || payload.exp === undefined) return undefined
         const claims = { userId: payload.sub, sessionId: payload['sid'], endsAt: payload.exp * 1000 }
-        // The signature of a token is checked once: what it says cannot change, and what its user may do is not in it.
+        // Checking a signature once is enough: the content cannot change, and it contains no permissions.
         genuine.set(token, claims)
         return claims
       } catch {
@@ -73,7 +73,7 @@ export function accessTokens(
   }
 }
 
-/** @throws the error of the last key */
+/** Tries each key in turn. @throws the error of the last key */
 async function verifyByAny(token: string, keys: readonly Uint8Array[], currentDate: Date) {
   const [key, ...others] = keys
   if (!key) throw new Error('There is no key.')

@@ -121,7 +121,7 @@ subscribe('fastify.initialization', message => {
   })
 })
 
-// With a mail server, which no job of this test ever calls: without one nothing can be sent again.
+// Sending a mail again requires a mail server. No job of this test ever connects to it.
 const marketplace = await startTestApp({
   env: { MAIL: 'smtp', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@homes.example' },
 })
@@ -171,11 +171,11 @@ async function statusOf(endpoint: Endpoint, sample: SampleRequest, headers: Reco
 }
 
 const bearing = (person: Person) => ({ authorization: `Bearer ${person.token}` })
-/** Done, or refused for the picture that the sample does not hold: whoever may call gets no further refusal. */
+/** Expected status of a permitted call. An upload is 422, as the sample contains no picture. */
 const done = (endpoint: Endpoint) => (endpoint.upload ? 422 : expect.toBeOneOf([200, 201]))
 
 describe('the contract', () => {
-  it('declares the access that is written down here', () => {
+  it('declares the access listed in this test', () => {
     expect(Object.fromEntries(endpoints.map(endpoint => [named(endpoint), endpoint.access]))).toEqual(expected)
     expect(endpoints).toHaveLength(Object.keys(expected).length)
   })
@@ -184,7 +184,7 @@ describe('the contract', () => {
     expect(endpoints.filter(endpoint => !samples.has(endpoint)).map(named)).toEqual([])
   })
 
-  it('is mounted as a whole, and nothing beside it', () => {
+  it('is mounted completely, and nothing else is', () => {
     const api = mounted.filter(route => / \/api\b/.test(route) && !/^HEAD| \/api\/docs/.test(route))
     const declared = endpoints.map(({ method, path }) => `${method} /api${path}`)
     expect(api.toSorted()).toEqual([...declared, ...besideTheContract].toSorted())
@@ -226,7 +226,7 @@ describe.each(endpoints.map(endpoint => [named(endpoint), endpoint] as const))('
     })
 
   if (access === 'public')
-    it('ignores a token that is not good', async () => {
+    it('ignores an invalid token', async () => {
       const sample = await sampleFor(endpoint, await given.aBuyer())
       expect(await statusOf(endpoint, sample, { authorization: 'Bearer nonsense' })).toEqual(done(endpoint))
     })

@@ -53,7 +53,7 @@ describe('the API reference', () => {
     },
   )
 
-  it('is a document of its kind', () => {
+  it('is a valid OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.info).toMatchObject({ title: 'Keyhaven' })
     const known = Object.keys(document.components.securitySchemes)
@@ -69,7 +69,7 @@ describe('the API reference', () => {
     }
   })
 
-  it('is a page too, which runs no inline script', async () => {
+  it('is also a page, without inline scripts', async () => {
     const page = await app.inject('/api/docs')
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.body).not.toMatch(/<script(?![^>]*src=)/)

@@ -46,18 +46,18 @@ const inputs = (endpoint: Endpoint) =>
   (['params', 'query', 'body'] as const).map(part => [part, endpoint[part]] as const)
 
 describe('input', () => {
-  it('is bounded in length in every call', () => {
+  it('has a maximum length in every call', () => {
     const unbounded = endpoints.flatMap(endpoint =>
       inputs(endpoint).flatMap(([part, schema]) => unboundedIn(schemaOf(schema), `${endpoint.key} ${part}`)),
     )
     expect(unbounded).toEqual([])
   })
 
-  it('that is too long is refused for its length alone, before any pattern reads it', () => {
+  it('that is too long is refused before any pattern reads it', () => {
     const reads = endpoints.flatMap(endpoint =>
       inputs(endpoint).flatMap(([part, schema]) =>
         textsIn(schemaOf(schema)).map(([name, maxLength]) => {
-          // A null character is what the last check of a text looks for.
+          // The last check of a text looks for null characters.
           const long = `${'a'.repeat(maxLength)}\u0000 @`
           const { error } = z.safeParse(schema, { [name]: long })
           const issues = (error?.issues ?? []).filter(({ path }) => path[0] === name)

@@ -20,7 +20,7 @@ const deals = dealBuilders(node)
 const admin = await given.anAdmin()
 
 describe('a property that another node has cached', () => {
-  it('is shown as every write leaves it', async () => {
+  it('is up to date after every write', async () => {
     const { id, agent } = await given.aProperty({ title: 'Mill' })
     const buyer = await given.aBuyer()
     const shown = async () => {
@@ -40,7 +40,7 @@ describe('a property that another node has cached', () => {
     expect(await shown()).toBe('Old Mill of Al')
   })
 
-  it('is found as every write leaves it', async () => {
+  it('is found by its new values after every write', async () => {
     const { id, agent } = await given.aProperty({ title: 'Silo', location: '1 Found Row, Cached' })
     await given.aProperty({ title: 'Shed', location: '2 Found Row, Cached' })
     const buyer = await given.aBuyer()
@@ -63,7 +63,7 @@ describe('a property that another node has cached', () => {
     }
   })
 
-  it('is not shown to others because one caller may see it', async () => {
+  it('is hidden from callers who may not see it', async () => {
     const { id, agent } = await given.aProperty({ title: 'Hut' })
     await call(updateProperty, { as: agent, params: { id }, body: { title: 'Old Hut' } })
     await call(rejectProperty, { as: admin, params: { id } })
@@ -77,7 +77,7 @@ describe('a property that another node has cached', () => {
       expect((await other.call(findProperty, { as, params: { id } })).status).toBe(status)
   })
 
-  it('has the reviews as written, and marks who has bought', async () => {
+  it('has up-to-date reviews and marks those of buyers', async () => {
     const property = await given.aProperty({ title: 'Barn' })
     const { id: propertyId } = property
     const buyer = await given.aBuyer('Bo')
@@ -108,7 +108,7 @@ describe('a cached read', () => {
     expect(memory()).toBe(before)
   })
 
-  it('takes memory only for the page that screens show', async () => {
+  it('takes memory only for the page size that screens use', async () => {
     const property = await given.aProperty()
     const buyer = await given.aBuyer()
     await call(addReview, { as: buyer, body: { propertyId: property.id, text: 'Long. '.repeat(800) } })
@@ -122,7 +122,7 @@ describe('a cached read', () => {
 })
 
 describe('a caller whom another node has cached', () => {
-  it('may do what their role allows at that moment', async () => {
+  it('has the permissions of their current role', async () => {
     const agent = await given.anAgent()
     const see = async () => (await other.call(myReviews, { as: agent })).status
     expect(await see()).toBe(200)
@@ -130,7 +130,7 @@ describe('a caller whom another node has cached', () => {
     expect(await see()).toBe(401)
   })
 
-  it('is nobody once their session has ended, or has been given an earlier end', async () => {
+  it('is signed out once their session has ended or been shortened', async () => {
     for (const end of [
       () => deps.db.deleteFrom('identity.session').execute(),
       () =>

@@ -29,7 +29,7 @@ type CallerRow = Omit<Caller, 'requestId' | 'client' | 'secondFactorMissing'> & 
 }
 
 /**
- * Finds the person whose token came with the request; undefined when none came.
+ * Finds the caller by the token of the request; undefined without a token.
  *
  * The token only identifies the session. Role, deletion and sign-out are read from the database, so that a change takes
  * effect with the next request (ruling G20, G34).
@@ -54,7 +54,7 @@ export async function findCaller(
   return caller
 }
 
-/** Finds the person whose session it is; undefined if the session has ended. */
+/** Finds the user of a session; undefined if the session has ended. */
 export async function callerOfSession(
   deps: CallerDeps,
   session: Pick<Claims, 'userId' | 'sessionId'>,
@@ -80,17 +80,17 @@ function toCaller(
   { expiresAt, secondFactor, ...person }: CallerRow,
   request: FastifyRequest,
 ): Caller | undefined {
-  // By the machine's clock, by which the identity library sets it.
+  // Not deps.clock: the identity library sets the expiry by the system clock.
   if (expiresAt.getTime() <= Date.now()) return undefined
   const secondFactorMissing = secondFactor === null && settings.requireSecondFactor.includes(person.role)
   return { ...person, secondFactorMissing, requestId: request.id, client: clientHash(request.ip) }
 }
 
-/** Somebody asked for what belongs to somebody else: the log says so. */
+/** A refusal because the resource belongs to somebody else. It is logged as a security event. */
 export class RefusedOwner extends Problem {}
 
 /**
- * The person whose list is asked for: the caller, or for an admin whoever is named (ruling G04).
+ * Returns whose list to read: the caller's, or for an admin the list of any email (ruling G04).
  *
  * @throws Problem 403 somebody else's list
  */

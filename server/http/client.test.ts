@@ -24,7 +24,7 @@ describe('a number of trusted proxies', () => {
     },
   )
 
-  it.each(['203.0.113.1', '2001:db8::1', 'nonsense'])('is not believed of a connection from %s', address => {
+  it.each(['203.0.113.1', '2001:db8::1', 'nonsense'])('is ignored for a connection from %s', address => {
     expect(trusts(address, 0)).toBe(false)
   })
 })

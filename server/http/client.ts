@@ -29,12 +29,12 @@ export const clientHash =
       .digest('hex')
       .slice(0, 16)
 
-/** Ranges that no stranger's connection comes from. */
+/** IP ranges that are not reachable from the internet. */
 const nearby = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal'])
 
 /**
- * TRUST_PROXY in Fastify's terms. A number of proxies is only believed where the last one connects from this machine or
- * a private network: otherwise a client that reaches the server directly could invent proxies in X-Forwarded-For.
+ * Converts TRUST_PROXY to Fastify's option. A number of proxies only counts when the last one connects from this
+ * machine or a private network. Otherwise a client that reaches the server directly could forge X-Forwarded-For.
  */
 export const trustedProxies = (setting: false | number | string) =>
   typeof setting === 'number'
@@ -44,8 +44,8 @@ export const trustedProxies = (setting: false | number | string) =>
 const isNearby = (address: string) => ipaddr.isValid(address) && nearby.has(ipaddr.process(address).range())
 
 /**
- * Warns once when a proxy reports clients and TRUST_PROXY is not set: then everybody counts as one client, the proxy,
- * and one of them can use up the limits of all.
+ * Warns once when X-Forwarded-For arrives and TRUST_PROXY is not set. All clients then count as one, the proxy, and a
+ * single client can use up the limits of all.
  */
 export function warnOfUnknownProxy(app: FastifyInstance, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
   if (trustProxy !== false) return

@@ -40,7 +40,7 @@ export async function readGauges({ db, pool, cache, settings, log }: Deps): Prom
 
 const one = (name: string, help: string, value: number): Gauge => ({ name, help, values: [{ value }] })
 
-/** By an index that holds waiting jobs alone. */
+/** Counts waiting jobs with a partial index. */
 async function readQueues(db: Deps['db']): Promise<Gauge[]> {
   const { rows } = await sql<{ name: string; jobs: number; age: number }>`
     select queue.name, count(job.name) as jobs,
@@ -60,7 +60,7 @@ async function readQueues(db: Deps['db']): Promise<Gauge[]> {
   ]
 }
 
-/** Each by a partial index. */
+/** Counts waiting mails and payments, each with a partial index. */
 async function readWaiting(db: Deps['db']): Promise<Gauge[]> {
   const { rows } = await sql<{ waiting: number; failed: number; payments: number; age: number }>`
     select

@@ -4,13 +4,13 @@ import { connect } from '../db/connect.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 describe('the health of the marketplace', () => {
-  it('is good while the database answers', async () => {
+  it('is ok while the database responds', async () => {
     const { app } = await startTestApp()
     expect((await app.inject('/api/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.inject('/api/readyz')).json()).toEqual({ status: 'ready' })
   })
 
-  it('is not while the database is away, and says no more than that', async () => {
+  it('is 503 without details while the database is down', async () => {
     const { db, pool } = connect({ host: '127.0.0.1', port: 1, max: 2 }, () => undefined)
     const { app } = await startTestApp({ replace: () => ({ db }) })
     const [health, ready] = [await app.inject('/api/healthz'), await app.inject('/api/readyz')]
@@ -19,7 +19,7 @@ describe('the health of the marketplace', () => {
     await pool.end()
   })
 
-  it('is told within about a second, however slow the database is', async () => {
+  it('is reported within about a second, however slow the database is', async () => {
     const silent = net.createServer(() => undefined)
     await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as net.AddressInfo

@@ -31,7 +31,7 @@ describe('the rendered home page', () => {
     expect(() => homeTemplate(html)).toThrow('placeholders')
   })
 
-  it('lets no title out of the data', () => {
+  it('escapes titles in the data', () => {
     const title = '</script><!--<script>alert(1)</script> & "quotes" $& \u2028'
     const page = homeTemplate(template)('', aHome(title))
     const data = /id="home-data">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
@@ -51,8 +51,8 @@ function aDrawnHome() {
   return { page, show: (title: string) => (data = aHome(title)) }
 }
 
-describe('asking for the home page', () => {
-  it('draws it again only when what it shows has changed', async () => {
+describe('requesting the home page', () => {
+  it('renders it again only when its data has changed', async () => {
     const { page, show } = aDrawnHome()
     const shown = async () => String((await page(undefined)).plain)
     expect(await shown()).toContain('1 Glasshouse')
@@ -62,7 +62,7 @@ describe('asking for the home page', () => {
     expect(await shown()).toContain('2 Villa')
   })
 
-  it('answers in the theme that was chosen, with a mark of its own', async () => {
+  it('answers in the chosen theme, with an ETag per theme', async () => {
     const { page } = aDrawnHome()
     const [dark, light, other] = [await page('dark'), await page('light'), await page(undefined)]
     expect(String(brotliDecompressSync(await dark.compressed('br')))).toContain('<html data-theme="dark" lang="en">')
@@ -71,7 +71,7 @@ describe('asking for the home page', () => {
     expect(new Set([dark, light, other].map(answer => answer.headers['etag'])).size).toBe(3)
   })
 
-  it('tries again when drawing has failed', async () => {
+  it('retries after rendering has failed', async () => {
     let fails = true
     const page = homePage(
       () => Promise.resolve(aHome()),

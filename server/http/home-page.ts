@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import { homeDataId, type HomeData } from '#contract/home.ts'
 import { precompressed, type PrecompressedResponse } from './precompressed-response.ts'
 
-/** Draws the home page from its data. It is built from the same components that the browser has. */
+/** Renders the home page from its data, with the same components as the browser. */
 export type RenderHome = (data: HomeData) => Promise<string>
 
 const built = path.join(import.meta.dirname, '../../web/dist-server/render-home.js')
 
-/** Undefined where the pages have not been built. */
+/** Loads the built renderer; undefined if the pages have not been built. */
 export async function builtRenderer(): Promise<RenderHome | undefined> {
   if (!existsSync(built)) return undefined
   const { renderHome } = (await import(pathToFileURL(built).href)) as { renderHome: RenderHome }
@@ -29,10 +29,10 @@ export function homeTemplate(html: string): (content: string, data: HomeData) =>
     `${before}${content}${between}<script type="application/json" id="${homeDataId}">${asScriptText(data)}</script>${after}`
 }
 
-/** JSON that nothing in it can end or comment out the element it stands in. */
+/** JSON for a script element: escaped so that no value can close the element or open a comment. */
 export const asScriptText = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** The choice that somebody has made for the theme; the browser knows what the system wants. */
+/** Theme that the person has chosen; undefined to follow the system. */
 export type Theme = 'light' | 'dark' | undefined
 
 const headers = {
@@ -49,9 +49,9 @@ interface Drawn {
 }
 
 /**
- * The home page as it is at this moment. It is drawn again when, and only when, something that it shows has changed.
+ * Returns the current home page, rendered again only when its data has changed.
  *
- * @param readData answers with the same parts again while they have not changed
+ * @param readData returns the same objects while they have not changed
  */
 export function homePage(
   readData: () => Promise<HomeData>,
@@ -63,11 +63,11 @@ export function homePage(
     const data = await readData()
     if (drawn && isSame(drawn.from, data)) return drawn
     const json = JSON.stringify(data)
-    // Values that are not cached are new objects with each reading.
+    // Uncached values are new objects on each read, so compare the JSON too.
     if (drawn?.json === json) return Object.assign(drawn, { from: data })
     const html = draw(data)
     drawn = { from: data, json, html, answers: new Map() }
-    // What failed is tried again by who asks next.
+    // Let the next request retry after a failure.
     html.catch(() => {
       if (drawn?.html === html) drawn = undefined
     })

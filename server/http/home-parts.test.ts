@@ -23,7 +23,7 @@ const { call, given, deps } = node
 const deals = dealBuilders(node)
 const admin = await given.anAdmin()
 
-/** What the other node shows at this moment. */
+/** Titles of the advertised properties on the other node. */
 const advertised = async () => (await other.call(advertisedProperties)).body.map(({ title }) => title)
 const reviews = async () =>
   (await other.call(latestReviews)).body.map(
@@ -79,7 +79,7 @@ describe('a write on one node', () => {
     expect(await reviews()).toEqual([])
   })
 
-  it('is in the order of the top agents, which is that of counting anew', async () => {
+  it('is in the order of the top agents, as in a fresh count', async () => {
     const [ada, bea] = [await given.anAgent('Ada'), await given.anAgent('Bea')]
     await deps.db
       .updateTable('users')
@@ -111,7 +111,7 @@ describe('a write on one node', () => {
     expect(rows).toEqual([])
   })
 
-  it('is seen by everybody who asks while it happens, however many they are', async () => {
+  it('is visible to the next requests, even while others are running', async () => {
     const titles = Array.from({ length: 20 }, (_, count) => `Room ${count}`)
     for (const title of titles) {
       const asking = Array.from({ length: 10 }, advertised)
@@ -124,7 +124,7 @@ describe('a write on one node', () => {
 })
 
 describe('a node whose connection to the change log is cut', () => {
-  it('shows nothing old', async () => {
+  it('serves no stale values', async () => {
     await given.aProperty({ title: 'Before', advertise: true })
     expect((await advertised())[0]).toBe('Before')
     for (const title of ['Cut once', 'Cut twice']) {

@@ -9,7 +9,7 @@ const { app, given } = await startTestApp()
 const { hostname, port } = new URL(await listenUrl(app))
 const nothing = { message: 'There is nothing at this address.' }
 
-/** Exactly these bytes on the wire: `fetch` would tidy them up. */
+/** Sends exactly these bytes; `fetch` would normalise them. */
 async function raw(method: string, target: string, headers: Record<string, string> = {}, body = '') {
   const lines = Object.entries({ host: 'x', connection: 'close', 'content-length': String(body.length), ...headers })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -31,7 +31,7 @@ async function raw(method: string, target: string, headers: Record<string, strin
   }
 }
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     '/api',
     '/api/',
@@ -79,7 +79,7 @@ describe('an address', () => {
     '/\\',
     '/?%zz=%zz',
     '/%2e%2e/%2e%2e',
-  ])('of a strange kind is no fault of ours: %s', async target => {
+  ])('of a strange kind is never a 500: %s', async target => {
     const authorization = `Bearer ${(await given.anAdmin()).token}`
     for (const method of ['GET', 'HEAD', 'DELETE', 'POST']) {
       const answer = await raw(method, target, { authorization })
@@ -117,7 +117,7 @@ describe('a method', () => {
 describe('a body', () => {
   const json = { 'content-type': 'application/json' }
 
-  it('that says it is too large is 413 before it comes', async () => {
+  it('that declares too large a length is 413 before it arrives', async () => {
     const answer = await raw('POST', '/api/jwt', { ...json, 'content-length': '2000000' })
     expect([answer.status, answer.text]).toEqual([
       413,
@@ -125,7 +125,7 @@ describe('a body', () => {
     ])
   })
 
-  it('to the identity library of any kind is answered with a sentence', async () => {
+  it('of any kind to the identity library gets a clear message', async () => {
     const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
     const values = ['null', '[]', '"x"', '1e400', '{"toString":1}', nested, '"\\u0000"', '"\\ud800"', '{"__proto__":1}']
     const bodies = values.flatMap(value => [
@@ -142,7 +142,7 @@ describe('a body', () => {
         }
   })
 
-  it('is nothing where none is needed, whatever its type says', async () => {
+  it('is ignored where none is needed, whatever its type', async () => {
     const authorization = `Bearer ${(await given.anAdmin()).token}`
     for (const body of ['', 'null', '{}'])
       for (const type of [
@@ -157,7 +157,7 @@ describe('a body', () => {
 })
 
 describe('a slow or broken client', () => {
-  it('is given up on in time', () => {
+  it('is disconnected in time', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout } = app.server
     expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
       headersTimeout: 10_000,
@@ -171,7 +171,7 @@ describe('a slow or broken client', () => {
     'GET\r\n\r\n',
     `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
     '\u0016\u0003\u0001',
-  ])('is answered with a client error, or hung up on: %j', async bytes => {
+  ])('gets a client error or is disconnected: %j', async bytes => {
     const answer = await new Promise<string>(resolve => {
       let text = ''
       const socket = net.connect(Number(port), hostname, () => socket.end(bytes))
@@ -183,7 +183,7 @@ describe('a slow or broken client', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('a database that is down', () => {
   it('is a 503 with the time to wait, on every kind of call', async () => {
     const { db, pool } = connect({ host: '127.0.0.1', port: 1, max: 2 }, () => undefined)
     const away = await startTestApp({ replace: () => ({ db }) })

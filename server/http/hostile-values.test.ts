@@ -12,7 +12,7 @@ const marketplace = await startTestApp()
 const { app, deps, given } = marketplace
 const samples = sampleRequests(marketplace)
 const nested = `${'['.repeat(7000)}${']'.repeat(7000)}`
-/** As long as the body of a call without long text may be: what takes quadratic time shows here. */
+/** Maximum body length of a call without long text: long enough to expose quadratic patterns. */
 const long = 15_000
 const longTexts = [
   'x'.repeat(long),
@@ -26,7 +26,7 @@ const longTexts = [
   `2026-11-21T${':'.repeat(long)}`,
 ]
 
-/** As they stand in JSON: some cannot be written by `JSON.stringify`. */
+/** JSON source texts. `JSON.stringify` cannot produce some of them. */
 const hostileJson = [
   '"\\u0000"',
   '"a\\u0000@example.com"',
@@ -56,7 +56,7 @@ const hostileJson = [
   '{"constructor":{"prototype":{}}}',
   nested,
 ]
-/** Enough for a field that is never looked at. */
+/** Enough for an ignored field. */
 const fewHostileJson = ['"\\u0000"', '1e400', 'null', '{"toString":1}', nested]
 const hostileText = [
   '\u0000',
@@ -123,7 +123,7 @@ async function send(endpoint: Endpoint, headers: Record<string, string>, url: st
   return answer
 }
 
-/** Every field that the schema knows, one level of objects included: `card.number`. */
+/** Every field of the schema, including one nested level: `card.number`. */
 function fieldsOf(schema: Endpoint['body']): string[] {
   const properties = propertiesOf(schema)
   return Object.entries(properties).flatMap(([name, { properties: inner = {} }]) => [
@@ -137,7 +137,7 @@ function propertiesOf(schema: Endpoint['body']): Record<string, { properties?: o
   return (properties ?? {}) as Record<string, { properties?: object }>
 }
 
-/** The server knows it better, and never looks at what was sent. */
+/** Whether the server determines the field itself and ignores the value sent. */
 const isIgnored = (endpoint: Endpoint, field: string) =>
   Object.keys(propertiesOf(endpoint.body)[field] ?? { inner: true }).length === 0
 
@@ -158,7 +158,7 @@ describe.each(endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
       return { headers, sample, url: urlOf(endpoint, sample.params, sample.query) }
     }
 
-    it('answers a body of any kind with a sentence', async () => {
+    it('answers a body of any kind with a clear message', async () => {
       const { headers, url } = await prepare()
       if (endpoint.method === 'GET') return
       for (const body of bodies) await send(endpoint, headers, url, body)

@@ -70,7 +70,7 @@ describe('repeating a call with its key', () => {
     expect(await count()).toBe(1)
   })
 
-  it('does what it did before without a key', async () => {
+  it('runs each time without a key', async () => {
     const { send, count } = await aReview()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send()))
     expect(answers.map(({ status, isRepeat }) => [status, isRepeat])).toEqual(
@@ -79,7 +79,7 @@ describe('repeating a call with its key', () => {
     expect(await count()).toBe(5)
   })
 
-  it('gives back the offer that was made, where a second one would be refused', async () => {
+  it('returns the existing offer where a second one would be refused', async () => {
     const buyer = await given.aBuyer()
     const body = { propertyId: (await given.aProperty()).id, offerAmount: 450_000, buyingDate: '2030-01-01' }
     const key = randomUUID()
@@ -95,7 +95,7 @@ describe('repeating a call with its key', () => {
     const changed = await send(key, { text: 'Another text.' })
     expect([changed.status, changed.body.errors]).toMatchObject([422, [{ field: 'idempotency-key' }]])
     expect(await count()).toBe(1)
-    // What the server ignores makes no difference: a browser sends the time of each try.
+    // Ignored fields make no difference: a browser sends the time of each try.
     expect(await send(key, { date: '2026-11-21', reviewerName: 'Else' })).toMatchObject({ status: 201, isRepeat: true })
     const stranger = await given.aBuyer()
     expect(await post(addReview, stranger, key, body)).toMatchObject({ status: 201, isRepeat: false })
@@ -117,7 +117,7 @@ describe('repeating a call with its key', () => {
     ['x'.repeat(201), 400],
     ['two words', 400],
     ['\u00e9', 400],
-  ])('takes keys of a sensible length and kind: %j is %i', async (key, status) => {
+  ])('accepts keys of valid length and characters: %j is %i', async (key, status) => {
     const { send } = await aReview()
     const answer = await send(key)
     expect(answer.status).toBe(status)
@@ -129,7 +129,7 @@ const stored = async (buyer: Person) =>
   deps.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', buyer.id).execute()
 
 describe('a key', () => {
-  it('whose call is being answered is a 409 for who waits too long', { timeout: 30_000 }, async () => {
+  it('whose call is still running is a 409 after a long wait', { timeout: 30_000 }, async () => {
     const { send, buyer } = await aReview()
     const key = randomUUID()
     await send(key)
@@ -154,7 +154,7 @@ describe('a key', () => {
     expect(await send(key)).toMatchObject({ status: 201, isRepeat: true })
   })
 
-  it('is one of the newest thousand of its user', async () => {
+  it('is removed when it is not among the newest thousand of its user', async () => {
     const { send, buyer } = await aReview()
     const before = deps.clock.now().getTime() - 10_000
     const older = Array.from({ length: 1000 }, (_, n) => ({
@@ -173,7 +173,7 @@ describe('a key', () => {
     expect(keys.some(({ key }) => key === 'old 0')).toBe(false)
   })
 
-  it('is removed after a day, however many there are', async () => {
+  it('is removed after a day, even among many', async () => {
     const { send, buyer } = await aReview()
     await send(randomUUID())
     const many = Array.from({ length: 2500 }, (_, n) => ({

@@ -3,8 +3,8 @@ import { limitConcurrency } from './limit-concurrency.ts'
 
 const refusal = 'Too much at once.'
 
-describe('taking turns', () => {
-  it('runs as many at once as may, lets some wait, and refuses the rest', async () => {
+describe('limiting concurrency', () => {
+  it('runs up to the limit at once, queues some, and refuses the rest', async () => {
     let [running, most] = [0, 0]
     const turn = limitConcurrency({ atOnce: 2, waiting: 3, refusal })
     const work = async () => {
@@ -22,13 +22,13 @@ describe('taking turns', () => {
     expect(most).toBe(2)
   })
 
-  it('goes on after work that failed', async () => {
+  it('continues after a task has failed', async () => {
     const turn = limitConcurrency({ atOnce: 1, waiting: 1, refusal })
     await expect(turn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
     expect(await turn(() => Promise.resolve('done'))).toBe('done')
   })
 
-  it('makes room for others when somebody who waits has gone', async () => {
+  it('frees the place of a queued task that is aborted', async () => {
     const turn = limitConcurrency({ atOnce: 1, waiting: 1, refusal })
     const { promise, resolve: finish } = Promise.withResolvers<void>()
     const first = turn(() => promise)
@@ -44,7 +44,7 @@ describe('taking turns', () => {
     await expect(turn(() => Promise.resolve('never'), { signal: gone.signal })).rejects.toMatchObject({ status: 503 })
   })
 
-  it('takes work that goes first before all that waits, also where the queue is full', async () => {
+  it('runs a task with priority before the queue, even when the queue is full', async () => {
     const turn = limitConcurrency({ atOnce: 1, waiting: 1, refusal })
     const { promise, resolve: finish } = Promise.withResolvers<void>()
     const done: string[] = []

@@ -7,7 +7,7 @@ interface Queue {
   refusal: string
 }
 
-/** How a task waits. */
+/** Options for a task's place in the queue. */
 export interface Turn {
   /** Aborting it removes the task from the queue, and it rejects without running. */
   signal?: AbortSignal

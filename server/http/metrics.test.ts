@@ -10,7 +10,7 @@ import { openMetricsPort, watchEventLoop } from './metrics.ts'
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://homes.example' }
 const token = 'a token of 16 characters'
 
-/** The value of one line. */
+/** Value of one metric. */
 const valueOf = (text: string, line: string): number =>
   Number(
     text
@@ -20,7 +20,7 @@ const valueOf = (text: string, line: string): number =>
   )
 
 describe('the metrics', () => {
-  it('count requests by route, never by address', async () => {
+  it('count requests by route, never by URL', async () => {
     const { app } = await startTestApp()
     const browser = await aBrowser(app)
     await browser.get('/api/users/somebody@example.com')
@@ -33,7 +33,7 @@ describe('the metrics', () => {
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^{}]*\})? -?[\d.e+-]+)$/)
   })
 
-  it('are open outside production, and not there in production', async () => {
+  it('are public outside production, and 404 in production', async () => {
     const open = await startTestApp()
     expect((await open.app.inject('/api/metrics')).statusCode).toBe(200)
     const closed = await startTestApp({ env: production })
@@ -50,7 +50,7 @@ describe('the metrics', () => {
     expect(await status({ authorization: `Bearer ${token}` })).toBe(200)
   })
 
-  it('have a port of their own that only this machine reaches, and then no other', async () => {
+  it('are served only on METRICS_PORT when it is set, for this machine alone', async () => {
     const { app } = await startTestApp({ env: { METRICS_PORT: '9464' } })
     const server = await openMetricsPort(app, 0)
     const { port, address } = server.address() as AddressInfo
@@ -62,7 +62,7 @@ describe('the metrics', () => {
     await new Promise(resolve => server.close(resolve))
   })
 
-  it('tell how much waits: connections, jobs, mails and payments, and how much disk is free', async () => {
+  it('report waiting connections, jobs, mails and payments, and the free disk space', async () => {
     const started = await startTestApp()
     await dealBuilders(started).anOpenPayment()
     await started.deps.jobs.send('lapse-unpaid-offers', {})
@@ -79,7 +79,7 @@ describe('the metrics', () => {
     expect(valueOf(text, 'keyhaven_disk_free_bytes')).toBeGreaterThan(0)
   })
 
-  it('are still told while the database is away', async () => {
+  it('are still served while the database is down', async () => {
     const { db, pool } = connect({ host: '127.0.0.1', port: 1, max: 2 }, () => undefined)
     const { app } = await startTestApp({ replace: () => ({ db }) })
     const text = (await app.inject('/api/metrics')).body
@@ -90,7 +90,7 @@ describe('the metrics', () => {
 })
 
 describe('the delay of the event loop', () => {
-  it('is that since the last reading', async () => {
+  it('is measured since the last reading', async () => {
     const read = watchEventLoop()
     await sleep(50)
     const until = performance.now() + 1000

@@ -25,8 +25,8 @@ declare module 'fastify' {
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * Counts every request, and serves the figures at `/api/metrics`: to holders of METRICS_TOKEN, where it is set. Without
- * it the address exists only outside production, and only while METRICS_PORT is not set.
+ * Counts every request and serves the metrics at `/api/metrics`, to holders of METRICS_TOKEN if it is set. Without it
+ * the route exists only outside production and while METRICS_PORT is not set.
  */
 export function mountMetrics(app: FastifyInstance, deps: Deps): void {
   const counted = new Map<string, Counted>()
@@ -78,7 +78,7 @@ export function watchEventLoop(): () => number {
   }
 }
 
-/** @throws Problem 404 nobody may read them here, 401 not the token */
+/** @throws Problem 404 metrics are not served here, 401 wrong token */
 function requireCollector({ metricsToken, metricsPort, production }: Deps['settings'], request: FastifyRequest): void {
   if (metricsToken === undefined) {
     if (production || metricsPort !== undefined) throw problem(404, 'There is nothing at this address.')
@@ -90,7 +90,7 @@ function requireCollector({ metricsToken, metricsPort, production }: Deps['setti
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Serves the same figures at a port of their own, which only this machine can reach. */
+/** Serves the same metrics on a separate port that only this machine can reach. */
 export async function openMetricsPort(app: FastifyInstance, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     void answerCollector(app, request.url ?? '').then(({ status, text }) =>

@@ -23,14 +23,14 @@ import { problem } from './problem.ts'
 import { precompressed, sendPrecompressed, type PrecompressedResponse } from './precompressed-response.ts'
 import { mayCall, writeCursor, type Incoming, type Route } from './route.ts'
 
-/** A picture of 10 MB over a slow line. */
+/** Time for a picture of 10 MB over a slow connection. */
 const uploadTimeoutMs = 60_000
 
 type Guards = Pick<Deps, 'db' | 'clock' | 'tokens' | 'identity' | 'settings' | 'log' | 'cache' | 'clientHash'>
 
 /**
- * Puts the contract's endpoints on the server, each behind the access that it declares. Input is read and the answer
- * is written by the contract's schemas: a field that an entity does not declare never leaves.
+ * Mounts the contract's endpoints, each with a guard for its declared access. The contract's schemas parse the input
+ * and serialize the response, so a field that an entity does not declare is never sent.
  */
 export function mount(app: FastifyInstance, guards: Guards, routes: readonly Route[]): void {
   app.addHook('onClose', guards.cache.stop)
@@ -56,8 +56,8 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
 }
 
 /**
- * Sends the same response while the answer is the same object. A store returns the same object until the data changes, so
- * the response is serialized and compressed once.
+ * Sends the same response while the answer is the same object. A store returns the same object until the data changes,
+ * so the response is serialized and compressed once.
  */
 function sendShared(endpoint: Endpoint, answer: Route['answer']) {
   const responses = new WeakMap<object, PrecompressedResponse>()
@@ -70,7 +70,7 @@ function sendShared(endpoint: Endpoint, answer: Route['answer']) {
         ...headers,
         'content-type': 'application/json; charset=utf-8',
         vary: 'accept-encoding',
-        // Browsers may store it, and ask each time whether it is still current.
+        // Browsers may store it, but must revalidate it each time.
         'cache-control': 'public, no-cache',
       })
       responses.set(answered, response)
@@ -129,9 +129,10 @@ async function identify(guards: Guards, endpoint: Endpoint, request: FastifyRequ
 }
 
 /**
- * The caller as somebody without the rights of their role, until the second factor that it needs is set up and used.
+ * Returns the caller with the rights of a buyer only, until they set up and use the second factor that their role
+ * needs.
  *
- * @throws Problem 403 the call is for the role
+ * @throws Problem 403 the call requires the role
  */
 function withoutRole(endpoint: Endpoint, caller: Caller): Caller {
   if (endpoint.beforeSecondFactor) return caller
@@ -160,7 +161,7 @@ const sendFile = (reply: FastifyReply, { type, name }: Download, parts: unknown)
     })
     .send(Readable.from(parts as AsyncIterable<string>))
 
-/** A call that creates something and comes with a key is answered once; every other each time. */
+/** Handles a call with an idempotency key only once; every other call each time. */
 async function sendOnce(
   guards: Guards,
   endpoint: Endpoint,
@@ -180,7 +181,7 @@ async function sendOnce(
 
 const created = 201
 
-/** A list is sent as its items; how many there are in all and where it goes on stands above. */
+/** Sends a list as its items, with the total and the next page in headers. */
 function withHeaders(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -195,7 +196,7 @@ function withHeaders(
   return { body: answered.items, headers }
 }
 
-/** The address of the next page, with the parameters that the call knows and nothing else that came with the request. */
+/** URL of the next page. It contains only query parameters that the endpoint declares. */
 function nextPage(endpoint: Endpoint, { params, query }: FastifyRequest, cursor: string): string {
   const known = Object.keys(asObject(endpoint.query).shape)
   const given = Object.entries(query as Record<string, unknown>).filter(([name]) => known.includes(name))
@@ -210,7 +211,7 @@ const json = (schema: z.ZodMiniType, io: 'input' | 'output') => {
 
 const isEmpty = (schema: object) => Object.keys((schema as { properties?: object }).properties ?? {}).length === 0
 
-/** The endpoint as JSON Schema: the API reference shows it, and the answer is serialized by it. */
+/** Builds the endpoint's JSON Schema, for the API reference and for serializing the response. */
 function documentation(endpoint: Endpoint) {
   const query = json(endpoint.paged ? z.extend(asObject(endpoint.query), Paging.shape) : endpoint.query, 'input')
   const params = json(endpoint.params, 'input')

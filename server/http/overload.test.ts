@@ -15,7 +15,7 @@ afterEach(async () => {
   }
 })
 
-/** A server with these limits, and a way to open connections to it. */
+/** Starts a server with these limits, and returns functions that open connections and send requests. */
 async function aServer(limits: Parameters<typeof refuseOverload>[1]) {
   const app = Fastify({ forceCloseConnections: true })
   const sockets: net.Socket[] = []
@@ -62,7 +62,7 @@ function block(ms: number) {
 }
 
 describe('a node whose event loop is late by more than a second', () => {
-  it('refuses what has queued up, answers health checks, and goes on when it has caught up', async () => {
+  it('refuses queued requests, answers health checks, and recovers once it has caught up', async () => {
     const { open, get } = await aServer({ behindProxy: false })
     expect(await get('/page')).toMatch(isFine)
     const [page, health] = [await open(), await open()]
@@ -81,7 +81,7 @@ describe('a node whose event loop is late by more than a second', () => {
 })
 
 describe('a node with too many connections', () => {
-  it('refuses the requests of further ones, but not health checks', async () => {
+  it('refuses requests on further connections, except health checks', async () => {
     const { open, get } = await aServer({ behindProxy: true, mostConnections: 8 })
     const slow = []
     for (let count = 0; count < 8; count++) slow.push(await open())
@@ -91,13 +91,13 @@ describe('a node with too many connections', () => {
     await expect.poll(() => get('/page')).toMatch(isFine)
   })
 
-  it('closes what is far beyond without reading it', async () => {
+  it('closes connections far beyond the limit without reading them', async () => {
     const { open, get } = await aServer({ behindProxy: true, mostConnections: 8 })
     for (let count = 0; count < 10; count++) await open()
     expect(await get('/health')).toMatch(isBusy)
   })
 
-  it('refuses those of a client that has too many, and nobody else', async () => {
+  it('refuses connections of a client that has too many, and nobody else’s', async () => {
     const { open, get } = await aServer({ behindProxy: false, mostOfClient: 5 })
     for (let count = 0; count < 5; count++) await open('127.0.0.2')
     expect(await get('/page', '127.0.0.2')).toMatch(isBusy)

@@ -19,7 +19,7 @@ const mostConnections = 4000
 const mostOfClient = 500
 
 interface Options {
-  /** Whether the address of a connection is a proxy's, not the client's. */
+  /** Whether the IP of a connection is a proxy's, not the client's. */
   behindProxy: boolean
   mostConnections?: number
   mostOfClient?: number
@@ -40,8 +40,8 @@ export function refuseOverload(app: FastifyInstance, options: Options): void {
 }
 
 /**
- * Whether the event loop was late when it was last checked. What has queued up meanwhile is then refused: timers run
- * before sockets are read.
+ * Returns a function that reports whether the event loop was late at its last check. Timers run before sockets are
+ * read, so requests that queued up during the delay are refused.
  */
 function eventLoopDelay(app: FastifyInstance): () => boolean {
   let isLate = false
@@ -56,9 +56,10 @@ function eventLoopDelay(app: FastifyInstance): () => boolean {
 }
 
 /**
- * Counts the open connections. Those beyond the limit are returned: their requests are to be refused. Those of one
- * client beyond its limit, and all beyond the limit and a quarter, are closed before their requests are read. Close to
- * the limit, idle connections are closed.
+ * Limits open connections. Near the limit it closes idle ones. It closes a connection without reading it when its
+ * client has too many, or when the total is a quarter above the limit.
+ *
+ * @returns the connections beyond the limit, whose requests must be refused
  */
 function limitConnections(app: FastifyInstance, options: Options): WeakSet<Socket> {
   const { behindProxy, mostConnections: most = mostConnections, mostOfClient: ofClient = mostOfClient } = options

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../testing/start-test-app.ts'
 
 const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://homes.example' }
 
-/** The status of a sign-in with a wrong password: 401 where the origin is accepted. */
+/** Status of a sign-in with a wrong password: 401 if the origin is accepted. */
 const signIn = async ({ app }: TestApp, headers: Record<string, string>): Promise<number> => {
   const answer = await app.inject({
     method: 'POST',
@@ -14,14 +14,14 @@ const signIn = async ({ app }: TestApp, headers: Record<string, string>): Promis
   return answer.statusCode
 }
 
-describe('a call that lives by its cookie', () => {
-  it('is refused from a site that DNS rebinding has led here', async () => {
+describe('a call authenticated by cookie', () => {
+  it('is refused from a site that uses DNS rebinding', async () => {
     const rebound = { host: 'evil.example', origin: 'http://evil.example' }
     expect(await signIn(await startTestApp(), rebound)).toBe(403)
     expect(await signIn(await startTestApp({ env: production }), rebound)).toBe(421)
   })
 
-  it('is accepted in production from PUBLIC_URL alone, whatever the proxy makes of the host', async () => {
+  it('is accepted in production only from PUBLIC_URL, whatever Host the proxy sends', async () => {
     const started = await startTestApp({ env: production })
     const origin = 'https://homes.example'
     expect(await signIn(started, { host: 'homes.example', origin })).toBe(401)
@@ -30,7 +30,7 @@ describe('a call that lives by its cookie', () => {
     expect(await signIn(started, { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' })).toBe(403)
   })
 
-  it('is accepted outside production from PUBLIC_URL, its loopback twins, and a host that is a number', async () => {
+  it('is accepted outside production from PUBLIC_URL, its loopback aliases, and a numeric host', async () => {
     const started = await startTestApp({ env: { PUBLIC_URL: 'http://localhost:3000' } })
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '127.0.0.1:41234', '192.168.1.5:3000'])
       expect(await signIn(started, { host, origin: `http://${host}` }), host).toBe(401)
@@ -40,7 +40,7 @@ describe('a call that lives by its cookie', () => {
 })
 
 describe('a request for another host', () => {
-  it('is refused in production, but for the health of the marketplace', async () => {
+  it('is refused in production, except for health checks', async () => {
     const { app } = await startTestApp({ env: production })
     const status = async (url: string, host: string) =>
       (await app.inject({ method: 'GET', url, headers: { host } })).statusCode

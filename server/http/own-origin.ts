@@ -6,8 +6,8 @@ import { problem } from './problem.ts'
 type Place = Pick<Settings, 'publicUrl' | 'production'>
 
 /**
- * Refuses a cookie-authenticated request from another site. Browsers send the origin with
- * every such request; other programs send neither header and have no cookie to steal.
+ * Refuses a cookie-authenticated request from another site. Browsers send the origin with every such request. Other
+ * programs send no origin, and have no cookie to steal.
  *
  * @throws Problem 403 another site's page sent it
  */
@@ -19,9 +19,9 @@ export function requireOwnOrigin(place: Place, request: FastifyRequest): void {
 }
 
 /**
- * The Host header proves nothing: by DNS rebinding, another site's page is sent to us under that site's own name. So
- * the origin must be PUBLIC_URL's. Outside production it may also be this very host, if that is a number or localhost,
- * which no DNS server can give away.
+ * Checks the origin against PUBLIC_URL. The Host header proves nothing, because DNS rebinding makes another site's name
+ * resolve to this server. Outside production the origin may also equal the host if that is an IP or localhost, which
+ * DNS cannot redirect.
  */
 function isOwnOrigin({ publicUrl, production }: Place, origin: string, host: string): boolean {
   if (production) return origin === publicUrl
@@ -33,12 +33,12 @@ function isOwnOrigin({ publicUrl, production }: Place, origin: string, host: str
 const isNumberOrLocalhost = (hostname: string): boolean =>
   hostname === 'localhost' || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
 
-/** Load balancers and monitoring ask these by number. */
+/** Routes that load balancers and monitoring request by IP. */
 const askedByNumber = new Set(['/api/healthz', '/api/readyz', '/api/metrics'])
 
 /**
- * In production, refuses requests for another host than PUBLIC_URL's with 421: they come through a proxy that serves
- * other names too, or by DNS rebinding. This machine may call itself.
+ * In production, refuses requests for any host other than PUBLIC_URL's with 421. They come through a proxy that serves
+ * several names, or through DNS rebinding. Loopback hosts are allowed.
  */
 export function refuseOtherHosts(app: FastifyInstance, { publicUrl, production }: Place): void {
   if (!production) return
@@ -51,8 +51,8 @@ export function refuseOtherHosts(app: FastifyInstance, { publicUrl, production }
 }
 
 /**
- * The addresses that the marketplace is used at. One on this machine can be called by its name and by its number, and
- * what begins at the one must end there: cookies know no other.
+ * Lists the origins of the marketplace. A loopback PUBLIC_URL has the aliases localhost, 127.0.0.1 and [::1]. Cookies
+ * belong to one of them, so a sign-in must end at the origin where it began.
  */
 export function ownOrigins(publicUrl: string): string[] {
   const { protocol, port, hostname } = new URL(publicUrl)
@@ -63,10 +63,10 @@ export function ownOrigins(publicUrl: string): string[] {
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]']
 
-/** Whether only this machine can be meant. */
+/** Whether the host is a loopback name or IP. */
 export const isLoopback = (host: string): boolean =>
   loopback.includes(host) || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** The one of them that this request came to. */
+/** Returns the origin that this request was sent to. */
 export const originOf = ({ publicUrl }: { publicUrl: string }, request: FastifyRequest): string =>
   ownOrigins(publicUrl).find(origin => new URL(origin).host === request.host) ?? publicUrl

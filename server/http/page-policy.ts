@@ -6,8 +6,8 @@ import { opensWindows, profileOrigins, uploadOrigins } from './image-urls.ts'
 export type PagePolicy = Record<string, readonly string[]>
 
 /**
- * Policy of all pages. Scripts can read the access token, so only our own script files run: no inline script, no
- * foreign one, no framing. Each configured outside service adds only what it needs.
+ * Policy of all pages. Scripts can read the access token, so only our own script files may run. Inline scripts, foreign
+ * scripts and framing are blocked. Each configured outside service adds only what it needs.
  */
 export const pagePolicy = (settings: Settings): PagePolicy =>
   together(
@@ -28,13 +28,13 @@ export const pagePolicy = (settings: Settings): PagePolicy =>
     ofImages(settings),
   )
 
-/** The same with what the card form of this marketplace needs; undefined where it needs nothing more. */
+/** Policy of the payment page; undefined if the card form needs nothing more than {@link pagePolicy}. */
 export const paymentPagePolicy = (settings: Settings): PagePolicy | undefined =>
   typeof settings.payments === 'string' ? undefined : together(pagePolicy(settings), stripe)
 
 export const isPaymentPage = (url: string): boolean => /^\/dashboard\/payment\/[^/?]+\/?(\?|$)/.test(url)
 
-/** Stripe's script, its card field, and what the buyer's bank asks. */
+/** Stripe's script, its card field, and the bank's confirmation frame. */
 const stripe: PagePolicy = {
   scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -44,7 +44,7 @@ const stripe: PagePolicy = {
 /** Hosts at which browsers sign in and renew ID tokens, and the frame of Firebase's Google window. */
 function ofFirebase({ firebase }: Settings): PagePolicy {
   if (!firebase) return {}
-  // The emulator has no window of Google's: the pages stand in for it themselves.
+  // The emulator has no Google window; our pages replace it.
   if (firebase.emulator !== undefined) return { connectSrc: [`http://${firebase.emulator}`] }
   const calls = { connectSrc: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] }
   return opensWindows({ firebase })
@@ -55,7 +55,7 @@ function ofFirebase({ firebase }: Settings): PagePolicy {
     : calls
 }
 
-/** Origins of pictures other than our own. A redirect of ours to the bucket counts as well. */
+/** Origins of pictures outside our own. Includes the bucket, because our picture URLs redirect to it. */
 function ofImages(settings: Settings): PagePolicy {
   const { images } = settings
   const bucket = images !== 'disk' && images.kind === 's3' ? [bucketOrigin(images)] : []

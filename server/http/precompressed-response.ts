@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface PrecompressedResponse {
   headers: Record<string, string>
   plain: Buffer
-  /** Compressed when it is first needed. */
+  /** Returns the compressed body; compresses it on first use. */
   compressed: (encoding: Encoding) => Promise<Buffer>
   /** False for a short response, and the first time a response is sent. */
   isWorthCompressing: () => boolean
@@ -15,11 +15,11 @@ export interface PrecompressedResponse {
 
 export type Encoding = 'br' | 'gzip'
 
-/** A smaller response is sent as it is. */
+/** Smaller responses are sent uncompressed. */
 const minCompressedBytes = 1024
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
-/** The best quality, 11, makes the home page 4 % smaller and takes twenty times as long, while somebody waits. */
+/** The best quality, 11, makes the home page 4 % smaller but takes twenty times as long. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 /** @param compress `when repeated`: the first response is not compressed, because it may be the only one */

@@ -6,8 +6,8 @@ import { createLog } from '../log.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { asProblem } from './problem.ts'
 
-describe('a connection that is lost', () => {
-  it('in the middle of a transaction is no fault of ours', async () => {
+describe('a lost connection', () => {
+  it('in the middle of a transaction is a 503, not a 500', async () => {
     const { deps } = await startTestApp()
     const thrown: unknown = await inTransaction(deps.db, async tx => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(() => undefined)
@@ -17,8 +17,8 @@ describe('a connection that is lost', () => {
   })
 })
 
-describe('a database without room', () => {
-  it.each(['53100', '53200'])('answers 503 and tells the operator (%s)', async code => {
+describe('a database without disk or memory', () => {
+  it.each(['53100', '53200'])('answers 503 and logs an error (%s)', async code => {
     const lines: string[] = []
     const log = createLog('error', { write: line => void lines.push(line) })
     const { owner, call, given } = await startTestApp({ replace: () => ({ log }) })

@@ -17,7 +17,7 @@ export class Problem extends Error {
   }
 }
 
-/** @param field the field that the message is about, where there is one */
+/** Creates a refusal. @param field the invalid field, if there is one */
 export const problem = (status: number, message: string, field?: string): Problem =>
   new Problem(status, message, field === undefined ? undefined : [{ field, message }])
 
@@ -39,9 +39,9 @@ const refusedByConstraint: Record<string, readonly [status: number, message: str
 
 const malformedValue = new Set(['22021', '22P02', '22003', '22007', '22008', '22P05'])
 const constraintFired = new Set(['23505', '23503', '23514'])
-/** Disk or memory of the database is full: an operator has to see to it. */
+/** Codes for a full disk or memory of the database, which an operator has to fix. */
 const outOfRoom = new Set(['53100', '53200'])
-// 08P01 is what a pooler says when it has lost the database.
+// A pooler that has lost the database sends 08P01.
 const busy = new Set([
   '08P01',
   '55P03',
@@ -55,11 +55,11 @@ const busy = new Set([
   '25P03',
   ...outOfRoom,
 ])
-// A socket of PostgreSQL that is gone is `connect ENOENT …/.s.PGSQL.5432`.
+// A missing PostgreSQL socket reports `connect ENOENT …/.s.PGSQL.5432`.
 const connectionLost =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET|connect ENOENT|the database system is/
 
-/** Turns whatever was thrown into an answer; undefined for a fault of ours. */
+/** Converts a thrown error to a refusal; undefined for a bug. */
 export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof pg.DatabaseError && error.code !== undefined) {
@@ -96,7 +96,7 @@ export const refusal = (message: string, errors?: Refusal['errors']): Refusal =>
   ...(errors && { errors }),
 })
 
-/** Sends a refusal with the id by which the log knows the request. */
+/** Sends a refusal with the request id, for finding it in the log. */
 export function refuse(
   { id }: Pick<FastifyRequest, 'id'>,
   reply: FastifyReply,
@@ -111,8 +111,7 @@ export function refuse(
 }
 
 /**
- * The one place where an error becomes an answer. Details of our own faults are only in the log, under the request's
- * id.
+ * Converts every error to a response. Details of an unexpected error appear only in the log, with the request id.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asProblem(error)
@@ -120,13 +119,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     if (error instanceof pg.DatabaseError && outOfRoom.has(error.code ?? ''))
       request.log.error({ err: error }, 'the database is out of disk or memory')
     if (known.status === 503) void reply.header('retry-after', 2)
-    // The rest of the request is not waited for.
+    // Do not wait for the rest of the request.
     if (known.status === 408) void reply.header('connection', 'close')
     if (known.waitSeconds !== undefined) void reply.header('retry-after', known.waitSeconds)
     return refuse(request, reply, known.status, known.message, known.errors)
   }
   const thrown = (error as Partial<FastifyError> | undefined)?.statusCode ?? 500
-  // An id that is too long to be one is answered like any other that does not exist (ruling G43).
+  // An overlong id is a 404, like any other unknown id (ruling G43).
   const status = thrown === 414 ? 404 : thrown
   if (status >= 400 && status < 500) return refuse(request, reply, status, wordsFor(status, error, request))
   if (status === 503) return refuse(request, reply.header('retry-after', 2), 503, words[503] ?? '')

@@ -4,15 +4,15 @@ import { removeInBatches } from '../db/remove-in-batches.ts'
 import type { Db } from '../db/schema.ts'
 import { Problem } from './problem.ts'
 
-/** The limit of every write that declares no other. */
+/** Default limit of writes. */
 export const writes: Limit = { max: 600, seconds: 60, per: 'user' }
 
-/** The limit of reading lists without `?limit=`: up to 1,000 rows each time, of an account or of a visitor's client. */
+/** Limit of list reads without `?limit=` (up to 1,000 rows each), per account or per visitor's client. */
 export const unpagedLists: Omit<Limit, 'per'> = { max: 120, seconds: 60 }
 
 /**
- * Counts a call against a limit. Counted in the database, so that several nodes count together and a restart forgets
- * nothing; each window starts with its first call.
+ * Counts a call against a limit. The counter is in the database, so it is shared by all nodes and survives a restart.
+ * Each window starts with its first call.
  *
  * @param rule the limit in words, for the person who reaches it
  * @throws LimitReached 429 with the time to wait
@@ -26,7 +26,7 @@ export async function countCall(
   await countWithUndo(db, key, { max, seconds }, rule)
 }
 
-/** Counts a call as {@link countCall} does, and returns a function that takes it back while its window lasts. */
+/** Counts a call like {@link countCall}, and returns a function that undoes it within the same window. */
 export async function countWithUndo(
   db: Db,
   key: string,
@@ -54,8 +54,8 @@ export async function countWithUndo(
 }
 
 /**
- * Takes an amount from a budget, if that much is left. Windows and counting are as in {@link countCall}; a refused amount
- * is not counted, so that a smaller one may still fit.
+ * Takes an amount from a budget if that much is left. Windows work as in {@link countCall}. A refused amount is not
+ * counted, so a smaller one may still fit.
  *
  * @returns 0, or the seconds until the budget is full again
  */
@@ -83,7 +83,7 @@ export async function takeFromBudget(
   return outcome?.fits ? 0 : Math.max(1, outcome?.wait ?? seconds)
 }
 
-/** Takes an amount from a budget, or all that is left of it. Windows are as in {@link countCall}. */
+/** Takes an amount from a budget, or the rest if there is less. Windows work as in {@link countCall}. */
 export async function takeUpToBudget(
   db: Db,
   key: string,

@@ -6,15 +6,15 @@ import type { ProvenIdentity } from '../providers/identity/port.ts'
 import type { Caller } from './caller.ts'
 import { Problem, problem } from './problem.ts'
 
-/** An endpoint of the contract together with what answers it. */
+/** An endpoint of the contract with its handler. */
 export interface Route {
   endpoint: Endpoint
   answer: (incoming: Incoming) => Promise<unknown>
-  /** Whether the answer is the same for everybody. */
+  /** Whether the response is the same for everybody. */
   isShared?: boolean
 }
 
-/** Who is asking, as far as the endpoint's access made sure of it. */
+/** A request with the caller or identity that the guard has verified. */
 export interface Incoming {
   request: FastifyRequest
   reply: FastifyReply
@@ -30,7 +30,7 @@ interface Arguments<P, Q, B> {
   request: FastifyRequest
 }
 
-/** What an endpoint of the contract answers: a paged one a {@link List} of its items, a download its text in parts. */
+/** Result type of an endpoint's handler: a {@link List} for a paged endpoint, chunks of text for a download. */
 type Answer<E extends Endpoint> =
   z.output<E['reply']> extends readonly (infer Item)[]
     ? List<Item> | readonly Item[]
@@ -40,7 +40,7 @@ type Answer<E extends Endpoint> =
 
 type ArgumentsOf<E extends Endpoint> = Arguments<z.output<E['params']>, z.output<E['query']>, z.output<E['body']>>
 
-/** A call that needs a token. It has been checked, with the role, and the input has been read. */
+/** A call that requires a token. The guard has checked token and role, and the input is parsed. */
 export const route = <E extends Endpoint>(
   endpoint: E,
   answer: (input: ArgumentsOf<E> & { caller: Caller }) => Promise<Answer<E>>,
@@ -52,7 +52,7 @@ export const route = <E extends Endpoint>(
   },
 })
 
-/** A call that anybody may make; the caller is known if they sent a token. */
+/** A public call. The caller is set if the request has a token. */
 export const openRoute = <E extends Endpoint>(
   endpoint: E,
   answer: (input: ArgumentsOf<E> & { caller: Caller | undefined }) => Promise<Answer<E>>,
@@ -62,8 +62,7 @@ export const openRoute = <E extends Endpoint>(
 })
 
 /**
- * A call that anybody may make, with the same answer for everybody. Its response is reused while the answer is the same
- * object.
+ * A public call with the same response for everybody. The response is reused while the handler returns the same object.
  */
 export const sharedRoute = <E extends Endpoint>(
   endpoint: E,
@@ -74,7 +73,7 @@ export const sharedRoute = <E extends Endpoint>(
   answer: incoming => answer(readInput(endpoint, incoming)),
 })
 
-/** A call that an identity makes before it has a token. */
+/** A call that is authenticated by the identity session, before there is a token. */
 export const identityRoute = <E extends Endpoint>(
   endpoint: E,
   answer: (input: ArgumentsOf<E> & { identity: ProvenIdentity }) => Promise<Answer<E>>,
@@ -86,7 +85,7 @@ export const identityRoute = <E extends Endpoint>(
   },
 })
 
-/** Whether the declared access lets this caller in; `identity` is asked for elsewhere. */
+/** Whether the declared access permits this caller. `identity` is checked elsewhere. */
 export const mayCall = (access: Access, caller: Caller | undefined): boolean =>
   access === 'public' || (caller !== undefined && (access === 'signed-in' || access.includes(caller.role)))
 
@@ -100,7 +99,7 @@ function readInput<E extends Endpoint>(endpoint: E, { request }: Incoming): Argu
   } as ArgumentsOf<E>
 }
 
-/** An address that names nothing there can be, such as an id of a thousand letters, leads nowhere (ruling G43). */
+/** Parses the path parameters. A URL with an impossible id, such as one of 1,000 letters, is a 404 (ruling G43). */
 function readParams<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
@@ -113,7 +112,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.o
   throw invalid(result.error.issues)
 }
 
-/** 422 where all that is wrong is a broken rule, else 400 (ruling G43). Names every field. */
+/** Builds the refusal of invalid input: 422 if only business rules are broken, else 400 (ruling G43). */
 export function invalid(issues: readonly z.core.$ZodIssue[]): Problem {
   const errors = issues.map(issue => ({ field: issue.path.join('.'), message: issue.message }))
   const onlyRules = issues.every(issue => issue.code === 'custom' && issue.params?.['businessRule'] === true)

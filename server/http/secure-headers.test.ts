@@ -28,7 +28,7 @@ describe('every answer', () => {
     '/images/hero-1/640.webp',
     '/api/healthz',
     '/api/docs',
-  ])('is guarded by its headers: %s', async path => {
+  ])('has security headers: %s', async path => {
     const { headers } = await browser.get(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -41,28 +41,28 @@ describe('every answer', () => {
     expect([...headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
   })
 
-  it('lets pages run our own files only', async () => {
+  it('lets pages run only our own scripts', async () => {
     const sent = (await browser.get('/api/client-settings')).headers.get('content-security-policy') ?? ''
     expect(
       Object.fromEntries(sent.split(';').map(part => [part.split(' ', 1)[0], part.slice(part.indexOf(' ') + 1)])),
     ).toEqual(policy)
   })
 
-  it('is not kept by anybody, unless it says otherwise', async () => {
+  it('is not cached unless it declares otherwise', async () => {
     for (const path of ['/api/client-settings', '/api/users', '/api/auth/get-session', '/api/nothing'])
       expect((await browser.get(path)).headers.get('cache-control'), path).toBe('no-store')
     expect((await browser.post('/api/jwt', { email: 'x' })).headers.get('cache-control')).toBe('no-store')
   })
 
-  it('asks for https where it is served by https', async () => {
+  it('has HSTS when it is served over HTTPS', async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: 'https://homes.example' } })
     const { headers } = await secure.app.inject('/api/client-settings')
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
   })
 })
 
-describe('a marketplace that is paid through Stripe', () => {
-  it('opens its payment page to Stripe’s script, and no other page', async () => {
+describe('a marketplace with Stripe payments', () => {
+  it('allows Stripe’s script on the payment page and no other', async () => {
     const env = {
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: 'sk_test_x',
@@ -82,7 +82,7 @@ describe('a marketplace that is paid through Stripe', () => {
 })
 
 describe('a marketplace in production', () => {
-  it('shows no demo accounts and takes no test cards', async () => {
+  it('shows no demo accounts and accepts no test cards', async () => {
     const { call } = await startTestApp({ env: { NODE_ENV: 'production', DEMO: '' } })
     expect((await call(clientSettings)).body).toEqual({
       google: false,
@@ -96,7 +96,7 @@ describe('a marketplace in production', () => {
     })
   })
 
-  it('shows them where the demo is asked for', async () => {
+  it('shows demo accounts when DEMO is set', async () => {
     const { call } = await startTestApp({ env: { DEMO: 'true' } })
     const { demoAccounts } = (await call(clientSettings)).body
     expect(demoAccounts.map(account => account.role).toSorted()).toEqual(['admin', 'agent', 'user'])

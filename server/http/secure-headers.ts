@@ -27,7 +27,7 @@ export function secureHeaders(app: FastifyInstance, settings: Settings): void {
   })
 }
 
-/** They are the same for every request, so they are made once. */
+/** Collects Helmet's headers once, as they are the same for every request. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const answer = {

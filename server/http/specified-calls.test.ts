@@ -3,8 +3,8 @@ import { aBrowser } from '../testing/browser.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 /**
- * The calls of specification section 7 as its client makes them, in the order of a whole sale, without our contract:
- * method, path and payload are written down here a second time, and so are the fields of section 3.
+ * The calls of specification section 7 as its client makes them, in the order of a whole sale. The test does not use
+ * the contract: it repeats each method, path and payload, and the fields of section 3.
  */
 const { app, given } = await startTestApp()
 const browser = await aBrowser(app)
@@ -68,7 +68,7 @@ describe('the calls of the specification', async () => {
   const other = await register('Fred', 'fred@example.com')
   const idOf = async (email: string) => (await call('GET', `/users/${encodeURIComponent(email)}`, admin.token))._id
 
-  it('make a user, and know them by email and by id', async () => {
+  it('create a user, and find them by email and by id', async () => {
     const user = await call('GET', `/users/${buyer.email}`, buyer.token)
     expectFields(user, userFields)
     expect(user).toMatchObject({ name: 'Bella', email: buyer.email, role: 'user' })
@@ -148,7 +148,7 @@ describe('the calls of the specification', async () => {
     expectFields((await list('/advertised'))[0], advertisedFields)
   })
 
-  it('keep a property and make an offer on it', async () => {
+  it('add a property to the wishlist and make an offer on it', async () => {
     const copies = { title: 'x', image: 'x', location: 'x', minPrice: 1, maxPrice: 2, status: 'verified' }
     const claims = { agentName: 'x', agentEmail: 'x', agentImage: 'x', userName: 'x', userEmail: 'x@example.com' }
     const entry = await call('POST', '/wishlist', buyer.token, { propertyId, ...copies, ...claims })

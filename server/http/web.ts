@@ -12,8 +12,8 @@ const built = path.join(import.meta.dirname, '../../web/dist')
 const year = 31_536_000
 
 /**
- * Serves the web pages. Browsers cache hashed files for a year and revalidate the page itself. Every
- * URL that is not a file returns the page, which also handles unknown URLs. The home page is server-rendered.
+ * Serves the web pages. Browsers cache hashed files for a year and revalidate the page itself. Every URL that is not a
+ * file returns the page, which also handles unknown URLs. The home page is server-rendered.
  */
 export async function mountWeb(
   app: FastifyInstance,
@@ -44,12 +44,12 @@ export async function mountWeb(
   if (drawnHome)
     // Compressed already.
     app.get('/', { compress: false, schema: { hide: true } }, async (request, reply) => {
-      // The router takes "*" for it as well.
+      // The router also matches "*" here.
       if (!isHome(request.url)) throw nothing()
       try {
         return sendPrecompressed(reply, request, await drawnHome(themeIn(request.headers.cookie)))
       } catch (error) {
-        // The browser draws it as it draws every page, and says what cannot be loaded.
+        // Send the empty page instead; the browser renders it and shows the error.
         request.log.error({ err: error }, 'the home page could not be drawn')
         return sendPage(reply, home)
       }
@@ -76,5 +76,5 @@ const isHome = (url: string) => /^\/(\?|$)/.test(url)
 
 const nothing = () => problem(404, 'There is nothing at this address.')
 
-/** Below /api and /images is never a page (ruling G45), and a name with a dot is that of a file that there is not. */
+/** Whether the URL may be a page: not below /api or /images (ruling G45), and without a file name with a dot. */
 const isPageAddress = (url: string): boolean => /^\/(?!(api|images)(\/|\?|$))([^?]*\/)?[^./?]*(\?|$)/.test(url)

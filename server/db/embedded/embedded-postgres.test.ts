@@ -30,23 +30,23 @@ import {
   startEmbeddedPostgres,
 } from './start-embedded-postgres.ts'
 
-// Real processes on a machine that may be busy.
+// The tests start real processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const appScript = fileURLToPath(new URL('app-for-tests.ts', import.meta.url))
 
-/** In memory where there is plenty: what is tried here is the death of processes, not of disks. */
+/** In memory if there is enough: these tests kill processes, not disks. */
 const fastDisk = '/dev/shm'
 const scratch =
   existsSync(fastDisk) && statfsSync(fastDisk).bavail * statfsSync(fastDisk).bsize > 1e9 ? fastDisk : tmpdir()
 
-/** What a case started and made; all of it goes after the case, whether it passed or not. */
+/** Folders that a case created. They are removed after it, whether it passed or not. */
 const folders: string[] = []
 const databases: EmbeddedPostgres[] = []
 const apps: App[] = []
 const processes: ChildProcess[] = []
 
-/** The data of a database that is not running. One for all cases that leave it sound: initdb costs more than they do. */
+/** Data of a stopped database, shared by the cases that leave it intact, because initdb is slow. */
 let stopped = ''
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder that everybody may enter, as /srv is. */
+/** Creates a folder that everybody may enter, like /srv. */
 function openFolder(disk = scratch): string {
   const folder = mkdtempSync(join(disk, 'kh-test-'))
   chmodSync(folder, 0o755)
@@ -78,7 +78,7 @@ function openFolder(disk = scratch): string {
   return folder
 }
 
-/** Looks like a database of ours, but holds only its version. */
+/** Creates a folder that looks like a database but contains only its version. */
 function brokenDatabase({ version }: { version: string }): string {
   const dataDir = join(openFolder(), 'postgres')
   mkdirSync(join(dataDir, 'cluster'), { recursive: true })
@@ -158,7 +158,7 @@ async function kill9(child: ChildProcess): Promise<void> {
 }
 
 describe('the first start', () => {
-  it('makes a UTF-8 database that only its password opens, on a socket in a private folder', async () => {
+  it('creates a UTF-8 database with a password, on a socket in a private folder', async () => {
     const dataDir = join(openFolder(), 'data', 'postgres')
     const { connection, notes } = await start(dataDir)
 
@@ -187,7 +187,7 @@ describe('the first start', () => {
     }).toEqual({ above: '755', data: '700', socket: '700', password: '600' })
   })
 
-  it('keeps data safe unless told to be fast', async () => {
+  it('writes durably unless `fast` is set', async () => {
     const dataDir = stopped
     const settings = `select string_agg(setting, ' ' order by name) is from pg_settings
                       where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.replace(' is ', ' "settings" ')
@@ -214,7 +214,7 @@ describe('the first start', () => {
     expect(readdirSync(dataDir).filter(name => name.startsWith('cluster'))).toEqual(['cluster'])
   })
 
-  it('finds room for the socket when the path to the data is too long for one', async () => {
+  it('puts the socket elsewhere when the path of the data is too long', async () => {
     const dataDir = join(openFolder(), 'a'.repeat(100), "with a 'quote', a comma")
     const database = await start(dataDir)
     const { host } = database.connection
@@ -223,7 +223,7 @@ describe('the first start', () => {
     expect(existsSync(host)).toBe(false)
   })
 
-  it('does not take over a folder that holds something else', async () => {
+  it('refuses a folder with other content', async () => {
     const folder = openFolder()
     writeFileSync(join(folder, 'letter.txt'), 'Dear Sir or Madam')
     await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(
@@ -234,7 +234,7 @@ describe('the first start', () => {
 })
 
 describe('kill -9 of Keyhaven', () => {
-  it('takes the database along, and loses no acknowledged row', async () => {
+  it('ends the database too, and loses no acknowledged row', async () => {
     const dataDir = stopped
     const app = await startApp(dataDir)
     await until(() => app.acknowledged >= 20)
@@ -246,7 +246,7 @@ describe('kill -9 of Keyhaven', () => {
     expect(await keptRows(connection)).toBeGreaterThanOrEqual(app.acknowledged)
   })
 
-  it('leaves a database that the next start stops, where the kernel takes nothing along', async () => {
+  it('leaves an orphan that the next start stops, where the kernel does not end it', async () => {
     const dataDir = stopped
     const app = await startApp(dataDir, { withoutSetpriv: true })
     await until(() => app.acknowledged >= 20)
@@ -261,7 +261,7 @@ describe('kill -9 of Keyhaven', () => {
     expect(await keptRows(connection)).toBeGreaterThanOrEqual(app.acknowledged)
   })
 
-  it('and of the database loses no acknowledged row either, time after time', async () => {
+  it('and of the database loses no acknowledged row, repeatedly', async () => {
     const dataDir = stopped
     for (let round = 0; round < 2; round++) {
       const app = await startApp(dataDir)
@@ -278,7 +278,7 @@ describe('kill -9 of Keyhaven', () => {
   })
 })
 
-/** Rows 1 to n without a gap: n. */
+/** Returns n if the table contains rows 1 to n without a gap. */
 async function keptRows(connection: ClientConfig): Promise<number> {
   const [row] = await query(connection, 'select count(*)::int as rows, max(n) as last from kept')
   expect(row?.['rows']).toBe(row?.['last'])
@@ -286,7 +286,7 @@ async function keptRows(connection: ClientConfig): Promise<number> {
 }
 
 describe('kill -9 of the database alone', () => {
-  it('brings it back at the same socket, and pools go on', async () => {
+  it('restarts it at the same socket, and pools recover', async () => {
     const lines: string[] = []
     const database = await start(stopped, { fast: false, log: line => lines.push(line) })
     const pool = new Pool(database.connection)
@@ -302,11 +302,11 @@ describe('kill -9 of the database alone', () => {
   })
 })
 
-describe('a pid file left by a server that is gone', () => {
-  it('is removed when its pid belongs to another process now, which is left alone', async () => {
+describe('a pid file left by a killed server', () => {
+  it('is removed when its pid belongs to another process, which keeps running', async () => {
     const dataDir = stopped
     const owner = statSync(join(dataDir, 'cluster'))
-    // Of the same account, so that PostgreSQL alone would take it for the server, and looking like one on other data.
+    // Same account, so PostgreSQL would take it for the server; its arguments look like a server on other data.
     const bystander = spawn('sh', ['-c', 'read line', '/usr/lib/postgres', '-D', '/srv/other', '-p', '5432'], {
       stdio: ['pipe', 'ignore', 'ignore'],
       ...(isRoot() && { uid: owner.uid, gid: owner.gid }),
@@ -322,7 +322,7 @@ describe('a pid file left by a server that is gone', () => {
 
   it('is removed when its pid is a zombie', async () => {
     const dataDir = stopped
-    // It ends when the shell has become a program that reaps nobody.
+    // The child ends after the shell has become a program that does not reap it.
     const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
     processes.push(parent)
     const [line] = (await once(createInterface(parent.stdout), 'line')) as [string]
@@ -334,7 +334,7 @@ describe('a pid file left by a server that is gone', () => {
   })
 })
 
-/** As a server leaves it that was killed. */
+/** Writes a pid file as a killed server leaves it. */
 function leavePidFile(dataDir: string, pid: number): void {
   const cluster = join(dataDir, 'cluster')
   const { uid, gid } = statSync(cluster)
@@ -346,7 +346,7 @@ function leavePidFile(dataDir: string, pid: number): void {
 }
 
 describe('a second start on the same data', () => {
-  it('is refused while the first Keyhaven is alive, which goes on', async () => {
+  it('is refused while the first Keyhaven runs, which keeps running', async () => {
     const dataDir = stopped
     const first = await startApp(dataDir)
     const refusal =
@@ -361,7 +361,7 @@ describe('a second start on the same data', () => {
     await start(dataDir)
   })
 
-  it('is refused to all but one of those that come at the same moment', async () => {
+  it('is refused to all but one of several simultaneous starts', async () => {
     const dataDir = join(openFolder(), 'postgres')
     const rivals = await Promise.all([startApp(dataDir), startApp(dataDir), startApp(dataDir)])
     const winners = rivals.filter(app => app.started)
@@ -387,7 +387,7 @@ describe('stopping', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['cluster', 'keyhaven.lock', 'password'])
   })
 
-  it('is up to Keyhaven: a Ctrl-C in the terminal does not reach the database', async () => {
+  it('is left to Keyhaven: Ctrl-C in the terminal does not reach the database', async () => {
     const { pid } = await start(stopped)
     const group = spawnSync('ps', ['-o', 'pgid=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
     expect(group).toBe(String(pid))
@@ -395,14 +395,14 @@ describe('stopping', () => {
 })
 
 describe('a database that cannot start', () => {
-  it('is explained in a sentence, and the lock is let go', async () => {
+  it('is reported with a clear message, and the lock is released', async () => {
     const dataDir = brokenDatabase({ version: '18' })
     const refused = /^The database in .* could not be started\. Put the folder back from a backup, .*postgresql.conf/
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(refused)
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(refused)
   })
 
-  it('may be of another PostgreSQL', async () => {
+  it('may be from another version of PostgreSQL', async () => {
     const dataDir = brokenDatabase({ version: '12' })
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
       /was made by PostgreSQL 12, and this Keyhaven brings PostgreSQL 18/,
@@ -411,14 +411,14 @@ describe('a database that cannot start', () => {
 })
 
 describe.runIf(isRoot())('as root', () => {
-  it('is told in a sentence that PostgreSQL cannot get to the folder', async () => {
+  it('gets a clear message when PostgreSQL cannot enter the folder', async () => {
     const dataDir = brokenDatabase({ version: '18' })
     chmodSync(dirname(dataDir), 0o700)
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/^The account \w+ cannot use the database folder/)
   })
 
-  it('copies the programs when the account cannot enter where they are', () => {
-    // Not in memory, where programs often may not be run from.
+  it('copies the programs when the account cannot reach them', () => {
+    // Not in memory, because memory file systems often forbid running programs.
     const closed = openFolder(tmpdir())
     const dataDir = openFolder(tmpdir())
     const { native, version } = packagedPrograms()
@@ -440,7 +440,7 @@ const nobody: Account = { name: 'nobody', uid: 65534, gid: 65534 }
 describe.runIf(isRoot() && canEnter(dirname(appScript), nobody) && canEnter(dirname(process.execPath), nobody))(
   'as an ordinary user',
   () => {
-    it('runs under that very account, and root goes on with it later', async () => {
+    it('runs under that account, and root can use the data later', async () => {
       const folder = openFolder()
       chownSync(folder, nobody.uid, nobody.gid)
       const dataDir = join(folder, 'data', 'postgres')
@@ -454,7 +454,7 @@ describe.runIf(isRoot() && canEnter(dirname(appScript), nobody) && canEnter(dirn
       expect(statSync(`/proc/${pid}`).uid).toBe(nobody.uid)
     })
 
-    it('is told in a sentence that the folder belongs to somebody else', async () => {
+    it('gets a clear message when the folder belongs to another account', async () => {
       const dataDir = stopped
       const app = await startApp(dataDir, { account: nobody })
       expect(app.started).toBeUndefined()
@@ -465,7 +465,7 @@ describe.runIf(isRoot() && canEnter(dirname(appScript), nobody) && canEnter(dirn
       )
     })
 
-    it('is not told a password by any file', () => {
+    it('cannot read the password from any file', () => {
       const dataDir = stopped
       const read = spawnSync('cat', [join(dataDir, 'password')], { uid: nobody.uid, gid: nobody.gid, encoding: 'utf8' })
       expect(read.status).not.toBe(0)

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { keepRunning } from './keep-running.ts'
 import type { Postmaster } from './postmaster.ts'
 
-/** A server that ends when told to. */
+/** A fake server that ends when `die` is called. */
 function fakePostmaster(pid: number): Postmaster & { die: () => void } {
   const { promise: ended, resolve: die } = Promise.withResolvers<string>()
   return { pid, ended, die: () => die('disk on fire'), stop: async () => die('') }
 }
 
 describe('keeping the database running', () => {
-  it('starts it again when it dies', async () => {
+  it('restarts it when it dies', async () => {
     const runs = [fakePostmaster(1), fakePostmaster(2)]
     const [first] = runs
     const kept = await keepRunning({
@@ -24,7 +24,7 @@ describe('keeping the database running', () => {
     await kept.stop()
   })
 
-  it('gives up, once and with the last words, when it cannot be started again', async () => {
+  it('gives up once, with the last output, when it cannot be restarted', async () => {
     const givenUp: string[] = []
     const first = fakePostmaster(1)
     let launches = 0
@@ -43,7 +43,7 @@ describe('keeping the database running', () => {
     expect(launches).toBeGreaterThan(2)
   })
 
-  it('gives up on one that starts and dies, over and over', async () => {
+  it('gives up when it dies again after each restart', async () => {
     let launches = 0
     const error = await new Promise<Error>(resolve => {
       void keepRunning({
@@ -61,7 +61,7 @@ describe('keeping the database running', () => {
     expect(launches).toBeLessThan(6)
   })
 
-  it('stops in the middle of a pause, and does not start it again', async () => {
+  it('stops during a pause, without another restart', async () => {
     let launches = 0
     const first = fakePostmaster(1)
     const kept = await keepRunning({ launch: async () => (launches++, first), log: () => undefined, onGivenUp })
@@ -72,7 +72,7 @@ describe('keeping the database running', () => {
     expect(launches).toBe(1)
   })
 
-  it('stops the one that is just being started, too', async () => {
+  it('stops a server that is still starting', async () => {
     const second = fakePostmaster(2)
     const slowStart = Promise.withResolvers<Postmaster>()
     const first = fakePostmaster(1)

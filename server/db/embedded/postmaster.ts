@@ -105,7 +105,7 @@ async function lastWords(child: ChildProcess, log: (line: string) => void): Prom
   } catch (error) {
     return String(error)
   }
-  // Children that outlive a killed server hold the pipe open for a moment.
+  // Children that outlive a killed server keep the pipe open for a moment.
   await Promise.race([closed, sleep(200, undefined, { ref: false })])
   return tail.trim().split('\n').slice(-6).join(' ')
 }

@@ -20,7 +20,7 @@ const name = 'Admin'
  * an existing one. An account with a confirmed email keeps its password. An account that nobody has confirmed may be a
  * stranger's, who loses it. If another service manages accounts and is unavailable, the next start does it.
  *
- * @throws WrongSetting the account exists with another password and an unconfirmed email
+ * @throws ConfigError the account exists with another password and an unconfirmed email
  */
 export async function ensureAdmin(deps: Deps, email: string, password: string): Promise<void> {
   const existing = await findUserByEmail(deps.db, email)

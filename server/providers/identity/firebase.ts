@@ -142,7 +142,7 @@ const setUp: Record<string, string> = {
  * Creates the account at Firebase, or signs in to an existing one with this password. Returns its uid.
  *
  * @throws AccountRefused another password, or one that the project does not allow
- * @throws WrongSetting the project does not let anybody register by e-mail
+ * @throws ConfigError the project does not let anybody register by e-mail
  * @throws Problem 503
  */
 async function ensureAtFirebase(api: FirebaseApi, account: NewAccount): Promise<EnsuredAccount> {
