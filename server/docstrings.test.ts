@@ -9,8 +9,6 @@ const root = path.join(import.meta.dirname, '..')
 const notYetRewritten = [
   'server/features/identity',
   'server/features/images',
-  'server/features/mail',
-  'server/features/offers',
   'server/features/payments',
   'server/features/properties',
   'web',

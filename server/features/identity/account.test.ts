@@ -362,7 +362,7 @@ describe('a sign-in', () => {
     for (let times = 0; times < 2; times++)
       await there.post('/api/auth/sign-in/email', { email, password: goodPassword }, { 'user-agent': firefox })
     expect(await subjectsTo(email)).toEqual([notice])
-    expect((await mailsTo(email))[0]?.text).toContain('Device: Firefox on Windows\nNetwork address: 127.0.0.1')
+    expect((await mailsTo(email))[0]?.text).toContain('Device: Firefox on Windows\nIP address: 127.0.0.1')
   })
 
   it('is told to everybody who uses a browser that only somebody else has used', async () => {

@@ -2,14 +2,14 @@ import { dollars } from '#contract/money.ts'
 import type { DealSide, Dispute, Offer } from '#contract/offers.ts'
 import { factsOf, type MailContent } from './mail-templates.ts'
 
-// About deals that end before they are paid, and about payments that need a person.
+// Mails about deals that end before they are paid, and about payments that need an admin.
 
-/** To the side that has not asked. */
+/** To the other side of the deal. */
 export const cancelRequested = (offer: Offer, asker: DealSide): MailContent => ({
   kind: 'cancel requested',
   subject: `Request to cancel: ${offer.title}`,
   paragraphs: [
-    `${asker === 'buyer' ? offer.buyerName : offer.agentName} asks you to cancel the accepted offer. Nothing changes unless you agree.`,
+    `${asker === 'buyer' ? offer.buyerName : offer.agentName} wants to cancel the accepted offer. Nothing changes unless you agree.`,
     `Their reason: ${offer.cancelRequest?.reason ?? ''}`,
   ],
   facts: factsOf(offer),
@@ -18,10 +18,10 @@ export const cancelRequested = (offer: Offer, asker: DealSide): MailContent => (
 
 const requestEnded = {
   'cancel declined': ['Your request to cancel was declined', 'does not agree to cancel.'],
-  'cancel taken back': ['The request to cancel was taken back', 'no longer wants to cancel.'],
+  'cancel taken back': ['The request to cancel was withdrawn', 'no longer wants to cancel.'],
 } as const
 
-/** To the other side than the one that has declined the request, or taken it back. */
+/** To the other side, when one side declines or withdraws the request. */
 export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeof requestEnded): MailContent => ({
   kind,
   subject: `${requestEnded[kind][0]}: ${offer.title}`,
@@ -32,7 +32,7 @@ export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeo
   button: { label: 'See the offer', path: offersOf(by === 'buyer' ? 'agent' : 'buyer') },
 })
 
-/** To both sides, once they have agreed. */
+/** To both sides, when they have agreed to cancel. */
 export const dealCancelled = (offer: Offer, to: DealSide): MailContent => ({
   kind: 'offer cancelled',
   subject: `The offer was cancelled: ${offer.title}`,
@@ -41,10 +41,10 @@ export const dealCancelled = (offer: Offer, to: DealSide): MailContent => ({
   button: { label: 'See your offers', path: offersOf(to) },
 })
 
-/** To both sides. */
+/** To both sides, when an admin ends the deal. */
 export const dealReleased = (offer: Offer, to: DealSide): MailContent => ({
   kind: 'offer released',
-  subject: `The marketplace has ended an offer: ${offer.title}`,
+  subject: `An accepted offer was ended: ${offer.title}`,
   paragraphs: ['An administrator of the marketplace has ended this accepted offer.', offer.reason ?? '', afterEnd[to]],
   facts: factsOf(offer),
   button: { label: 'See your offers', path: offersOf(to) },
@@ -52,21 +52,21 @@ export const dealReleased = (offer: Offer, to: DealSide): MailContent => ({
 
 const afterEnd: Record<DealSide, string> = {
   buyer: 'You have not been charged.',
-  agent: 'Your property is open for offers again; those that have waited can be accepted.',
+  agent: 'Your property is open for offers again. You can also accept one of the pending offers.',
 }
 const offersOf = (side: DealSide): string =>
   side === 'buyer' ? '/dashboard/bought-properties' : '/dashboard/requested-properties'
 
-// To the admins.
+// Mails to the admins.
 
 export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean): MailContent => ({
   kind: 'payment unknown',
   subject: `A payment belongs to another account: ${offer.title}`,
   paragraphs: [
-    'A payment of this offer was opened with other keys of the card provider, so Keyhaven can neither see nor refund it. It is closed here, and an offer that still waits can be paid again.',
+    'A payment for this offer was opened with other keys of the card provider, so Keyhaven can neither see nor refund it. Keyhaven has closed the payment. If the offer is still unpaid, the buyer can pay again.',
     isClaimed
-      ? 'The buyer says that they have paid it. Please look it up in the former account now, and refund it there.'
-      : 'Please look it up in the former account, and refund it there if it was paid.',
+      ? 'The buyer says that they have paid. Please find the payment in the former account now and refund it there.'
+      : 'Please find the payment in the former account. If it was paid, refund it there.',
   ],
   facts: [...factsOf(offer), buyerFact(offer), ['Payment', payment]],
   button: { label: 'See the deals', path: '/dashboard/deals' },
@@ -76,8 +76,8 @@ export const refundFailed = (offer: Offer, transaction: string): MailContent => 
   kind: 'refund failed',
   subject: `A refund has failed: ${offer.title}`,
   paragraphs: [
-    `The card provider could not return ${dollars(offer.offerAmount)} or a part of it to the buyer.`,
-    'Please look at the payment in your account at the card provider, and return the money another way.',
+    `The card provider could not refund all or part of ${dollars(offer.offerAmount)} to the buyer.`,
+    'Please check the payment in your account at the card provider, and return the money another way.',
   ],
   facts: [...factsOf(offer), buyerFact(offer), ['Transaction', transaction]],
   button: { label: 'See the deals', path: '/dashboard/deals' },
@@ -86,12 +86,12 @@ export const refundFailed = (offer: Offer, transaction: string): MailContent => 
 const disputeTexts: Record<Dispute, readonly [subject: string, text: string]> = {
   open: [
     'A payment is disputed',
-    'The buyer’s bank disputes this payment. Please answer the dispute at the card provider in time: an unanswered one is lost.',
+    'The buyer’s bank disputes this payment. Please respond at the card provider before the deadline, or the dispute is lost.',
   ],
-  won: ['A dispute was won', 'The dispute of this payment has ended, and the money stays.'],
+  won: ['A dispute was won', 'The dispute over this payment has ended, and the payment remains valid.'],
   lost: [
     'A dispute was lost',
-    'The dispute of this payment has ended, and the money went back to the buyer. The sale stays as it is until you and the agent decide on it.',
+    'The dispute over this payment has ended, and the money went back to the buyer. The sale remains until you and the agent decide what to do.',
   ],
 }
 

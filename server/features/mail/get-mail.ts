@@ -10,8 +10,8 @@ import { findMail, roleAt, setRead, toMail } from './mail-store.ts'
 import { mailAddress } from './queue-mail.ts'
 
 /**
- * Shows an admin a mail with its words; null where they are for its recipient alone (decision 6). Each reading of words
- * leaves an audit line, and the recipient is notified of the first reading of a secret link.
+ * Shows a mail to an admin. The text is null if only the recipient may read it (decision 6). Each read of the text
+ * writes an audit line, and the recipient is notified of the first read of a secret link.
  *
  * @throws Problem 404
  */
@@ -33,8 +33,8 @@ export async function getMail(deps: Deps, admin: Caller, id: string): Promise<Ma
 type Recipient = Awaited<ReturnType<typeof roleAt>>
 
 /**
- * A secret link is shown only where no mail server could have brought it, never in production, and never one to another
- * admin's account: who administers a marketplace does not thereby become its other admins.
+ * Whether the admin may read the text. A secret link is only shown if no mail server could deliver it, never in
+ * production, and never a link for another admin's account: an admin must not be able to act as another admin.
  */
 function mayRead({ secret, status }: MailRow, admin: Caller, recipient: Recipient, production: boolean): boolean {
   if (!secret) return true
@@ -42,6 +42,6 @@ function mayRead({ secret, status }: MailRow, admin: Caller, recipient: Recipien
   return recipient?.role !== 'admin' || recipient.id === admin.id
 }
 
-/** The kind of mail and its recipient, by the id: an audit line outlives the person's address. */
+/** Kind of mail and id of its recipient, because an audit line outlives the person's email. */
 export const whose = ({ kind }: MailRow, recipient: Recipient): string =>
   `${kind}, to ${recipient ? `user ${recipient.id}` : 'an address that no user has'}`

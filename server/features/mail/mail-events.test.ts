@@ -27,7 +27,7 @@ const lastTo = async ({ email }: Person) => {
 }
 
 describe('a new user', () => {
-  it('is welcomed and asked to confirm the address, once, however often they sign in', async () => {
+  it('gets a welcome mail and a link to confirm the email, once', async () => {
     const email = 'new@example.com'
     const browser = await aBrowser(app.app)
     await browser.register(email)
@@ -41,7 +41,7 @@ describe('a new user', () => {
 })
 
 describe('an offer', () => {
-  it('is told to its agent, with the amount and the buyer', async () => {
+  it('is mailed to its agent, with the amount and the buyer', async () => {
     const property = await given.aProperty({ title: 'Harbour Loft' })
     const buyer = await given.aBuyer('Mina Moore')
     await deals.anOffer({ property, buyer, amount: 420_000 })
@@ -54,14 +54,14 @@ describe('an offer', () => {
     expect(await kindsTo(buyer)).toEqual([])
   })
 
-  it('that is refused tells nobody', async () => {
+  it('that is refused is mailed to nobody', async () => {
     const { agent, id } = await given.aProperty()
     const body = { propertyId: id, offerAmount: 1, buyingDate: '2026-12-01' }
     expect((await call(makeOffer, { as: await given.aBuyer(), body })).status).toBe(422)
     expect(await kindsTo(agent)).toEqual([])
   })
 
-  it('that is accepted is told to its buyer once, of 12 acceptances at once', async () => {
+  it('is mailed to its buyer once, despite 12 concurrent acceptances', async () => {
     const { id, buyer, property } = await deals.anOffer()
     const answers = await concurrently(() => call(acceptOffer, { as: property.agent, params: { id } }))
     expect(statuses(answers)).toEqual({ 200: 12 })
@@ -71,7 +71,7 @@ describe('an offer', () => {
     expect(text).toContain(`/dashboard/payment/${id}`)
   })
 
-  it('tells its agent once, of 12 that one buyer makes at once', async () => {
+  it('is mailed to its agent once, when a buyer makes 12 at once', async () => {
     const { id, agent } = await given.aProperty()
     const buyer = await given.aBuyer()
     const body = { propertyId: id, offerAmount: 400_000, buyingDate: '2026-12-01' }
@@ -79,7 +79,7 @@ describe('an offer', () => {
     expect(await kindsTo(agent)).toEqual(['offer received'])
   })
 
-  it('that is rejected is told to its buyer; one that they withdraw is not', async () => {
+  it('that is rejected is mailed to its buyer; a withdrawn one is not', async () => {
     const [rejected, withdrawn] = [await deals.anOffer(), await deals.anOffer()]
     const reject = () => call(rejectOffer, { as: rejected.property.agent, params: { id: rejected.id } })
     await reject()
@@ -90,7 +90,7 @@ describe('an offer', () => {
     expect(await kindsTo(withdrawn.buyer)).toEqual([])
   })
 
-  it('that is not paid in time is told to both sides, with the reason', async () => {
+  it('that is not paid in time is mailed to both sides, with the reason', async () => {
     const { buyer, property } = await deals.anAcceptedOffer()
     passHours(73)
     await lapseUnpaidOffers(deps)
@@ -101,7 +101,7 @@ describe('an offer', () => {
     expect(await kindsTo(property.agent)).toEqual(['offer received', 'offer lapsed'])
   })
 
-  it('that waited on a deleted property is told to its buyer, with the reason', async () => {
+  it('on a deleted property is mailed to its buyer, with the reason', async () => {
     const { buyer, property } = await deals.anOffer()
     await call(deleteProperty, { as: property.agent, params: { id: property.id } })
     expect(await kindsTo(buyer)).toEqual(['offer rejected'])
@@ -110,7 +110,7 @@ describe('an offer', () => {
 })
 
 describe('a sale', () => {
-  it('sends the buyer a receipt, the agent a note, and the others a reason', async () => {
+  it('sends the buyer a receipt, the agent a notice, and the others a reason', async () => {
     const property = await given.aProperty()
     const backup = await deals.anOffer({ property })
     const { buyer, transactionId } = await deals.aSale({ property })
@@ -122,7 +122,7 @@ describe('a sale', () => {
     expect((await lastTo(backup.buyer)).text).toContain('The property was sold to another buyer.')
   })
 
-  it('that could not be made tells the buyer once that the money is back', async () => {
+  it('that fails mails the buyer once about the refund', async () => {
     const deal = await deals.aChargedOffer()
     await call(markFraud, { as: admin, params: { id: deal.property.agent.id } })
     passHours(0.1)
@@ -133,8 +133,8 @@ describe('a sale', () => {
   })
 })
 
-describe('a verdict on a listing', () => {
-  it('is told to its agent, once of 12 at once', async () => {
+describe('verifying or rejecting a listing', () => {
+  it('mails its agent once, despite 12 concurrent calls', async () => {
     const [good, bad] = [await given.aProperty({ status: 'pending' }), await given.aProperty({ status: 'pending' })]
     await concurrently(() => call(verifyProperty, { as: admin, params: { id: good.id } }))
     await concurrently(() => call(rejectProperty, { as: admin, params: { id: bad.id } }))
@@ -144,12 +144,12 @@ describe('a verdict on a listing', () => {
   })
 })
 
-/** Fails when the mail is written, and the rest of the acceptance too. */
+/** Fails while a mail is queued, so that the whole acceptance fails. */
 const failingSend: Jobs['send'] = (name, ...rest) =>
   name === 'send-mail' ? Promise.reject(new Error('the queue is away')) : deps.jobs.send(name, ...rest)
 
-describe('a transaction that does not commit', () => {
-  it('writes to nobody', async () => {
+describe('a transaction that rolls back', () => {
+  it('mails nobody', async () => {
     const { id, buyer, property } = await deals.anOffer()
     const other = await startTestApp({
       env: sendingTo(9),
@@ -161,7 +161,7 @@ describe('a transaction that does not commit', () => {
   })
 })
 
-describe('people who are gone', () => {
+describe('people who left', () => {
   it('get no mail once they are marked as fraud', async () => {
     const deal = await deals.anAcceptedOffer()
     const before = await kindsTo(deal.property.agent)
@@ -173,7 +173,7 @@ describe('people who are gone', () => {
     expect(await kindsTo(deal.buyer)).toEqual(['offer accepted', 'offer rejected'])
   })
 
-  it('leave nothing behind in the outbox when they are deleted', async () => {
+  it('have no mails in the outbox after they are deleted', async () => {
     const { buyer, id, property } = await deals.anOffer()
     await call(rejectOffer, { as: property.agent, params: { id } })
     await deals.anOffer({ buyer })

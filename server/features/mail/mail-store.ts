@@ -25,7 +25,7 @@ export async function listMails(db: Db, search: string | undefined, page: Page):
 export const findMail = (db: Db, id: string): Promise<MailRow | undefined> =>
   db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Notes that an admin has read the words; false if one had before. */
+/** Stores that an admin has read the text. Returns false if one had read it before. */
 export async function setRead(tx: Tx, id: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('mails')
@@ -39,7 +39,7 @@ export async function setRead(tx: Tx, id: string, at: Date): Promise<boolean> {
 
 export const insertMail = (tx: Tx, mail: NewMailRow) => tx.insertInto('mails').values(mail)
 
-/** To the address that the user has now; nobody gets it once they are deleted or marked as fraud. */
+/** Inserts a mail to the user's current email. Users who are deleted or marked as fraud get none. */
 export const insertMailTo = (tx: Tx, userId: string, mail: Omit<NewMailRow, 'to_email'>) =>
   insertInto(tx, userId, mail, {})
 
@@ -65,7 +65,7 @@ const insertInto = (
     )
 }
 
-/** Two hours next to each other in which a mail about one thing may be sent once each. */
+/** Keys of this hour and the next; a mail about one subject is sent once per hour. */
 export interface HourlySlots {
   present: string
   next: string
@@ -73,8 +73,8 @@ export interface HourlySlots {
 }
 
 /**
- * The same at most once an hour. A further mail in the hour waits for the next one, and the last one written is sent
- * then. Where no mail is sent, the newest words replace the older ones of the hour.
+ * Inserts a mail like {@link insertMailTo}, at most one per hour. A further mail waits for the next hour and replaces a
+ * waiting one. Without a mail server, the newest text replaces the older one of this hour.
  */
 export function insertHourlyMailTo(
   tx: Tx,
@@ -101,7 +101,7 @@ export function insertHourlyMailTo(
   )
 }
 
-/** Removes what nobody has tried to send yet. */
+/** Removes mails without an attempt to send them. */
 export const removeUnsent = (tx: Tx, { present, next }: HourlySlots) =>
   tx
     .deleteFrom('mails')
@@ -109,7 +109,7 @@ export const removeUnsent = (tx: Tx, { present, next }: HourlySlots) =>
     .where('status', '=', 'waiting')
     .where('attempts', '=', 0)
 
-/** Whose address this is, if a user has it. */
+/** Finds the user with this email, with their role. */
 export const roleAt = async (db: Db, email: string) =>
   (await db
     .selectFrom('users')
@@ -118,7 +118,7 @@ export const roleAt = async (db: Db, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) ?? undefined
 
-/** Far more admins than a marketplace has. */
+/** Limit far above the number of admins of a marketplace. */
 const mostAdmins = 50
 
 export const adminIds = async (db: Db): Promise<string[]> => {
@@ -126,7 +126,7 @@ export const adminIds = async (db: Db): Promise<string[]> => {
   return (await admins.orderBy('created_at').limit(mostAdmins).execute()).map(({ id }) => id)
 }
 
-/** Takes a mail that waits and is due, for as long as `until`; of several that try at once one gets it. */
+/** Reserves a due mail until `until`. Of several concurrent callers, one gets it. */
 export const takeDue = (db: Db, id: string, now: Date, until: Date): Promise<MailRow | undefined> =>
   db
     .updateTable('mails')
@@ -137,7 +137,7 @@ export const takeDue = (db: Db, id: string, now: Date, until: Date): Promise<Mai
     .returningAll()
     .executeTakeFirst()
 
-/** The mails that are due, the longest due first. */
+/** Lists due mails, the longest due first. */
 export const dueMails = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('mails')
@@ -148,7 +148,7 @@ export const dueMails = (db: Db, now: Date, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The words of a mail that holds a secret go when it is over: its link must not be found here later. */
+/** Clears the text of a mail with a secret link once it is sent or given up, so that nobody can find the link later. */
 const withoutSecret = {
   text: sql<string>`case when secret then '' else text end`,
   html: sql<string>`case when secret then '' else html end`,
@@ -178,7 +178,7 @@ export const setNextTry = (db: Db, id: string, at: Date, failure: string) =>
     .where('status', '=', 'waiting')
     .execute()
 
-/** Puts a mail in line again that was not taken; undefined where there is none that could be sent. */
+/** Queues a waiting or refused mail again; undefined if there is no such mail. */
 export const queueAgain = (tx: Tx, id: string, now: Date, deadline: Date): Promise<MailRow | undefined> =>
   tx
     .updateTable('mails')
@@ -192,7 +192,7 @@ export const queueAgain = (tx: Tx, id: string, now: Date, deadline: Date): Promi
     .returningAll()
     .executeTakeFirst()
 
-/** What was written to somebody, without the words. */
+/** Lists the mails to an email, without their text. */
 export async function mailsTo(db: Db, email: string, page: Page): Promise<List<Mail>> {
   const own = db
     .selectFrom('mails')
@@ -201,6 +201,6 @@ export async function mailsTo(db: Db, email: string, page: Page): Promise<List<M
   return mapList(await listPage(db, own, 'mails', page), toMail)
 }
 
-/** Removes the mails to an address. */
+/** Removes all mails to an email. */
 export const removeMailsTo = (tx: Tx, email: string) =>
   tx.deleteFrom('mails').where(sql`lower(to_email)`, '=', email.toLowerCase())

@@ -86,12 +86,12 @@ const written = (text: string) =>
   all(text).map(content => ({ kind: content.kind, ...renderMail(content, 'https://homes.example') }))
 
 describe('a mail', () => {
-  it('is there for every kind of mail', () => {
+  it('exists for every kind', () => {
     expect(new Set(all('Loft').map(content => content.kind))).toEqual(new Set(MailKind.options))
   })
 
   it.each(written(hostile))(
-    'of the kind "$kind" stays one subject and plain words, whatever people call themselves',
+    'of the kind "$kind" has one subject and plain text, whatever names people choose',
     mail => {
       expect(mail.subject).not.toMatch(/[\p{Cc}\u202A-\u202E]/u)
       expect(mail.text).not.toMatch(/^Bcc:/m)
@@ -101,13 +101,13 @@ describe('a mail', () => {
     },
   )
 
-  it.each(written(long))('of the kind "$kind" has bounds, however long a name is', ({ subject, text, html }) => {
+  it.each(written(long))('of the kind "$kind" is bounded, however long a name is', ({ subject, text, html }) => {
     expect(subject.length).toBeLessThanOrEqual(120)
     expect(text.length).toBeLessThan(6000)
     expect(html.length).toBeLessThan(8000)
   })
 
-  it.each(written('Loft'))('of the kind "$kind" says the same in both parts and leads to our own pages', mail => {
+  it.each(written('Loft'))('of the kind "$kind" has the same text in both parts, and links to our pages', mail => {
     const [, address = ''] = /^(https:\/\/homes\.example\/\S+)$/m.exec(mail.text) ?? []
     expect(address).not.toBe('')
     expect(mail.html).toContain(`href="${address}"`)
@@ -116,7 +116,7 @@ describe('a mail', () => {
     expect(mail.html).not.toMatch(/<script|src=|url\(/)
   })
 
-  it('names the support where there is one', () => {
+  it('contains the support email if there is one', () => {
     const mail = renderMail(templates.welcome(), 'https://homes.example', 'help@homes.example')
     for (const part of [mail.text, mail.html]) expect(part).toContain('Support: help@homes.example')
     expect(renderMail(templates.welcome(), 'https://homes.example').text).not.toContain('Support')
@@ -129,7 +129,7 @@ describe('a mail', () => {
     expect(text).toContain('Please pay by Nov 24, 2026, 4:30 PM UTC.')
   })
 
-  it('to an address that nobody has confirmed carries no word that a stranger wrote', () => {
+  it('to an unconfirmed email contains no text by another user', () => {
     for (const content of all(hostile).slice(0, 5)) expect(JSON.stringify(content)).not.toMatch(/Eve|Bcc/)
   })
 })

@@ -4,26 +4,26 @@ import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Property } from '#contract/properties.ts'
 
-/** Content of a mail. `render-mail.ts` makes text and HTML of it. */
+/** Content of a mail. `render-mail.ts` renders it as text and HTML. */
 export interface MailContent {
   kind: MailKind
   subject: string
-  /** The first one says it all: mail programs show it in their lists. */
+  /** The first one sums up the mail, because mail programs show it in their lists. */
   paragraphs: readonly string[]
   facts?: readonly (readonly [label: string, value: string])[]
   button: { label: string; path: string }
-  /** Its link lets whoever has it act as the recipient, until then. */
+  /** Expiry of the link, which lets anyone who has it act as the recipient. */
   secretUntil?: Date
 }
 
-// Whoever registers can type somebody else's address: the first four carry no word that a stranger wrote.
+// Anyone can register somebody else's email, so the first four contain no text written by a user.
 
 export const welcome = (): MailContent => ({
   kind: 'welcome',
   subject: 'Welcome to Keyhaven',
   paragraphs: [
     'Your account is ready.',
-    'Browse verified homes, keep the ones you like on your wishlist, and make an offer when you find the right one.',
+    'Browse verified homes, save the ones you like to your wishlist, and make an offer when you find the right one.',
   ],
   button: { label: 'Browse homes', path: '/all-properties' },
 })
@@ -33,7 +33,7 @@ export const verifyAddress = (token: string, endsAt: Date): MailContent => ({
   subject: 'Confirm your email address',
   paragraphs: [
     'Please confirm that this is your email address.',
-    'The link works once, within a day. If you have not registered at Keyhaven, ignore this mail.',
+    'The link works once and expires in a day. If you did not register at Keyhaven, ignore this email.',
   ],
   button: { label: 'Confirm my address', path: `/verify-email?token=${token}` },
   secretUntil: endsAt,
@@ -43,8 +43,8 @@ export const resetPassword = (token: string, endsAt: Date): MailContent => ({
   kind: 'reset password',
   subject: 'Choose a new password',
   paragraphs: [
-    'Somebody, hopefully you, asked for a new password for your account.',
-    'The link works once, within an hour. If it was not you, ignore this mail: nothing has changed.',
+    'Somebody, hopefully you, requested a new password for your account.',
+    'The link works once and expires in an hour. If it was not you, ignore this email. Nothing has changed.',
   ],
   button: { label: 'Choose a new password', path: `/reset-password?token=${token}` },
   secretUntil: endsAt,
@@ -52,32 +52,32 @@ export const resetPassword = (token: string, endsAt: Date): MailContent => ({
 
 export const accountDeleted = (): MailContent => ({
   kind: 'account deleted',
-  subject: 'Your account is deleted',
+  subject: 'Your account has been deleted',
   paragraphs: [
-    'Your account is deleted, as you asked. Your name, address, wishlist and listings are gone.',
-    'Sales and reviews stay, without your name. If it was not you, tell the people who run this marketplace.',
+    'We have deleted your account, as you requested, along with your name, email address, wishlist and listings.',
+    'Your sales and reviews remain, without your name. If it was not you, please contact this marketplace.',
   ],
   button: { label: 'Visit Keyhaven', path: '/login' },
 })
 
-/** @param subject of the mail that was read */
+/** Notifies the recipient. @param subject subject of the mail that an admin has read */
 export const secretRead = (subject: string): MailContent => ({
   kind: 'secret read',
-  subject: 'An admin has read a mail to you',
+  subject: 'An admin has read one of your emails',
   paragraphs: [
-    `An admin of this marketplace has opened the mail “${subject}”, which holds a link for you alone.`,
-    'If you did not ask for help with your account, choose a new password and tell the people who run this marketplace.',
+    `An admin of this marketplace has opened the mail “${subject}”, which contains a private link for you.`,
+    'If you did not ask for help with your account, choose a new password and contact this marketplace.',
   ],
   button: { label: 'Choose a new password', path: '/forgot-password' },
 })
 
-/** After the owner of an address has proved to be it, by Google or in another browser than the one that registered. */
+/** Sent when the owner of an email proves it by Google, or in a browser other than the one that registered. */
 export const passwordRemoved = (): MailContent => ({
   kind: 'password removed',
   subject: 'Your password was removed',
   paragraphs: [
-    'You have shown that this email address is yours, and somebody had registered it with a password before.',
-    'In case that was somebody else, we have signed them out and removed the password. If it was you, choose a new one: we mail you a link for it.',
+    'You have confirmed that this email address is yours. Earlier, somebody had registered it with a password.',
+    'In case that was not you, we removed that password and ended its sessions. If it was you, choose a new password. We will email you a link.',
   ],
   button: { label: 'Choose a new password', path: '/forgot-password' },
 })
@@ -95,7 +95,9 @@ export const offerAccepted = (offer: Offer): MailContent => ({
   subject: `Your offer was accepted: ${offer.title}`,
   paragraphs: [
     `${offer.agentName} has accepted your offer.`,
-    ...(offer.payBy === null ? [] : [`Please pay by ${momentText(offer.payBy)}. Unpaid, the offer lapses then.`]),
+    ...(offer.payBy === null
+      ? []
+      : [`Please pay by ${momentText(offer.payBy)}. If you do not pay by then, the offer lapses.`]),
   ],
   facts: factsOf(offer),
   button: { label: 'Pay now', path: `/dashboard/payment/${offer._id}` },
@@ -115,7 +117,7 @@ export const offerLapsed = (offer: Offer): MailContent => ({
   subject: `An accepted offer has lapsed: ${offer.title}`,
   paragraphs: [
     offer.reason ?? 'The offer was not paid in time.',
-    'Your property is open for offers again; those that have waited can be accepted.',
+    'Your property is open for offers again. You can also accept one of the pending offers.',
   ],
   facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
   button: { label: 'See your offers', path: '/dashboard/requested-properties' },
@@ -124,7 +126,7 @@ export const offerLapsed = (offer: Offer): MailContent => ({
 export const paymentReceipt = (offer: Offer): MailContent => ({
   kind: 'payment receipt',
   subject: `Receipt: ${dollars(offer.offerAmount)} for ${offer.title}`,
-  paragraphs: ['Thank you, your payment has arrived and the property is yours.'],
+  paragraphs: ['Thank you. We have received your payment, and the property is yours.'],
   facts: [
     ['Property', offer.title],
     ['Location', offer.location],
@@ -137,10 +139,10 @@ export const paymentReceipt = (offer: Offer): MailContent => ({
 
 export const paymentRefunded = (offer: Offer): MailContent => ({
   kind: 'payment refunded',
-  subject: `Your payment was given back: ${offer.title}`,
+  subject: `Your payment was refunded: ${offer.title}`,
   paragraphs: [
-    `Your payment of ${dollars(offer.offerAmount)} arrived when the offer could no longer be paid, so it was given back in full.`,
-    'It can take your bank some days to show it.',
+    `Your payment of ${dollars(offer.offerAmount)} arrived after the offer had ended, so we have refunded it in full.`,
+    'It can take a few days until your bank shows the refund.',
   ],
   facts: factsOf(offer),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
@@ -157,7 +159,7 @@ export const propertySold = (offer: Offer): MailContent => ({
 export const listingVerified = (property: Property): MailContent => ({
   kind: 'listing verified',
   subject: `Your listing was verified: ${property.title}`,
-  paragraphs: ['Your property is verified, and everybody can find it now.'],
+  paragraphs: ['Your property is verified, and buyers can find it now.'],
   facts: [
     ['Property', property.title],
     ['Location', property.location],
@@ -168,7 +170,7 @@ export const listingVerified = (property: Property): MailContent => ({
 export const listingRejected = (property: Property): MailContent => ({
   kind: 'listing rejected',
   subject: `Your listing was rejected: ${property.title}`,
-  paragraphs: ['We could not verify your property, so it is not shown to buyers.'],
+  paragraphs: ['We could not verify your property, so buyers cannot see it.'],
   facts: [
     ['Property', property.title],
     ['Location', property.location],
@@ -176,7 +178,7 @@ export const listingRejected = (property: Property): MailContent => ({
   button: { label: 'See your listings', path: '/dashboard/my-properties' },
 })
 
-/** What every mail about an offer names. */
+/** Facts that every mail about an offer contains. */
 export const factsOf = (offer: Offer) =>
   [
     ['Property', offer.title],
@@ -186,5 +188,5 @@ export const factsOf = (offer: Offer) =>
   ] as const
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-/** Whoever reads it may be anywhere. */
+/** Formats an instant in UTC, because the recipient's time zone is unknown. */
 const momentText = (instant: string): string => `${moment.format(new Date(instant))} UTC`

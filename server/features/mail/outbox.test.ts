@@ -13,7 +13,7 @@ const { call, given, deps, passHours } = app
 const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 
-/** The words of the newest mail to this person as that admin reads them; notices of readings aside. */
+/** Text of the newest mail to a person as read by an admin, ignoring notices of reads. */
 async function textOf(to: Person, reader: Person): Promise<string | null> {
   const { body } = await call(listMails, { as: reader, query: { search: to.email } })
   return (
@@ -39,7 +39,7 @@ const readings = ({ id }: Person) =>
     .execute()
 
 describe('the outbox', () => {
-  it('shows what was written, newest first, by page and by address', async () => {
+  it('lists mails, newest first, by page and by email', async () => {
     const { id, buyer, property } = await deals.anAcceptedOffer()
     const { body, headers } = await call(listMails, { as: admin, query: { limit: 1 } })
     expect(body).toMatchObject([{ kind: 'offer accepted', to: buyer.email, status: 'unsent', secret: false }])
@@ -52,7 +52,7 @@ describe('the outbox', () => {
     expect(await textOf(buyer, admin)).toContain('has accepted your offer.')
   })
 
-  it('sends nothing itself', async () => {
+  it('sends nothing', async () => {
     const { body } = await call(listMails, { as: admin })
     expect(await call(sendMailAgain, { as: admin, params: { id: body[0]?._id ?? '' } })).toMatchObject({
       status: 409,
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     expect(await textOf(buyer, admin)).toBeNull()
   })
 
-  it('records each reading of words with its reader and its recipient', async () => {
+  it('records each read of a text with reader and recipient', async () => {
     const [reader, property] = [await given.anAdmin(), await given.aProperty()]
     const { buyer } = await deals.anAcceptedOffer({ property })
     await textOf(buyer, reader)
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(mail.kind, 'a mail without a secret is nobody’s alarm').toBe('offer received')
   })
 
-  it('writes to the recipient once when another person has read their secret link', async () => {
+  it('notifies the recipient once when an admin has read their secret link', async () => {
     const [reader, other, buyer] = [await given.anAdmin(), await given.anAdmin(), await given.aBuyer()]
     await mailPasswordReset(deps, buyer.email)
     const { id } = await newestTo(buyer)
@@ -103,7 +103,7 @@ describe('the outbox', () => {
     expect((await newestTo(reader)).kind, 'one’s own link alarms nobody').toBe('reset password')
   })
 
-  it('leaves no trace of a mail whose words it does not show', async () => {
+  it('records nothing for a mail whose text it hides', async () => {
     const [reader, other] = [await given.anAdmin(), await given.anAdmin()]
     await mailPasswordReset(deps, other.email)
     expect(await textOf(other, reader)).toBeNull()
@@ -132,7 +132,7 @@ describe('the outbox', () => {
     ).toContain('has accepted your offer.')
   })
 
-  it('forgets mails after 30 days', async () => {
+  it('removes mails after 30 days', async () => {
     const count = async () => (await call(listMails, { as: admin })).body.length
     const before = await count()
     passHours(29 * 24)

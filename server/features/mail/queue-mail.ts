@@ -5,9 +5,9 @@ import { renderMail } from './render-mail.ts'
 import type { MailContent } from './mail-templates.ts'
 import { adminIds, type HourlySlots, insertHourlyMailTo, insertMail, insertMailTo, removeUnsent } from './mail-store.ts'
 
-/** How long a mail waits for a mail server that is away. */
+/** Time after which an undelivered mail is given up. */
 const patienceMs = 3 * 24 * 60 * 60 * 1000
-/** Time at which a mail of now is given up. */
+/** Returns when a mail that is queued now is given up. */
 export const deadlineFrom = (now: Date): Date => new Date(now.getTime() + patienceMs)
 
 export type MailDeps = Pick<Deps, 'settings' | 'clock' | 'jobs' | 'mail'>
@@ -22,8 +22,8 @@ export interface UserMail {
 }
 
 /**
- * Mails a user in the transaction that is the reason for it. If that is rolled back nothing is sent. Otherwise the mail
- * is sent as soon as the mail server takes it.
+ * Mails a user as part of a transaction. If it rolls back, nothing is sent. Otherwise the mail is sent as soon as the
+ * mail server accepts it.
  */
 export async function mailUser(deps: MailDeps, tx: Tx, userId: string, content: MailContent): Promise<void> {
   const mail = prepareMail(deps, tx, { to: userId, content })
@@ -70,7 +70,7 @@ export async function sendSoon({ jobs, mail: server }: MailDeps, tx: Tx, ...mail
 function mailRow({ settings, clock, mail: server }: MailDeps, content: MailContent) {
   const now = clock.now()
   const words = renderMail(content, settings.publicUrl, settings.footerLinks.support)
-  // Nobody can ever read it: neither its recipient, whom no server brings it, nor an admin.
+  // Nobody could ever read it: no server delivers it to its recipient, and admins may not see it.
   const isUnreadable = !server && settings.production && content.secretUntil !== undefined
   return {
     id: randomUUID(),

@@ -42,7 +42,7 @@ describe('recording a move', () => {
     expect(await mailsTo(property.agent.email)).toEqual([{ kind: 'welcome' }])
   })
 
-  it('leaves everything as it is when somebody else was faster', async () => {
+  it('changes nothing when somebody else was faster', async () => {
     const property = await given.aProperty({ status: 'rejected' })
     const other = await given.aProperty({ title: 'Before' })
     await expect(verify(property.id, other.id, property.agent.id)).rejects.toMatchObject({ status: 409 })
@@ -80,7 +80,7 @@ describe('recording several moves', () => {
     expect(await mailsTo(agent.email)).toHaveLength(2)
   })
 
-  it('does nothing where there is no row', async () => {
+  it('does nothing without a matching row', async () => {
     const agent = await given.anAgent()
     expect(await hide(agent.id)).toEqual([])
     expect(await mailsTo(agent.email)).toEqual([])

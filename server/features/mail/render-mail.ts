@@ -14,7 +14,7 @@ const tagline = 'Keyhaven, your trusted property partner for all your real estat
  * Renders a mail as plain text and HTML with the same words. Names, titles and places come from people, so
  * each is one line of bounded length without control characters, and escaped in the HTML.
  *
- * @param publicUrl where the marketplace is used; links begin with it
+ * @param publicUrl base URL of the links
  * @param support email of the operator's support, if there is one
  */
 export function renderMail(content: MailContent, publicUrl: string, support?: string): Written {
@@ -40,7 +40,7 @@ export function renderMail(content: MailContent, publicUrl: string, support?: st
   }
 }
 
-// Colours only where they hold on light and dark grounds alike; all else is the reader's own.
+// Set only colours that work on light and dark backgrounds; leave the rest to the mail program.
 const button =
   'display:inline-block;padding:12px 20px;border-radius:12px;background:#0f5a4a;color:#ffffff;font-weight:600;text-decoration:none'
 const small = 'margin:0 0 16px;font-size:14px;line-height:20px;opacity:.75;overflow-wrap:anywhere'
@@ -71,12 +71,12 @@ ${content.join('\n')}
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign)
 
-/** Signs that break a line, end a header, or turn the direction of what follows. */
+/** Characters that break a line, end a header or change the text direction. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
 
 function oneLine(text: string, longest: number): string {
   const line = text.replaceAll(unprintable, ' ').replaceAll(/\s+/g, ' ').trim()
   if (line.length <= longest) return line
-  // Half of a sign that takes two places is none.
+  // Do not leave half of a surrogate pair.
   return `${line.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

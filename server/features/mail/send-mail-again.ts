@@ -9,9 +9,9 @@ import { deadlineFrom } from './queue-mail.ts'
 import { whose } from './get-mail.ts'
 
 /**
- * Tries at once to send a mail that waits or was not taken.
+ * Sends a waiting or refused mail now.
  *
- * @throws Problem 404 unknown, 409 there is no mail server, it was sent or is unsent, or its link is no good any more
+ * @throws Problem 404 unknown, 409 there is no mail server, it was sent or is unsent, or its link has expired
  */
 export async function sendMailAgain(
   { db, clock, jobs, mail: server }: Deps,

@@ -9,7 +9,7 @@ import { welcome, verifyAddress } from './mail-templates.ts'
 import { mailAddress } from './queue-mail.ts'
 import { sendMail, sendWaitingMails } from './send-mail.ts'
 
-/** A mail in line, as its occasion leaves it. */
+/** Queues a mail, as a use case does. */
 async function queued({ deps }: TestApp, to: string, content = welcome()) {
   await deps.db.transaction().execute(tx => mailAddress(deps, tx, to, content))
   return deps.db.selectFrom('mails').selectAll().where('to_email', '=', to).executeTakeFirstOrThrow()
@@ -20,7 +20,7 @@ const rowOf = ({ deps }: TestApp, { id }: { id: string }) =>
 const refusal = (responseCode: number) => Object.assign(new Error('No such user mina@example.com'), { responseCode })
 
 describe('a mail', () => {
-  it('is delivered by the job queue, in two parts under one name', async () => {
+  it('is delivered by the job queue, as text and HTML', async () => {
     const catcher = await startMailCatcher()
     const app = await startTestApp({ env: sendingTo(catcher.port) })
     const mail = await queued(app, 'mina@example.com')
@@ -43,7 +43,7 @@ describe('a mail', () => {
     expect(await rowOf(app, mail)).toMatchObject({ attempts: 1, failure: null, sent_at: expect.any(Date) })
   })
 
-  it('is sent once, of 12 who try at once and of all who try later', async () => {
+  it('is sent once, despite 12 concurrent and later attempts', async () => {
     const catcher = await startMailCatcher()
     const app = await startTestApp({ env: sendingTo(catcher.port) })
     const mail = await queued(app, 'once@example.com')
@@ -56,7 +56,7 @@ describe('a mail', () => {
     expect(await rowOf(app, mail)).toMatchObject({ status: 'sent', attempts: 1, sent_at: sentAt })
   })
 
-  it('waits while the mail server is away, and is delivered when it is back', async () => {
+  it('waits while the mail server is down, and is delivered when it is back', async () => {
     const { port, stop } = await startMailCatcher()
     await stop()
     const app = await startTestApp({ env: sendingTo(port) })
@@ -69,7 +69,7 @@ describe('a mail', () => {
         failure: 'The mail server could not be reached.',
       })
     app.passHours(26)
-    // One of them finds out that it is still away; the other is spared.
+    // The first attempt finds the server unavailable; the second mail is not tried.
     await sendWaitingMails(app.deps)
     expect((await Promise.all(mails.map(mail => rowOf(app, mail)))).map(row => row.attempts)).toEqual(
       expect.arrayContaining([1, 2]),
@@ -82,7 +82,7 @@ describe('a mail', () => {
     for (const mail of mails) expect(await rowOf(app, mail)).toMatchObject({ status: 'sent', failure: null })
   })
 
-  it('is given up after three days, and sent after all when an admin asks for it', async () => {
+  it('is given up after three days, and sent when an admin requests it', async () => {
     const { port, stop } = await startMailCatcher()
     await stop()
     const app = await startTestApp({ env: sendingTo(port) })
@@ -125,7 +125,7 @@ describe('a mail', () => {
     expect(body).toMatchObject([{ status: 'failed', failure, sentAt: null }])
   })
 
-  it('waits where the server is busy, drops the connection, or does not believe who we are', async () => {
+  it('waits when the server is busy, drops the connection or rejects our credentials', async () => {
     const busy = await startMailCatcher({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Greylisted'), { responseCode: 450 })),
     })
@@ -167,7 +167,7 @@ describe('a mail', () => {
 describe('a mail with a link for one person', () => {
   const link = verifyAddress('the-token', new Date(Date.now() + 24 * 3_600_000))
 
-  it('loses its words when it was sent, and shows them to no admin before', async () => {
+  it('is cleared once it is sent, and no admin can read it before', async () => {
     const catcher = await startMailCatcher()
     const app = await startTestApp({ env: sendingTo(catcher.port) })
     const admin = await app.given.anAdmin()
@@ -181,7 +181,7 @@ describe('a mail with a link for one person', () => {
     expect((await seen()).body).toMatchObject({ status: 'sent', text: null })
   })
 
-  it('is not sent any more when its link has ended', async () => {
+  it('is not sent after its link has expired', async () => {
     const { port, stop } = await startMailCatcher()
     await stop()
     const app = await startTestApp({ env: sendingTo(port) })
@@ -201,8 +201,8 @@ describe('a mail with a link for one person', () => {
   })
 })
 
-describe('what the log says of a mail that was not taken', () => {
-  it('is neither its address nor its words', async () => {
+describe('the log of a refused mail', () => {
+  it('contains neither its recipient nor its text', async () => {
     const catcher = await startMailCatcher({
       onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`No ${address}`), { responseCode: 550 })),
     })

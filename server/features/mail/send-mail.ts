@@ -3,21 +3,21 @@ import { MailRejected } from '../../providers/mail/port.ts'
 import { dueMails, setFailed, setNextTry, setSent, takeDue } from './mail-store.ts'
 
 const minute = 60_000
-/** Longer than handing over one mail can take. */
+/** Reservation time, longer than sending one mail can take. */
 const leaseMs = 2 * minute
-/** How many mails that wait are looked at in one round. */
+/** Maximum number of mails per round. */
 const perRound = 100
 
-/** After 1, 2, 4 … minutes, at last every hour. */
+/** Backoff: 1, 2, 4 … minutes, at most an hour. */
 const pauseMs = (attempts: number): number => Math.min(2 ** (attempts - 1), 60) * minute
 
-/** What became of an attempt. `away`: the mail server cannot be used at present. */
+/** Result of an attempt. `away`: the mail server is unavailable. */
 type Outcome = 'sent' | 'refused' | 'away' | 'nothing to do'
 
 /**
- * Hands a mail that waits to the mail server. May be called any number of times, also at once: one call gets the mail,
- * and one that was sent is not sent again. If our memory is lost between the server's yes and our noting it, the mail
- * goes out a second time under the same Message-ID.
+ * Sends a waiting mail. Any number of calls may run at once: only one sends the mail, and a sent mail is not sent
+ * again. If the node crashes after the mail server accepts the mail and before that is stored, it is sent again with
+ * the same Message-ID.
  */
 export async function sendMail({ db, clock, mail: server, log }: Deps, id: string): Promise<Outcome> {
   const now = clock.now()
@@ -42,8 +42,7 @@ export async function sendMail({ db, clock, mail: server, log }: Deps, id: strin
 }
 
 /**
- * Tries the mails that wait and are due again. While the mail server is away one of them finds that out, and the others
- * are spared.
+ * Sends the mails that are due. If the mail server is unavailable, it stops after the first attempt.
  */
 export async function sendWaitingMails(deps: Deps): Promise<void> {
   for (const { id } of await dueMails(deps.db, deps.clock.now(), perRound))

@@ -21,7 +21,7 @@ const admin = await given.anAdmin()
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
 
 describe('accepting an offer', () => {
-  it('puts its property under offer, keeps the others as backups and can be repeated', async () => {
+  it('puts its property under offer, leaves the others pending and can be repeated', async () => {
     const { id, property, buyer } = await deals.anOffer()
     const backup = await deals.anOffer({ property })
     const accept = () => call(acceptOffer, { as: property.agent, params: { id } })
@@ -63,7 +63,7 @@ describe('accepting an offer', () => {
 })
 
 describe('rejecting an offer', () => {
-  it('leaves no reason and can be repeated; withdrawing says who did', async () => {
+  it('sets no reason and can be repeated; withdrawing sets one', async () => {
     const { id, property } = await deals.anOffer()
     const reject = () => call(rejectOffer, { as: property.agent, params: { id } })
     expect(await reject()).toMatchObject({ status: 200, body: { status: 'rejected', reason: null, modifiedCount: 1 } })
@@ -77,7 +77,7 @@ describe('rejecting an offer', () => {
 })
 
 describe('deciding on an offer', () => {
-  it('is for its own people: everybody else is answered 404', async () => {
+  it('is a 404 for everybody else', async () => {
     const { id, buyer, property } = await deals.anOffer()
     const [agent, stranger] = [await given.anAgent(), await given.aBuyer()]
     expect((await call(acceptOffer, { as: agent, params: { id } })).status).toBe(404)
@@ -96,7 +96,7 @@ describe('deciding on an offer', () => {
 })
 
 describe('deleting a property', () => {
-  it('closes its waiting offers with a reason; wishlist entries stay and say that it is gone', async () => {
+  it('rejects its pending offers with a reason; wishlist entries stay and show that it is gone', async () => {
     const { id, buyer, property } = await deals.anOffer()
     const keeper = await given.aBuyer()
     await call(addToWishlist, { as: keeper, body: { propertyId: property.id } })
@@ -128,7 +128,7 @@ describe('deleting a property', () => {
     })
   })
 
-  it('answers 404 for somebody else’s and for ids that are none', async () => {
+  it('is a 404 for another agent’s property and for invalid ids', async () => {
     const { id } = await given.aProperty()
     const agent = await given.anAgent()
     for (const malformed of [id, 'none', '%00', '00000000-0000-4000-8000-000000000000'])
@@ -137,7 +137,7 @@ describe('deleting a property', () => {
 })
 
 describe('listing offers', () => {
-  it('shows a buyer all of theirs, an agent all on theirs, and sales apart, newest first', async () => {
+  it('shows buyers and agents all of theirs, and sales separately, newest first', async () => {
     const [buyer, agent] = [await given.aBuyer(), await given.anAgent()]
     const aProperty = () => given.aProperty({ agent })
     const sale = await deals.aSale({ buyer, property: await aProperty() })

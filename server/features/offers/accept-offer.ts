@@ -14,15 +14,15 @@ import { toOffer } from './offer-store.ts'
 const hour = 60 * 60 * 1000
 
 /**
- * Accepts a pending offer on the agent's own property. The others stay pending as backups, and the buyer has the
- * payment window to pay (ruling G12). Accepting an accepted offer changes nothing.
+ * Accepts a pending offer on the agent's property. Other offers stay pending as backups, and the buyer must pay within
+ * the payment window (ruling G12). Accepting an accepted offer changes nothing.
  *
- * @throws Problem 403 no agent any more, 404 not theirs, 409 not pending, or another offer is accepted or bought
+ * @throws Problem 403 no longer an agent, 404 not theirs, 409 not pending, or another offer is accepted or bought
  */
 export async function acceptOffer(deps: Deps, agent: Caller, id: string): Promise<ChangedOffer> {
   const { db, clock, settings } = deps
   return inTransaction(db, async tx => {
-    // Moderation locks the agent first too, so a change of role waits for this decision or comes before it.
+    // Moderation also locks the agent first, so a change of role and this decision never overlap.
     const offer = await lockOffer(tx, id, found => found.agent_id === agent.id, { withAgent: true })
     requireUnchangedRole(agent, { role: offer.agent_role, deleted_at: offer.agent_deleted_at })
     if (offer.status === 'accepted') return { ...toOffer(offer), modifiedCount: 0 }

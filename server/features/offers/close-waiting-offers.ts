@@ -8,7 +8,7 @@ import { aboutOffer } from './move-offer.ts'
 import { rejectPending, type OfferFilter } from './offer-store.ts'
 
 interface Occasion extends Pick<AuditLine, 'actor' | 'action'> {
-  /** The reason that the buyers read. */
+  /** Reason shown to the buyers. */
   reason: string
 }
 

@@ -8,8 +8,8 @@ import { findProperty, lockProperty, removeProperty } from '../properties/proper
 import { closeWaitingOffers } from './close-waiting-offers.ts'
 
 /**
- * Takes an agent's own property off the market for good, and closes the offers that waited on it. Wishlist entries
- * stay and say that it is gone; the history keeps its record (ruling G09).
+ * Deletes the agent's property and rejects its pending offers. Wishlist entries stay and show that it is gone. The row
+ * stays for the history (ruling G09).
  *
  * @throws Problem 404 not theirs, 409 under offer or sold
  */

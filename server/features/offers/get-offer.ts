@@ -4,13 +4,13 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import { findOffer } from './offer-store.ts'
 
-/** An offer after a change; `modifiedCount` is 0 where nothing had to change. */
+/** An offer after a change; `modifiedCount` is 0 if nothing changed. */
 export type ChangedOffer = Offer & { modifiedCount: number }
 
 /**
  * Reads an offer for its buyer, the listing's agent and admins (ruling G05).
  *
- * @throws Problem 404 for everybody else
+ * @throws Problem 404 unknown, or the caller is none of these
  */
 export async function getOffer(db: Db, caller: Caller, id: string): Promise<Offer> {
   const offer = await findOffer(db, id)

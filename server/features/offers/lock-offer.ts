@@ -3,15 +3,15 @@ import type { Tx } from '../../db/schema.ts'
 import { notFound, problem } from '../../http/problem.ts'
 import { lockOfferAndProperty } from './offer-store.ts'
 
-/** A locked offer with its people and with the state of its property. */
+/** A locked offer with its buyer, its agent and the state of its property. */
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOfferAndProperty>>>
 
 /**
- * Locks an offer and its property for the rest of the transaction. The property is locked first, as everywhere, so that
- * two decisions on offers of one property wait for each other.
+ * Locks an offer and its property for the rest of the transaction. The property is locked first, so that two decisions
+ * on offers for one property wait for each other.
  *
- * @param options `withAgent`: the agent is locked before both
- * @throws Problem 404 unknown, or this person may not change it
+ * @param options `withAgent`: lock the agent before both
+ * @throws Problem 404 unknown, or the caller may not change it
  */
 export async function lockOffer(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function lockOffer(
   return offer
 }
 
-/** @throws Problem 409 decided already */
+/** Requires a pending offer. @throws Problem 409 already decided */
 export function requireUndecided(offer: LockedOffer): void {
   if (!isUndecided(offer)) throw problem(409, `This offer is already ${offer.status}.`)
 }

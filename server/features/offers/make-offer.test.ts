@@ -40,7 +40,7 @@ describe('making an offer', () => {
     })
   })
 
-  it('names cents in the range where it has some', async () => {
+  it('shows cents in the range if there are any', async () => {
     const property = await given.aProperty({ minPrice: 100.5, maxPrice: 1_250_000 })
     expect((await offer(await given.aBuyer(), property, 100.49)).body.message).toBe(
       'Offer amount must be between $100.50 and $1,250,000',
@@ -88,13 +88,13 @@ describe('making an offer', () => {
   it.each([
     ['2020-02-29', '2020-02-29'],
     ['2026-12-01T23:30:00.000+09:00', '2026-12-01'],
-  ])('for the day %j stands for %s', async (buyingDate, day) => {
+  ])('for the day %j is stored as %s', async (buyingDate, day) => {
     expect((await offer(await given.aBuyer(), await given.aProperty(), 450_000, { buyingDate })).body.buyingDate).toBe(
       day,
     )
   })
 
-  it('believes nothing of what the payload says about the property and the people', async () => {
+  it('ignores what the payload says about the property and the people', async () => {
     const [buyer, property, other] = [await given.aBuyer(), await given.aProperty(), await given.aBuyer()]
     const claims = {
       title: 'Forged',
@@ -135,7 +135,7 @@ describe('making an offer', () => {
     for (const id of [unknown, 'none', "' or true --"]) expect((await offer(buyer, { id }, 450_000)).status).toBe(404)
   })
 
-  it('is refused while another offer of the same buyer is live, and possible after it is not', async () => {
+  it('is refused while the buyer has a live offer, and possible afterwards', async () => {
     const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
     const second = () => offer(buyer, property, 410_000)
     const conflict = { status: 409, body: { message: 'You already have a live offer on this property.' } }
@@ -154,7 +154,7 @@ describe('making an offer', () => {
     expect(await offer(await given.aBuyer(), property, 450_000)).toMatchObject({ status: 201, body: { backup: true } })
   })
 
-  it('carries its wishlist entry, and outlives it', async () => {
+  it('names its wishlist entry, and remains after that is removed', async () => {
     const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
     const entry = await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
     const made = await offer(buyer, property, 450_000)
@@ -168,7 +168,7 @@ describe('making an offer', () => {
 })
 
 describe('revising an offer', () => {
-  it('is possible while it is pending, within the range of today', async () => {
+  it('is possible while it is pending, within the current range', async () => {
     const { id, buyer, property } = await deals.anOffer()
     const revise = (offerAmount: number, as = buyer) =>
       call(reviseOffer, { as, params: { id }, body: { offerAmount, buyingDate: '2027-01-02' } })

@@ -15,11 +15,11 @@ import { aboutOffer } from './move-offer.ts'
 import { insertOffer, lockPropertyForOffer, toNewOffer } from './offer-store.ts'
 
 /**
- * Records a buyer's offer on a property that is open for offers. All that is known of the property is read from its
- * row, which is held until the offer is stored: no change of price or status can come between.
+ * Records a buyer's offer on a property that is open for offers. It locks the property, so price and status cannot
+ * change before the offer is stored.
  *
- * @throws Problem 404 unknown property, 409 not verified, sold, their own, or a live offer of theirs exists,
- * 409 their address has to be confirmed first, 422 outside the range (rulings G10, G11, G47), 429 too many offers
+ * @throws Problem 404 unknown property, 409 not verified, sold, their own, or the buyer has a live offer, 409 email not
+ *   confirmed, 422 outside the range (rulings G10, G11, G47), 429 too many offers
  */
 export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Promise<Offer> {
   const { db, clock } = deps
@@ -41,18 +41,18 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
   })
 }
 
-/** More than anybody in earnest makes. Each one costs its agent a look, and may cost a mail. */
+/** More than any serious buyer makes. Each offer takes an agent's time and may send a mail. */
 const offersAnHour = { max: 30, seconds: 60 * 60 }
 const offersADay = { max: 100, seconds: 24 * 60 * 60 }
 
-/** Counts an offer with its transaction: one that is refused does not count. */
+/** Counts an offer in its transaction, so that a refused one does not count. */
 async function countOffer({ settings }: Deps, tx: Tx, buyer: Caller): Promise<void> {
   if (!settings.rateLimit) return
   await countCall(tx, `offers-an-hour:${buyer.id}`, offersAnHour, 'You can make 30 offers an hour.')
   await countCall(tx, `offers-a-day:${buyer.id}`, offersADay, 'You can make 100 offers a day.')
 }
 
-/** Makes sure that this buyer may make an offer on the property. */
+/** Requires a property on which this buyer may make an offer. */
 export function requireOpen(property: PropertyRow | undefined, buyer: Caller): asserts property is PropertyRow {
   if (!property) throw notFound('This property')
   if (property.agent_id === buyer.id) throw problem(409, 'You cannot make an offer on your own property.')
@@ -65,7 +65,7 @@ export function requireOpen(property: PropertyRow | undefined, buyer: Caller): a
     )
 }
 
-/** @throws Problem 422 with the specification's sentence (§5) */
+/** Requires an amount within the price range. @throws Problem 422 with the specification's message (§5) */
 export function requireWithinRange(amount: number, property: PropertyRow): void {
   const range = { minPrice: toDollars(property.min_price_cents), maxPrice: toDollars(property.max_price_cents) }
   if (!isWithinRange(amount, range)) throw problem(422, invalidAmount(range), 'offerAmount')

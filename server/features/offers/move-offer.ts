@@ -13,7 +13,7 @@ interface OfferMove {
   /** Undefined when the marketplace itself acts. */
   actor: Caller | undefined
   action: AuditAction
-  /** What the audit line adds. */
+  /** Detail for the audit line. */
   detail?: string | undefined
   /** Columns of the offer that change with its status. */
   set?: OfferChanges
@@ -23,8 +23,8 @@ interface OfferMove {
 }
 
 /**
- * Moves a locked offer along the contract's `offerMoves`, with its audit line and mails. Once an offer is decided, its
- * agent no longer needs the mail that it was made.
+ * Moves a locked offer to another status of the contract's `offerMoves`, with its audit line and mails. Once an offer
+ * is decided, an unsent mail about it to the agent is withdrawn.
  *
  * @returns the moved offer
  */

@@ -17,19 +17,19 @@ const withdraw = ({ call }: TestApp, as: Person, id: string) => call(withdrawOff
 const mailsTo = ({ deps }: TestApp, { email }: Person) =>
   deps.db.selectFrom('mails').selectAll().where('to_email', '=', email).orderBy('created_at').execute()
 
-/** An hour begins, so that no case runs into the next one. */
+/** Sets the clock to the start of an hour, so that a case does not cross into the next one. */
 function beginAnHour(app: TestApp): void {
   const hourMs = 3_600_000
   app.passHours(1 - (app.deps.clock.now().getTime() % hourMs) / hourMs)
 }
-/** All mails to this person that have come by now. */
+/** Lists all mails delivered to this person so far. */
 async function delivered(app: TestApp, { email }: Person): Promise<string[]> {
   await sendWaitingMails(app.deps)
   return catcher.caught.filter(({ to }) => to.includes(email)).map(({ source }) => source)
 }
 
-describe('a buyer who makes offers on one property again and again', () => {
-  it('sends its agent one mail an hour, and the last offer is in the next one', async () => {
+describe('a buyer who repeats offers on one property', () => {
+  it('causes one mail an hour to its agent, and the next one has the latest offer', async () => {
     beginAnHour(sending)
     const [buyer, property] = [await sending.given.aBuyer(), await sending.given.aProperty()]
     for (let round = 0; round < 20; round++) {
@@ -47,7 +47,7 @@ describe('a buyer who makes offers on one property again and again', () => {
     expect(await delivered(sending, property.agent)).toHaveLength(2)
   })
 
-  it('sends nothing about an offer that is withdrawn, decided or closed before its mail is due', async () => {
+  it('causes no mail about an offer that is withdrawn, decided or closed before it is due', async () => {
     beginAnHour(sending)
     for (const end of ['withdraw', 'reject', 'accept', 'delete'] as const) {
       const [buyer, property] = [await sending.given.aBuyer(), await sending.given.aProperty()]
@@ -67,7 +67,7 @@ describe('a buyer who makes offers on one property again and again', () => {
     }
   })
 
-  it('leaves one mail an hour in an outbox that only keeps them, with the newest words', async () => {
+  it('leaves one mail an hour in an outbox without mail server, with the newest text', async () => {
     beginAnHour(keeping)
     const [buyer, property] = [await keeping.given.aBuyer(), await keeping.given.aProperty()]
     for (let round = 0; round < 20; round++) {
@@ -78,7 +78,7 @@ describe('a buyer who makes offers on one property again and again', () => {
     expect(await mailsTo(keeping, property.agent)).toMatchObject([newest])
   })
 
-  it('does not hold back the mails of other buyers or about other properties', async () => {
+  it('does not delay mails of other buyers or about other properties', async () => {
     beginAnHour(keeping)
     const agent = await keeping.given.anAgent()
     const [one, two] = [await keeping.given.aProperty({ agent }), await keeping.given.aProperty({ agent })]
@@ -91,7 +91,7 @@ describe('a buyer who makes offers on one property again and again', () => {
 })
 
 describe('the offers of one buyer', () => {
-  it('are limited to 30 an hour, of which refused ones do not count', async () => {
+  it('are limited to 30 an hour, not counting refused ones', async () => {
     const [buyer, property] = [await limited.given.aBuyer(), await limited.given.aProperty()]
     for (let round = 0; round < 5; round++) expect((await offer(limited, buyer, property, 1)).status).toBe(422)
     for (let round = 0; round < 30; round++) {

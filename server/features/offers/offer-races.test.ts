@@ -166,7 +166,7 @@ const isHeld = async (table: 'users' | 'properties' | 'offers', id: string) => {
   return free.length === 0
 }
 
-/** Whom the acceptance holds besides while it waits for this row. */
+/** Accepts an offer while this row is locked, and reports which other rows the acceptance has locked. */
 const acceptWhileHeld = async (held: 'properties' | 'offers') => {
   const { id, property } = await deals.anOffer()
   const { whileWaiting, answer } = await inTransaction(deps.db, async tx => {
@@ -182,8 +182,8 @@ const acceptWhileHeld = async (held: 'properties' | 'offers') => {
   return whileWaiting
 }
 
-describe('accepting an offer that somebody else holds', () => {
-  it('holds the agent and the property before the offer, as all who decide do', async () => {
+describe('accepting an offer that is locked', () => {
+  it('locks the agent and the property before the offer', async () => {
     expect(await acceptWhileHeld('offers')).toEqual({ agent: true, other: true })
     expect(await acceptWhileHeld('properties')).toEqual({ agent: true, other: false })
   })

@@ -20,7 +20,7 @@ const people = [
   'buyer.email as buyer_email',
 ] as const
 
-/** An offer with its people, and with what its property has become since. */
+/** Selects offers with buyer, agent and the current state of the property. */
 export const offers = (db: Db) =>
   db
     .selectFrom('offers')
@@ -123,7 +123,7 @@ export const lockPropertyForOffer = (tx: Tx, propertyId: string, buyerId: string
     .forShare(['properties', 'buyer'])
     .executeTakeFirst()
 
-/** Stores an offer on the property as it is now, for the buyer's wishlist entry if there is one. */
+/** Stores an offer with a snapshot of the property, and links it to the buyer's wishlist entry if there is one. */
 export const insertOffer = (
   tx: Tx,
   { property, buyerId, draft, at }: { property: PropertyForOffer; buyerId: string; draft: NewOffer; at: Date },
@@ -146,13 +146,13 @@ export const insertOffer = (
     })
     .returningAll()
 
-/** An offer that was just made on this property. */
+/** Builds the offer that was just made on this property. */
 export const toNewOffer = (property: PropertyForOffer, row: OfferRow): Offer =>
   toOffer({ ...property, ...row, property_status: property.status, range_changed: false, dispute: null })
 
 /**
- * Reads an offer with its people and its property. Locks, in this order, the agent if asked for, the property and the
- * offer: PostgreSQL locks rows in the order in which a statement names them.
+ * Reads an offer with its people and its property. Locks, in this order, the agent if requested, the property and the
+ * offer. PostgreSQL locks rows in the order in which the statement names them.
  */
 export const lockOfferAndProperty = (tx: Tx, id: string, { withAgent } = { withAgent: false }) =>
   offers(tx)
@@ -170,7 +170,7 @@ export const lockOfferAndProperty = (tx: Tx, id: string, { withAgent } = { withA
 /** Columns of an offer that change with its status. */
 export type OfferChanges = Omit<Updateable<Tables['offers']>, 'id' | 'status'>
 
-/** Moves an offer to another status. Of two moves at once one finds no row. */
+/** Moves an offer to another status. Of two concurrent moves, one finds no row. */
 export const setStatus = (tx: Tx, offer: Pick<OfferRow, 'id' | 'status'>, to: OfferStatus, set: OfferChanges) =>
   tx
     .updateTable('offers')
@@ -179,7 +179,7 @@ export const setStatus = (tx: Tx, offer: Pick<OfferRow, 'id' | 'status'>, to: Of
     .where('status', '=', offer.status)
     .returningAll()
 
-/** Changes what a pending offer offers, and the range that it was made under. */
+/** Changes the terms of a pending offer, and its copy of the price range. */
 export const changeTerms = (
   tx: Tx,
   id: string,
@@ -198,7 +198,7 @@ export const changeTerms = (
     .where('status', '=', 'pending')
     .returning('id')
 
-/** Whether the provider has the card and has not finished (ruling G17). */
+/** Stores whether the provider is processing the payment (ruling G17). */
 export const setPaymentProcessing = (db: Db, id: string, processing: boolean) =>
   db
     .updateTable('offers')
@@ -207,7 +207,7 @@ export const setPaymentProcessing = (db: Db, id: string, processing: boolean) =>
     .where('status', '=', 'accepted')
     .where('payment_processing', '<>', processing)
 
-/** Notes how much of a sale's price was refunded. No row if that is noted already. */
+/** Stores how much of a sale's price was refunded. No row if it is already stored. */
 export const setRefunded = (db: Db, transactionId: string, refundedCents: number) =>
   db
     .updateTable('offers')
@@ -222,7 +222,7 @@ export interface OfferFilter {
   buyerId?: string
 }
 
-/** Rejects every pending offer that matches, with the reason that its buyer reads. */
+/** Rejects every pending offer that matches, with a reason for its buyer. */
 export const rejectPending = (tx: Tx, filter: OfferFilter, reason: string) =>
   tx
     .updateTable('offers')
@@ -233,7 +233,7 @@ export const rejectPending = (tx: Tx, filter: OfferFilter, reason: string) =>
     .$if(filter.buyerId !== undefined, query => query.where('buyer_id', '=', filter.buyerId ?? ''))
     .returning(['id', 'buyer_id', 'property_id'])
 
-/** Accepted offers whose payment window is over, the longest overdue first, from behind `after`. */
+/** Lists accepted offers whose payment window has ended, the longest overdue first, after the position `after`. */
 export const overdueOffers = (db: Db, now: Date, limit: number, after?: { id: string; pay_by: Date | null }) =>
   db
     .selectFrom('offers')
@@ -252,7 +252,7 @@ export type CancelRequest = Pick<OfferRow, 'cancel_asked_by' | 'cancel_reason' |
 /**
  * Sets or removes the request to cancel an accepted offer.
  *
- * @param askedBy who has asked until now
+ * @param askedBy side with the current request
  */
 export const setCancelRequest = (tx: Tx, id: string, askedBy: DealSide | null, request: CancelRequest) =>
   tx
@@ -263,7 +263,7 @@ export const setCancelRequest = (tx: Tx, id: string, askedBy: DealSide | null, r
     .where(sql<boolean>`cancel_asked_by is not distinct from ${askedBy}`)
     .returningAll()
 
-/** What a person is still bound by: accepted or bought offers of theirs, or on their properties. */
+/** Lists a person's deals: accepted or bought offers that they made, or on their properties. */
 export const dealsOf = (db: Db, userId: string, statuses: readonly OfferStatus[] = ['accepted', 'bought']) =>
   db
     .selectFrom('offers')

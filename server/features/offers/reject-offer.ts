@@ -17,7 +17,7 @@ export const rejectOffer = (deps: Deps, agent: Caller, id: string): Promise<Chan
   turnDown(deps, agent, id, { as: 'agent', action: 'reject offer', reason: null })
 
 /**
- * Withdraws the buyer's own pending offer: a rejected one with that reason (ruling G11).
+ * Withdraws the buyer's pending offer. It becomes rejected, with that reason (ruling G11).
  *
  * @throws Problem 404 not theirs, 409 accepted or bought
  */

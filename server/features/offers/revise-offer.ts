@@ -10,7 +10,7 @@ import { requireOpen, requireWithinRange } from './make-offer.ts'
 import { changeTerms } from './offer-store.ts'
 
 /**
- * Changes the amount or the date of the buyer's own pending offer, within the property's present range (ruling G11).
+ * Changes the amount or date of the buyer's pending offer, within the property's current price range (ruling G11).
  *
  * @throws Problem 404 not theirs, 409 decided already or the property is not open, 422 outside the range
  */
