@@ -31,7 +31,7 @@ async function aMarketplace(env: Record<string, string>) {
       return { status: answer.status, body, url: body.data?.display_url ?? '' }
     },
     /** Fetches it as a page does: whatever comes after # stays in the browser, redirects are followed. */
-    fetched: (url: string) => fetch(new URL(url.replace(/#.*/, ''), url)),
+    fetched: (imageUrl: string) => fetch(new URL(imageUrl.replace(/#.*/, ''), url)),
   }
 }
 

@@ -24,8 +24,8 @@ async function upload(
   }
   return { status: response.status, body, url: body.data?.display_url ?? '' }
 }
-const stored = async (url: string, width = 1280) => {
-  const response = await fetch(`${url}${url.replace(/\d+\.webp.*$/, `${width}.webp`)}`)
+const stored = async (imageUrl: string, width = 1280) => {
+  const response = await fetch(`${url}${imageUrl.replace(/\d+\.webp.*$/, `${width}.webp`)}`)
   const bytes = Buffer.from(await response.arrayBuffer())
   return { bytes, ...(await sharp(bytes).metadata()) }
 }

@@ -151,7 +151,7 @@ async function ensureAtFirebase(api: FirebaseApi, account: NewAccount): Promise<
   if (answer.refused === undefined) return { uid: answer.uid, outcome: made === answer ? 'created' : 'found' }
   const wrong = setUp[answer.refused]
   if (wrong !== undefined) throw new ConfigError(wrong)
-  if (isSentence(answer.refused)) throw new ConfigError(`Firebase rejects FIREBASE_API_KEY: ${answer.refused}`)
+  if (isSentence(answer.refused)) throw new ConfigError(`FIREBASE_API_KEY is rejected by Firebase: ${answer.refused}`)
   if (answer.refused === 'USER_DISABLED') throw new AccountRefused(`${account.email} is disabled at Firebase.`)
   if (made.refused === 'EMAIL_EXISTS') throw new AccountRefused(`${account.email} has another password at Firebase.`)
   throw new AccountRefused(`Firebase does not take it for ${account.email} (${answer.refused}).`)
