@@ -95,9 +95,16 @@ export async function buildDeps(given: Given): Promise<Deps> {
   }
 }
 
-/** The cache, with a connection of its own to read the change log: it need not wait until others are free. */
+/**
+ * The cache, with a connection of its own to read the change log: it need not wait until others are free. One plan fits
+ * all readings; to plan each of them takes as long again.
+ */
 function openCache(target: Connection['target'], log: FastifyBaseLogger): Cache {
-  const { pool } = connect({ ...target, max: 1, query_timeout: 1000, application_name: cacheName }, () => undefined)
+  const options = '-c plan_cache_mode=force_generic_plan'
+  const { pool } = connect(
+    { ...target, options, max: 1, query_timeout: 1000, application_name: cacheName },
+    () => undefined,
+  )
   return createCache(pool, log)
 }
 

@@ -102,9 +102,11 @@ const isListKind = (kind: string): kind is ListKind => (listKinds as readonly st
 function shareNext(work: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve()
   let next: Promise<void> | undefined
-  return () =>
-    (next ??= last.then(() => {
-      next = undefined
-      return (last = work())
-    }))
+  const runNext = async () => {
+    await last
+    next = undefined
+    last = work()
+    return last
+  }
+  return () => (next ??= runNext())
 }

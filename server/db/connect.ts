@@ -15,6 +15,8 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
+const limits = '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000'
+
 export interface Connection {
   db: Kysely<Tables>
   pool: pg.Pool
@@ -31,7 +33,7 @@ export function connect(target: pg.PoolConfig, onError: (error: Error) => void):
     ...target,
     max: target.max ?? 10,
     connectionTimeoutMillis: 3000,
-    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
+    options: `${limits} ${target.options ?? ''}`,
     types,
   })
   pool.on('error', onError)
