@@ -11,7 +11,6 @@ const notYetRewritten = [
   'server/features/images',
   'server/features/payments',
   'server/features/properties',
-  'web',
 ]
 
 const files = ['bench', 'bin', 'contract', 'demo', 'e2e', 'server', 'web']

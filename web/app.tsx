@@ -8,11 +8,11 @@ import { useAuthHandlers } from './shell/use-auth-handlers.ts'
 
 export interface AppProps {
   queries: QueryClient
-  /** The router of the place: the browser's with its history, the server's with one address. */
+  /** Router: the browser's with its history, or the server's with one URL. */
   router: (pages: ReactNode) => ReactNode
 }
 
-/** All of the pages, in the browser and on the server. */
+/** The whole application, in the browser and on the server. */
 export const App = ({ queries, router }: AppProps) => (
   <StrictMode>
     <QueryClientProvider client={queries}>{router(<Pages />)}</QueryClientProvider>

@@ -10,7 +10,7 @@ import { App } from './app.tsx'
 
 const session = () => import('./identity/session.ts').then(({ startSession }) => startSession())
 if (storedToken()) {
-  // At once, or the pages behind the login would send to it.
+  // Set this first, or the guards would redirect to the login.
   setSignInState({ state: 'restoring' })
   void session()
 } else addEventListener('storage', () => void session(), { once: true })
@@ -19,7 +19,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 const app = <App queries={queryClient} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
 
-// The server has rendered the home page. The visitor may have gone elsewhere before this script came.
+// The server has rendered the home page. The visitor may have navigated before this script loaded.
 if (root.hasChildNodes() && location.pathname === '/') {
   takeSentFooterLinks(queryClient)
   // In small steps, between which the page stays responsive.

@@ -7,7 +7,7 @@ import { Shell } from './shell/shell.tsx'
 import { SignedInOnly } from './shell/signed-in-only.tsx'
 import type { PageHandle } from './shell/use-arrival.ts'
 
-/** A page is loaded when it is first gone to. The title and the description are the window's while it is shown. */
+/** Creates a route whose page is loaded on the first visit, with its title and description. */
 const page = <Name extends string>(
   path: string,
   title: string | undefined,
@@ -179,7 +179,7 @@ const dashboard: RouteObject[] = [
   ),
 ]
 
-/** Every path of the specification, in its order, and what belongs beside it, with its guard and its page. */
+/** All routes: the specification's paths in its order, and our additions, each with its guard and page. */
 const pages: RouteObject[] = [
   {
     index: true,

@@ -24,7 +24,7 @@ interface Props extends AccountDialogProps {
   children: ReactNode
 }
 
-/** A dialog that changes the account. Somebody whose sign-in was some time ago confirms first that it is them. */
+/** A dialog that changes the account. Without a recent sign-in it first asks the person to confirm their identity. */
 export const AccountDialog = ({ isOpen, onClose, security, title, children }: Props) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={title}>
     <RestoreFocus>
@@ -78,7 +78,7 @@ interface ActProps {
   onClose: () => void
 }
 
-/** What an act means, and the two buttons. */
+/** Explains an action, with one button to confirm and one to close. */
 export const Act = ({ text, act, danger = false, isBusy, onAct, onClose }: ActProps) => (
   <div className="grid gap-5">
     <p>{text}</p>

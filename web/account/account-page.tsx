@@ -12,7 +12,7 @@ import { SecondFactorMissing } from './second-factor-missing.tsx'
 import { Sessions } from './sessions.tsx'
 import { SignInDetails } from './sign-in-details.tsx'
 
-/** Everything about a person's own sign-in and data, one card per subject. */
+/** Shows a person's sign-in details and data, one card per subject. */
 export function AccountPage() {
   const security = useQuery(read(accountSecurity))
   return (

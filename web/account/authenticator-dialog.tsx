@@ -23,7 +23,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
 
 export interface AuthenticatorDialogProps {
-  /** What is being done; undefined while the dialog is closed. */
+  /** Current step; undefined while the dialog is closed. */
   step: 'add' | 'remove' | 'codes' | undefined
   onClose: () => void
   security: AccountSecurity
@@ -33,7 +33,7 @@ const titles = { add: 'Add an authenticator app', remove: 'Remove the authentica
 const steps = { add: AddApp, remove: RemoveApp, codes: NewCodes }
 
 export function AuthenticatorDialog({ step, onClose, security }: AuthenticatorDialogProps) {
-  // While it fades away, it shows what it did.
+  // Keeps the content while the dialog fades out.
   const [last, setLast] = useState(step)
   if (step !== undefined && step !== last) setLast(step)
   const Step = steps[last ?? 'add']

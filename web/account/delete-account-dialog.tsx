@@ -23,7 +23,7 @@ export interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Asks for the address and, where there is one, the password. */
+/** Asks for the email and, if the account has one, the password. */
 export const DeleteAccountDialog = ({ isOpen, onClose }: DeleteAccountDialogProps) => (
   <Dialog isOpen={isOpen} onClose={onClose} title="Delete your account?" text="This cannot be undone.">
     <DeletionForm onClose={onClose} />
@@ -44,7 +44,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
     onMutate: () => setFailure(undefined),
     onSuccess: () => {
       onClose()
-      // The session has ended with the account: what is left here is only this browser's memory of it.
+      // The server has ended the session; clear what this browser stores of it.
       dropSession()
       notify.toast('Your account is deleted.')
     },

@@ -10,7 +10,7 @@ const DeleteAccountDialog = loadWhenOpened<DeleteAccountDialogProps>(
   ({ isOpen }) => isOpen,
 )
 
-/** The way out, with what stays behind. */
+/** Offers to delete the account, and explains what remains. */
 export function DeleteAccountSection() {
   const [isOpen, setOpen] = useState(false)
   return (

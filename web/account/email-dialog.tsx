@@ -11,7 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
 
-/** Asks for another address. It changes once the link mailed there is followed. */
+/** Asks for a new email. It changes once the person opens the link mailed there. */
 export const EmailDialog = (props: AccountDialogProps) => (
   <AccountDialog {...props} title="Change email">
     <EmailForm onClose={props.onClose} />

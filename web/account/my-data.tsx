@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SectionTitle } from '../ui/heading.tsx'
 
-/** Everything that is stored about the person, as a file. */
+/** Offers a file with all stored data about the person. */
 export function MyData() {
   const save = useMutation({
     mutationFn: () => download(downloadMyData),

@@ -14,7 +14,7 @@ import { useRefreshAccount } from './use-refresh-account.ts'
 
 type Passkey = AccountSecurity['passkeys'][number]
 
-/** What is done to which passkey; undefined while the dialog is closed. */
+/** Action and its passkey; undefined while the dialog is closed. */
 export type PasskeyStep = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey } | undefined
 
 export interface PasskeyDialogProps {
@@ -26,7 +26,7 @@ export interface PasskeyDialogProps {
 const titles = { add: 'Add a passkey', rename: 'Rename the passkey', remove: 'Remove the passkey' }
 
 export function PasskeyDialog({ step, onClose, security }: PasskeyDialogProps) {
-  // While it fades away, it shows what it did.
+  // Keeps the content while the dialog fades out.
   const [last, setLast] = useState<NonNullable<PasskeyStep>>({ act: 'add' })
   if (step !== undefined && step !== last) setLast(step)
   return (
@@ -41,7 +41,7 @@ export function PasskeyDialog({ step, onClose, security }: PasskeyDialogProps) {
 }
 
 interface NameProps {
-  /** The one to rename; a new one without it. */
+  /** Passkey to rename; undefined for a new one. */
   passkey: Passkey | undefined
   onClose: () => void
 }

@@ -13,7 +13,7 @@ const PasskeyDialog = loadWhenOpened<PasskeyDialogProps>(
   ({ step }) => step !== undefined,
 )
 
-/** Passkeys, which replace password and code. */
+/** Lists passkeys, which replace password and code. */
 export function Passkeys({ security }: { security: AccountSecurity }) {
   const [step, setStep] = useState<PasskeyStep>()
   return (

@@ -15,7 +15,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
 
-/** Changes the password by the current one. A first one is set after a recent sign-in. */
+/** Changes the password, given the current one. A first password only needs a recent sign-in. */
 export function PasswordDialog(props: AccountDialogProps) {
   const title = props.security.hasPassword ? 'Change password' : 'Set password'
   if (!props.security.hasPassword)

@@ -11,7 +11,7 @@ export interface RecoveryCodesProps {
   onClose: () => void
 }
 
-/** The recovery codes, which are shown this once. */
+/** Shows the recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { email } = useSignedIn()
   const download = () => {
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(codes.join('\n'))
       notify.toast('The codes are copied.')
     } catch {
-      // The browser allows it only on https pages, and only if the person has not denied it.
+      // Browsers allow copying only on HTTPS pages, and only if the person has not denied it.
       void notify.alert({ title: 'The codes could not be copied.', text: 'Download them or write them down.' })
     }
   }

@@ -3,7 +3,7 @@ import { PasskeyButton } from '../identity/passkey-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
 
-/** Why nothing else can be done yet, and what to do about it. */
+/** Explains that the role requires a second factor, and offers to set it up. */
 export function SecondFactorMissing({ security: { passkeys } }: { security: AccountSecurity }) {
   const refresh = useRefreshAccount()
   return (

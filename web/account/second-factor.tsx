@@ -13,7 +13,7 @@ const AuthenticatorDialog = loadWhenOpened<AuthenticatorDialogProps>(
   ({ step }) => step !== undefined,
 )
 
-/** The authenticator app, which a sign-in needs beside the password. */
+/** Shows the authenticator app, which a sign-in requires besides the password. */
 export function SecondFactor({ security }: { security: AccountSecurity }) {
   const [step, setStep] = useState<AuthenticatorDialogProps['step']>()
   const { authenticator } = security

@@ -12,7 +12,7 @@ import { notify } from '../ui/notify.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Setting } from './setting.tsx'
 
-/** Where the person is signed in. */
+/** Lists the person's sessions. */
 export function Sessions() {
   const sessions = useQuery(read(listSessions))
   const endOthers = useAction(endOtherSessions, {

@@ -4,11 +4,11 @@ export interface SettingProps {
   name: ReactNode
   text: ReactNode
   action?: ReactNode
-  /** What else is to be known about it. */
+  /** Further information below the line. */
   children?: ReactNode
 }
 
-/** One line of a card: what it is, what it is set to, and what can be done about it. */
+/** One setting of a card: its name, its value and its action. */
 export const Setting = ({ name, text, action, children }: SettingProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
     <div className="grid min-w-0 flex-1 basis-60 gap-0.5">

@@ -19,7 +19,7 @@ const EmailDialog = loadWhenOpened<AccountDialogProps>(
   ({ isOpen }) => isOpen,
 )
 
-/** The email address and the password. */
+/** Shows the email and the password. */
 export function SignInDetails({ security }: { security: AccountSecurity }) {
   const { email } = useSignedIn()
   const [open, setOpen] = useState<'email' | 'password'>()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { accountSecurity, listSessions } from '#contract/account.ts'
 import { findUser } from '#contract/users.ts'
 
-/** Reads again what a change of the account shows in: its state, its sessions, and what the role may do. */
+/** Returns a function that reloads the data that a change of the account affects: its security, sessions and user. */
 export function useRefreshAccount() {
   const queries = useQueryClient()
   return () =>

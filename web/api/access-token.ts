@@ -1,6 +1,6 @@
 import { tokenKey } from './stored-token.ts'
 
-/** When this page got the token it holds: a lifetime can be counted from then whatever the clock of the computer says. */
+/** Time at which this page got its token. The lifetime counts from then, so a wrong clock does no harm. */
 let got: { token: string; at: number } | undefined
 
 export function storeToken(token: string) {
@@ -15,7 +15,7 @@ export function removeToken() {
 
 const marginMs = 30_000
 
-/** Whether it ends within half a minute. One that cannot be read is left to the server to judge. */
+/** Whether the token expires within half a minute. An unreadable token counts as valid; the server refuses it. */
 export function isRunningOut(token: string): boolean {
   const { exp, iat } = claimsOf(token)
   if (exp === undefined) return false
@@ -23,10 +23,10 @@ export function isRunningOut(token: string): boolean {
   return endsAt - marginMs < Date.now()
 }
 
-/** Whom the token is for. Two tokens with the same subject are one person's. */
+/** Returns the subject of a token. Tokens of the same person have the same subject. */
 export const subjectOf = (token: string | null): string | undefined => (token ? claimsOf(token).sub : undefined)
 
-/** The address of the person that the token is for. */
+/** Returns the email of the token's person. */
 export const emailIn = (token: string): string | undefined => claimsOf(token).email
 
 interface Claims {

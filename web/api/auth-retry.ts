@@ -4,11 +4,11 @@ import { CallFailed } from './call-failed.ts'
 import type { Answer } from './send.ts'
 import { storedToken } from './stored-token.ts'
 
-/** What a call does when the server refuses its token or its caller (specification §6). */
+/** Handlers for a refused token or caller (specification §6). */
 export interface AuthHandlers {
   /** Gets an access token in place of the refused one. Fails with 401 when there is no identity session. */
   renewToken: (refused: string | undefined) => Promise<string>
-  /** Bearer of the calls that turn an identity into a token. Undefined where the session cookie proves it. */
+  /** Returns the bearer for calls that exchange an identity for a token. Undefined if the session cookie proves it. */
   proof: () => Promise<string | undefined>
   /** Called on a 401 that remains after the renewal. */
   signOut: () => void
@@ -18,12 +18,16 @@ export interface AuthHandlers {
 
 let installed: AuthHandlers | undefined
 
-/** Sets the handlers of every later call. The router's are installed before a page calls: shell/use-auth-handlers.ts. */
+/**
+ * Sets the handlers of every later call. The router's are installed before a page calls: shell/use-auth-handlers.ts.
+ */
 export const installAuthHandlers = (handlers: AuthHandlers | undefined) => {
   installed = handlers
 }
 
-/** Sends a call with a valid token, retries it once with a renewed one after a 401, and handles what is still refused. */
+/**
+ * Sends a call with a valid token, retries it once with a renewed one after a 401, and handles what is still refused.
+ */
 export async function withAuthRetry(
   endpoint: Pick<Endpoint, 'access'>,
   attempt: (token: string | undefined) => Promise<Answer>,

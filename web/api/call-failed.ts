@@ -1,15 +1,15 @@
 import type { Refusal } from '#contract/endpoint.ts'
 
-/** A call that did not work out. */
+/** A failed call. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
-  /** 0 when there was no answer at all. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** What the server said about it, if it said something. */
+  /** Message of the server, if there is one. */
   readonly serverMessage: string | undefined
-  /** By which the server's log knows the call. */
+  /** Request id of the call in the server's log. */
   readonly requestId: string | undefined
-  /** What was wrong with single fields. */
+  /** Errors of single fields. */
   readonly errors: readonly { field: string; message: string }[]
 
   constructor(status: number, message: string, refusal?: Refusal) {

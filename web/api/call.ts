@@ -10,7 +10,7 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, si
   return body as Reply<E>
 }
 
-/** The same with the headers of the answer, as paging needs them. */
+/** Makes a call like {@link call}, and also returns the headers, which paging needs. */
 export function answerTo<E extends Endpoint>(endpoint: E, input?: Input<E>, signal?: AbortSignal): Promise<Answer> {
   const { params, query, body }: { params?: object; query?: object; body?: object } = input ?? {}
   const message = { method: endpoint.method, address: urlOf(endpoint, params, query), body, signal }
@@ -19,7 +19,7 @@ export function answerTo<E extends Endpoint>(endpoint: E, input?: Input<E>, sign
   return creates(endpoint) ? withKey(requestFingerprint(endpoint, params, body), attempt) : attempt()
 }
 
-/** Stores a picture and answers its address. @throws CallFailed */
+/** Uploads a picture and returns its URL. @throws CallFailed */
 export async function upload(file: File): Promise<string> {
   const form = new FormData()
   form.append('image', file)

@@ -3,7 +3,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { withAuthRetry } from './auth-retry.ts'
 import { send } from './send.ts'
 
-/** Makes a call whose reply is a file, and lets the browser save it. @throws CallFailed */
+/** Makes a call that returns a file, and saves the file. @throws CallFailed */
 export async function download<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<void> {
   const { params, query }: { params?: object; query?: object } = input ?? {}
   const message = { method: endpoint.method, address: urlOf(endpoint, params, query), asText: true }

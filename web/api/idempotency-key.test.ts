@@ -5,7 +5,7 @@ import { withKey } from './idempotency-key.ts'
 const fail = (status: number) => () => Promise.reject(new CallFailed(status, 'no'))
 const answer = (key: string) => Promise.resolve(key)
 
-/** The key that is sent with the next attempt at this. */
+/** Returns the key that is sent with the next attempt. */
 const nextKey = (asked: string) => withKey(asked, answer)
 
 async function keyOfFailed(asked: string, status: number): Promise<string> {
@@ -37,7 +37,7 @@ describe('the key of a call that creates something', () => {
     expect(one).toBe(two)
   })
 
-  it('is not remembered for ever', async () => {
+  it('is dropped when there are too many', async () => {
     const first = await keyOfFailed('long ago', 0)
     for (let count = 0; count < 60; count++) await keyOfFailed(`other ${count}`, 0)
     expect(await nextKey('long ago')).not.toBe(first)

@@ -1,14 +1,13 @@
-/** Keys of calls that have not succeeded, by what was asked for. */
+/** Keys of calls that have not succeeded, by call and input. */
 const open = new Map<string, string>()
-/** Far more than somebody tries to send in vain. */
+/** Maximum number of keys, far above the number of failed calls of a person. */
 const mostOpen = 50
 
 /**
- * Sends a call with its Idempotency-Key. Trying the same again because no answer came, or clicking twice, sends the same
- * key. Once it has succeeded, asking for the same is a new action with a new key. A refused call has no effect at the
- * server, which does not store it, so its key stays good.
+ * Sends a call with its Idempotency-Key. A retry or a double click sends the same key. Once the call has succeeded, the
+ * next one gets a new key. A refused call has no effect on the server, so its key can be reused.
  *
- * @param asked what tells actions apart: the call and its input
+ * @param asked identifies the action: the call and its input
  */
 export async function withKey<Answer>(asked: string, attempt: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = open.get(asked) ?? newKey()
@@ -25,6 +24,6 @@ function remember(asked: string, key: string) {
   if (open.size > mostOpen) open.delete(oldest)
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing where the page did not come by https. */
+/** Returns 128 random bits. `crypto.randomUUID` is only available on HTTPS pages. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Total } from '../ui/total-text.ts'
 
-/** A change of cached lists that is shown before the server has answered, and undone if the server refuses. */
+/** A change of cached lists that is shown before the server responds, and undone if it refuses. */
 export interface OptimisticUpdate {
   lists: readonly Pick<Endpoint, 'key'>[]
   change: (items: readonly Item[]) => readonly Item[]

@@ -27,7 +27,7 @@ describe('reading a page', () => {
   })
 })
 
-describe('the pages an address wants', () => {
+describe('the pages that a URL requests', () => {
   it.each([
     ['', 1],
     ['page=3', 3],

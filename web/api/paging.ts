@@ -1,10 +1,10 @@
 import type { Total } from '../ui/total-text.ts'
 import type { Answer } from './send.ts'
 
-/** One page of a list, as the server answers it. */
+/** One page of a list. */
 export interface Page<Item> {
   items: Item[]
-  /** Undefined where the server did not count. */
+  /** Undefined if the server did not count. */
   total: Total | undefined
   /** Cursor of the next page; undefined on the last one. */
   next: string | undefined
@@ -32,7 +32,7 @@ function nextCursor(headers: Headers): string | undefined {
   return next === undefined ? undefined : (new URL(next, 'http://localhost').searchParams.get('cursor') ?? undefined)
 }
 
-/** How many pages the address wants loaded: `?page=3` is three. */
+/** Returns the number of pages that the URL requests: `?page=3` is three. */
 export const pagesWanted = (params: URLSearchParams): number =>
   Math.min(maxPages, Math.max(1, Math.floor(Number(params.get('page'))) || 1))
 

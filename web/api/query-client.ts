@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallFailed } from './call-failed.ts'
 
-/** Only what may pass by itself is worth another try: no answer, or a server in trouble. */
+/** Whether a retry may succeed: there was no response, or the server is overloaded. */
 const mayPass = (failure: Error) => failure instanceof CallFailed && (failure.status === 0 || failure.status >= 500)
 
 export const createQueryClient = () =>
@@ -12,8 +12,8 @@ export const createQueryClient = () =>
     },
   })
 
-/** The one of this browser. */
+/** The query client of this browser. */
 export const queryClient = createQueryClient()
 
-/** Whatever was answered to one person is gone before the next one comes. What everybody may see stays. */
+/** Removes the cached data of a person before another one signs in. Public data stays. */
 export const forgetAnswers = () => queryClient.removeQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })

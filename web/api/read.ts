@@ -3,7 +3,7 @@ import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { call } from './call.ts'
 
 /**
- * What a page reads, for useQuery: `useQuery(read(contract.findProperty, { params: { id } }))`. It is kept under the
+ * Builds query options: `useQuery(read(contract.findProperty, { params: { id } }))`. The cache key begins with the
  * endpoint's key, so that an action can refresh it by naming the endpoint.
  */
 export const read = <E extends Endpoint>(endpoint: E, input?: Input<E>) =>

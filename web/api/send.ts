@@ -1,19 +1,19 @@
 import { idempotencyKeyHeader, type Refusal } from '#contract/endpoint.ts'
 import { CallFailed } from './call-failed.ts'
 
-/** Where the API answers: the origin of the pages, unless the build was told another one. */
+/** Origin of the API: that of the pages, unless the build sets another one. */
 const origin: string = import.meta.env['VITE_API_ORIGIN'] ?? ''
 
 export interface Message {
   method: string
-  /** From `/api` on. */
+  /** URL from `/api` on. */
   address: string
   token?: string | undefined
-  /** Sent as JSON, a FormData as it is. */
+  /** Sent as JSON, unless it is a FormData. */
   body?: unknown
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
-  /** The answer is a file: its body is text. */
+  /** Whether the response is a file, with a text body. */
   asText?: boolean | undefined
 }
 
@@ -23,9 +23,9 @@ export interface Answer {
 }
 
 /**
- * The only `fetch` of the browser. Its cookies go along: they prove the identity session.
+ * Sends a request to the API, with cookies, which prove the identity session. All calls go through this function.
  *
- * @throws CallFailed for a refusal, an unreadable answer or none at all; what aborting throws when `signal` did it
+ * @throws CallFailed for a refusal, an unreadable response or none; the abort error when `signal` aborts it
  */
 export async function send(message: Message): Promise<Answer> {
   const { method, address, token, body, signal, idempotencyKey, asText = false } = message
@@ -69,7 +69,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The shape is the server's own word; whatever stands between may answer something else. */
+/** Parses a refusal. A proxy in between may respond with anything else. */
 function refusal(answer: unknown): Refusal | undefined {
   const { message, errors, requestId } = (
     typeof answer === 'object' && answer !== null ? answer : {}

@@ -1,6 +1,6 @@
 /**
- * What the server hands out at present: the pages that are open, newer ones, whose older parts may be gone, or nothing,
- * because it cannot be reached.
+ * Compares the open page with the one that the server has now: the same build, a newer one (so that old chunks may be
+ * gone), or `none` if the server cannot be reached.
  */
 export async function servedPages(): Promise<'same' | 'newer' | 'none'> {
   const ours = document.querySelector('script[type=module]')?.getAttribute('src') ?? ''

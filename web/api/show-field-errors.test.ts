@@ -5,7 +5,7 @@ import { showFieldErrors } from './show-field-errors.ts'
 const wrong = (...fields: string[]) =>
   new CallFailed(422, 'No.', { message: 'No.', errors: fields.map(field => ({ field, message: `Wrong ${field}.` })) })
 
-/** What a form of an address and a password shows of a failure. */
+/** Returns the errors that a form with email and password shows for a failure. */
 function shownOf(failure: unknown) {
   const shown: [field: string, message: string | undefined, isFocused: boolean | undefined][] = []
   const values = { email: '', password: '' }
@@ -19,8 +19,8 @@ function shownOf(failure: unknown) {
   return { hasShown, shown }
 }
 
-describe('showing what the server found wrong with a form', () => {
-  it('names every field and focuses the first', () => {
+describe('showing the server’s errors in a form', () => {
+  it('marks every field and focuses the first', () => {
     expect(shownOf(wrong('email', 'password'))).toEqual({
       hasShown: true,
       shown: [
@@ -41,7 +41,7 @@ describe('showing what the server found wrong with a form', () => {
     ['a failure of another field', wrong('code')],
     ['a failure as a whole', new CallFailed(409, 'No.')],
     ['any other error', new Error('No.')],
-  ])('shows nothing of %s', (_, failure) => {
+  ])('shows nothing for %s', (_, failure) => {
     expect(shownOf(failure)).toEqual({ hasShown: false, shown: [] })
   })
 })

@@ -3,7 +3,7 @@ import { CallFailed } from './call-failed.ts'
 
 type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'setError'>
 
-/** Shows what the server found wrong at the fields that it names, and focuses the first. False if it named none. */
+/** Shows the server's errors at their fields and focuses the first. Returns false if there are none. */
 export function showFieldErrors<Values extends FieldValues>(form: Form<Values>, failure: unknown): boolean {
   let isFirst = true
   for (const { field, message } of failure instanceof CallFailed ? failure.errors : []) {

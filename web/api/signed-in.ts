@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Identity } from '#contract/identity.ts'
 
-/** `restoring`: a token was found at the start and the identity is being asked whose it is. */
+/** State of the sign-in. `restoring`: there is a stored token, and the identity service is asked for its person. */
 export type SignInState = { state: 'restoring' } | { state: 'signed-out' } | { state: 'signed-in'; person: Identity }
 
 let current: SignInState = { state: 'signed-out' }
@@ -19,17 +19,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether somebody is signed in, for what everybody can see. */
+/** Returns the state of the sign-in, for public pages. */
 export const useSignInState = (): SignInState => useSyncExternalStore(subscribe, signInState, asStranger)
 
-/** What the server draws is for everybody. */
+/** State during server rendering, which is the same for everybody. */
 const stranger: SignInState = { state: 'signed-out' }
 const asStranger = () => stranger
 
-/** Given by the guards to the pages behind them. */
+/** The person that guards provide to their pages. */
 export const SignedInPerson = createContext<Identity | undefined>(undefined)
 
-/** Who is signed in. Only for pages behind a guard. */
+/** Returns the signed-in person. Only for pages behind a guard. */
 export function useSignedIn(): Identity {
   const person = useContext(SignedInPerson)
   if (!person) throw new Error('useSignedIn outside a guard')

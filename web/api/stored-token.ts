@@ -1,7 +1,7 @@
-/** The name is the specification's (§9). */
+/** Key in localStorage, fixed by the specification (§9). */
 export const tokenKey = 'access-token'
 
-/** Anything else that somebody has put there could not even be sent. */
+/** Characters that a header may contain. Anybody can edit localStorage. */
 const sendable = /^[\x21-\x7e]+$/
 
 export function storedToken(): string | undefined {
@@ -9,5 +9,5 @@ export function storedToken(): string | undefined {
   return token === undefined || sendable.test(token) ? token : unreadable
 }
 
-/** Stands for a token that cannot be sent: the server refuses it, and it is renewed like any other. */
+/** Replaces a token that cannot be sent. The server refuses it, so it is renewed like any other. */
 const unreadable = 'unreadable'

@@ -1,11 +1,11 @@
-/** An access token as the browser reads it, without a valid signature. */
+/** Builds an access token without a valid signature, which the browser does not check. */
 export function aToken({ email = 'buyer@homes.example', sub = 'buyer', seconds = 900 } = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = { email, sub, iat: now, exp: now + seconds }
   return ['{}', JSON.stringify(claims), ''].map(part => btoa(part)).join('.')
 }
 
-/** A `localStorage` of its own for each test. */
+/** Builds an in-memory `localStorage` for one test. */
 export function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   const items = new Map<string, string>()
   return {

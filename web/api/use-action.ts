@@ -8,33 +8,35 @@ import { CallFailed } from './call-failed.ts'
 import { logFailure } from './log-failure.ts'
 
 export interface Words {
-  /** Told when it went well. */
+  /** Message on success. */
   done?: string | undefined
-  /** The title of the alert when it did not. Its text is what the server said, or else `text`. */
+  /** Title of the alert on failure. Its text is the server's message, or else `text`. */
   failed: string | { title: string; text: string }
-  /** Whose cached answers it changes. They are read anew either way: a refusal often means that they were old. */
+  /**
+   * Endpoints to reload. They are reloaded on failure too, because a refusal often means that the data was outdated.
+   */
   refresh?: readonly Pick<Endpoint, 'key'>[]
 }
 
 /**
- * Makes the optimistic update of an action from the id of its subject. Use it for actions that hardly ever fail. Do not
- * use it where several people compete for the same thing, nor after a confirmation dialog.
+ * Builds the optimistic update of an action from the id of its subject. Use it for actions that rarely fail. Do not use
+ * it where several people compete for the same thing, or after a confirmation dialog.
  */
 export type OptimisticAction<E extends Endpoint> = (id: string, input: Input<E>) => OptimisticUpdate
 
 export interface Action<E> {
-  /** `after` is called when it went well and the page is still there. */
+  /** Runs the action. `after` is called on success if the page is still open. */
   (input: Input<E>, after?: (reply: Reply<E>) => void): void
   isBusy: boolean
-  /** Whether it is at work on the thing with this id, for a button among many. */
+  /** Whether the action is running for this id, for one button among many. */
   isBusyWith: (id: string) => boolean
 }
 
-/** Time to draw what was undone. */
+/** Time to render the undone change. */
 const afterUndoMs = 50
 
 /**
- * Something a person does: calls the endpoint, tells how it went and refreshes what it changed.
+ * An action of a person: calls the endpoint, reports the outcome and reloads the changed data.
  *
  *     const accept = useAction(contract.acceptOffer, { done: …, failed: …, refresh: [contract.requestedOffers] })
  *     <Button busy={accept.isBusyWith(offer._id)} onClick={() => accept({ params: { id: offer._id } })}>Accept</Button>
@@ -59,7 +61,7 @@ export function useAction<E extends Endpoint>(
     },
     onError: (failure, _input, undo) => {
       undo?.()
-      // What has come back takes the focus first: the alert returns it to where it found it.
+      // A restored item takes the focus first; the alert returns the focus there when it closes.
       setTimeout(reportFailure, undo ? afterUndoMs : 0, failure, failed)
       void refreshAll()
     },
@@ -73,13 +75,13 @@ export function useAction<E extends Endpoint>(
   })
 }
 
-/** The list with one of these fewer: the same thing may be at work twice. */
+/** Removes one occurrence of the item, because an action may run twice for the same id. */
 function without<Item>(items: readonly Item[], item: Item): readonly Item[] {
   const index = items.indexOf(item)
   return items.filter((_, at) => at !== index)
 }
 
-/** For the few acts that are more than one call. */
+/** Shows an alert for a failure. Use it directly only for actions of several calls. */
 export function reportFailure(failure: unknown, words: Words['failed']) {
   logFailure(failure)
   const { title, text } = typeof words === 'string' ? { title: words, text: undefined } : words

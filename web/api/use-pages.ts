@@ -8,23 +8,23 @@ import { pageIn, pagesWanted, totalWith } from './paging.ts'
 
 type Item<E> = Reply<E> extends readonly (infer T)[] ? T : never
 
-/** What a Table or DataRegion takes as its query, and what ShowMore needs. */
+/** Query for a Table or DataRegion, with the properties of ShowMore. */
 export interface Pages<T> {
-  /** All that was loaded so far; undefined until the first page is here. */
+  /** Items loaded so far; undefined until the first page is loaded. */
   data: readonly T[] | undefined
   isError: boolean
   error: unknown
   isFetching: boolean
   refetch: () => unknown
-  /** How many there are in all; with `isMore`, at least so many. */
+  /** Total number of items; with `isMore` there are at least this many. */
   total: Total | undefined
-  /** What is shown still answers the question before. */
+  /** Whether the items still belong to the previous query. */
   isOutdated: boolean
   /** For `<ShowMore {...list.more} />`; undefined for a list that fits on one page. */
   more: { shown: number; total: Total; onMore: (() => unknown) | undefined; isLoading: boolean } | undefined
 }
 
-/** Where such a list is kept. */
+/** Returns the cache key of such a list. */
 export const pagesKey = <E extends Endpoint>(endpoint: E, input: Input<E> | undefined, pageSize: number) => [
   endpoint.key,
   'pages',
@@ -33,9 +33,8 @@ export const pagesKey = <E extends Endpoint>(endpoint: E, input: Input<E> | unde
 ]
 
 /**
- * A list of which 24 are loaded at a time, if not said otherwise; how far one has gone stands in the address as `page`.
- * What was loaded stays while an answer to another question is on its way, and the request for a question that nobody
- * asks any more is aborted.
+ * Loads a list page by page, 24 items by default. The number of loaded pages is in the URL as `page`. When the query
+ * changes, the previous items stay until the new ones arrive, and an outdated request is aborted.
  */
 export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, pageSize = screenPageSize): Pages<Item<E>> {
   const query = useInfiniteQuery({

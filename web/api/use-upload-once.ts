@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { upload } from './call.ts'
 import { logFailure } from './log-failure.ts'
 
-/** The picture did not get through, so nothing was saved. */
+/** The upload failed, so nothing was saved. */
 export class PictureRefused extends Error {}
 
-/** Whoever tries again after the saving failed does not upload the same file twice. */
+/** Returns an upload function that uploads the same file only once, even if saving failed and is retried. */
 export function useUploadOnce() {
   const uploaded = useRef<{ file: File; address: string }>(undefined)
   return async (file: File): Promise<string> => {

@@ -15,13 +15,13 @@ const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
 
 interface CancelDealProps {
   offer: Offer
-  /** Whose screen this is. */
+  /** Side of the deal that the viewer is on. */
   side: DealSide
 }
 
 const refresh = [boughtProperties, requestedOffers, myProperties, findProperty, verifiedProperties]
 
-/** An accepted offer can be cancelled if both sides want it: one asks, and the other agrees or declines. */
+/** Lets both sides cancel an accepted offer: one requests it, and the other agrees or declines. */
 export function CancelDeal({ offer, side }: CancelDealProps) {
   const { cancelRequest: request } = offer
   if (request === null) return <AskToCancel offer={offer} side={side} />

@@ -26,7 +26,7 @@ const statuses: Record<PaymentStatus, Look> = {
   refund_failed: { tone: 'bad', icon: TriangleAlert, word: 'Refund failed' },
 }
 
-/** The state of a deal's payment, for admins. */
+/** Shows admins the state of a deal's payment. */
 export function DealPayment({ deal: { payment, paymentProcessing } }: { deal: Deal }) {
   if (payment === null) return <span className="text-muted">Not started</span>
   const { tone, icon, word } = payment.dispute ? disputes[payment.dispute] : statuses[payment.status]

@@ -38,7 +38,7 @@ export function DealsPage() {
   const list = optionIn(lists, chosen.text) ?? 'waiting'
   const deals = usePages(listDeals, { query: { list } })
   const [releasing, setReleasing] = useState<Deal>()
-  // What was shown last stays while the dialog fades away.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState<Deal>()
   if (releasing && releasing !== shown) setShown(releasing)
   const release = useAction(releaseDeal, {

@@ -11,14 +11,14 @@ export interface ReasonDialogProps {
   title: string
   text: string
   hint: string
-  /** The verb on the button. */
+  /** Label of the submit button. */
   action: string
   danger?: boolean
   isBusy: boolean
   onSubmit: (reason: DealReason) => void
 }
 
-/** Asks for the reason why a deal is to end. */
+/** Asks for the reason for ending a deal. */
 export function ReasonDialog({ isOpen, title, text, hint, ...reason }: ReasonDialogProps) {
   const form = useForm({ resolver: standardSchemaResolver(DealReason), defaultValues: { reason: '' } })
   return (

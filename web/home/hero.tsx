@@ -10,7 +10,7 @@ const slides = [
   { title: 'Find Your Happy Space', button: 'Find Your Space', picture: '/images/hero-3' },
 ]
 
-/** Between two slides, in pixels (specification §2): the class `gap-12.5` below. */
+/** Gap between two slides in pixels (specification §2), equal to the class `gap-12.5` below. */
 const gap = 50
 
 /** Three slides, 500 px tall, one at a time. The browser scrolls and snaps them; nothing moves by itself. */
@@ -82,7 +82,7 @@ const wideSizes = '(min-width: 80rem) 78rem, max(750px, 100vw)'
 const widths = (picture: string, format: string, all: number[]) =>
   all.map(width => `${picture}/${width}.${format} ${width}w`).join(', ')
 
-/** On a phone only the middle of the picture is seen, so it gets no more than that: 20 kB for the first one. */
+/** Picture of a slide. A phone shows only its middle, so it loads a narrow crop: 20 kB for the first one. */
 const Backdrop = ({ picture, isFirst }: { picture: string; isFirst: boolean }) => (
   <picture>
     <source
@@ -113,7 +113,7 @@ interface SlideProps {
   picture: string
   index: number
   isCurrent: boolean
-  /** Its picture may be fetched: the others come after the first one, which alone is seen at once. */
+  /** Whether its picture may load. The others load after the first one, which is the only one visible at first. */
   isWanted: boolean
 }
 

@@ -7,22 +7,22 @@ import { footerLinks } from '../api/footer-links.ts'
 import { pagesKey } from '../api/use-pages.ts'
 import { read } from '../api/read.ts'
 
-/** Takes over what the server has drawn this page from, if it has drawn it. */
+/** Fills the cache with the data that the server rendered the page from, if it rendered it. */
 export function takeSentData(queries: QueryClient) {
   const sent = document.getElementById(homeDataId)?.textContent
   if (sent !== undefined) keepHomeData(queries, JSON.parse(sent) as HomeData, sentAt())
 }
 
-/** Whoever goes back may get the page that the browser has kept: what it shows is read anew. */
+/** Returns when the page was sent. A page from the browser's cache counts as outdated, so that its data is reloaded. */
 function sentAt(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'back_forward' ? 1 : performance.timeOrigin
 }
 
-/** Puts it where the parts of the home page look for it. @param at when it was true, in milliseconds */
+/** Fills the cache with the data of the home page. @param at time of the data in milliseconds */
 export function keepHomeData(queries: QueryClient, { advertised, reviews, agents, links }: HomeData, at: number) {
   const keep = (queryKey: readonly unknown[], data: unknown) => {
-    // It is for everybody, so it stays when somebody signs in or out before the page is taken over.
+    // The data is public, so it stays when somebody signs in or out before hydration.
     queries.setQueryDefaults(queryKey, { meta: { isPublic: true } })
     queries.setQueryData(queryKey, data, { updatedAt: at })
   }

@@ -6,7 +6,7 @@ import { App } from '../app.tsx'
 import { homePage } from '../routes.tsx'
 import { keepHomeData } from './home-data.ts'
 
-/** The home page as HTML, for the server: the same components as in the browser, which goes on from there. */
+/** Renders the home page to HTML on the server, with the same components as the browser, which hydrates it. */
 export async function renderHome(data: HomeData): Promise<string> {
   await homePage.load()
   const queries = createQueryClient()

@@ -1,9 +1,9 @@
-/** How many of the commonest passwords are known; vite.config.ts keeps as many of the list. */
+/** Number of common passwords in the list; vite.config.ts includes as many. */
 const known = 10_000
 
 let list: Promise<ReadonlySet<string>> | undefined
 
-/** Whether the password is, but for its case and what is hung on at its end, one of the commonest. Nothing is sent. */
+/** Whether the password is a common one, ignoring case and appended characters. The check sends nothing. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   list ??= load().catch((failure: unknown) => {
     list = undefined
@@ -13,7 +13,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return variantsOf(password).some(variant => common.has(variant))
 }
 
-/** Fetched when somebody first types a new password. */
+/** Loads the list when somebody first types a new password. */
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].slice(0, known))
@@ -21,7 +21,7 @@ async function load(): Promise<ReadonlySet<string>> {
 
 const shortestWord = 4
 
-/** As a guesser tries it: in lower case, without special characters at its end, and without digits before those. */
+/** Returns variants as an attacker would guess them: lower case, without special characters and digits at the end. */
 export function variantsOf(password: string): string[] {
   const whole = password.toLowerCase()
   const plain = cutEnd(whole, character => !/[a-z\d]/.test(character))

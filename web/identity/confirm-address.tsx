@@ -11,7 +11,7 @@ import { notify } from '../ui/notify.ts'
 import { identityClient } from './identity-client.ts'
 import { renewToken } from './session.ts'
 
-/** Whether whoever is signed in has still to confirm their address; undefined until that is known. */
+/** Returns whether the signed-in person must still confirm their email; undefined while loading. */
 function useUnconfirmed() {
   const { email } = useSignedIn()
   const user = useQuery(read(findUser, { params: { emailOrId: email } }))
@@ -27,7 +27,7 @@ function useUnconfirmed() {
   }
 }
 
-/** Asks to confirm the address: quietly, or with what it is needed for where the marketplace asks for it. */
+/** Asks to confirm the email. If the marketplace requires it, the notice says what for. */
 export function ConfirmAddress() {
   const found = useUnconfirmed()
   if (!found?.isUnconfirmed) return null
@@ -48,7 +48,9 @@ export function ConfirmAddress() {
   )
 }
 
-/** What is behind it needs a confirmed address where the marketplace asks for one: it says so before a form is filled. */
+/**
+ * Shows its children, or the notice to confirm the email if the marketplace requires it, before a form is filled in.
+ */
 export function WithConfirmedAddress({ children }: { children: ReactNode }) {
   const found = useUnconfirmed()
   return found?.isUnconfirmed && found.isRequired ? <ConfirmAddress /> : children
@@ -71,7 +73,7 @@ export function SendVerification({ email }: { email: string }) {
   )
 }
 
-/** Where somebody else confirms addresses, our server hears of it with the next proof of the sign-in. */
+/** Button for marketplaces where another service confirms emails. Our server learns of it when the token is renewed. */
 function LookAgain() {
   const queries = useQueryClient()
   const look = useMutation({

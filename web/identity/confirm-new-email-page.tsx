@@ -14,8 +14,8 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { dropSession } from './session.ts'
 
 /**
- * Changes the address at once where somebody is signed in. Elsewhere the page waits for a button, because programs that
- * scan mail follow links, too.
+ * Changes the email immediately if somebody is signed in. Otherwise the page waits for a click, because mail scanners
+ * also open links.
  */
 export function ConfirmNewEmailPage() {
   const token = useSearchParams()[0].get('token') ?? ''
@@ -25,13 +25,13 @@ export function ConfirmNewEmailPage() {
     queryKey: [confirmNewEmail.key, token],
     queryFn: async () => {
       const answer = await call(confirmNewEmail, { body: { token } })
-      // Every session has ended, also one in this browser.
+      // Every session has ended, including one in this browser.
       dropSession()
       return answer
     },
     enabled: token !== '' && (wanted || state === 'signed-in'),
     meta: { isPublic: true },
-    // A link works once: asking again would only find that it was used.
+    // A link works once, so a retry would only report that it was used.
     retry: false,
     staleTime: Infinity,
     refetchOnWindowFocus: false,

@@ -10,7 +10,7 @@ export interface DemoAccountsProps {
   onChoose: (account: SignIn) => void
 }
 
-/** Sign in with one click, while the demo marketplace is on. */
+/** Offers to sign in with one click, in the demo marketplace. */
 export function DemoAccounts({ isBusy, onChoose }: DemoAccountsProps) {
   const settings = useQuery(read(clientSettings))
   const [chosen, setChosen] = useState('')

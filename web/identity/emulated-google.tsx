@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** What the Firebase emulator takes for somebody whom Google has signed in. */
+/** A person signed in by Google, in the format of the Firebase emulator. */
 interface GooglePerson {
   sub: string
   name: string
@@ -43,7 +43,7 @@ const people: readonly Choice[] = [
 ]
 
 /**
- * Stands in for Google's window where the Firebase emulator stands in for Firebase.
+ * Replaces Google's window when the Firebase emulator is used.
  *
  * @throws when nobody is chosen
  */
@@ -56,7 +56,7 @@ export async function chooseGooglePerson(): Promise<GooglePerson> {
       root.render(<Chooser onChoose={resolve} onCancel={cancel} />)
     })
   } finally {
-    // The dialog gives the focus back first.
+    // Wait until the dialog has returned the focus.
     setTimeout(() => {
       root.unmount()
       place.remove()

@@ -27,16 +27,16 @@ import type { IdentityClient } from './identity-client.ts'
 
 type Project = NonNullable<Reply<typeof clientSettings>['firebase']>
 
-/** Firebase Authentication, through its own library, which keeps who is signed in and renews their ID token. */
+/** Client for Firebase Authentication. Firebase's library stores the session and renews the ID token. */
 export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Project): IdentityClient {
   const auth = initializeAuth(initializeApp({ projectId, apiKey, authDomain }), {
     persistence: browserLocalPersistence,
-    // Google's window; at the emulator our own chooser stands in for it.
+    // Google's window. With the emulator, our own chooser replaces it.
     ...(emulator === undefined && { popupRedirectResolver: browserPopupRedirectResolver }),
   })
   if (emulator !== undefined) connectAuthEmulator(auth, `http://${emulator}`, { disableWarnings: true })
 
-  /** Who has registered on this page so far, for whoever tries again after the profile could not be kept. */
+  /** Registration that has begun on this page, for a retry after saving the profile failed. */
   let begun: { email: string; password: string; user: User } | undefined
 
   const current = async () => {
@@ -57,7 +57,7 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
         begun = { email, password, user }
       }
       await inTime(updateProfile(begun.user, { displayName: name, photoURL: whole(image) }))
-      // Nobody is kept from registering by a mail; the profile offers to send another one.
+      // A failed mail does not stop the registration; the profile offers to send another one.
       sendEmailVerification(begun.user).catch((failure: unknown) => console.error(failure))
       return personOf(begun.user)
     },
@@ -85,13 +85,13 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
       const kept = keptPerson(apiKey)
       const asked = current().then(user => user && personOf(user))
       if (!kept) return asked
-      // The library asks Firebase about them first. What they may do is read from their access token anyway.
+      // The library first checks the person with Firebase. Permissions come from the access token anyway.
       const late = new Promise<Identity>(resolve => setTimeout(resolve, shortPatienceMs, kept))
       return Promise.race([asked, late])
     },
     forgotPassword: email =>
       inTime(sendPasswordResetEmail(auth, email)).catch((failure: unknown) => {
-        // Projects that do not hide who has an account say so here; we do not.
+        // Projects without email enumeration protection report an unknown email here; we hide it.
         if (!isOneOf((failure as CallFailed).cause, 'auth/user-not-found')) throw failure
       }),
     sendVerification: async () => {
@@ -107,10 +107,10 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
   }
 }
 
-/** Firebase wants addresses that begin with where we are. */
+/** Makes a URL absolute, as Firebase requires. */
 const whole = (image: string | undefined) => (image ? new URL(image, location.origin).href : null)
 
-/** Firebase comes back to the address that one left from. */
+/** Sets the URL that Firebase returns to before leaving, and restores it on failure. */
 async function leaveFor(page: GooglePage, leave: () => Promise<unknown>) {
   const { href } = location
   history.replaceState(history.state, '', googleDone(page))
@@ -125,7 +125,7 @@ function personOf({ displayName, photoURL, email }: User): Identity {
   return { displayName: displayName || email, photoURL: shown(photoURL) ?? defaultAvatar, email }
 }
 
-/** Whom the library keeps in this browser, for while Firebase does not answer it. */
+/** Returns the person that the library has stored in this browser, for when Firebase does not respond. */
 function keptPerson(apiKey: string): Identity | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(`firebase:authUser:${apiKey}:[DEFAULT]`) ?? 'null')
@@ -137,7 +137,7 @@ function keptPerson(apiKey: string): Identity | undefined {
 
 const noAddress = 'This account has no email address.'
 
-/** A picture that pages may show: Google's, or one of our own by its path. */
+/** Returns a picture URL that pages may show: Google's, or the path of one of ours. */
 function shown(picture: string | null): string | undefined {
   if (picture?.startsWith(`${googlePictures}/`)) return picture
   return picture?.startsWith(`${location.origin}/images/`) ? picture.slice(location.origin.length) : undefined
@@ -146,7 +146,7 @@ function shown(picture: string | null): string | undefined {
 const patienceMs = 8_000
 const shortPatienceMs = 2_000
 
-/** The library itself would wait for half a minute and more. @throws CallFailed */
+/** Limits the waiting time; the library would wait for over half a minute. @throws CallFailed */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -163,11 +163,11 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 
 const away = 'The sign-in service could not be reached. Check your connection and try again.'
 
-/** What is told of a refusal, in words like those of our own identity service. */
+/** Messages for Firebase's errors, like those of the built-in identity service. */
 const words: Record<string, readonly [status: number, sentence: string]> = {
   'auth/network-request-failed': [0, away],
   'auth/timeout': [0, away],
-  // Google's window could not be made ready.
+  // Google's window could not be prepared.
   'auth/internal-error': [0, away],
   'auth/email-already-in-use': [422, 'User already exists. Use another email.'],
   'auth/weak-password': [422, 'This password is too weak.'],
@@ -194,7 +194,7 @@ function inWords(failure: unknown): CallFailed {
 
 const isOneOf = (failure: unknown, ...codes: string[]) => codes.includes((failure as Partial<FirebaseError>).code ?? '')
 
-/** Whom Firebase has signed out has no proof any more; that it could not be asked is another matter. */
+/** Returns undefined if Firebase has signed the person out. Rethrows any other failure. */
 function signedOutThere(failure: unknown): undefined {
   if (failure instanceof CallFailed && failure.status === 401) return undefined
   throw failure

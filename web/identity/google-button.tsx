@@ -16,7 +16,7 @@ import { GoogleMark } from './google-mark.tsx'
 import { identityClient } from './identity-client.ts'
 import { goToGoogle, saveGoogleUser, useReturnFromGoogle } from './google-sign-in.ts'
 
-/** The other way in. Not there where people cannot sign in with Google. */
+/** Button for signing in with Google. Hidden if Google is not configured. */
 export function GoogleButton({ page }: { page: GooglePage }) {
   const settings = useQuery(read(clientSettings))
   const { state, goBack } = useOrigin()
@@ -26,7 +26,7 @@ export function GoogleButton({ page }: { page: GooglePage }) {
   const hasGoogle = settings.data?.google === true
 
   useEffect(() => {
-    // At hand before the button is pressed: a browser blocks a window that opens long after.
+    // Load before the click: browsers block a window that opens long after it.
     if (hasGoogle) identityClient().catch(() => undefined)
   }, [hasGoogle])
 

@@ -1,4 +1,4 @@
-/** Google's mark, as its buttons have to show it. */
+/** Google's logo, as Google requires on its buttons. */
 export const GoogleMark = () => (
   <svg viewBox="0 0 48 48" className="size-5 shrink-0" aria-hidden>
     <path fill="#4285f4" d="M45 24.5c0-1.6-.1-2.7-.4-4H24v7.3h12c-.3 2-1.6 4.9-4.5 6.9v5h7C42.7 36 45 30.8 45 24.5z" />

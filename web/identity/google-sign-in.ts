@@ -7,13 +7,14 @@ import { identityClient } from './identity-client.ts'
 import { isCodeNeeded } from './code-needed.ts'
 import { dropSession, openAccount } from './session.ts'
 
-/** The page one came from is kept here on the way to Google and back; it is ours, whatever the address says. */
+/** Key in sessionStorage for the previous page during a sign-in with Google. The URL could be forged; this cannot. */
 const stateKey = 'google-state'
 
 /**
- * Signs in with Google, in a window beside the page or by leaving it: then nobody is answered, and one comes back.
+ * Signs in with Google, in a window or by leaving the page. Returns undefined in the second case; the browser comes
+ * back later.
  *
- * @throws CallFailed when it cannot be reached
+ * @throws CallFailed when Google or the identity service cannot be reached
  */
 export async function goToGoogle(page: GooglePage, state: unknown): Promise<Identity | undefined> {
   sessionStorage.setItem(stateKey, JSON.stringify(state ?? null))
@@ -21,7 +22,7 @@ export async function goToGoogle(page: GooglePage, state: unknown): Promise<Iden
   return client.signInWithGoogle(page)
 }
 
-/** Calls back once when the page is come to from Google, with the page one came from in the state of the navigation again. */
+/** Calls back once after the return from Google, when the navigation state has the previous page again. */
 export function useReturnFromGoogle(onReturn: (outcome: 'done' | 'failed') => unknown) {
   const outcome = useSearchParams()[0].get('google')
   const { pathname } = useLocation()
@@ -30,7 +31,7 @@ export function useReturnFromGoogle(onReturn: (outcome: 'done' | 'failed') => un
 
   useEffect(() => {
     if (outcome === null) {
-      // The address is clean and the state is back: only now the page knows where to go on to.
+      // The URL is clean and the state is restored, so the page knows where to continue.
       const came = returned.current
       returned.current = undefined
       if (came) onReturn(came)
@@ -53,15 +54,15 @@ function keptState(): unknown {
 }
 
 /**
- * Keeps a record of the person that Google has signed in, and takes up their session. Without the record nobody is left
- * half signed in, with a session that the page does not show.
+ * Creates the user that Google has signed in, and opens their account. If that fails, it signs out, so that no session
+ * remains that the page does not show.
  *
  * @throws CallFailed
  */
 export async function saveGoogleUser(person: Identity): Promise<void> {
   const { displayName: name, email, photoURL: image } = person
   await call(saveUser, { body: { name, email, image, role: 'user' } }).catch((failure: unknown) => {
-    // Somebody with an authenticator app goes on with the code of it.
+    // Somebody with an authenticator app continues with its code.
     if (!isCodeNeeded(failure)) dropSession()
     throw failure
   })

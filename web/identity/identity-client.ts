@@ -14,28 +14,28 @@ import { queryClient } from '../api/query-client.ts'
 import { read } from '../api/read.ts'
 import { send } from '../api/send.ts'
 
-/** What the pages need of an identity service. It keeps the session itself. @throws CallFailed by all of it */
+/** Interface of an identity service, which manages the session. @throws CallFailed from every method */
 export interface IdentityClient {
   signIn: (credentials: SignIn) => Promise<Identity>
   signUp: (details: SignUp) => Promise<Identity>
-  /** Undefined when the page is being left for Google; one comes back to this page. */
+  /** Returns undefined when the browser leaves for Google; it comes back to this page. */
   signInWithGoogle: (page: GooglePage) => Promise<Identity | undefined>
   signOut: () => Promise<void>
-  /** Whose session there is, if there is one. */
+  /** Returns the person of the session, if there is one. */
   current: () => Promise<Identity | undefined>
-  /** Mails a link for choosing a new password, if somebody has this address; it does not tell whether. */
+  /** Mails a link to choose a new password if the email has an account. The result does not tell whether it has. */
   forgotPassword: (email: string) => Promise<void>
-  /** Mails whoever is signed in a link for confirming their address. */
+  /** Mails the signed-in person a link to confirm their email. */
   sendVerification: () => Promise<void>
-  /** Takes over the name and the picture that our server has kept. */
+  /** Copies the name and picture that our server has stored to the identity service. */
   keepProfile: (profile: Pick<Identity, 'displayName' | 'photoURL'>) => Promise<void>
-  /** What proves the session to our server as the bearer of a call; undefined where a cookie does. */
+  /** Returns the bearer that proves the session to our server; undefined if a cookie does. */
   proof: () => Promise<string | undefined>
 }
 
 let chosen: Promise<IdentityClient> | undefined
 
-/** The identity service that the marketplace was set up with. Asked for only when somebody signs in, or is signed in. */
+/** Loads the client of the configured identity service. Call it only to sign in or when somebody is signed in. */
 export const identityClient = (): Promise<IdentityClient> => {
   chosen ??= choose().catch((failure: unknown) => {
     chosen = undefined
@@ -51,7 +51,7 @@ async function choose(): Promise<IdentityClient> {
   return firebaseClient(firebase)
 }
 
-/** The identity service that is built into the server. Its session is a cookie that no script can read. */
+/** Client of the built-in identity service. Its session is a cookie that scripts cannot read. */
 const builtIn: IdentityClient = {
   signIn: async credentials => personIn(await post('/api/auth/sign-in/email', credentials)),
   signUp: async details => personIn(await post('/api/auth/sign-up/email', details)),
@@ -67,7 +67,7 @@ const builtIn: IdentityClient = {
   },
   forgotPassword: async email => void (await call(forgotPassword, { body: { email } })),
   sendVerification: async () => void (await call(sendVerification)),
-  // Server and identity are one: they never differ.
+  // Server and identity service share one database, so there is nothing to copy.
   keepProfile: () => Promise.resolve(),
   proof: () => Promise.resolve(undefined),
 }
@@ -78,7 +78,7 @@ interface Account {
   user: { name: string; email: string; image?: string | null }
 }
 
-/** @throws CallFailed 403 the sign-in goes on with the code of an authenticator app */
+/** Reads the person of a sign-in. @throws CallFailed 403 the sign-in requires a code of an authenticator app */
 export function personIn(answer: unknown): Identity {
   const { user } = answer as Partial<Account>
   if (!user)

@@ -32,7 +32,7 @@ export function LoginPage() {
   const isFromGoogle = params.has('google')
   const navigate = useNavigate()
   useEffect(() => {
-    // Signed in already, perhaps in another tab a moment ago.
+    // Already signed in, perhaps in another tab.
     if (isSignedIn && !isBusy && !isFromGoogle) goBack()
   })
 

@@ -6,7 +6,9 @@ type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'rules'
 
 const warning = 'This is one of the most common passwords. A different one is safer.'
 
-/** A password to be: its rules are ticked off, and one of the commonest is warned of. It is never refused for that. */
+/**
+ * Field for a new password. It ticks off the rules and warns about a common password, which is accepted all the same.
+ */
 export function NewPasswordField({ onChange, ...rest }: Props) {
   const [isCommon, setCommon] = useState(false)
   const latest = useRef('')
@@ -23,7 +25,7 @@ export function NewPasswordField({ onChange, ...rest }: Props) {
       rules={passwordRules}
       warning={isCommon ? warning : undefined}
       onChange={event => {
-        // Without the list there is no warning, and nothing else is missing.
+        // Without the list there is no warning; everything else works.
         check(event.target.value).catch((failure: unknown) => console.error(failure))
         return onChange?.(event)
       }}

@@ -5,7 +5,7 @@ import { read } from '../api/read.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Whether the person has closed the window of the browser. */
+/** Whether the person closed the browser's passkey window. */
 const wasCancelled = (failure: unknown) => (failure as { wasCancelled?: unknown }).wasCancelled === true
 
 export interface PasskeyButtonProps {
@@ -13,7 +13,7 @@ export interface PasskeyButtonProps {
   label?: string | undefined
 }
 
-/** Signs in with a passkey. Not there where another service keeps the accounts, or where the browser has none. */
+/** Signs in with a passkey. Hidden if another service manages the accounts, or the browser has no passkeys. */
 export function PasskeyButton({ onDone, label = 'Login with a passkey' }: PasskeyButtonProps) {
   const settings = useQuery(read(clientSettings))
   const signIn = useMutation({

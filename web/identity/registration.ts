@@ -6,7 +6,7 @@ import { openAccount } from './session.ts'
 
 export type Draft = Pick<SignUp, 'name' | 'email' | 'password'> & { picture: File }
 
-/** The picture did not get through; the three calls after it were not made. */
+/** The upload failed, so the three calls after it were not made. */
 export class PictureRefused extends Error {
   constructor(cause: unknown) {
     super('Image upload failed', { cause })
@@ -14,8 +14,8 @@ export class PictureRefused extends Error {
 }
 
 /**
- * Registering takes four calls. Whoever tries again after one of them failed goes on with that one: what has been done
- * for the same picture or the same address is not done twice (ruling G36).
+ * Registers in four calls. A retry continues with the call that failed, and does not repeat earlier ones for the same
+ * picture or email (ruling G36).
  *
  * @throws PictureRefused, CallFailed
  */

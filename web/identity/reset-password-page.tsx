@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
   const reset = useMutation({
     mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),
     onSuccess: () => {
-      // Every session has ended, also one in this browser.
+      // Every session has ended, including one in this browser.
       dropSession()
       notify.toast('Your password is changed. Please log in with it.')
       void navigate('/login', { replace: true })
@@ -57,6 +57,6 @@ export function ResetPasswordPage() {
   )
 }
 
-/** Expired, used or never one of ours; a password that is refused is another matter. */
+/** Whether the link is expired, used or invalid, rather than the password refused. */
 const isNoGood = (failure: unknown): boolean =>
   failure instanceof CallFailed && failure.errors.some(({ field }) => field === 'token')

@@ -3,12 +3,12 @@ import { removeToken } from '../api/access-token.ts'
 import { personIn, post } from './identity-client.ts'
 import { openAccount } from './session.ts'
 
-/** Completes a sign-in by a code of the authenticator app, or by a recovery code. @throws CallFailed */
+/** Completes a sign-in with a code of the authenticator app or a recovery code. @throws CallFailed */
 export async function giveCode(code: string, kind: 'totp' | 'backup-code'): Promise<void> {
   await goOn(personIn(await post(`/api/auth/two-factor/verify-${kind}`, { code })))
 }
 
-/** Signs in with a passkey, which the browser lets the person choose. @throws CallFailed, PasskeyFailed */
+/** Signs in with a passkey that the person chooses in the browser's window. @throws CallFailed, PasskeyFailed */
 export async function signInWithPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const asked = await post('/api/auth/passkey/generate-authenticate-options', {})
@@ -17,7 +17,7 @@ export async function signInWithPasskey(): Promise<void> {
   await goOn(personIn(await post('/api/auth/passkey/verify-authentication', { response })))
 }
 
-/** Adds a passkey on this device, or on another that the browser can reach. @throws CallFailed, PasskeyFailed */
+/** Adds a passkey on this device or another one in reach. @throws CallFailed, PasskeyFailed */
 export async function addPasskey(name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const asked = await post('/api/auth/passkey/generate-register-options', {})
@@ -26,7 +26,7 @@ export async function addPasskey(name: string): Promise<void> {
   await post('/api/auth/passkey/verify-registration', { name, response })
 }
 
-/** The browser did not use the passkey. Its message is a sentence; undefined if the person changed their mind. */
+/** The browser did not use the passkey, with a message for the person; none if the person cancelled. */
 export class PasskeyFailed extends Error {
   readonly wasCancelled: boolean
 

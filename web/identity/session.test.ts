@@ -12,7 +12,7 @@ const userOf = ({ displayName, email }: Identity) => ({ user: { name: displayNam
 
 type Reply = { status?: number; body: unknown }
 
-/** A server with these replies by path. Returns the requests it got, settings aside. */
+/** Fakes `fetch` with these replies by path. Returns the requests sent, except for the settings. */
 function givenServer(replies: Record<string, () => Reply>): string[] {
   const requests: string[] = []
   vi.stubGlobal('fetch', (path: string) => {
@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 describe('signing in', () => {
-  it('stores a token and removes what the cache holds of the person before', async () => {
+  it('stores a token and removes the cached data of the previous person', async () => {
     localStorage.setItem('access-token', tokenOf(other))
     queryClient.setQueryData(['GET /wishlist'], ['theirs'])
     queryClient.setQueryDefaults(['GET /advertised'], { meta: { isPublic: true } })
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(queryClient.getQueryData(['GET /advertised'])).toEqual(['for everybody'])
   })
 
-  it('works without a token when none can be had at the moment', async () => {
+  it('works without a token when the server issues none at the moment', async () => {
     givenServer({
       '/api/auth/sign-in/email': () => ({ body: userOf(buyer) }),
       [jwt]: () => ({ status: 503, body: { message: 'Busy' } }),
@@ -80,7 +80,7 @@ describe('signing in', () => {
   })
 })
 
-describe('taking up a session', () => {
+describe('opening an account', () => {
   it.each([
     ['their valid token', tokenOf(buyer), []],
     ['their expiring token', tokenOf(buyer, 10), [jwt]],
@@ -94,7 +94,7 @@ describe('taking up a session', () => {
     expect(signInState()).toEqual({ state: 'signed-in', person: buyer })
   })
 
-  it('drops the token of somebody else even when none can be had for this person', async () => {
+  it('drops the token of somebody else even when this person gets none', async () => {
     localStorage.setItem('access-token', tokenOf(other))
     givenServer({ [jwt]: () => ({ status: 503, body: { message: 'Busy' } }) })
     await openAccount(buyer)
@@ -112,7 +112,7 @@ describe('signing out', () => {
     expect(storedToken()).toBeNull()
   })
 
-  it('leaves the person signed in when the session could not be ended', async () => {
+  it('leaves the person signed in when the session cannot be ended', async () => {
     setSignInState({ state: 'signed-in', person: buyer })
     givenServer({ '/api/auth/sign-out': () => ({ status: 500, body: { message: 'No' } }) })
     await expect(signOut()).rejects.toThrow('No')
@@ -121,7 +121,7 @@ describe('signing out', () => {
 })
 
 describe('renewing a token', () => {
-  it('sends one request for all calls of the same moment', async () => {
+  it('sends one request for all concurrent calls', async () => {
     setSignInState({ state: 'signed-in', person: buyer })
     const token = tokenOf(buyer)
     const requests = givenServer({ [jwt]: () => ({ body: { token } }) })
@@ -129,7 +129,7 @@ describe('renewing a token', () => {
     expect(requests).toEqual([jwt])
   })
 
-  it('sends none when another call has renewed it since', async () => {
+  it('sends none when another call has already renewed it', async () => {
     setSignInState({ state: 'signed-in', person: buyer })
     const token = tokenOf(buyer)
     localStorage.setItem('access-token', token)
@@ -138,7 +138,7 @@ describe('renewing a token', () => {
     expect(requests).toEqual([])
   })
 
-  it('does not take the token of somebody who has signed in in another tab', async () => {
+  it('ignores the token of somebody who has signed in in another tab', async () => {
     setSignInState({ state: 'signed-in', person: buyer })
     localStorage.setItem('access-token', tokenOf(other))
     givenServer({ [jwt]: () => ({ status: 403, body: { message: 'Another session' } }) })
@@ -152,7 +152,7 @@ describe('renewing a token', () => {
 })
 
 describe('opening a page', () => {
-  it('asks nothing for a visitor without a token', () => {
+  it('sends no request for a visitor without a token', () => {
     const requests = givenServer({})
     startSession()
     expect(requests).toEqual([])
@@ -175,7 +175,7 @@ describe('opening a page', () => {
     expect(storedToken()).toBeNull()
   })
 
-  it('tries twice more while the server is busy, and keeps the token when it stays so', async () => {
+  it('retries twice while the server is busy, and then keeps the token', async () => {
     vi.useFakeTimers()
     localStorage.setItem('access-token', tokenOf(buyer))
     const requests = givenServer({ [session]: () => ({ status: 503, body: { message: 'Busy' } }) })

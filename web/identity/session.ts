@@ -8,8 +8,8 @@ import { storedToken, tokenKey } from '../api/stored-token.ts'
 import { identityClient } from './identity-client.ts'
 
 /**
- * Finds out who was signed in when the page was left, and follows signing in and out in other tabs. A visitor without
- * a token is not asked about.
+ * Restores the session when the page opens, and follows signing in and out in other tabs. It sends no request for a
+ * visitor without a token.
  */
 export function startSession() {
   if (storedToken()) void restore()
@@ -27,14 +27,14 @@ export async function signIn(credentials: SignIn) {
   await openAccount(person)
 }
 
-/** @throws CallFailed when the session could not be ended; one is then still signed in */
+/** Signs out. @throws CallFailed when the session cannot be ended; the person is then still signed in */
 export async function signOut() {
   const client = await identityClient()
   await client.signOut()
   forget()
 }
 
-/** Signs out whatever the identity service says to it (specification §6). */
+/** Signs out, even if the identity service fails (specification §6). */
 export function dropSession() {
   identityClient()
     .then(client => client.signOut())
@@ -42,13 +42,13 @@ export function dropSession() {
   forget()
 }
 
-/** Takes up the session of this person: from here on they are signed in. */
+/** Signs this person in, with the session they have at the identity service. */
 export async function openAccount(person: Identity) {
   const token = storedToken()
   const isTheirs = token !== undefined && emailIn(token) === person.email.toLowerCase()
   if (!isTheirs) removeToken()
   if (!isTheirs || isRunningOut(token)) {
-    // A failure is only logged (specification §8): the first call that needs the token asks for it again.
+    // A failure is only logged (specification §8), because the first call that needs the token requests it again.
     await obtainToken(person.email).catch((failure: unknown) => console.error(failure))
   }
   forgetAnswers()
@@ -58,8 +58,7 @@ export async function openAccount(person: Identity) {
 let renewal: Promise<string> | undefined
 
 /**
- * However many calls find their token refused, one renewal serves them all: also the call whose refusal comes only
- * after the renewal.
+ * Renews the token. Concurrent calls share one renewal, and so does a call whose refusal arrives after it.
  */
 export const renewToken = (refused?: string): Promise<string> => {
   const since = refused && renewedSince(refused)
@@ -70,7 +69,7 @@ export const renewToken = (refused?: string): Promise<string> => {
   return renewal
 }
 
-/** The token that this person has got in the place of the refused one, by another call or in another tab. */
+/** Returns this person's newer token if another call or another tab has renewed it. */
 function renewedSince(refused: string): string | undefined {
   const token = storedToken()
   const signedIn = signInState()
@@ -83,7 +82,7 @@ async function renewed() {
   const person = signedIn.state === 'signed-in' ? signedIn.person : await whoIsThere()
   if (!person) throw new CallFailed(401, 'You are not logged in.')
   return obtainToken(person.email).catch((failure: unknown) => {
-    // The session is somebody else's by now, so it proves nothing for this page.
+    // The session now belongs to somebody else, so it cannot renew this page's token.
     throw failure instanceof CallFailed && failure.status === 403 ? new CallFailed(401, failure.message) : failure
   })
 }
@@ -114,7 +113,7 @@ function forget() {
   forgetAnswers()
 }
 
-/** A server that is just starting, or busy, is asked twice more before somebody has to sign in again. */
+/** Retries twice while the server is starting or busy, so that nobody has to sign in again. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (const waitMs of [500, 1500]) {
     try {

@@ -10,7 +10,7 @@ export interface SignInFrameProps {
   children: ReactNode
 }
 
-/** Login and register: the form, and from 1024 px a picture beside it. */
+/** Layout of login and register: the form, and from 1024 px a picture beside it. */
 export const SignInFrame = ({ title, picture, children }: SignInFrameProps) => (
   <div className="page-width section-gap">
     <Card flush className="mx-auto grid max-w-lg lg:max-w-none lg:grid-cols-2">
@@ -38,7 +38,7 @@ export const SignInFrame = ({ title, picture, children }: SignInFrameProps) => (
   </div>
 )
 
-/** The page one came from, kept in the state of the navigation; it goes along from login to register and back. */
+/** Returns the previous page from the navigation state, which login and register pass to each other. */
 export function useOrigin() {
   const { state } = useLocation() as Location<{ from?: Partial<Location> } | null>
   const navigate = useNavigate()

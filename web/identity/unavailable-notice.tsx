@@ -2,8 +2,8 @@ import { CallFailed } from '../api/call-failed.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /**
- * Says why signing in failed where that was not for what was typed in: the server was away or busy, or there were too
- * many tries. The specification has one alert for every cause (§8); this stands beside it.
+ * Explains a failed sign-in that was not caused by the input: the server was down or busy, or there were too many
+ * tries. It complements the specification's alert, which is the same for every cause (§8).
  */
 export function UnavailableNotice({ failure }: { failure: unknown }) {
   if (!(failure instanceof CallFailed)) return null

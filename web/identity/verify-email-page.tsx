@@ -16,8 +16,8 @@ import { SendVerification } from './confirm-address.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /**
- * Confirms the address at once where somebody is signed in. Elsewhere confirming ends the sessions of other browsers and
- * removes the password, so the page says so and waits for a button: programs that scan mail follow links, too.
+ * Confirms the email immediately if somebody is signed in. Otherwise confirming ends the sessions of other browsers and
+ * removes the password, so the page says so and waits for a click: mail scanners also open links.
  */
 export function VerifyEmailPage() {
   const token = useSearchParams()[0].get('token') ?? ''
@@ -32,9 +32,9 @@ export function VerifyEmailPage() {
       return answer
     },
     enabled: token !== '' && (wanted || state === 'signed-in'),
-    // The session that is taken up meanwhile must not take the answer away.
+    // Signing in meanwhile must not remove the result from the cache.
     meta: { isPublic: true },
-    // A link works once: asking again would only find that it was used.
+    // A link works once, so a retry would only report that it was used.
     retry: false,
     staleTime: Infinity,
     refetchOnWindowFocus: false,

@@ -21,7 +21,7 @@ const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
-/** All offers of the buyer, whatever came of them (ruling G15). */
+/** Lists all offers of the buyer, in every status (ruling G15). */
 export function BoughtPropertiesPage() {
   const { email } = useSignedIn()
   const offers = usePages(boughtProperties, { query: { email } })
@@ -85,7 +85,7 @@ export function BoughtPropertiesPage() {
   )
 }
 
-/** Somebody who has asked to cancel sees that first, and can still pay. */
+/** Shows a request to cancel first; the buyer can still pay. */
 function PayOrCancel({ offer }: { offer: Offer }) {
   const hasAsked = offer.cancelRequest?.by === 'buyer'
   const pay = (

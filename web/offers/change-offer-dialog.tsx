@@ -6,14 +6,14 @@ import { Buttons, Dialog } from '../ui/dialog.tsx'
 import { OfferTermsForm } from './offer-terms-form.tsx'
 
 export interface ChangeOfferDialogProps {
-  /** Open while there is one. */
+  /** Offer to change; the dialog is closed without one. */
   offer: Offer | undefined
   onClose: () => void
 }
 
-/** Another amount or another day for a pending offer (ruling G11). */
+/** Changes the amount or date of a pending offer (ruling G11). */
 export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
-  // What was shown last stays while the dialog fades away.
+  // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState(offer)
   if (offer && offer !== shown) setShown(offer)
   const revise = useAction(reviseOffer, {

@@ -10,7 +10,7 @@ import { DefinitionList } from '../ui/definition-list.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 
-/** An offer as its buyer sees it. What can be done with it stands at its foot. */
+/** Shows an offer to its buyer, with its actions at the bottom. */
 export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactNode }) => (
   <Card as="article" flush className="flex h-full flex-col">
     <Picture
@@ -47,7 +47,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
   </Card>
 )
 
-/** What is special about it, in sentences. */
+/** Remarks on an offer, such as the reason of a rejection. */
 function Notes({ offer }: { offer: Offer }) {
   const notes = [
     offer.status === 'rejected' && offer.reason,

@@ -10,17 +10,17 @@ import { notify } from '../ui/notify.ts'
 import { RangeBar } from '../ui/range-bar.tsx'
 
 export interface OfferTermsFormProps {
-  /** The agent's price range. Undefined if it is not known any more: then only the server judges the amount. */
+  /** The agent's price range. If undefined, only the server checks the amount. */
   range: { minPrice: number; maxPrice: number } | undefined
   start?: OfferTerms | undefined
   onSubmit: (terms: OfferTerms) => void
-  /** What stands above the two fields … */
+  /** Content above the two fields … */
   children?: ReactNode
   /** … and the buttons below them. */
   buttons: ReactNode
 }
 
-/** How much, and when: for a new offer and for changing one. */
+/** Form with amount and date, for making and changing an offer. */
 export function OfferTermsForm({ range, start, onSubmit, children, buttons }: OfferTermsFormProps) {
   const form = useForm({
     resolver: standardSchemaResolver(OfferTerms),
@@ -33,9 +33,9 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
   const amount = amountIn(typed.offerAmount)
   const isPast = typed.buyingDate !== undefined && typed.buyingDate !== '' && typed.buyingDate < today()
 
-  // In the order of the fields, as the first one with an error takes the focus.
+  // Register in the order of the fields, because the first one with an error takes the focus.
   const offerAmount = form.register('offerAmount')
-  // The form sets no limits to the day, so these two are none of its fields' business.
+  // The form does not limit the date, so leave out these two properties.
   const { min: _min, max: _max, ...buyingDate } = form.register('buyingDate')
 
   const submit = (terms: OfferTerms) => {
@@ -77,7 +77,7 @@ const outsideCardRange = (amount: number): string =>
     ? `One card payment can be at most ${dollars(cardRange.max)}. You can offer more, and then agree with the agent on how it is paid.`
     : `A card payment must be at least ${dollars(cardRange.min)}. You can offer less, and then agree with the agent on how it is paid.`
 
-/** The reader's day, written 2026-11-21. */
+/** Returns today in the reader's time zone, such as 2026-11-21. */
 const today = () => new Date().toLocaleDateString('en-CA')
 
 function amountIn(typed: string | number | undefined): number | undefined {

@@ -123,7 +123,7 @@ const Price = ({ offer }: { offer: Offer }) => (
   </>
 )
 
-/** What has to be known to decide, and what came of it. */
+/** Remarks that help to decide, and the outcome. */
 function notesOn(offer: Offer): string[] {
   const isPending = isUndecided(offer)
   return [

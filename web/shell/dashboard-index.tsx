@@ -12,7 +12,7 @@ const AdminProfilePage = lazy(async () => ({
   default: (await import('../users/admin-profile-page.tsx')).AdminProfilePage,
 }))
 
-/** The first page of the dashboard is one's profile, by role. */
+/** Redirects to the first page of the dashboard, the profile of the role. */
 export function DashboardIndex() {
   const { role } = useRole()
   return (

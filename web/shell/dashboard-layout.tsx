@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar.tsx'
 
 const accountPath = '/dashboard/account'
 
-/** The dashboard's sidebar depends on the role, and so does what may stand beside it. */
+/** Layout of the dashboard. The sidebar and the permitted pages depend on the role. */
 export function DashboardLayout() {
   const { role, isSecondFactorMissing, isError, error, retry } = useRole()
   const { pathname } = useLocation()

@@ -2,23 +2,23 @@ import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { PageGone } from './page.tsx'
 
 interface Props {
-  /** Going somewhere else gives what stands here another chance. */
+  /** Current URL. Navigation resets the error. */
   at: string
   children: ReactNode
 }
 
-/** For the case that not even the page about failures can be fetched. */
+/** Fallback if even the error page cannot be loaded. */
 const Plain = () => (
   <p role="alert" className="page-width py-16 text-center">
     Something went wrong on this page. Please reload it.
   </p>
 )
 
-/** Hardly ever needed, and then the server may be away: shell.tsx fetches it behind the page. */
+/** Loads the error page. shell.tsx loads it early, because the server may be down when it is needed. */
 export const loadRouteError = async () => ({ default: (await import('./route-error.tsx')).RouteError })
 const RouteError = lazy(() => loadRouteError().catch(() => ({ default: Plain })))
 
-/** Keeps what broke from taking the rest of the page with it. */
+/** Limits a render error to its part of the page. */
 export class ErrorBoundary extends Component<Props, { error: unknown; at: string }> {
   override state = { error: undefined as unknown, at: this.props.at }
 

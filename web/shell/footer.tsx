@@ -46,7 +46,7 @@ function Support({ email }: { email: string }) {
   )
 }
 
-/** Terms, privacy and imprint, where the operator has pages for them. */
+/** Links to terms, privacy and imprint, if the operator has set them. */
 function LegalLinks({ links: { terms, privacy, imprint } }: { links: FooterLinks }) {
   const named = [
     { to: terms, name: 'Terms' },
@@ -66,7 +66,7 @@ const footerLink = 'inline-flex min-h-8 items-center text-muted hover:text-ink h
 interface LinkListProps {
   links: readonly { to: string; name: string }[]
   className: string
-  /** Whether they lead to pages of the application, which the router shows. */
+  /** Whether the links lead to pages of the application. */
   isInApp?: boolean
 }
 

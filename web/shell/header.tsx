@@ -10,9 +10,9 @@ import { Brand } from './brand.tsx'
 import { markHydrated } from './defer-hydration.ts'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 
-/** Fetched when it is first opened. */
+/** Loaded when it is first opened. */
 const SmallMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
-/** Nothing that visitors need. */
+/** Loaded only for signed-in people. */
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in-account.tsx')).SignedInAccount }))
 
 export function Header() {
@@ -54,7 +54,7 @@ export function Header() {
   )
 }
 
-/** Who is signed in, and the way out; for a visitor the way in. */
+/** Shows the signed-in person with a logout button, or links to login and register. */
 function Account() {
   const signIn = useSignInState()
   const here = useLocation()

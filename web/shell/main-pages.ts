@@ -1,7 +1,7 @@
 import type { Location } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 
-/** The links of the navigation and the footer. Everybody sees all of them (specification §2). */
+/** Links of the navigation and the footer. Everybody sees all of them (specification §2). */
 export const mainPages = [
   { to: '/', name: 'Home' },
   { to: '/all-properties', name: 'All Properties' },
@@ -14,6 +14,6 @@ export const mainLinkStyle = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'bg-primary-soft text-primary' : 'text-muted hover:bg-sunken hover:text-ink',
   )
 
-/** What a link to the login takes along: where one comes back to. From login and register that is where they came from. */
+/** Navigation state for a link to the login: the page to return to. Login and register pass on their own. */
 export const wayBack = (here: Location): unknown =>
   ['/login', '/register', '/forgot-password'].includes(here.pathname) ? here.state : { from: here }

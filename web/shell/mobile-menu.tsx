@@ -8,7 +8,7 @@ import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 
 const icons = { '/': House, '/all-properties': Search, '/dashboard': LayoutDashboard }
 
-/** Below 1024 px the menu is a list behind a button. */
+/** Menu below 1024 px: a list behind a button. */
 export function MobileMenu() {
   const signIn = useSignInState()
   const here = useLocation()

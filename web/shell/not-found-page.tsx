@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 
 export interface NotFoundPageProps {
-  /** For a page that should be there: loading it anew may help. */
+  /** Offers to reload, for a page that should exist. */
   onRetry?: () => void
 }
 

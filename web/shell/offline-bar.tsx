@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** Stands under the header while the browser knows that it has no connection. */
+/** Shows a bar below the header while the browser is offline. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react'
 
-/** Fetches the module of a page. */
+/** Loads the module of a page. */
 export type LoadPage<Name extends string> = () => Promise<Record<Name, ComponentType>>
 
-/** A page that was to be shown could not be loaded, as after an update of the server. */
+/** The code of a page could not be loaded, for example after an update of the server. */
 export class PageGone extends Error {
   override readonly name = 'PageGone'
-  /** Lets the page be fetched once more. Until then it stays gone, however often it is drawn. */
+  /** Allows another attempt. Until then, every render fails. */
   readonly forget: () => void
 
   constructor(forget: () => void, cause: unknown) {
@@ -17,14 +17,14 @@ export class PageGone extends Error {
 
 export interface Page {
   element: ReactNode
-  /** Fetches its chunk; what is there already is not fetched again. */
+  /** Loads its chunk once. */
   load: () => Promise<ComponentType>
 }
 
 const listeners = new Set<() => void>()
 let underWay = 0
 
-/** Whether the page that somebody is going to is still being fetched, for `useSyncExternalStore`. */
+/** Whether a page is still loading, for `useSyncExternalStore`. */
 export const pagesUnderWay = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -39,10 +39,10 @@ function count(by: 1 | -1) {
 }
 
 /**
- * A page of its own chunk, which is fetched when it is first gone to. Until then the page before stays.
+ * Creates a page whose chunk is loaded when it is first visited. The previous page stays until then.
  *
- * @param name of what its module exports
- * @param after what to wait for before it is fetched
+ * @param name name of the module's export
+ * @param after resolves when loading may begin
  */
 export function page<Name extends string>(load: LoadPage<Name>, name: Name, after?: () => Promise<void>): Page {
   let loaded: ComponentType | undefined
@@ -50,7 +50,7 @@ export function page<Name extends string>(load: LoadPage<Name>, name: Name, afte
   const start = () => (loading ??= fetched())
 
   async function fetched() {
-    // At least until the page is drawn that asks for it.
+    // Wait at least until the page that needs it is rendered.
     await after?.()
     count(1)
     try {

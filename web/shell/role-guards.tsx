@@ -4,7 +4,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useRole } from '../users/use-role.ts'
 
-/** Stands behind SignedInOnly. Whoever has another role goes to their dashboard. */
+/** Creates a guard for one role, for use inside SignedInOnly. Other roles are sent to their dashboard. */
 const onlyFor = (allowed: Role) =>
   function RoleOnly() {
     const { role, isError, error, retry } = useRole()

@@ -11,8 +11,8 @@ const loadAnew = () => location.reload()
 const betweenLooksMs = 3_000
 
 /**
- * A page that is not there says so; one that broke while it was shown offers to be loaded again. Where its parts are
- * gone because a new version has come, or because the server was away for a while, it loads itself.
+ * Error page. It says that a page does not exist, or offers to reload a broken one. If chunks are missing after an
+ * update, or the server was down for a while, it reloads automatically.
  */
 export function RouteError({ error }: { error: unknown }) {
   const isAway = useAway()
@@ -41,7 +41,7 @@ export function RouteError({ error }: { error: unknown }) {
   )
 }
 
-/** Whether the server cannot be reached. Looks again until it is back, and then loads the page anew. */
+/** Returns whether the server is down. Polls until it is back, and then reloads the page. */
 function useAway(): boolean {
   const [isAway, setAway] = useState(false)
   useEffect(() => {

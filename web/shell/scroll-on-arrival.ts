@@ -1,37 +1,37 @@
 import type { Location } from 'react-router'
 
-/** An entry of the browser's history, as far as scrolling goes. */
+/** An entry of the browser's history, with its scroll position. */
 export interface Place {
   key: string
   pathname: string
 }
 
-/** Entries opened by their URL all have the key `default`, so these go by their URL. */
+/** Identifies a history entry. Entries opened by URL all have the key `default`, so the URL identifies them. */
 export const placeOf = ({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>): Place => ({
   key: key === 'default' ? pathname + search : key,
   pathname,
 })
 
-/** What to do with the scroll position: leave it, go to the top or the hash's element, or restore this position. */
+/** Action for the scroll position: leave it, go to the top or to the hash's element, or restore a position. */
 export type Scroll = 'leave' | 'top' | 'hash' | { restore: number }
 
 interface Arrival {
   place: Place
   /** Undefined for the first page. */
   before: Place | undefined
-  /** Going back or forward, and every first page. */
+  /** True when going back or forward, and for the first page. */
   isPop: boolean
   /** Whether the page has the element that the URL's hash names. */
   hasTarget: boolean
-  /** Position of this place when it was left. */
+  /** Scroll position of this place when it was left. */
   saved: number | undefined
-  /** Position now. */
+  /** Current scroll position. */
   current: number
 }
 
 /**
- * Going back restores the scroll position, and so does a reload. Another page begins at its top, and one whose search or
- * filter changes stays where it is. A first page that somebody has scrolled before the script came stays there too.
+ * Decides the scroll position after navigation. Going back and a reload restore it. Another page begins at its top. A
+ * change of search or filter leaves it, and so does a first page that was scrolled before the script loaded.
  */
 export function scrollOnArrival({ place, before, isPop, hasTarget, saved = 0, current }: Arrival): Scroll {
   if (before?.key === place.key) return 'leave'

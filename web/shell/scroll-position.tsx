@@ -4,10 +4,10 @@ import { type Place, placeOf, scrollOnArrival } from './scroll-on-arrival.ts'
 
 const storageKey = 'scroll-positions'
 
-/** How long a page may take to grow to the position where it was left. */
+/** Time to wait until a page is high enough to restore its scroll position. */
 const patienceMs = 5_000
 
-/** Scrolls to where a page begins or was left: see scroll-on-arrival.ts. */
+/** Sets the scroll position after navigation, as scroll-on-arrival.ts decides. */
 export function ScrollPosition() {
   const location = useLocation()
   const isPop = useNavigationType() === NavigationType.Pop
@@ -24,7 +24,7 @@ export function ScrollPosition() {
       try {
         sessionStorage.setItem(storageKey, JSON.stringify(positions))
       } catch {
-        // A browser that keeps nothing begins at the top.
+        // Without storage, the page begins at the top.
       }
     }
     addEventListener('scroll', note, { passive: true })

@@ -15,7 +15,7 @@ import { ScrollPosition } from './scroll-position.tsx'
 const loadNotifications = async () => ({ default: (await import('../ui/notifications.tsx')).Notifications })
 const Notifications = lazy(loadNotifications)
 
-/** What tells that something failed has to be here before it does. */
+/** Loads error messages and dialogs early, because they may be needed when the server is down. */
 function useReadyMessages() {
   useEffect(() => {
     const fetchEarly = (load: () => Promise<unknown>) => void load().catch(() => undefined)
@@ -41,7 +41,7 @@ const page = (key: string) => (
 /** The same elements at every render, so that a new one does not interrupt the hydration. */
 const [serverPage, nextPage] = [page('server'), page('next')]
 
-/** Replaces the server's page as a whole when somebody leaves it unhydrated: the next page could not hydrate its content. */
+/** Replaces the server's page when it is left before hydration: the next page cannot hydrate its content. */
 function usePageShown(pathname: string) {
   const [shown, setShown] = useState(serverPage)
   const isLeft = shown === serverPage && pathname !== '/' && !isHydrated('main')
@@ -49,7 +49,7 @@ function usePageShown(pathname: string) {
   return isLeft ? nextPage : shown
 }
 
-/** What every page stands in: navigation, current page, footer. */
+/** Layout of every page: navigation, content and footer. */
 export function Shell() {
   const { key, pathname } = useLocation()
   const pageShown = usePageShown(pathname)

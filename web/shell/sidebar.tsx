@@ -25,7 +25,7 @@ interface Entry {
   icon: LucideIcon
 }
 
-/** Somebody marked as fraud sees nothing here (specification §2). */
+/** Entries by role. Somebody marked as fraud sees none (specification §2). */
 const entries: Record<Role, readonly Entry[]> = {
   user: [
     { name: 'My Profile', to: '/dashboard/user-profile', icon: CircleUserRound },
@@ -52,7 +52,7 @@ const entries: Record<Role, readonly Entry[]> = {
 
 const account: Entry = { name: 'Account and security', to: '/dashboard/account', icon: ShieldCheck }
 
-/** What the specification does not know of stands apart, below its entries. */
+/** Entries that are not in the specification, shown separately below. */
 const extras: Partial<Record<Role, readonly Entry[]>> = {
   user: [account],
   agent: [account],
@@ -68,7 +68,7 @@ const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 
 
 export function Sidebar({ role }: { role: Role }) {
   const { pathname } = useLocation()
-  // The index of the dashboard is one's profile, which is the first entry.
+  // The index of the dashboard shows the profile, which is the first entry.
   const isIndex = /^\/dashboard\/?$/.test(pathname)
   const more = extras[role] ?? []
   const current = isIndex ? entries[role][0] : [...entries[role], ...more].find(({ to }) => pathname.startsWith(to))

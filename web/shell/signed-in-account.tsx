@@ -2,7 +2,7 @@ import type { Identity } from '#contract/identity.ts'
 import { LogoutButton } from '../identity/logout-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 
-/** Who is signed in, and the way out. */
+/** Shows the signed-in person, with a logout button. */
 export const SignedInAccount = ({ person: { displayName, photoURL, email } }: { person: Identity }) => (
   <div className="flex items-center gap-4">
     <div className="flex min-w-0 items-center gap-3">

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { SignedInPerson, useSignInState } from '../api/signed-in.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** A visitor goes to the login, which sends them back here afterwards. */
+/** Guard that sends a visitor to the login, which returns them here afterwards. */
 export function SignedInOnly() {
   const signIn = useSignInState()
   const here = useLocation()

@@ -3,28 +3,28 @@ import { matchRoutes, type RouteObject, useLocation } from 'react-router'
 import { endDeferral } from './defer-hydration.ts'
 import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 
-/** What a route says about its page. */
+/** Metadata of a route's page. */
 export interface PageHandle {
-  /** Both are undefined for a page that knows them only with its data. */
+  /** Title and description are undefined for a page that sets them from its data. */
   title: string | undefined
   description: string | undefined
-  /** Fetches its chunk. */
+  /** Loads its chunk. */
   load: (() => Promise<unknown>) | undefined
 }
 
 /**
- * All chunks of a page are fetched at once, those of the layouts around it too. A page that is left before it was used
- * is not waited for.
+ * Loads all chunks of a page in parallel, including those of its layouts. On any page but the home page, hydration is not
+ * deferred any longer.
  */
 export function fetchChunks(routes: RouteObject[], pathname: string) {
   if (typeof document === 'undefined') return
   if (pathname !== '/') endDeferral()
   for (const { route } of matchRoutes(routes, pathname) ?? [])
-    // What fails is told where the page is drawn.
+    // A failure is reported when the page is rendered.
     (route.handle as PageHandle | undefined)?.load?.().catch(() => undefined)
 }
 
-/** On coming to a page: its title and description go to the window, and the focus to its heading, so that it is read out. */
+/** After navigation, sets the title and description, and focuses the heading so that screen readers read it. */
 export function useArrival(routes: RouteObject[]) {
   const { pathname } = useLocation()
   const match = matchRoutes(routes, pathname)?.findLast(({ route }) => route.handle)

@@ -13,8 +13,8 @@ async function dropSession(behind: () => void) {
 }
 
 /**
- * Leads away from a page that the server refuses (specification §6). The layout effect runs before any page requests its
- * data.
+ * Installs handlers that leave a page when the server refuses it (specification §6). The layout effect runs before any
+ * page requests its data.
  */
 export function useAuthHandlers() {
   const navigate = useNavigate()
