@@ -13,8 +13,8 @@ export interface PageHandle {
 }
 
 /**
- * Loads all chunks of a page in parallel, including those of its layouts. On any page but the home page, hydration is not
- * deferred any longer.
+ * Loads all chunks of a page in parallel, including those of its layouts. Except on the home page, hydration is no
+ * longer deferred.
  */
 export function fetchChunks(routes: RouteObject[], pathname: string) {
   if (typeof document === 'undefined') return

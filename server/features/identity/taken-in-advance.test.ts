@@ -23,7 +23,7 @@ async function anAttacker(email: string) {
   const browser = await aBrowser(app)
   const token = await browser.register(email, attackersPassword)
   const authorization = `Bearer ${token}`
-  /** What is left of what the attacker has: all three are tried. */
+  /** Tries the attacker's session, token and password, and returns their statuses. */
   const reaches = async () => ({
     token: (await browser.get('/api/my-reviews', { authorization })).status,
     session: (await browser.post('/api/jwt', { email })).status,
@@ -47,7 +47,7 @@ const tokenIn = async (email: string, kind: 'verify address' | 'reset password')
 const confirmIn = async (browser: Browser, email: string) =>
   browser.post('/api/account/verify-email', { token: await tokenIn(email, 'verify address') })
 
-/** How many mails about the removed password wait to be written. */
+/** Id of the identity with this email. */
 const identityOf = (email: string) =>
   deps.db.selectFrom('identity.user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
 

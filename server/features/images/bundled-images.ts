@@ -11,13 +11,13 @@ const always: Record<string, string> = {
   'hero-1': 'villa-dusk',
   'hero-2': 'farmhouse-midday',
   'hero-3': 'tower-dusk',
-  // The same cut to the shape of a phone.
+  // The same picture, cropped for phones.
   'hero-1-tall': 'villa-dusk-tall',
   'hero-2-tall': 'farmhouse-midday-tall',
   'hero-3-tall': 'tower-dusk-tall',
 }
 
-/** Listings are in WebP alone; the pictures that a visitor sees first are in AVIF too. */
+/** Formats of bundled pictures. Listings have only WebP; the first pictures of the home page also have AVIF. */
 export type ImageFormat = 'webp' | 'avif'
 
 /** Widths by picture and format, read once: the folder does not change while the server runs. */
@@ -35,7 +35,7 @@ const widths = (picture: string, format: ImageFormat): number[] => {
   return found
 }
 
-/** A bundled picture in the width asked for, or the next larger one there is. */
+/** Reads a bundled picture in the requested width, or the next larger one. */
 export async function readBundledImage(
   id: string,
   width: number,
@@ -48,7 +48,7 @@ export async function readBundledImage(
   return best === undefined ? undefined : readFile(path.join(folder, picture, `${best}.${format}`))
 }
 
-/** Where it is found, with its colour as the store of uploaded pictures has it. */
+/** Returns the URL of a bundled picture with its colour appended, as for an uploaded one. */
 export async function bundledUrl(picture: string): Promise<string> {
   const small = await readBundledImage(picture, 320)
   return `/images/${picture}/1280.webp${small ? (await decodePicture(small, [320])).colour : ''}`

@@ -15,7 +15,7 @@ export interface PictureOrder {
 /** Reply of the process: first that it is ready, then one of the others for each request. */
 export type PictureReply = { ready: true } | { rendered: Rendered } | { refused: string } | { failed: string }
 
-/** Read like any other input: the process that sends it may have been taken over by a picture. */
+/** Schema of the messages. They are untrusted, because a picture may have taken over the process. */
 const Reply = z.union([
   z.object({ ready: z.literal(true) }),
   z.object({
@@ -42,7 +42,7 @@ const usual = {
   waiting: 8,
 }
 
-/** Decoding it crashed, took too long or took too much memory. */
+/** A picture whose decoding crashed, took too long or used too much memory. */
 export class UndecodablePicture extends Problem {
   constructor() {
     const message = 'This picture cannot be decoded. Please choose another one.'
@@ -130,7 +130,7 @@ function startWorker({ worker, memoryMb, cpuMs }: typeof usual): ChildProcess {
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    // Neither secrets nor options of the server.
+    // Pass on neither secrets nor options of the server.
     env: compileCacheVariable(),
   })
   child.on('error', () => undefined)
@@ -144,11 +144,11 @@ function compileCacheVariable(): Record<string, string> {
   return ofThisVersion === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(ofThisVersion) }
 }
 
-/** Whether the process keeps ours alive: only while somebody waits for a picture. */
+/** Keeps our process alive while somebody waits for a picture. */
 const hold = (child: ChildProcess) => [child, child.channel].forEach(each => each?.ref())
 const release = (child: ChildProcess) => [child, child.channel].forEach(each => each?.unref())
 
-/** Undefined where the process ends, sends nothing in time, or something else. */
+/** Returns the next message; undefined if the process ends, times out or sends anything invalid. */
 function nextReply(child: ChildProcess, patienceMs: number): Promise<z.infer<typeof Reply> | undefined> {
   return new Promise(resolve => {
     const done = (message?: unknown) => {

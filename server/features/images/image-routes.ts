@@ -18,7 +18,7 @@ const perClient = { max: 10, seconds: 3600 }
 const perUser = { max: 30, seconds: 60 }
 /** Uploads under way at once hold up to 10 MB each. */
 const inMemory = { atOnce: 12, perUploader: 4, reserved: 4 }
-/** An account's upload goes first where it has not sent another so recently. */
+/** Limit of uploads with priority per account. */
 const goingFirst = { max: 1, seconds: 60 }
 const widths = new Set<number>(contract.imageWidths)
 
@@ -46,7 +46,7 @@ export function imageRoutes(deps: Deps): Route[] {
         }
       })
       return stored.catch(async (error: unknown) => {
-        // Refused for the moment: the next try goes first again.
+        // A temporary refusal: the next attempt has priority again.
         if (error instanceof Problem && error.status === 503) await giveBack?.()
         throw error
       })
@@ -54,7 +54,7 @@ export function imageRoutes(deps: Deps): Route[] {
   ]
 }
 
-/** Lets an account's upload go first; undefined if it may not. The returned function gives that back. */
+/** Gives an account's upload priority; undefined if it had one recently. The returned function restores the right. */
 async function goFirst({ db, settings }: Deps, caller: Caller | undefined): Promise<(() => Promise<void>) | undefined> {
   if (!caller || !settings.rateLimit) return undefined
   try {
@@ -65,7 +65,7 @@ async function goFirst({ db, settings }: Deps, caller: Caller | undefined): Prom
   }
 }
 
-/** Whether whoever sent the request has gone. */
+/** Returns a signal that aborts when the client disconnects. */
 function goneOf({ raw: { socket } }: FastifyRequest) {
   const gone = new AbortController()
   const onClose = () => gone.abort()
@@ -73,7 +73,7 @@ function goneOf({ raw: { socket } }: FastifyRequest) {
   return { signal: gone.signal, stop: () => socket.off('close', onClose) }
 }
 
-/** @throws Problem 503 below the reserve: the database comes first */
+/** Requires free disk space. @throws Problem 503 below the reserve, which is for the database */
 async function requireFreeDisk({ settings, log }: Deps): Promise<void> {
   if (await hasDiskReserve(settings)) return
   log.error('an upload was refused: less disk is free than DISK_RESERVE_MB')
@@ -88,7 +88,7 @@ async function readPicture(request: FastifyRequest): Promise<Buffer> {
     tooSlow.addEventListener('abort', () => file?.file.destroy(tooSlow.reason as Problem))
     if (file?.fieldname !== 'image') throw problem(400, 'Image is required', 'image')
     const bytes = await file.toBuffer()
-    // The parser cuts off what is too long, and sees that itself only if it is asked for more afterwards.
+    // The parser truncates a long file and would only notice on the next read.
     if (file.file.truncated) throw problem(413, 'This is too large.', 'image')
     if (bytes.length === 0) throw problem(400, 'Image is required', 'image')
     return bytes
@@ -98,7 +98,8 @@ async function readPicture(request: FastifyRequest): Promise<Buffer> {
     throw problem(400, 'The picture could not be read.', 'image')
   } finally {
     stop()
-    // What is left of a refused form is read and forgotten: an unread rest would hold the connection, and with it a stop.
+    // What is left of a refused form is read and forgotten: an unread rest would hold the connection, and with it a
+    // stop.
     request.raw.unpipe().resume()
   }
 }
@@ -107,7 +108,7 @@ async function readPicture(request: FastifyRequest): Promise<Buffer> {
 async function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason as Problem))
-  // The body that is left behind ends in an error that nobody waits for.
+  // The abandoned body ends in an error that nobody awaits.
   work.catch(() => undefined)
   return Promise.race([work, aborted])
 }

@@ -3,12 +3,12 @@ import type { Db } from '../../db/schema.ts'
 
 /** Time that an unused image stays after its upload. */
 export const graceMs = 24 * 60 * 60 * 1000
-/** When an image that could not be removed is looked at again: before the next hourly run. */
+/** Time until another attempt to remove an image, less than the hour between two runs. */
 const retryMs = 30 * 60 * 1000
-/** Images that one statement of the clean-up looks at. */
+/** Images per statement of the clean-up. */
 const pageSize = 500
 
-/** Notes an upload; a repeated one starts its day of grace again. Returns the colour, where the files are stored already. */
+/** Records an upload. A repeated one restarts the day of grace. Returns the colour if the files are already stored. */
 export async function insertImage(db: Db, id: string, at: Date): Promise<string | undefined> {
   const upload = { created_at: at, check_at: new Date(at.getTime() + graceMs) }
   const { colour } = await db
@@ -20,7 +20,7 @@ export async function insertImage(db: Db, id: string, at: Date): Promise<string 
   return colour ?? undefined
 }
 
-/** Notes that all files of an image are stored. */
+/** Records that all files of an image are stored. */
 export const completeImage = (db: Db, id: string, colour: string) =>
   db.updateTable('images').set({ colour }).where('id', '=', id).execute()
 
@@ -35,8 +35,8 @@ const used = (id: ReturnType<typeof sql.ref>) => sql<boolean>`(
   or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
 
 /**
- * Looks at the images that are due for a check. Those in use are not looked at again until a row stops using them; the
- * others are due again in half an hour, unless they are removed by then. A run at the same time gets other images.
+ * Returns the images that are due for a check. Those in use are not checked again until a row stops using them. The
+ * others are due again in half an hour, unless they are removed by then. Concurrent runs get different images.
  */
 export async function checkImages(db: Db, now: Date): Promise<{ id: string; isUsed: boolean }[]> {
   const { rows } = await checkDue(now).execute(db)
@@ -52,8 +52,8 @@ export const checkDue = (now: Date) => sql<{ id: string; isUsed: boolean }>`
   returning images.id, images.check_at is null as "isUsed"`
 
 /**
- * Marks an image as incomplete before its files are removed, so that an upload of the same picture at this moment stores
- * them again. Returns false if it was uploaded again or is used by now.
+ * Marks an image as incomplete before its files are removed, so that an upload of the same picture at this moment
+ * stores them again. Returns false if it was uploaded again or is used by now.
  */
 export async function claimUnusedImage(db: Db, id: string, before: Date): Promise<boolean> {
   const claimed = await db
@@ -67,6 +67,6 @@ export async function claimUnusedImage(db: Db, id: string, before: Date): Promis
   return claimed !== undefined
 }
 
-/** Forgets an image, unless it was uploaded again since. */
+/** Deletes the row of an image, unless it was uploaded again. */
 export const deleteImage = (db: Db, id: string, before: Date) =>
   db.deleteFrom('images').where('id', '=', id).where('created_at', '<', before).execute()

@@ -7,7 +7,7 @@ const mostAvifPixels = 12_000_000
 /** A picture's height is at most this many times its width: a narrow one would be stored as a very long one. */
 const mostHeightPerWidth = 3
 
-/** Why a picture is not accepted, in words for the person who sent it. */
+/** Refusal of a picture, with a message for the uploader. */
 export class PictureRefused extends Error {}
 
 const notAnImage = () => new PictureRefused('Please choose a JPEG, PNG, WebP or AVIF picture.')
@@ -20,10 +20,10 @@ export interface Rendered {
   colour: string
 }
 
-// One picture at a time on one thread, and nothing kept for the next one.
+// Decode one picture at a time on one thread, and cache nothing.
 sharp.cache(false)
 sharp.concurrency(1)
-// Other decoders never see a byte: not even to find out that a picture is an SVG.
+// Block all other decoders, so that they never read untrusted bytes.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'HeifBuffer'].map(loader => `VipsForeignLoad${loader}`),

@@ -6,9 +6,9 @@ import { recordMoves } from '../mail/record-move.ts'
 import { setAlerted } from './payment-store.ts'
 
 /**
- * Mails all admins that a payment needs a person: once per payment, however often its trouble is found.
+ * Mails all admins about a payment that needs a person, once per payment.
  *
- * @param since tells them again if they were told before this instant
+ * @param since mails them again if the last mail was before this instant
  */
 export async function alertAdmins(
   deps: Deps,

@@ -9,11 +9,11 @@ import { providerUnavailable } from './provider-unavailable.ts'
 import { closeUnknownPayment } from './close-unknown-payment.ts'
 
 /**
- * The buyer's word that a transaction has paid for the offer. It counts only once the provider itself says so
- * (ruling G13); saying it again, or after the provider's event, answers the same row.
+ * Completes a sale when the buyer reports a payment. It counts only once the provider confirms it (ruling G13). A
+ * repeated report, also after the provider's event, returns the same row.
  *
- * @throws Problem 404 not theirs, 402 not paid, 409 another offer's or another buyer's transaction, or no longer accepted,
- * 503 the card provider does not answer: the sale is completed once it does
+ * @throws Problem 404 not theirs, 402 not paid, 409 another offer's or another buyer's transaction, or no longer
+ *   accepted, 503 the card provider does not respond; the sale is completed once it does
  */
 export async function buyProperty(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function buyProperty(
   return { ...settlement.offer, modifiedCount: settlement.is === 'sold' ? 1 : 0 }
 }
 
-/** A second payment of a sale is never kept silently: it is refunded, or the admins are told if it belongs to another account. */
+/** Refunds a second payment of a sale, or mails the admins if it belongs to another account. */
 async function checkSecondPayment(deps: Deps, offerId: string, transactionId: string): Promise<void> {
   const payment = await paymentOfIntent(deps.db, transactionId)
   if (payment?.offer_id !== offerId) return
@@ -59,7 +59,9 @@ async function checkSecondPayment(deps: Deps, offerId: string, transactionId: st
   else if (intent.status === 'succeeded') await completeSale(deps, intent, undefined)
 }
 
-/** A transaction of our own that the provider does not know belongs to another account: it may have been paid there. */
+/**
+ * Handles a transaction that the provider does not know: it belongs to another account and may have been paid there.
+ */
 async function unknownTransaction(deps: Deps, offerId: string, transactionId: string): Promise<Problem> {
   const payment = await paymentOfIntent(deps.db, transactionId)
   if (payment?.offer_id !== offerId) return problem(402, 'The card provider does not know this transaction.')

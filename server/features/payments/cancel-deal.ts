@@ -15,8 +15,8 @@ import { endDeal, requireEnded } from './end-deal.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
 
 /**
- * Asks the other side of an accepted offer to cancel it. Nothing changes until they agree; the request ends when they
- * decline, when it is taken back, and with the offer. Asking twice changes nothing.
+ * Requests the other side of an accepted offer to cancel it. Nothing changes until they agree. The request ends when it
+ * is declined or withdrawn, and with the offer. A repeated request changes nothing.
  *
  * @throws Problem 404 not a side of it, 409 not accepted, or the other side has asked already
  */
@@ -48,7 +48,7 @@ export const declineToCancel = (deps: Deps, caller: Caller, id: string): Promise
   endRequest(deps, caller, id, 'decline to cancel')
 
 /**
- * Takes back one's own request to cancel.
+ * Withdraws the caller's request to cancel.
  *
  * @throws Problem 404 not a side of it, 409 they have not asked
  */
@@ -91,7 +91,7 @@ export async function agreeToCancel(deps: Deps, caller: Caller, id: string): Pro
     action: 'cancel offer',
     actor: caller,
     detail: asked.reason,
-    // Taken back while the provider was asked, or put in other words.
+    // The request was withdrawn or changed while we called the provider.
     reason: ({ cancel_asked_by, cancel_reason }) =>
       cancel_asked_by === asked.by && cancel_reason === asked.reason
         ? `Cancelled by agreement: ${asked.reason}`
@@ -117,7 +117,7 @@ function requireAskedBy(offer: LockedOffer, side: DealSide): void {
 }
 
 interface RequestMove {
-  /** The side that has asked until now. */
+  /** Side with the current request. */
   askedBy: DealSide | null
   request: CancelRequest
   line: Pick<AuditLine, 'actor' | 'action' | 'detail'>

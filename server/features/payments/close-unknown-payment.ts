@@ -11,17 +11,17 @@ import { lockPayment, setPaymentStatus } from './payment-store.ts'
 const hourMs = 60 * 60 * 1000
 
 /**
- * Whether the keys may be a mistake: for an hour after a start, nothing but a person's request closes a payment that the
- * present account does not know. A start with wrong keys that is corrected in time changes no payment.
+ * Whether the keys may be wrong. For an hour after a start, only a person's request closes a payment that the current
+ * account does not know. So wrong keys that are corrected in time change no payment.
  */
 export const mayHaveWrongKeys = ({ clock, startedAt }: Deps): boolean =>
   clock.now().getTime() - startedAt.getTime() < hourMs
 
 /**
- * Closes a payment that the present account of the card provider does not know, because it was opened with other keys:
- * its offer can be paid by a new payment, lapse, or be released. Nobody here can see whether it was paid there, nor
- * refund it, so the admins are told, unless only test cards could pay it. One that a buyer says they have paid stays as it
- * is while the keys may be wrong.
+ * Closes a payment that the current account of the card provider does not know, because it was opened with other keys.
+ * Its offer can then be paid by a new payment, lapse, or be released. We can neither see whether it was paid nor refund
+ * it, so the admins are mailed, unless only test cards could pay it. While the keys may be wrong, a payment that the
+ * buyer reports as paid stays unchanged.
  *
  * @param options `isClaimed`: the buyer says that they have paid it
  */
@@ -36,7 +36,7 @@ export async function closeUnknownPayment(
   })
 }
 
-/** The same inside a transaction that holds the offer and the payment. */
+/** Does the same in a transaction that has locked the offer and the payment. */
 export async function writeOff(
   deps: Deps,
   tx: Tx,
@@ -59,10 +59,10 @@ export async function writeOff(
     { offer: payment.offer_id, intent: payment.intent_id, account: payment.account, mode: payment.mode, isClaimed },
     `${payments.name} does not know a payment that was opened with other keys`,
   )
-  // A payment whose client secret never reached anybody was not paid.
+  // Nobody can have paid a payment whose client secret was never sent.
   if (payment.intent_id === null || (payment.mode === 'test' && !wasRefunding) || payment.provider === 'sandbox') return
   const offer = await findOffer(tx, payment.offer_id)
-  // A buyer who says that they have paid is news, but not each time.
+  // A buyer's report is worth another mail, but at most one per hour.
   const since = isClaimed ? new Date(clock.now().getTime() - hourMs) : undefined
   if (offer) await alertAdmins(deps, tx, payment.id, paymentUnknown(offer, detailOf(payment), isClaimed), since)
 }

@@ -16,16 +16,16 @@ import { removeBought } from '../wishlist/wishlist-store.ts'
 import { lockPaymentOfIntent, setPaymentStatus } from './payment-store.ts'
 import { refundPayment } from './refund-payment.ts'
 
-/** What became of a payment that the provider says succeeded. */
+/** Result of settling a succeeded payment. */
 type Settlement = { is: 'sold' | 'sold already'; offer: Offer } | { is: 'refunded' }
 
 /**
- * Turns a succeeded payment into a sale, in one transaction: the offer is bought, the property sold, the buyer's
- * wishlist entry gone, the other offers rejected. The browser, the provider's event and the reconciler all come here,
- * in any order and as often as they like; there is one sale.
+ * Turns a succeeded payment into a sale in one transaction: the offer is bought, the property sold, the buyer's
+ * wishlist entry removed, and the other offers are rejected. The browser, the provider's event and the reconciler may
+ * call this in any order, any number of times; there is one sale.
  *
- * A payment that no longer has its offer (it lapsed, or the property was frozen meanwhile) is given back: money is
- * never kept silently. That is decided and written down first, so that the same payment cannot buy anything later.
+ * A payment whose offer has lapsed, or whose property was frozen meanwhile, is refunded. The decision is stored first,
+ * so that the same payment cannot buy anything later.
  *
  * @param intent the provider's own record, which the caller has just fetched and found succeeded
  */
@@ -83,7 +83,7 @@ async function recordRefund(
   else await recordAudit(tx, { at: deps.clock.now(), ...line })
 }
 
-/** The transaction buys its own offer only, by a payment that we opened and have not given back (ruling G13). */
+/** Whether the transaction pays for this offer: we opened its payment and have not refunded it (ruling G13). */
 const isPaidBy = (offer: LockedOffer, payment: PaymentRow, intent: Intent): boolean =>
   payment.status === 'open' &&
   intent.status === 'succeeded' &&

@@ -20,11 +20,11 @@ import {
 import { closeUnknownPayment, writeOff } from './close-unknown-payment.ts'
 
 /**
- * Opens the payment of the buyer's own accepted offer, or answers the one that is open: there is one per offer, its
- * amount is the offer's, and its id is the key under which the provider knows it (rulings G13, G18).
+ * Opens the payment of the buyer's accepted offer, or returns the open one. There is one per offer, with the offer's
+ * amount. Its id is the idempotency key at the provider (rulings G13, G18).
  *
- * @throws Problem 404 not theirs, 409 not accepted, overdue, frozen or another price, 422 above or below what a card payment can be,
- * 503 the card provider does not answer
+ * @throws Problem 404 not theirs, 409 not accepted, overdue, frozen or another price, 422 above or below what a card
+ *   payment can be, 503 the card provider does not answer
  */
 export async function createPaymentIntent(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function createPaymentIntent(
 const isOpenedAt = (payment: PaymentRow, { account, mode }: ProviderAccount): boolean =>
   payment.account === (account ?? null) && payment.mode === mode
 
-/** Outside the transaction: no row is held while a foreign service is asked. */
+/** Calls the provider outside the transaction, so that no row is locked meanwhile. */
 async function openAtProvider(
   { db, payments, log }: Deps,
   { id, offer_id: offerId, amount_cents: amountCents }: PaymentRow,
@@ -59,7 +59,7 @@ async function openAtProvider(
   const intent = await payments.createIntent({ offerId, amountCents, idempotencyKey: id }).catch(away)
   const isFirst = await openPayment(db, id, intent, { account: account ?? null, mode })
   if (isFirst) return intent.clientSecret
-  // Another node was faster, perhaps with the keys of another account: what is stored counts.
+  // Another node was faster, perhaps with the keys of another account. Use the stored payment.
   const stored = await livePayment(db, offerId)
   if (!stored?.client_secret) throw problem(409, 'This offer was changed in the meantime. Please try again.')
   return stored.client_secret
@@ -89,7 +89,7 @@ async function preparePayment(
     await requestPaymentAgain(tx, live.id, at, nextCheck)
     return live
   }
-  // The marketplace has changed its provider since: nobody can pay at the old one any more.
+  // The marketplace has changed its provider, so nobody can pay at the old one.
   if (live) await writeOff(deps, tx, live)
   return insertPayment(tx, { offerId, provider: payments.name, amountCents: offer.amount_cents, at, nextCheck })
 }

@@ -16,23 +16,23 @@ import { closeUnknownPayment, mayHaveWrongKeys } from './close-unknown-payment.t
 interface Ending {
   action: AuditAction
   actor: Caller | undefined
-  /** The reason that both sides read; undefined if the locked offer must not end any more. */
+  /** Returns the reason for both sides; undefined if the locked offer must no longer be ended. */
   reason: (offer: LockedOffer) => string | undefined
-  /** What the audit line adds. */
+  /** Detail for the audit line. */
   detail?: string
   toBuyer: (ended: Offer) => MailContent
   toAgent: (ended: Offer) => MailContent
 }
 
-/** `changed`: the offer is no longer what it was, so it was left alone. */
+/** Result. `changed`: the offer has changed meanwhile, so nothing was done. */
 export type EndOutcome = 'ended' | 'sold' | 'processing' | 'changed'
 
 /**
- * Ends an accepted offer that is not paid: it becomes rejected with a reason, its property is open again, and both sides
- * are mailed. Nobody is charged for it: its payment is first cancelled at the provider. One that has succeeded becomes a
- * sale instead, and one that is being processed prevents the end.
+ * Ends an accepted offer that is not paid. It becomes rejected with a reason, its property is open again, and both
+ * sides are mailed. The payment is cancelled at the provider first, so that nobody is charged. A succeeded payment
+ * becomes a sale instead, and one that is being processed prevents the end.
  *
- * @throws whatever the provider throws when it does not answer; nothing has changed then
+ * @throws the provider's error when it does not respond; nothing has changed then
  */
 export async function endDeal(deps: Deps, offerId: string, ending: Ending): Promise<EndOutcome> {
   const payment = await livePayment(deps.db, offerId)
@@ -41,7 +41,7 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
   return inTransaction(deps.db, async tx => {
     const offer = await lockOffer(tx, offerId, () => true)
     const current = await lockLivePayment(tx, offerId)
-    // A payment opened in the meantime was not cancelled.
+    // A new payment was opened meanwhile and is not cancelled.
     if (current && current.id !== payment?.id) return 'changed'
     if (current) await setPaymentStatus(tx, current.id, 'cancelled').execute()
     const reason = isDeal(offer) ? ending.reason(offer) : undefined
@@ -74,7 +74,7 @@ export function requireEnded(outcome: EndOutcome): void {
   if (outcome === 'changed') throw problem(409, 'This offer was changed in the meantime. Please review it again.')
 }
 
-/** Makes sure that nobody can pay it any more, unless somebody has. */
+/** Cancels the payment, unless it has succeeded. */
 async function stopPayment(
   deps: Deps,
   payment: PaymentRow,
@@ -93,7 +93,7 @@ async function stopPayment(
   return intent.status === 'cancelled' ? 'cancelled' : 'processing'
 }
 
-/** A payment whose intent we never learned of is found, or made, under its own key; undefined if it was refused. */
+/** Finds or creates the intent of a payment by its idempotency key; undefined if the provider refused it. */
 async function knownIntent(
   { payments }: Deps,
   { id, offer_id, intent_id, amount_cents }: PaymentRow,

@@ -5,12 +5,12 @@ import { endDeal } from './end-deal.ts'
 
 const unpaid = 'The offer was not paid in time.'
 const frozen = 'The property was under review until the time to pay was over.'
-/** How many overdue offers are read at once. */
+/** Overdue offers per page. */
 const perPage = 100
 
 /**
- * Frees the properties whose accepted offers were not paid within the payment window (ruling G12). Works page by page
- * until none is left. An offer that fails does not keep the others waiting; it is tried again later.
+ * Ends accepted offers that were not paid within the payment window (ruling G12), page by page. An offer that fails
+ * does not delay the others, and is retried later.
  */
 export async function lapseUnpaidOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now()

@@ -5,8 +5,8 @@ import type { Db } from '../../db/schema.ts'
 import { offers, toOffer } from '../offers/offer-store.ts'
 
 /**
- * The deals that an admin may have to look after: accepted offers that wait for their payment, the oldest first, or
- * offers whose payment is disputed or could not be refunded, the newest first.
+ * Lists deals for admins: accepted offers that are not paid yet, oldest first, or offers whose payment is disputed or
+ * could not be refunded, newest first.
  */
 export async function listDeals(db: Db, list: DealList, page: Page): Promise<List<Deal>> {
   const all = deals(db)

@@ -9,7 +9,9 @@ import type { PaymentProvider } from '../../providers/payments/port.ts'
 import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
-/** What the provider does and then fails to say, or says instead. */
+/**
+ * Faults of the provider: a call whose response is lost, a payment that stays in processing, or an intent that fails.
+ */
 const provider: { loses?: keyof PaymentProvider; isProcessing?: boolean; failsFor?: string } = {}
 
 const losing =

@@ -4,7 +4,7 @@ import type { PaymentMode } from '#contract/deals.ts'
 import { listPage, type Page } from '../../db/list.ts'
 import type { Db, PaymentRow, Tx } from '../../db/schema.ts'
 
-/** The payment of an offer that is neither cancelled nor refunded: there is at most one. */
+/** Reads the payment of an offer that is neither cancelled nor refunded. There is at most one. */
 export const livePayment = (db: Db, offerId: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
@@ -39,7 +39,7 @@ export const insertPayment = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Notes what the provider answered, and which account of it. No row where another node was faster. */
+/** Stores the provider's response and account. No row if another node was faster. */
 export const openPayment = (
   db: Db,
   id: string,
@@ -54,7 +54,7 @@ export const openPayment = (
     .returning('id')
     .executeTakeFirst()
 
-/** The buyer asks to pay once more: the provider is asked soon, and often, whether they have. */
+/** Records another request to pay, so that the payment is checked soon and often. */
 export const requestPaymentAgain = (tx: Tx, id: string, at: Date, nextCheck: Date) =>
   tx.updateTable('payments').set({ requested_at: at, next_check_at: nextCheck }).where('id', '=', id).execute()
 
@@ -100,7 +100,7 @@ export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow> =>
 export const lockPaymentOfIntent = (tx: Tx, intentId: string): Promise<PaymentRow | undefined> =>
   tx.selectFrom('payments').selectAll().where('intent_id', '=', intentId).forUpdate().executeTakeFirst()
 
-/** A buyer who pays does so soon after asking to: until then the provider is asked often. */
+/** Time of frequent checks after a request to pay, because most buyers pay soon. */
 const recentMs = 30 * 60_000
 const oftenMs = 10_000
 const seldomMs = 10 * 60_000
@@ -116,8 +116,8 @@ export const checkAllPayments = (db: Db, now: Date) =>
     .execute()
 
 /**
- * Takes payments that may have been paid without our knowledge and are due to be checked, recent ones and then the longest due first, and
- * moves their next check on. Nodes that do so at once get different ones, and one that fails comes back in its turn.
+ * Takes payments that are due for a check, recent ones first and then the longest due, and schedules their next check.
+ * Concurrent nodes get different ones, and a payment that fails is checked again later.
  */
 export const takePaymentsToCheck = (db: Db, now: Date, limit: number): Promise<PaymentRow[]> => {
   const after = (ms: number) => new Date(now.getTime() + ms)
@@ -133,7 +133,7 @@ export const takePaymentsToCheck = (db: Db, now: Date, limit: number): Promise<P
         .select('id')
         .where('status', 'in', ['open', 'refunding'])
         .where('next_check_at', '<=', now)
-        // The ones that somebody may be waiting for come first.
+        // First the payments that somebody may be waiting for.
         .orderBy(eb2 => eb2('requested_at', '>', after(-recentMs)), 'desc')
         .orderBy('next_check_at')
         .limit(limit)
@@ -144,7 +144,7 @@ export const takePaymentsToCheck = (db: Db, now: Date, limit: number): Promise<P
     .execute()
 }
 
-/** Answers whether the event is new. */
+/** Stores an event. Returns whether it is new. */
 export async function insertEvent(tx: Tx, event: { id: string; type: string; at: Date }): Promise<boolean> {
   const stored = await tx
     .insertInto('payment_events')

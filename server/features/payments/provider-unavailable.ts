@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem, problem } from '../../http/problem.ts'
 
-/** For what the card provider threw: the log gets to know why, and the buyer a sentence. @throws Problem 503 */
+/** Logs an error of the card provider, and throws a message for the buyer. @throws Problem 503 */
 export const providerUnavailable =
   (log: FastifyBaseLogger, about: object) =>
   (error: unknown): never => {

@@ -7,14 +7,14 @@ import { problem } from '../../http/problem.ts'
 import type { PaymentEvent } from '../../providers/payments/port.ts'
 import { insertEvent } from './payment-store.ts'
 
-/** Bytes of the largest event that is read; those of Stripe are a few kilobytes. */
+/** Maximum size of an event in bytes. Stripe's have a few kilobytes. */
 const largestEvent = 256 * 1024
-/** Longer than any provider repeats an event. */
+/** Retention of event ids, longer than any provider repeats an event. */
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Where the card provider tells us what has happened. Only what it has signed is read, and the signature is for the very
- * bytes that came, so nothing parses them before. A provider that signs nothing has no such address.
+ * Mounts the webhook of the card provider. It verifies the signature over the raw bytes before it parses them. A
+ * provider without signatures has no webhook.
  */
 export async function mountPaymentEvents(app: FastifyInstance, deps: Deps): Promise<void> {
   const { readEvent, name } = deps.payments
@@ -37,8 +37,8 @@ export async function mountPaymentEvents(app: FastifyInstance, deps: Deps): Prom
 }
 
 /**
- * Queues what an event is about, once however often it is told. What it says is not believed: the payment is asked for
- * at the provider, so that events may come in any order.
+ * Queues a check of the event's payment, once per event. The content of the event is not used: the job fetches the
+ * payment from the provider, so events may arrive in any order.
  */
 async function receiveEvent({ db, clock, jobs }: Deps, { id, type, intentId }: PaymentEvent): Promise<void> {
   await inTransaction(db, async tx => {
@@ -47,6 +47,6 @@ async function receiveEvent({ db, clock, jobs }: Deps, { id, type, intentId }: P
   })
 }
 
-/** Removes the notes of events that the provider repeats no more. */
+/** Removes ids of events that the provider no longer repeats. */
 export const removeOldEvents = ({ db, clock }: Deps): Promise<void> =>
   removeInBatches(db, 'payment_events', sql`received_at < ${new Date(clock.now().getTime() - keptMs)}`)

@@ -16,12 +16,12 @@ import {
 } from './payment-store.ts'
 import { closeUnknownPayment, mayHaveWrongKeys } from './close-unknown-payment.ts'
 
-/** How many payments are checked at once. */
+/** Payments per page. */
 const perPage = 5
 
 /**
- * Brings a payment to the state that the provider reports. What an event says is asked for again, so that a forged or
- * late one does no harm, and events may come in any order. A payment that we have not opened is ignored.
+ * Updates a payment to the state that it has at the provider. It always fetches the state, so a forged or late event
+ * does no harm, and events may arrive in any order. A payment that we have not opened is ignored.
  */
 export async function settleIntent(deps: Deps, intentId: string): Promise<void> {
   const payment = await paymentOfIntent(deps.db, intentId)
@@ -40,7 +40,7 @@ export async function settleIntent(deps: Deps, intentId: string): Promise<void> 
   else if ((await completeSale(deps, intent, undefined)).is === 'sold already') await recordRefund(deps, intent)
 }
 
-/** Cancelled at the provider's own desk, or by a lapse that did not finish: the offer can be paid by a new payment. */
+/** Stores a cancellation in the provider's dashboard, or by an unfinished lapse. The offer can then be paid again. */
 async function noteCancellation(deps: Deps, { id, offerId }: Intent): Promise<void> {
   await inTransaction(deps.db, async tx => {
     await lockOffer(tx, offerId, () => true)
@@ -56,9 +56,9 @@ async function noteCancellation(deps: Deps, { id, offerId }: Intent): Promise<vo
 }
 
 /**
- * Finds payments that succeeded while nobody was listening: a browser that died after paying, an event that got lost,
- * a refund that the provider did not answer. Works page by page until none is due. Every node does so every few seconds;
- * a payment that fails does not keep the others waiting, and is checked again later.
+ * Finds payments whose outcome was missed: the browser crashed after paying, an event was lost, or the response to a
+ * refund was. Every node runs it every few seconds, page by page until none is due. A payment that fails does not delay
+ * the others, and is checked again later.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   for (;;) {
@@ -69,7 +69,7 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
 }
 
 /**
- * Checks all open payments soon. A node does so when it starts: any of them may have been paid while none was running.
+ * Schedules a check of all open payments when a node starts, because any may have been paid while no node was running.
  */
 export const reconcileAfterStart = async ({ db, clock }: Deps): Promise<void> => {
   await checkAllPayments(db, clock.now())

@@ -9,8 +9,7 @@ import { reloadOffer } from '../offers/get-offer.ts'
 import { setDispute } from './payment-store.ts'
 
 /**
- * Notes that the buyer's bank disputes a charge, or how that ended, and mails the admins. The sale stays: what becomes
- * of it is decided by people.
+ * Stores the state of a dispute by the buyer's bank, and mails the admins. The sale remains; people decide about it.
  */
 export async function recordDispute(deps: Deps, payment: PaymentRow, dispute: Dispute): Promise<void> {
   const { db, log } = deps

@@ -7,7 +7,9 @@ import { findOffer, setRefunded } from '../offers/offer-store.ts'
 import { alertAdmins } from './alert-admins.ts'
 import { paymentOfIntent } from './payment-store.ts'
 
-/** Notes money of a sale that was returned at the provider's own desk: the sale stays, and both sides see it. */
+/**
+ * Stores a refund of a sale that was made in the provider's dashboard. The sale remains, and both sides see the refund.
+ */
 export async function recordRefund(deps: Deps, { id, refund, refundedCents }: Intent): Promise<void> {
   const { db, log } = deps
   await inTransaction(db, async tx => {

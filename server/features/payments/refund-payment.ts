@@ -11,9 +11,9 @@ import { paymentOfIntent, setRefundOutcome } from './payment-store.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
 
 /**
- * Returns a payment that can no longer become a sale: once at the provider, however often it is asked for. It counts as
- * refunded only once the provider says that the refund has succeeded; while it is pending, or its answer was lost, the
- * reconciler looks again. One that failed is a matter for the admins, who are mailed.
+ * Refunds a payment that can no longer become a sale, once at the provider. It counts as refunded only when the
+ * provider reports success. While the refund is pending, or its response was lost, the reconciler checks again. A
+ * failed refund is mailed to the admins.
  *
  * @param intent the provider's own record, which the caller has just fetched
  */
@@ -31,7 +31,7 @@ export async function refundPayment(deps: Deps, intent: Intent): Promise<void> {
   else log.error({ ...about, refund }, 'a payment that was not opened here was refunded')
 }
 
-/** The state of the refund of the whole; undefined where it has to be asked for. */
+/** Returns the state of a full refund; undefined if it must be requested. */
 const refundOf = ({ refund, refundedCents, amountCents }: Intent): RefundStatus | undefined =>
   refund === 'succeeded' && refundedCents < amountCents ? undefined : refund
 
@@ -44,7 +44,7 @@ async function askForRefund(
   try {
     return await payments.refund(id, `refund-${payment?.id ?? id}`)
   } catch (error) {
-    // The reconciler asks again for what is written down as ours; of anything else the buyer has to.
+    // The reconciler retries payments that we have stored; for any other, the buyer has to retry.
     if (!payment) return providerUnavailable(log, about)(error)
     log.error({ ...about, err: error }, 'a payment could not be refunded yet')
     return undefined

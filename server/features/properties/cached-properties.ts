@@ -6,11 +6,11 @@ type Source = Pick<Deps, 'db' | 'cache'>
 
 const key = 'property'
 
-/** A property, whoever may see it. */
+/** Reads a property through the cache, without checking who may see it. */
 export const findCachedProperty = ({ db, cache }: Source, id: string): Promise<FoundProperty | undefined> =>
   cache.get(`property ${id}`, key, () => findProperty(db, id))
 
-/** The same for many, in their order. Properties that no longer exist are left out. */
+/** Reads many properties through the cache, in their order. Leaves out those that no longer exist. */
 export async function findCachedProperties({ db, cache }: Source, ids: readonly string[]): Promise<FoundProperty[]> {
   const properties = await cache.getMany(ids.map(subjectOf), key, async missing => {
     const found = await findProperties(db, missing.map(idIn))

@@ -9,26 +9,26 @@ import { readNewestForSale } from './newest-for-sale.ts'
 import { newestIdsForSale, placeBehind, searchForSale } from './property-store.ts'
 
 interface Source {
-  /** Searches the database: a replica will do. */
+  /** Database for searches; a replica will do. */
   readReplica: <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>
   /** The primary, for properties that are not cached. */
   db: Db
   cache: Cache
-  /** Texts that were found more often than {@link maxCounted} a moment ago. */
+  /** Texts that recently had more than {@link maxCounted} matches. */
   frequentTerms: ExpiringSet
-  /** Holds a key while the newest were read a moment ago. They are not read again each time they change. */
+  /** Has a key while the newest rows were recently read, so that they are not reloaded after each change. */
   recentReads: ExpiringSet
-  /** How many of the newest are held in memory. */
+  /** Maximum number of newest rows in memory. */
   maxRows: number
 }
 
 /**
- * What is for sale, where the location contains the text in any case (specification §5).
+ * Lists properties for sale whose location contains the text, ignoring case (specification §5).
  *
- * What very many listings have, many people look for: it is not counted again, and mostly found and shown from memory.
- * Where that says that one of them has been sold or taken back since it was found, it is searched for anew.
+ * Matches of a frequent text are not counted again, and mostly come from memory. If one of them is no longer for sale,
+ * the database is searched instead.
  *
- * @throws Problem 400 the page goes on from a list of another order
+ * @throws Problem 400 the cursor belongs to another sort order
  */
 export async function listForSale(
   source: Source,
@@ -38,7 +38,7 @@ export async function listForSale(
   const { readReplica, frequentTerms } = source
   const text = query.search?.trim() ?? ''
   const isNewest = query.sort === undefined || query.sort === 'newest'
-  // A whole list would drive everything else out of memory.
+  // A whole list would evict everything else from the cache.
   const found = isNewest && page.limit <= maxPageSize ? await newestOfMany(source, text, page) : undefined
   if (found) {
     const { ids, ...total } = found
@@ -55,12 +55,12 @@ export async function listForSale(
   return list
 }
 
-/** So short a text is mostly one of very many. */
+/** Length up to which a text counts as frequent. */
 const shortLength = 2
-/** A text that so many of the newest do not fill a page with is not looked for among the newest again. */
+/** Number of newest rows after which a text that does not fill a page counts as rare. */
 const enoughToBeRare = 1000
 
-/** The ids of a text of which there are very many, one more than the page holds if there is one; else undefined. */
+/** Returns the ids of a frequent text's matches, one more than the page if there is a next one; else undefined. */
 async function newestOfMany(source: Source, text: string, page: Page) {
   const { readReplica, frequentTerms } = source
   if (!frequentTerms.has(text) && text.length > shortLength) return undefined

@@ -5,10 +5,10 @@ import { verifiedProperties } from '#contract/properties.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { readNewestForSale } from './newest-for-sale.ts'
 
-/** Said in front of every failure: with it the same cases come again. */
+/** Seed of the random cases, shown with each failure to repeat them. */
 const seed = Number(process.env['SEARCH_SEED'] ?? 20_261_121)
 
-/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1, determined by the seed (mulberry32). */
 function random(start: number): () => number {
   let state = start
   return () => {
@@ -114,7 +114,7 @@ function aTerm(locations: readonly string[]): string {
   return term.trim() || ','
 }
 
-/** What the search must be: compare every location, then sort. `page` is what it is, from anywhere in that list on. */
+/** Reference search: compares every location, then sorts. `page` calls the real search from a position in that list. */
 const reference = `
   create function plain(term text, sort text) returns uuid[] language sql stable as $$
     select coalesce(array_agg(id order by
@@ -197,7 +197,7 @@ async function change({ deps }: TestApp): Promise<void> {
 interface Case {
   term: string
   size: number
-  /** Behind which part of what is found the page begins. */
+  /** Fraction of the matches after which the page begins. */
   place: number
 }
 
@@ -225,7 +225,7 @@ async function compare(app: TestApp, rounds: number, sizes: readonly number[]) {
   }
 }
 
-/** What a node remembers, of all or of some, finds the same as far as it reaches, or says that it cannot tell. */
+/** Checks that the rows in memory give the same matches as far as they reach, or undefined. */
 async function compareMemory({ deps }: TestApp, cases: readonly Case[], hint: string) {
   const { rows } = await sql<Case & { ids: string[] }>`
     select tried.*, plain(term, 'newest') as ids

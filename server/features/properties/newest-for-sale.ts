@@ -4,20 +4,20 @@ import type { Cursor } from '../../db/list.ts'
 import { lruMap } from '../../db/lru-map.ts'
 import type { Db } from '../../db/schema.ts'
 
-/** Where the newest properties for sale are, as a node has them in memory. */
+/** Locations of the newest properties for sale, in a node's memory. */
 export interface NewestForSale {
   /**
-   * The ids of those behind the cursor whose location contains the text in any case, in their order and up to `size`;
-   * undefined if it takes the database to tell.
+   * Returns up to `size` ids after the cursor whose location contains the text, ignoring case, in order; undefined if
+   * only the database can tell.
    */
   find: (text: string, size: number, after?: Cursor) => string[] | undefined
-  /** How many have the text, up to one more than {@link maxCounted}; undefined if it takes the database to tell. */
+  /** Counts the matches, up to one more than {@link maxCounted}; undefined if only the database can tell. */
   count: (text: string) => number | undefined
-  /** How many there are behind the cursor, with the text or without. */
+  /** Counts all rows after the cursor, whatever their text. */
   countBehind: (after: Cursor | undefined) => number
-  /** Whether these are all that is for sale. */
+  /** Whether these are all properties for sale. */
   isWhole: boolean
-  /** Memory that this takes. */
+  /** Memory use in bytes. */
   cachedBytes: number
 }
 
@@ -48,7 +48,7 @@ export async function readNewestForSale(db: Db, maxRows: number): Promise<Newest
   const ends: number[] = []
   for (let at = locations.indexOf(end); at >= 0; at = locations.indexOf(end, at + 1)) ends.push(at)
 
-  /** The row that this place in the locations belongs to. */
+  /** Returns the row at this position of the joined locations. */
   const rowAt = (place: number, from: number): number => {
     let [low, high] = [from, ends.length - 1]
     while (low < high) {
@@ -58,14 +58,14 @@ export async function readNewestForSale(db: Db, maxRows: number): Promise<Newest
     }
     return low
   }
-  /** NaN for what is not among them. */
+  /** Returns the row after the cursor; NaN if its row is not in memory. */
   const rowBehind = (after: Cursor | undefined) => {
     const last = after ? ids.indexOf(after.id) : -idLength
     return last % idLength === 0 ? last / idLength + 1 : Number.NaN
   }
   const beginOf = (at: number) => (at === 0 ? 0 : (ends[at - 1] ?? locations.length) + 1)
 
-  /** Up to so many rows from `first` on that have the text, in any case. */
+  /** Returns up to `most` rows from `first` on that contain the text, ignoring case. */
   const rowsWith = (text: string, first: number, most: number): number[] => {
     const term = text.toLowerCase()
     const rows: number[] = []
@@ -77,7 +77,7 @@ export async function readNewestForSale(db: Db, maxRows: number): Promise<Newest
     }
     return rows
   }
-  // What is upper case elsewhere is for the database to say.
+  // Only the database knows the case rules of other alphabets.
   const canTell = (text: string) => row?.plain_case === true && /^[ -~]*$/.test(text)
   const counts = lruMap<number>(mostCounts)
 
@@ -100,9 +100,9 @@ export async function readNewestForSale(db: Db, maxRows: number): Promise<Newest
 }
 
 const mostCounts = 1000
-/** A text has up to 300 characters. */
+/** Memory per cached count. A text has up to 300 characters. */
 const bytesPerCount = 700
 const bytesPerEnd = 8
 
-/** A part of a string holds on to the whole of it. */
+/** Copies a substring, because a slice keeps the whole string in memory. */
 const copyOf = (part: string) => Buffer.from(part, 'latin1').toString('latin1')

@@ -12,12 +12,12 @@ import { seeProperty } from './see-property.ts'
 import { updateProperty } from './update-property.ts'
 import { rejectProperty, verifyProperty } from './verify-property.ts'
 
-/** How long a text that was found more than a thousand times counts as frequent. */
+/** Time for which a text with more than a thousand matches counts as frequent. */
 const frequentForMs = 15_000
 
-/** Rows in memory: half a megabyte, and some 18 ms to read. */
+/** Rows in memory: about half a megabyte, read in about 18 ms. */
 const maxRows = 10_000
-/** The rows are read at most this often, however often properties for sale change. */
+/** Minimum time between two reads of the rows, however often properties change. */
 const readEveryMs = 1000
 
 export function propertyRoutes(deps: Deps): Route[] {

@@ -65,7 +65,7 @@ const toAdvertised = (row: Row): AdvertisedProperty => {
   return { _id, image, title, location, minPrice, maxPrice }
 }
 
-/** How many there are in all; null where that was not asked for. */
+/** Total number of matches; null if it was not requested. */
 interface Counted {
   total: number | null
   is_exact: boolean | null
@@ -74,8 +74,8 @@ interface Counted {
 type SearchedRow = Counted & (Row | { id: null })
 
 /**
- * The search itself is in the database: migrations 0020, 0021 and 0027, and docs/query-plans.md for what it costs. Each row
- * says the same total; a page without rows is one row that says nothing else.
+ * Runs a search function of the database: see migrations 0020, 0021 and 0027, and docs/query-plans.md for its cost.
+ * Each row repeats the total. An empty page is one row with only the total.
  */
 const selectFound = (db: Db, search: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<SearchedRow>`
   select found.total, found.is_exact, listed.* from ${search} as found
@@ -120,7 +120,7 @@ interface PropertySearch {
 
 interface SearchValues {
   term: string
-  /** One more than the page holds tells whether it goes on. */
+  /** One more than the page size, to see whether there is a next page. */
   size: number
   at: Cursor['at'] | null
   id: string | null
@@ -139,9 +139,10 @@ const totalOf = (counted: Counted | undefined) => ({
 })
 
 /**
- * For sale, where the location contains the text in any case; wildcards mean themselves (specification §5).
+ * Searches properties for sale whose location contains the text, ignoring case. Wildcards are literal (specification
+ * §5).
  *
- * @throws Problem 400 the page goes on from a list of another order
+ * @throws Problem 400 the cursor belongs to another sort order
  */
 export async function searchForSale(db: Db, query: PropertySearch, page: Page): Promise<List<Property>> {
   const { search, order, cursor } = orders[query.sort ?? 'newest']
@@ -154,10 +155,10 @@ export async function searchForSale(db: Db, query: PropertySearch, page: Page): 
 }
 
 /**
- * The ids of the newest of the same without what is shown of them, one more where the page is not the last; counted only
- * if these are all.
+ * Searches like {@link searchForSale} by date, but returns only ids, one more than the page if there is a next one. The
+ * total is exact only if the first page is the whole list.
  *
- * @param isRare among the newest, so that it is not looked for there
+ * @param isRare the text is rare among the newest, so do not search by date
  */
 export async function newestIdsForSale(db: Db, search: string, page: Page, isRare: boolean) {
   const { term, size, at, id } = searchValues({ search }, page)
@@ -168,7 +169,7 @@ export async function newestIdsForSale(db: Db, search: string, page: Page, isRar
   return { ids, total: isWhole ? ids.length : maxCounted, totalIsExact: isWhole }
 }
 
-/** Where a list in this order goes on behind the property. */
+/** Returns the cursor after this property in a list of this order. */
 export const placeBehind = ({ sort = 'newest' }: PropertySearch, property: Property): Cursor => ({
   at: orders[sort].placeOf(property),
   id: property._id,
@@ -225,10 +226,10 @@ async function readAdvertised(db: Db, page: Page): Promise<List<AdvertisedProper
   return mapList(await listPage(db, advertised, 'properties', page), toAdvertised)
 }
 
-/** A property with what decides who may see it. */
+/** A property with the data that decides who may see it. */
 export interface FoundProperty {
   property: Property
-  /** The same in the words that were last verified. */
+  /** The property with the texts that were last verified. */
   verified: Property
   agentId: string
   hidden: boolean
@@ -248,13 +249,13 @@ const verifiedWords = (row: Row) => ({
   image: row.verified_image ?? row.image,
 })
 
-/** A property, whoever may see it. */
+/** Reads a property, without checking who may see it. */
 export async function findProperty(db: Db, id: string): Promise<FoundProperty | undefined> {
   const row = await withAgent(db).where('properties.id', '=', id).executeTakeFirst()
   return row && toFound(row)
 }
 
-/** The same for many, by their ids. */
+/** Reads many properties, by their ids. */
 export async function findProperties(db: Db, ids: readonly string[]): Promise<Map<string, FoundProperty>> {
   const rows = await withAgent(db)
     .where(sql<boolean>`properties.id = any(${ids})`)
@@ -262,7 +263,7 @@ export async function findProperties(db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.id, toFound(row)]))
 }
 
-/** Whether the buyer keeps the property or has made an offer on it (ruling G21). */
+/** Whether the buyer has the property on their wishlist or has made an offer on it (ruling G21). */
 export async function isLinkedBuyer(db: Db, propertyId: string, buyerId: string): Promise<boolean> {
   const { rows } = await sql<{ linked: boolean }>`select
     exists (select from wishlist_entries where property_id = ${propertyId} and user_id = ${buyerId}) or
@@ -303,7 +304,9 @@ const isDeletable = (eb: Condition) => eb.and({ deleted_at: null, under_offer: f
 /** The contract's `canBeUpdated`, for the same race. */
 const isUpdatable = (eb: Condition) => eb.and([isDeletable(eb), eb('status', '<>', 'rejected')])
 
-/** Changes a property of this agent and sends it back to pending. No row if it cannot be updated any more (ruling G08). */
+/**
+ * Changes a property of this agent and sends it back to pending. No row if it cannot be updated any more (ruling G08).
+ */
 export const changeProperty = (tx: Tx, id: string, agentId: string, { version, ...changes }: PropertyChanges) =>
   tx
     .updateTable('properties')
@@ -344,7 +347,7 @@ export const setAdvertised = (db: Db, id: string, advertise: boolean) =>
     .$if(advertise, query => query.where('for_sale', '=', true))
     .returning('id')
 
-/** Holds the property for the rest of the transaction: `update` to change what it stands for, `share` to rely on it. */
+/** Locks the property for the rest of the transaction: `update` to change it, `share` to rely on it. */
 export async function lockProperty(tx: Tx, id: string, strength: 'update' | 'share'): Promise<PropertyRow | undefined> {
   const row = tx.selectFrom('properties').selectAll().where('id', '=', id)
   return (strength === 'update' ? row.forUpdate() : row.forShare()).executeTakeFirst()
@@ -366,7 +369,7 @@ export async function setHidden(tx: Tx, agentId: string, hidden: boolean): Promi
     .execute()
 }
 
-/** Takes an agent's listings off the market for good, except those under offer or sold. */
+/** Deletes an agent's listings, except those under offer or sold. */
 export const removeListings = (tx: Tx, agentId: string, at: Date) =>
   tx
     .updateTable('properties')

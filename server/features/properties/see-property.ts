@@ -7,8 +7,9 @@ import { findCachedProperty } from './cached-properties.ts'
 import { findProperty, isLinkedBuyer, type FoundProperty } from './property-store.ts'
 
 /**
- * A property as this caller may see it: one that is for sale or sold everybody, any other its agent, admins, and buyers
- * who keep it or have made an offer on it (ruling G21). These buyers read the words that were last verified.
+ * Reads a property as this caller may see it. Everybody may see one that is for sale or sold. Any other is visible to
+ * its agent, admins, and buyers with a wishlist entry or an offer (ruling G21), who see the texts that were last
+ * verified.
  */
 export async function seeProperty(
   deps: Pick<Deps, 'db' | 'cache'>,
@@ -31,7 +32,7 @@ async function visibleTo(
 }
 
 /**
- * The same, read from the database, for a call that writes.
+ * Reads a visible property from the database instead of the cache, for a call that writes.
  *
  * @throws Problem 404 the caller may not see it, or it does not exist
  */
@@ -41,7 +42,7 @@ export async function requireVisible(db: Db, caller: Caller, id: string): Promis
   return visible
 }
 
-/** The property just written by a caller who may see it. */
+/** Reads a property that the caller has just written. */
 export async function reloadProperty(db: Db, id: string): Promise<Property> {
   const found = await findProperty(db, id)
   if (!found) throw notFound('This property')

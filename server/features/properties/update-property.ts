@@ -9,11 +9,11 @@ import { changeProperty, findProperty, lockProperty } from './property-store.ts'
 import { reloadProperty } from './see-property.ts'
 
 /**
- * Changes an agent's own property; absent fields stay. It has to be verified anew, and pending offers keep the range
+ * Changes the agent's property; absent fields stay. It must be verified again, and pending offers keep the price range
  * they were made under (ruling G08).
  *
- * @throws Problem 404 not theirs, 409 rejected, under offer, sold or changed since, 422 prices that cross, or a picture of another
- * website
+ * @throws Problem 404 not theirs, 409 rejected, under offer, sold or changed since, 422 prices that cross, or a picture
+ *   of another website
  */
 export async function updateProperty(
   deps: Deps,
