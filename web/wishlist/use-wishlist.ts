@@ -6,7 +6,7 @@ import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 
-/** The entries of one's own wishlist. Not asked for while `isBuyer` is false: only buyers keep properties. */
+/** Loads the caller's wishlist entries. Loads nothing while `isBuyer` is false, because only buyers have a wishlist. */
 export function useWishlist(isBuyer = true) {
   const { email } = useSignedIn()
   return useQuery({ ...read(myWishlist, { query: { email } }), enabled: isBuyer })

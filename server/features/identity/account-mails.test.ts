@@ -209,7 +209,7 @@ describe('an address', () => {
 })
 
 describe('an identity service that mails its people itself', () => {
-  it('leaves nothing of this here, and pages are told so', async () => {
+  it('needs none of these calls, and the settings of the pages say so', async () => {
     const elsewhere = await startTestApp({
       replace: ({ identity: { tokens: _, ...identity } }) => ({ identity }),
     })

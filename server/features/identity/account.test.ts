@@ -74,7 +74,7 @@ const auditOf = async ({ id }: Person) => {
 const statusFor = async (as: Person) => (await call(myReviews, { as })).status
 
 describe('changing the password', () => {
-  it('needs the current one, ends every other session at once, and is told by mail', async () => {
+  it('needs the current one, ends every other session, and sends a mail', async () => {
     const { email, browser, me } = await somebody()
     const there = await elsewhere({ email, me })
     expect(await call(changePassword, { as: me, body: { currentPassword: 'Wrong1!', password: other } })).toMatchObject(
@@ -174,7 +174,7 @@ describe('confirming that it is you', () => {
 })
 
 describe('changing the address', () => {
-  it('happens by the link to the new one, once; the old one is told, ids and history stay', async () => {
+  it('happens once by the link to the new one; the old one gets a notice, ids and history stay', async () => {
     const { email, browser, me } = await somebody()
     const there = await elsewhere({ email, me })
     const next = `next-${counter}@example.com`
@@ -211,7 +211,7 @@ describe('changing the address', () => {
     expect((await call(confirmNewEmail, { body: { token: await linkTo(second) } })).status).toBe(200)
   })
 
-  it('does not tell whether somebody has the new one; they are told instead', async () => {
+  it('does not reveal whether somebody has the new one; its owner gets a notice', async () => {
     const { me } = await somebody()
     const taken = (await somebody()).email
     const free = `free-${counter}@example.com`
@@ -352,7 +352,7 @@ describe('the list of sessions', () => {
 describe('a sign-in', () => {
   const notice = 'New sign-in to your account'
 
-  it('is told by mail when the account was never used in the browser, and not at the registration', async () => {
+  it('sends a mail when the account was never used in the browser, except at registration', async () => {
     const { email, browser } = await somebody()
     await browser.signIn(email)
     expect(await subjectsTo(email)).toEqual([])
@@ -365,19 +365,19 @@ describe('a sign-in', () => {
     expect((await mailsTo(email))[0]?.text).toContain('Device: Firefox on Windows\nIP address: 127.0.0.1')
   })
 
-  it('is told to everybody who uses a browser that only somebody else has used', async () => {
+  it('sends a mail when only somebody else has used the browser', async () => {
     const [one, another] = [await somebody(), await somebody()]
     await one.browser.signIn(another.email)
     expect(await subjectsTo(another.email)).toEqual([notice])
   })
 
-  it('that fails is not told', async () => {
+  it('that fails sends no mail', async () => {
     const { email } = await somebody()
     await (await aBrowser(app.app)).signIn(email, 'Wrong1!')
     expect(await subjectsTo(email)).toEqual([])
   })
 
-  it('is told five times an hour at most, and 20 browsers are remembered', async () => {
+  it('sends at most five mails an hour, and 20 browsers are stored', async () => {
     const { email, me } = await somebody()
     for (let times = 0; times < 22; times++) await (await aBrowser(app.app)).signIn(email)
     expect(await subjectsTo(email)).toHaveLength(5)

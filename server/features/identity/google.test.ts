@@ -190,7 +190,7 @@ describe('leaving for Google', () => {
     expect(answer.status).toBe(403)
   })
 
-  it('begins anew where the stand-in knows nothing of a sign-in', async () => {
+  it('starts again when the stand-in does not know the sign-in', async () => {
     const { app } = await startTestApp()
     for (const path of ['/auth', '/auth/unknown', '/auth?client_id=x&redirect_uri=https://evil.example'])
       expect((await app.inject(`/stand-in-google${path}`)).headers['location'], path).toBe('/login?google=failed')
@@ -267,7 +267,7 @@ describe('checking Google', () => {
     [{ clientId: 'another' }, 'check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET'],
     [{ issuer: 'http://127.0.0.1:9' }, 'http://127.0.0.1:9 cannot be reached'],
     [{ issuer: `${google.client.issuer}/choose` }, 'cannot be reached|is no OpenID Connect issuer'],
-  ])('tells what is wrong with %j', async (changed, sentence) => {
+  ])('reports what is wrong with %j', async (changed, sentence) => {
     await expect(check(changed)).rejects.toThrow(new RegExp(sentence))
   })
 })

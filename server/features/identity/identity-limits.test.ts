@@ -164,7 +164,7 @@ describe('a client', () => {
 })
 
 describe('many sign-ins at once', () => {
-  it('are hashed two at a time; those beyond the queue are told to come back', async () => {
+  it('are hashed two at a time; those beyond the queue get a 503', async () => {
     const open = await startTestApp()
     const crowd = await aBrowser(open.app)
     await crowd.register('hashed@example.com')
@@ -210,7 +210,7 @@ describe('signing up', () => {
 })
 
 describe('a proxy', () => {
-  it('is believed about the address only if it is named', async () => {
+  it('is trusted to report the IP only if it is configured', async () => {
     const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' } })
     const people = await aBrowser(proxied.app)
     const from = (address: string) =>
@@ -221,7 +221,7 @@ describe('a proxy', () => {
     expect(await from('203.0.113.2')).toMatchObject({ status: 400 })
   })
 
-  it('given as a number is believed as far as that many proxies reach', async () => {
+  it('given as a number is trusted for that many hops', async () => {
     const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '2' } })
     const people = await aBrowser(proxied.app)
     const from = (addresses: string) =>

@@ -135,7 +135,7 @@ describe('an access token', async () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  it('ends by itself', async () => {
+  it('expires', async () => {
     const { token } = await given.aBuyer()
     passHours(0.3)
     expect(await statusWith(token)).toBe(401)

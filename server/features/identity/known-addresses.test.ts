@@ -12,7 +12,7 @@ const { app, call, deps, given, passHours } = await startTestApp()
 const unknown = 'nobody@example.com'
 
 describe('whether an address exists', () => {
-  it('is not told by any call that takes one', async () => {
+  it('is not revealed by any call that takes one', async () => {
     const [buyer, agent, known] = [await given.aBuyer(), await given.anAgent(), await given.aBuyer()]
     const answers = async (email: string) => [
       await call(findUser, { as: buyer, params: { emailOrId: email } }),

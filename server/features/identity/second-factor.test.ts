@@ -109,7 +109,7 @@ const giveRecoveryCode = (browser: Browser, code: string) =>
   browser.post('/api/auth/two-factor/verify-backup-code', { code })
 
 describe('an authenticator app', () => {
-  it('is added once a code of it is right; other sessions end, and a mail and an audit line tell of it', async () => {
+  it('is added by a valid code, which ends other sessions, sends a mail and writes an audit line', async () => {
     const one = await somebody()
     const elsewhere = await aBrowser(app.app)
     await elsewhere.signIn(one.email)

@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(answer.body['errors']).toContainEqual({ field: 'password', message: 'Password is required' })
   })
 
-  it('tells who is signed in, and nothing to anybody else', async () => {
+  it('shows the signed-in person to themselves and to nobody else', async () => {
     const browser = await aBrowser(app)
     await browser.register('who@example.com')
     expect((await browser.get('/api/auth/get-session')).body).toMatchObject({ user: { email: 'who@example.com' } })

@@ -75,7 +75,7 @@ describe('an address that an attacker has registered', () => {
     expect(await attacker.reaches()).toEqual(nothing)
   })
 
-  it('has its owner told by mail that the password is gone, and how to choose one', async () => {
+  it('sends its owner a mail that the password was removed and how to choose one', async () => {
     const email = 'told@victim.example'
     await anAttacker(email)
     await confirmIn(await aBrowser(app), email)

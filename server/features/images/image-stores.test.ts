@@ -61,7 +61,7 @@ const stores = [
 describe.each(stores)('with pictures %s, an upload', async (_, env) => {
   const { upload, fetched, get, call, given } = await aMarketplace(env)
 
-  it('is found at its address, written anew without its metadata, and can be listed', async () => {
+  it('is served at its URL, re-encoded without its metadata, and can be used in a listing', async () => {
     const original = await aPicture()
     expect(original.toString('latin1')).toContain('secret-camera')
     const { status, body, url } = await upload(original)

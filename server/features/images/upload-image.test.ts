@@ -41,7 +41,7 @@ describe('uploading a picture', () => {
       expect(await stored(url, width)).toMatchObject({ format: 'webp', width, height: Math.round((width * 9) / 16) })
   })
 
-  it('tells its colour behind the address, which can be listed as it is', async () => {
+  it('appends its colour to the URL, which can be used in a listing', async () => {
     const halves = aPicture(400, 300, '#ff0000').composite([
       { input: { create: { width: 200, height: 300, channels: 3, background: '#0000ff' } }, left: 0, top: 0 },
     ])

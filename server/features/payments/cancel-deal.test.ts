@@ -167,7 +167,7 @@ describe('agreeing to cancel', () => {
 })
 
 describe('releasing a stuck deal', () => {
-  it('frees the property, tells both sides why, and leaves the reason in the audit', async () => {
+  it('frees the property, mails both sides the reason, and writes it to the audit trail', async () => {
     const deal = await deals.anOpenPayment()
     const released = 'Released by the marketplace: The buyer cannot be reached.'
     expect(await release(deal)).toMatchObject({ status: 200, body: { status: 'rejected', reason: released } })

@@ -55,7 +55,7 @@ const aFrozenPayment = async () => {
 }
 
 describe('a payment whose offer can no longer be sold', () => {
-  it('is given back once, and its buyer is told so each time', async () => {
+  it('is refunded once, and each call of its buyer says so', async () => {
     const deal = await aFrozenPayment()
     const said = {
       status: 409,
@@ -71,7 +71,7 @@ describe('a payment whose offer can no longer be sold', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is given back by the reconciler where nobody says anything', async () => {
+  it('is refunded by the reconciler when nobody reports it', async () => {
     const deal = await aFrozenPayment()
     passHours(0.1)
     await reconcilePayments(deps)
@@ -79,7 +79,7 @@ describe('a payment whose offer can no longer be sold', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is given back in the end although the provider did not answer at first, under the same key', async () => {
+  it('is refunded under the same key after the provider has failed to respond', async () => {
     const deal = await aFrozenPayment()
     answers = false
     expect((await buy(deal)).status).toBe(409)
@@ -110,7 +110,7 @@ describe('a payment whose offer can no longer be sold', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is not given back and sold at once, when the property opens in between', async () => {
+  it('is not both refunded and sold when the property opens meanwhile', async () => {
     const deal = await aFrozenPayment()
     afterRefund = async () => {
       afterRefund = undefined
@@ -124,7 +124,7 @@ describe('a payment whose offer can no longer be sold', () => {
 })
 
 describe('a payment of another amount than the offer’s', () => {
-  it('is given back and buys nothing', async () => {
+  it('is refunded and buys nothing', async () => {
     const deal = await deals.aChargedOffer()
     await deps.db
       .updateTable('sandbox.payment_intents')
@@ -138,7 +138,7 @@ describe('a payment of another amount than the offer’s', () => {
 })
 
 describe('a payment that the provider took without us', () => {
-  it('is given back and buys nothing', async () => {
+  it('is refunded and buys nothing', async () => {
     const deal = await deals.anAcceptedOffer()
     const transactionId = `pi_foreign_${deal.id}`
     await deps.db

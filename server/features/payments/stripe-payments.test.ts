@@ -161,7 +161,7 @@ describe('an answer of Stripe that gets lost', () => {
     expect(stripe.intents().filter(({ metadata }) => metadata['offerId'] === deal.id)).toHaveLength(1)
   })
 
-  it('is told to the buyer if it stays lost, and the next try finds the same payment', async () => {
+  it('is reported to the buyer if it stays lost, and a retry finds the same payment', async () => {
     const deal = await deals.anAcceptedOffer()
     stripe.trouble.loses = { call: 'POST /v1/payment_intents', times: 2 }
     expect(await open(deal)).toMatchObject({
@@ -186,7 +186,7 @@ describe('an answer of Stripe that gets lost', () => {
     await expectInvariants(deps.db)
   })
 
-  it('of a refund is found in the record of the payment, and given back once', async () => {
+  it('of a refund is found in the payment’s record, and the refund happens once', async () => {
     const deal = await aPaidLapse()
     stripe.trouble.loses = { call: 'POST /v1/refunds', times: 2 }
     expect((await buy(deal)).status).toBe(409)
@@ -285,7 +285,7 @@ describe('an event of Stripe', () => {
     await becomes(deal, { status: 'bought' })
   })
 
-  it('is done once, however often it is told', async () => {
+  it('is handled once, however often it is sent', async () => {
     const deal = await deals.anOpenPayment()
     stripe.confirm(deal.clientSecret)
     const event = eventAbout(deal, 'payment_intent.succeeded')
@@ -320,7 +320,7 @@ describe('an event of Stripe', () => {
     expect(await offerOf(deal)).toMatchObject({ status: 'accepted' })
   })
 
-  it('notes money that was given back at Stripe’s own desk, and both sides see it', async () => {
+  it('records a refund made in Stripe’s dashboard, and both sides see it', async () => {
     stripe.trouble.isSilent = false
     const deal = await deals.anOpenPayment()
     stripe.confirm(deal.clientSecret)
@@ -343,7 +343,7 @@ describe('an event of Stripe', () => {
 })
 
 describe('changing to Stripe', () => {
-  it('opens the payment anew, and the old provider’s is over', async () => {
+  it('opens a new payment and closes the one at the old provider', async () => {
     const deal = await deals.anAcceptedOffer()
     const at = deps.clock.now()
     const stale = { offer_id: deal.id, provider: 'sandbox', amount_cents: 1, created_at: at }

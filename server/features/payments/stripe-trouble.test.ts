@@ -159,7 +159,7 @@ describe('an accepted offer whose payment was opened with other keys', () => {
     expect(await alerts(deal)).toHaveLength(2)
   })
 
-  it('that was sold by a new payment has a second one at the former account told to the admins', async () => {
+  it('that was sold by a new payment mails the admins about a second one at the former account', async () => {
     const deal = await openedBy(before)
     const opened = await pay(deal)
     present.confirm(opened.body.clientSecret)
@@ -309,7 +309,7 @@ describe('a refund', () => {
     expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunded' }])
   })
 
-  it('of a sale counts once it has succeeded, and a failed one is told to the admins', async () => {
+  it('of a sale counts once it has succeeded, and a failed one is mailed to the admins', async () => {
     const deal = await openedBy(market)
     present.confirm(deal.clientSecret, refundsSlowly)
     expect((await buy(deal)).status).toBe(200)

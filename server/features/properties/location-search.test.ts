@@ -167,7 +167,7 @@ async function fill({ deps, given }: TestApp, count: number): Promise<void> {
             min_price_cents: cents,
             max_price_cents: cents + 100 * below(20),
             status: oneOf(['verified', 'verified', 'verified', 'verified', 'pending', 'rejected'] as const),
-            // Many at one instant: the id has to tell them apart.
+            // Many rows have the same instant, so the id must break the tie.
             created_at: new Date(1_767_225_600_000 + 60_000 * below(5)),
           }
         }),
