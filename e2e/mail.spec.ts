@@ -163,7 +163,7 @@ test('an admin reads the outbox, below what the specification gives them', async
   await expectAccessible(page)
   await row.getByRole('button', { name: 'Read' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your listing was verified: Outbox House' })
-  await expect(dialog).toContainText('Your property is verified, and everybody can find it now.')
+  await expect(dialog).toContainText('Your property is verified, and buyers can find it now.')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'Read' })).toBeFocused()
