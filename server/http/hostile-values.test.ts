@@ -158,19 +158,27 @@ describe.each(endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
       return { headers, sample, url: urlOf(endpoint, sample.params, sample.query) }
     }
 
-    it('answers a body of any kind with a clear message', async () => {
-      const { headers, url } = await prepare()
-      if (endpoint.method === 'GET') return
-      for (const body of bodies) await send(endpoint, headers, url, body)
-      for (const type of [
-        'text/plain',
-        'application/xml',
-        'multipart/form-data',
-        'multipart/form-data; boundary=x',
-        ';',
-      ])
-        await send(endpoint, { ...headers, 'content-type': type }, url, '{"a":1}')
-    })
+    if (endpoint.method !== 'GET')
+      it('answers a body of any kind with a clear message', async () => {
+        const { headers, url } = await prepare()
+        for (const body of bodies) await send(endpoint, headers, url, body)
+        for (const type of [
+          'text/plain',
+          'application/xml',
+          'multipart/form-data',
+          'multipart/form-data; boundary=x',
+          ';',
+        ])
+          await send(endpoint, { ...headers, 'content-type': type }, url, '{"a":1}')
+      })
+    else
+      it('answers unknown query parameters with a clear message', async () => {
+        const { headers, url } = await prepare()
+        const [path = ''] = url.split('?')
+        for (const text of hostileText) await send(endpoint, headers, `${path}?unknown=${encodeURIComponent(text)}`)
+        for (const search of ['unknown=%zz', 'unknown[a]=b', '__proto__=x&?&=&'])
+          await send(endpoint, headers, `${path}?${search}`)
+      })
 
     const fields = fieldsOf(endpoint.body)
     if (fields.length > 0)

@@ -201,12 +201,11 @@ interface Case {
   place: number
 }
 
-/** Up to so many rounds of 100 cases, with a change of the listings after each; fewer where the machine is busy. */
+/** Runs rounds of 100 random cases, with a change of the listings after each. */
 async function compare(app: TestApp, rounds: number, sizes: readonly number[]) {
   await sql.raw(reference).execute(app.owner)
   await sql`analyze`.execute(app.owner)
-  const enough = performance.now() + rounds * 70
-  for (let round = 0; round < rounds && (round < 10 || performance.now() < enough); round++) {
+  for (let round = 0; round < rounds; round++) {
     const { rows } = await sql<{ location: string }>`select distinct location from properties`.execute(app.deps.db)
     const locations = rows.map(({ location }) => location).toSorted()
     const cases = Array.from({ length: 100 }, () => ({
@@ -250,8 +249,8 @@ describe('searching by location', () => {
   it('finds, page by page and in each order, what comparing every location finds', async () => {
     const app = await startTestApp()
     await fill(app, 240)
-    await compare(app, 160, [2, 3, 7, 24])
-  }, 60_000)
+    await compare(app, 60, [2, 3, 7, 24])
+  }, 120_000)
 
   it('finds the same where it reads few long lists instead of many short ones', async () => {
     const app = await startTestApp()
@@ -259,7 +258,7 @@ describe('searching by location', () => {
       app.owner,
     )
     await fill(app, 240)
-    await compare(app, 60, [1, 2, 5])
+    await compare(app, 30, [1, 2, 5])
   }, 60_000)
 
   it('goes by the id where instants are equal, though each label has its own list', async () => {
