@@ -174,7 +174,7 @@ describe('an accepted offer whose payment was opened with other keys', () => {
       })
     const told = await alerts(deal)
     expect(told).toHaveLength(4)
-    expect(told.filter(({ text }) => text.includes('The buyer says that they have paid it.'))).toHaveLength(2)
+    expect(told.filter(({ text }) => text.includes('The buyer says that they have paid.'))).toHaveLength(2)
     expect(await offerOf(deal)).toMatchObject({ status: 'bought' })
   })
 
