@@ -303,7 +303,7 @@ async function things(market: Market) {
   return { property: property.id, shown: shown.id, title: shown.title, entry: entry.id, offer: offer.id }
 }
 
-/** As a link within the pages does, without loading everything anew. */
+/** Navigates as a link does, without a full page load. */
 const goTo = (page: Page, address: string) =>
   page.evaluate(address => {
     history.pushState(null, '', address)

@@ -95,7 +95,7 @@ test('a text that is another by a letter is missed', async ({ page }) => {
   changed.home[1] = screenTexts.home[0]
   for (const screen of ['home', 'login'] as const) {
     await page.goto(screen === 'home' ? '/' : '/login')
-    // What the server has drawn is taken over first: it would be drawn anew where it has been changed.
+    // Hydrated first, because React would render changed parts again.
     await page.mouse.move(10, 10)
     if (screen === 'home') await expect(page.locator('main[data-hydrated]')).toBeVisible()
     await expect.poll(() => missing(page, screen)).toEqual([])

@@ -174,7 +174,7 @@ test.describe('the home page', () => {
     page.on('response', answer => {
       if (answer.status() >= 400) refused.push(answer.url())
     })
-    // Who comes from another page fetches what is shown; opened anew it comes with the page.
+    // After navigation the page fetches its data; after a full load it comes with the page.
     await page.goto('/login')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
     const agents = page.getByRole('region', { name: 'Top Agents' })

@@ -60,14 +60,14 @@ const broken: Record<string, RawBuilder<unknown>> = {
     where intent.status = 'succeeded' and not intent.refunded and not (
       (offers.status = 'bought' and offers.transaction_id = intent.id and payments.status = 'succeeded') or
       (offers.status = 'accepted' and payments.status = 'open') or payments.status in ('refunding', 'refund_failed'))`,
-  'a sale is paid by its own transaction, which was not given back': sql`
+  'a sale is paid by its own transaction, which was not refunded': sql`
     select offers.id from offers
     left join payments on payments.offer_id = offers.id and payments.intent_id = offers.transaction_id
     left join sandbox.payment_intents as intent on intent.id = offers.transaction_id
     where offers.status = 'bought' and (
       payments.status is distinct from 'succeeded'
       or (payments.provider = 'sandbox' and (intent.status is distinct from 'succeeded' or intent.refunded)))`,
-  'money given back is written down as such': sql`
+  'refunds are recorded': sql`
     select payments.id from payments join sandbox.payment_intents as intent on intent.id = intent_id
     where (payments.status = 'refunded') <> intent.refunded`,
   'a deal that was ended unpaid has a reason and nothing left to pay': sql`

@@ -62,7 +62,7 @@ const SoldPrice = ({ sale }: { sale: Offer }) => (
   <>
     <strong>{dollars(sale.offerAmount)}</strong>
     {sale.refundedAmount > 0 && (
-      <span className="block type-small text-muted">{dollars(sale.refundedAmount)} given back</span>
+      <span className="block type-small text-muted">{dollars(sale.refundedAmount)} refunded</span>
     )}
     {sale.dispute && <span className="block type-small text-muted">{disputeTexts[sale.dispute]}</span>}
   </>

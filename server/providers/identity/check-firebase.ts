@@ -50,7 +50,7 @@ function domainsOf({ body, refused }: Answer): string[] {
     )
   if (refused !== undefined)
     throw new Error(
-      `FIREBASE_API_KEY is not taken by Firebase (${refused}): copy it anew from the project settings, and let it call the Identity Toolkit API.`,
+      `FIREBASE_API_KEY is rejected by Firebase (${refused}): copy it again from the project settings, and let it call the Identity Toolkit API.`,
     )
   return z.safeParse(Config, body).data?.authorizedDomains ?? []
 }

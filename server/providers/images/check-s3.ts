@@ -30,7 +30,7 @@ export async function checkS3(bucket: S3Bucket): Promise<string> {
     if (!kept) throw new Error(notAllowed(bucket, 'read from', 's3:GetObject'))
     if (!kept.equals(picture))
       throw new Error(
-        `S3_ENDPOINT ${bucket.endpoint} does not give back what was stored there: it must be an S3-compatible store.`,
+        `S3_ENDPOINT ${bucket.endpoint} does not return what was stored there: it must be an S3-compatible store.`,
       )
     await fetchAsBrowser(bucket, files, name)
   } catch (error) {
