@@ -1,6 +1,7 @@
 /** Migrates the configured database to this version's schema: `npm run migrate`. `-- --dry-run` only lists the steps. */
 import { parseArgs } from 'node:util'
 import { reachDatabase } from '../server/backup/reach-database.ts'
+import { pendingFunctions } from '../server/db/apply-functions.ts'
 import { connectAsOwner } from '../server/db/connect.ts'
 import { pendingMigrations, readMigration } from '../server/db/migrate.ts'
 import { describeMigration } from '../server/db/migration-plan.ts'
@@ -17,13 +18,20 @@ try {
   try {
     await refuseUnfinishedRestore(pool, settings.dataDir)
     const pending = await pendingMigrations(pool)
-    if (pending.length === 0) console.log('The database has the schema of this version.')
+    const functions = await pendingFunctions(pool)
+    if (pending.length + functions.length === 0) console.log('The database has the schema of this version.')
     if (values['dry-run']) {
-      for (const name of pending) console.log((await describeMigration(pool, readMigration(name))).join('\n'))
-      if (pending.length > 0) console.log(`\n${pending.length} migrations would run. The database was not changed.`)
+      for (const file of [...pending.map(readMigration), ...functions])
+        console.log((await describeMigration(pool, file)).join('\n'))
+      if (pending.length + functions.length > 0)
+        console.log(
+          `\n${pending.length} migrations would run, and ${functions.length} files of functions would be applied. ` +
+            'The database was not changed.',
+        )
     } else {
       const ran = await prepareDatabase(pool, { serverRole: await serverRoleOf(pool, settings), log: console.log })
-      for (const name of ran) console.log(`${name} has run.`)
+      for (const name of ran.migrations) console.log(`${name} has run.`)
+      for (const name of ran.functions) console.log(`${name} has been applied.`)
     }
   } finally {
     await pool.end()

@@ -60,7 +60,8 @@ async function contentOf(database: string): Promise<Record<string, string>> {
   await client.connect()
   const { rows: tables } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relpersistence = 'p'
-     and relnamespace::regnamespace::text in ('public', 'identity', 'sandbox') and relname not in ('migrations', 'changes', 'changes_removed')`,
+     and relnamespace::regnamespace::text in ('public', 'identity', 'sandbox')
+     and relname not in ('migrations', 'applied_functions', 'changes', 'changes_removed')`,
   )
   const content: Record<string, string> = {}
   for (const { name } of tables) {

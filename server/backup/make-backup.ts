@@ -84,8 +84,11 @@ async function beginSnapshot(client: pg.Client): Promise<Omit<Table, 'rows'>[]> 
   const tables = await listTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(listed))
     throw new ConfigError('The tables of the database are being changed by a migration. Try again when it has ended.')
-  return tables.filter(({ name }) => !['migrations', 'changes', 'changes_removed'].includes(name))
+  return tables.filter(({ name }) => !notCopied.includes(name))
 }
+
+/** The restore writes these itself. */
+const notCopied = ['migrations', 'applied_functions', 'changes', 'changes_removed']
 
 async function listTables(client: pg.Client): Promise<Omit<Table, 'rows'>[]> {
   const { rows } = await client.query<Omit<Table, 'rows'>>(

@@ -9,7 +9,7 @@ import { imagesIn, postgresIn, secretIn } from '../data-location.ts'
 import { bulkLoad } from '../db/bulk-load.ts'
 import { copyIn } from '../db/copy-rows.ts'
 import { brokenInvariants } from '../db/invariants.ts'
-import { migrationNames, runMigrations, withMigrationLock } from '../db/migrate.ts'
+import { isDevelopmentSchema, migrationNames, runMigrations, withMigrationLock } from '../db/migrate.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
 import { hasUnfinishedFile, hasUnfinishedTable, markUnfinished, unmarkUnfinished } from '../db/unfinished-restore.ts'
 import { writePrivateFile } from '../private-file.ts'
@@ -21,14 +21,15 @@ import { reachDatabase, startStopped } from './reach-database.ts'
 export interface Restored {
   manifest: Manifest
   /** Migrations that ran after the rows were loaded, because the backup is from an older version. */
-  migrated: string[]
+  migrated: readonly string[]
   /** Messages about broken invariants; empty if the data is consistent. */
   broken: string[]
 }
 
 /**
  * Restores a backup into an empty database and an empty DATA_DIR. It verifies all checksums before it changes anything.
- * It creates the schema of the backup, loads all rows in one transaction, and runs the newer migrations. Until it is
+ * It creates the schema of the backup, loads all rows in one transaction, and runs the newer migrations.
+ * Last it applies the functions and triggers. Until it is
  * done, the target is marked: the marketplace refuses to start with it, and a repeated restore clears it first.
  *
  * @throws ConfigError when the target is not empty, or the backup is damaged or of a newer version
@@ -57,7 +58,7 @@ export async function restoreBackup(
       await restoreRows(client, file, manifest, log)
     })
     await restoreFiles(file, settings)
-    const migrated = await prepareDatabase(pool, { log })
+    const { migrations: migrated } = await prepareDatabase(pool, { log })
     await pool.query('analyze')
     const broken = await brokenInvariants(new Kysely({ dialect: new PostgresDialect({ pool }) }))
     await withMigrationLock(pool, client => unmarkUnfinished(client, settings.dataDir))
@@ -74,6 +75,10 @@ async function readManifest(file: string): Promise<Manifest> {
   })
   const { data: manifest } = Manifest.safeParse(found)
   if (!manifest) throw new ConfigError(`${file} is not a backup of Keyhaven that this version can read.`)
+  if (isDevelopmentSchema(manifest.migrations))
+    throw new ConfigError(
+      'The backup was made by a development version of Keyhaven, before the first release. It cannot be restored.',
+    )
   const unknown = manifest.migrations.filter(name => !migrationNames().includes(name))
   if (unknown.length > 0)
     throw new ConfigError(

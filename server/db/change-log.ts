@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { repeatBatches } from './remove-in-batches.ts'
 import type { Db } from './schema.ts'
 
-/** One row of `changes`: a kind, and the id of its subject if it has one (migration 0075). */
+/** One row of `changes`: a kind, and the id of its subject if it has one (`migrations/0016-changes.sql`). */
 export interface Change {
   kind: string
   subjectId: string | undefined

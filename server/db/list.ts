@@ -139,7 +139,7 @@ async function countRows<Database, Table extends keyof Database, Row>(
   return rows[0]?.total ?? 0
 }
 
-/** Whether the column contains the text, ignoring case. Wildcards are escaped. Uses the indexes of migration 0026. */
+/** Whether the column contains the text, ignoring case. Wildcards are escaped. Uses the indexes `…_by_text`. */
 export const contains = (text: string, column: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like lower(${`%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`})`
 

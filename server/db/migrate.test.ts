@@ -3,8 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { startTestApp } from '../testing/start-test-app.ts'
+import { functionFiles } from './apply-functions.ts'
 import { connectAsOwner } from './connect.ts'
-import { appliedMigrations, migrationNames, readMigration, runMigration, withMigrationLock } from './migrate.ts'
+import {
+  appliedMigrations,
+  hasTable,
+  type Migration,
+  migrationNames,
+  parseMigration,
+  readMigration,
+  runMigration,
+  withMigrationLock,
+} from './migrate.ts'
 import { describeMigration, touchedTables } from './migration-plan.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -85,57 +95,101 @@ describe('a migration of a table that is being vacuumed', () => {
 })
 
 describe('processes that start at the same time', () => {
-  it('run each migration once, including concurrent index builds', async () => {
+  it('run each migration and apply each function file once', async () => {
     const name = `together_${randomUUID().replaceAll('-', '')}`
     await pool.query(`create database ${name}`)
     const nodes = [1, 2, 3].map(() => connectAsOwner({ ...inject('postgres'), database: name }, () => undefined).pool)
     const ran = await Promise.all(nodes.map(node => prepareDatabase(node)))
-    expect(ran.flat()).toEqual(migrationNames())
+    expect(ran.flatMap(({ migrations }) => migrations)).toEqual(migrationNames())
+    expect(ran.flatMap(({ functions }) => functions)).toEqual(functionFiles().map(file => file.name))
     await Promise.all(nodes.map(node => node.end()))
     await pool.query(`drop database ${name}`)
   })
 })
 
+describe('a database of a development version', () => {
+  it('is refused with a clear message, and left as it is', async () => {
+    const name = `development_${randomUUID().replaceAll('-', '')}`
+    await pool.query(`create database ${name}`)
+    const owner = connectAsOwner({ ...inject('postgres'), database: name }, () => undefined).pool
+    await owner.query(`create table migrations (name text primary key, applied_at timestamptz not null default now());
+      insert into migrations (name) values ('0001-identity.sql'), ('0002-marketplace.sql')`)
+    await expect(prepareDatabase(owner)).rejects.toThrow(
+      /made by a development version .* cannot be upgraded\. Use a new DATA_DIR/,
+    )
+    expect(await appliedMigrations(owner)).toEqual(['0001-identity.sql', '0002-marketplace.sql'])
+    expect(await hasTable(owner, 'users')).toBe(false)
+    await owner.end()
+    await pool.query(`drop database ${name}`)
+  })
+})
+
+const indexOfMails = parseMigration(
+  '9999-mails.sql',
+  `-- outside a transaction
+-- A comment of its own; with a semicolon.
+drop index concurrently if exists mails_by_kind;
+create index concurrently mails_by_kind on mails (kind);
+`,
+)
+
 describe('a dry run', () => {
-  it('names the tables that a migration touches, and the locks it takes', () => {
-    expect(touchedTables(readMigration('0055-accounts-of-payments.sql').statements)).toEqual([
-      { table: 'payments', lock: 'access exclusive' },
-    ])
-    expect(touchedTables(readMigration('0056-check-payments.sql').statements)).toEqual([
-      { table: 'payments', lock: 'share update exclusive' },
-    ])
-    expect(touchedTables(readMigration('0036-image-use-indexes.sql').statements)).toContainEqual({
-      table: 'offers',
-      lock: 'share update exclusive',
-    })
-    expect(touchedTables(readMigration('0060-remove-old-audit.sql').statements)).toEqual([
-      { table: 'audit', lock: 'share row exclusive' },
+  it.each([
+    ['alter table payments add column account text', 'payments', 'access exclusive'],
+    ['alter table payments validate constraint payments_mode_known', 'payments', 'share update exclusive'],
+    ['create index payments_mode on payments (mode)', 'payments', 'share'],
+    [
+      'create or replace trigger audit_kept before delete on audit execute function f()',
+      'audit',
+      'share row exclusive',
+    ],
+    ['update mails set attempts = 0', 'mails', 'row exclusive'],
+  ])('names the table and the lock of: %s', (statement, table, lock) => {
+    expect(touchedTables([statement])).toEqual([{ table, lock }])
+  })
+
+  it('reads the statements of a migration that runs outside a transaction', () => {
+    expect(indexOfMails).toMatchObject({ isTransaction: false, statements: { length: 2 } })
+    expect(touchedTables(indexOfMails.statements)).toEqual([
+      { table: 'mails_by_kind', lock: 'share update exclusive' },
+      { table: 'mails', lock: 'share update exclusive' },
     ])
   })
 
   it('adds their sizes', async () => {
-    expect(await describeMigration(pool, readMigration('0067-mail-slots-index.sql'))).toEqual([
-      '0067-mail-slots-index.sql  statement by statement, outside a transaction',
+    expect(await describeMigration(pool, indexOfMails)).toEqual([
+      '9999-mails.sql  statement by statement, outside a transaction',
       expect.stringMatching(/^ {4}mails: about \d+ rows, \d+ kB; share update exclusive lock, nobody waits$/),
     ])
   })
 })
 
-describe('a new migration', () => {
-  /** Last migration of the first release. Before it no marketplace ran, so its indexes could block writes. */
-  const firstRelease = '0027-newest-for-sale.sql'
-  const later = migrationNames().filter(name => name > firstRelease)
+/** What stops reads or writes of a large table for long. */
+function offencesOf({ statements }: Migration): string[] {
+  const large = ['properties', 'offers', 'reviews', 'users', 'audit', 'mails', 'wishlist_entries', 'payments']
+  const blocked = touchedTables(statements).filter(({ table, lock }) => large.includes(table) && lock === 'share')
+  // Rewrites every row, or reads every row under a lock that stops writes.
+  const rewrites =
+    /alter column \S+ (?:set data )?type|set not null|add column [^,;]* (?:generated always as \(|default (?:gen_random_uuid|random|clock_timestamp))/i
+  const rewritten = rewrites.exec(statements.join('\n').replaceAll(/--.*$/gm, ''))
+  return [...blocked.map(({ table }) => table), ...(rewritten ?? [])]
+}
 
-  it.each(later)('%s neither rewrites a large table nor builds an index that stops writes', name => {
-    const migration = readMigration(name)
-    const large = ['properties', 'offers', 'reviews', 'users', 'audit', 'mails', 'wishlist_entries', 'payments']
-    const stopping = touchedTables(migration.statements).filter(
-      ({ table, lock }) => large.includes(table) && lock === 'share',
-    )
-    expect(stopping).toEqual([])
-    // Rewrites every row, or reads every row under a lock that stops writes.
-    expect(migration.statements.join('\n').replaceAll(/--.*$/gm, '')).not.toMatch(
-      /alter column \S+ (set data )?type|set not null|add column [^,;]* (generated always as \(|default (gen_random_uuid|random|clock_timestamp))/i,
-    )
+describe('a new migration', () => {
+  /** The first release creates its tables, so its indexes cost nothing. */
+  const firstRelease = '0016-changes.sql'
+
+  it('neither rewrites a large table nor builds an index that stops writes', () => {
+    for (const name of migrationNames().filter(name => name > firstRelease))
+      expect({ name, offences: offencesOf(readMigration(name)) }).toEqual({ name, offences: [] })
+  })
+
+  it.each([
+    'create index mails_by_kind on mails (kind)',
+    'alter table users alter column name type varchar(100)',
+    'alter table offers alter column reason set not null',
+    'alter table reviews add column token uuid default gen_random_uuid()',
+  ])('would be refused with: %s', statement => {
+    expect(offencesOf(parseMigration('9999-slow.sql', statement))).not.toEqual([])
   })
 })

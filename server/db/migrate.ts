@@ -2,11 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { ConfigError } from '../setting-values.ts'
 import { type TouchedTable, touchedTables } from './migration-plan.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** Id of the advisory lock that lets one process at a time prepare the database. Any fixed number will do. */
 const lock = 5_417_214
+
+/**
+ * A migration that only versions from before the first release had. Their schema is the same, but their migrations have
+ * other names and contents.
+ */
+const developmentMigration = '0002-marketplace.sql'
 
 /** First line of a migration that cannot run in a transaction, such as one that creates an index concurrently. */
 const outsideTransaction = '-- outside a transaction'
@@ -43,8 +50,10 @@ export const migrationNames = (): readonly string[] =>
     .filter(file => file.endsWith('.sql'))
     .toSorted()
 
-export function readMigration(name: string): Migration {
-  const text = readFileSync(path.join(folder, name), 'utf8')
+export const readMigration = (name: string): Migration =>
+  parseMigration(name, readFileSync(path.join(folder, name), 'utf8'))
+
+export function parseMigration(name: string, text: string): Migration {
   if (!text.startsWith(outsideTransaction)) return { name, isTransaction: true, statements: [text] }
   const statements = text.split(/;\s*$/m).filter(statement => statement.split('\n').some(line => isSql(line.trim())))
   return { name, isTransaction: false, statements }
@@ -75,25 +84,37 @@ export async function withMigrationLock<Result>(
 
 /** Lists the migrations that this database has run; none for a database that Keyhaven has never used. */
 export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promise<string[]> {
-  const { rows: tables } = await client.query<{ found: boolean }>(
-    `select to_regclass('migrations') is not null as found`,
-  )
-  if (!tables[0]?.found) return []
+  if (!(await hasTable(client, 'migrations'))) return []
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
   return rows.map(row => row.name)
 }
 
+export async function hasTable(client: pg.Pool | pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [name])
+  return rows[0]?.found ?? false
+}
+
+/** Whether these migrations are those of a version from before the first release. */
+export const isDevelopmentSchema = (applied: readonly string[]): boolean => applied.includes(developmentMigration)
+
 /**
  * Lists the migrations that this database has not run yet.
  *
- * @throws Error when it has run an unknown migration, because it belongs to a newer version
+ * @throws ConfigError when it was made by a version from before the first release, or by a newer version
  */
 export async function pendingMigrations(client: pg.Pool | pg.ClientBase): Promise<string[]> {
   const known = migrationNames()
   const applied = await appliedMigrations(client)
+  if (isDevelopmentSchema(applied))
+    throw new ConfigError(
+      'The database was made by a development version of Keyhaven, before the first release, and cannot be upgraded. ' +
+        'Use a new DATA_DIR, or a new database in DATABASE_URL.',
+    )
   const unknown = applied.filter(name => !known.includes(name))
   if (unknown.length > 0)
-    throw new Error(`The database was used by a newer version of Keyhaven (${unknown.join(', ')}). Start that version.`)
+    throw new ConfigError(
+      `The database was used by a newer version of Keyhaven (${unknown.join(', ')}). Start that version.`,
+    )
   return known.filter(name => !applied.includes(name))
 }
 
@@ -117,12 +138,13 @@ export async function runMigrations(
   for (const name of names) await runMigration(client, readMigration(name), how)
 }
 
+/** @param record notes that it has run, in its transaction if it is one */
 export async function runMigration(
   client: pg.ClientBase,
   { name, isTransaction, statements }: Migration,
   how: LockTimeout,
+  record: () => Promise<unknown> = () => client.query('insert into migrations (name) values ($1)', [name]),
 ): Promise<void> {
-  const record = () => client.query('insert into migrations (name) values ($1)', [name])
   for (const statement of statements)
     await untilLocked(client, name, how, async () => {
       if (!isTransaction) {

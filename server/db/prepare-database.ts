@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { applyFunctions, pendingFunctions } from './apply-functions.ts'
 import { pendingMigrations, runMigrations, withMigrationLock, type LockTimeout } from './migrate.ts'
 import { grantToServer } from './server-role.ts'
 
@@ -9,21 +10,29 @@ export interface Preparation extends LockTimeout {
   serverRole?: string | undefined
 }
 
+export interface Prepared {
+  /** Names of the migrations that ran. */
+  migrations: readonly string[]
+  /** Names of the function files that were applied. */
+  functions: readonly string[]
+}
+
 /**
- * Upgrades the database to this version: the migrations, the tables of the job queue, and the rights of the server's
- * role.
+ * Upgrades the database to this version: the migrations, the functions and triggers, the tables of the job queue, and
+ * the rights of the server's role.
  *
  * @param owner connects as the role that owns the tables
- * @returns the migrations that ran
- * @throws Error when the database belongs to a newer version
+ * @throws ConfigError when the database was made by a version from before the first release, or by a newer version
  */
-export const prepareDatabase = (owner: pg.Pool, { serverRole, ...how }: Preparation = {}): Promise<string[]> =>
+export const prepareDatabase = (owner: pg.Pool, { serverRole, ...how }: Preparation = {}): Promise<Prepared> =>
   withMigrationLock(owner, async client => {
     const pending = await pendingMigrations(client)
     await runMigrations(client, pending, how)
+    const functions = await pendingFunctions(client)
+    await applyFunctions(client, functions, how)
     await prepareJobTables(owner)
     if (serverRole !== undefined) await grantToServer(client, serverRole)
-    return pending
+    return { migrations: pending, functions: functions.map(({ name }) => name) }
   })
 
 /** Time limit for an upgrade. The library builds indexes in the background, and jobs run without them meanwhile. */

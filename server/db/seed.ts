@@ -56,7 +56,7 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
         loaded,
         async () => {
           await load()
-          await client.query(`select keep_all_labels(), count_all_standings()`)
+          await client.query(`select index_all_locations(), count_all_standings()`)
           await client.query(`insert into changes (kind) values ('everything')`)
         },
         (done, of) => {

@@ -39,6 +39,7 @@ describe('the role of the server', () => {
         and relnamespace::regnamespace::text in ('public', 'identity', 'sandbox', 'pgboss')
       group by 1 order by 1`.execute(db)
     expect(rows).toEqual([
+      { name: 'applied_functions', missing: ['delete', 'insert', 'update'] },
       { name: 'audit', missing: ['delete', 'update'] },
       { name: 'migrations', missing: ['delete', 'insert', 'update'] },
     ])

@@ -31,7 +31,7 @@ export async function grantToServer(owner: pg.ClientBase, role: string): Promise
     grant select, insert, update, delete on all tables in schema ${schemas} to ${to};
     grant usage, select on all sequences in schema ${schemas} to ${to};
     revoke update, delete, truncate on audit from ${to};
-    revoke insert, update, delete, truncate on migrations from ${to};
+    revoke insert, update, delete, truncate on migrations, applied_functions from ${to};
     revoke all on function remove_old_audit from public;
     grant execute on function remove_old_audit to ${to};
     alter default privileges in schema ${schemas} grant select, insert, update, delete on tables to ${to};

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Removes audit lines past their retention, through the one function that may (migration 0060). */
+/** Removes audit lines past their retention, through the one function that may (server/db/functions/audit.sql). */
 export async function removeOldAudit({ db, clock, settings }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - settings.auditDays * dayMs)
   await repeatBatches(async size => {

@@ -254,7 +254,7 @@ describe('searching by location', () => {
 
   it('finds the same where it reads few long lists instead of many short ones', async () => {
     const app = await startTestApp()
-    await sql`create or replace function few_lists() returns integer language sql immutable as 'select 1'`.execute(
+    await sql`create or replace function max_lists() returns integer language sql immutable as 'select 1'`.execute(
       app.owner,
     )
     await fill(app, 240)

@@ -74,8 +74,8 @@ interface Counted {
 type SearchedRow = Counted & (Row | { id: null })
 
 /**
- * Runs a search function of the database: see migrations 0020, 0021 and 0027, and docs/query-plans.md for its cost.
- * Each row repeats the total. An empty page is one row with only the total.
+ * Runs a search function of the database: see server/db/functions/search-pages.sql, and docs/query-plans.md for its
+ * cost. Each row repeats the total. An empty page is one row with only the total.
  */
 const selectFound = (db: Db, search: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<SearchedRow>`
   select found.total, found.is_exact, listed.* from ${search} as found
@@ -238,11 +238,11 @@ export interface FoundProperty {
 
 function toFound(row: Row): FoundProperty {
   const property = toProperty(row)
-  const verified = row.verified_title === null ? property : { ...property, ...verifiedWords(row) }
+  const verified = row.verified_title === null ? property : { ...property, ...verifiedFields(row) }
   return { property, verified, agentId: row.agent_id, hidden: row.hidden, forSale: row.for_sale }
 }
 
-const verifiedWords = (row: Row) => ({
+const verifiedFields = (row: Row) => ({
   title: row.verified_title ?? row.title,
   location: row.verified_location ?? row.location,
   description: row.verified_description ?? row.description,
