@@ -23,7 +23,7 @@ export function AccountPage() {
           query={security}
           failed="Your account could not be loaded."
           className="grid gap-6"
-          skeleton={<Skeleton className="h-80 rounded-2xl" />}
+          skeleton={<Skeleton shape="panel" className="h-80" />}
         >
           {state => (
             <>

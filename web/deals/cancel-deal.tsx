@@ -40,7 +40,7 @@ function AskToCancel({ offer, side }: CancelDealProps) {
   })
   return (
     <>
-      <Button kind="quiet" className="px-2" onClick={() => setOpen(true)}>
+      <Button kind="quiet" padding="tiny" onClick={() => setOpen(true)}>
         Ask to cancel
       </Button>
       <ReasonDialog
@@ -74,7 +74,7 @@ function OwnRequest({ offer, reason, side }: RequestProps) {
       </p>
       <Button
         kind="secondary"
-        className="px-2"
+        padding="tiny"
         busy={takeBack.isBusy}
         onClick={() => takeBack({ params: { id: offer._id } })}
       >
@@ -113,7 +113,7 @@ function TheirRequest({ offer, reason, side }: RequestProps) {
       <div className="grid grid-cols-2 gap-2">
         <Button
           kind="secondary"
-          className="px-2"
+          padding="tiny"
           busy={agree.isBusy}
           disabled={decline.isBusy}
           onClick={() => void confirmAgreement()}
@@ -122,7 +122,7 @@ function TheirRequest({ offer, reason, side }: RequestProps) {
         </Button>
         <Button
           kind="secondary"
-          className="px-2"
+          padding="tiny"
           busy={decline.isBusy}
           disabled={agree.isBusy}
           onClick={() => decline({ params })}

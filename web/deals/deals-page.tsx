@@ -78,7 +78,7 @@ export function DealsPage() {
               <RestoreFocus className="grid">
                 <Button
                   kind="secondary"
-                  className="px-3"
+                  padding="small"
                   disabled={deal.paymentProcessing}
                   busy={release.isBusyWith(deal._id)}
                   onClick={() => setReleasing(deal)}

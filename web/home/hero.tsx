@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const slides = [
@@ -65,7 +65,7 @@ export function Hero() {
               className="pointer-events-auto grid h-11 w-9 place-items-center"
             >
               <span
-                className={classNames(
+                className={clsx(
                   'h-2 rounded-full bg-white transition-opacity',
                   index === current ? 'w-7' : 'w-2 opacity-70',
                 )}

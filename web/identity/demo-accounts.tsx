@@ -26,7 +26,7 @@ export function DemoAccounts({ isBusy, onChoose }: DemoAccountsProps) {
           <Button
             key={email}
             kind="secondary"
-            className="px-2"
+            padding="tiny"
             title={email}
             busy={isBusy && chosen === email}
             disabled={isBusy && chosen !== email}

@@ -80,7 +80,7 @@ function Chooser({ onChoose, onCancel }: { onChoose: (person: GooglePerson) => v
       <ul className="grid gap-3">
         {people.map(({ about, ...person }) => (
           <li key={person.sub}>
-            <Button kind="secondary" wide className="justify-start" onClick={() => close(() => onChoose(person))}>
+            <Button kind="secondary" wide align="start" onClick={() => close(() => onChoose(person))}>
               <span className="flex w-full min-w-0 items-center gap-3 text-left">
                 <Avatar name={person.name} src={person.picture ?? ''} />
                 <span className="grid min-w-0">

@@ -84,13 +84,14 @@ interface MailActionsProps {
 
 const MailActions = ({ mail, again, onRead }: MailActionsProps) => (
   <RestoreFocus className="grid gap-2 in-[table]:flex">
-    <Button kind="secondary" className={small} onClick={onRead}>
+    <Button kind="secondary" padding="small" className={narrowInTable} onClick={onRead}>
       Read
     </Button>
     {again && canSendAgain(mail) && (
       <Button
         kind="secondary"
-        className={small}
+        padding="small"
+        className={narrowInTable}
         busy={again.isBusyWith(mail._id)}
         onClick={() => again({ params: { id: mail._id } })}
       >
@@ -100,4 +101,4 @@ const MailActions = ({ mail, again, onRead }: MailActionsProps) => (
   </RestoreFocus>
 )
 
-const small = 'px-3 in-[table]:px-2.5 in-[table]:text-sm in-[table]:whitespace-nowrap'
+const narrowInTable = 'in-[table]:px-2.5 in-[table]:text-sm in-[table]:whitespace-nowrap'

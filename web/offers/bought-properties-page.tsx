@@ -63,12 +63,12 @@ export function BoughtPropertiesPage() {
           <OfferCard offer={offer}>
             {isUndecided(offer) && (
               <div className="grid grid-cols-2 gap-3">
-                <Button kind="secondary" className="px-3" onClick={() => setChanging(offer)}>
+                <Button kind="secondary" padding="small" onClick={() => setChanging(offer)}>
                   Change
                 </Button>
                 <Button
                   kind="secondary"
-                  className="px-3"
+                  padding="small"
                   busy={withdraw.isBusyWith(offer._id)}
                   onClick={() => void confirmWithdrawal(offer)}
                 >

@@ -32,7 +32,7 @@ export function MakeOfferPage() {
       <DataRegion
         query={entry}
         failed="This property could not be loaded."
-        skeleton={<Skeleton className="h-96 rounded-2xl" />}
+        skeleton={<Skeleton shape="panel" className="h-96" />}
         className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
       >
         {found => (

@@ -84,7 +84,7 @@ export function RequestedPropertiesPage() {
             <RestoreFocus className="grid gap-2 in-[table]:w-38">
               <div className="grid grid-cols-2 gap-2">
                 <Button
-                  className="px-2"
+                  padding="tiny"
                   disabled={!canBeAccepted(offer) || reject.isBusyWith(offer._id)}
                   busy={accept.isBusyWith(offer._id)}
                   aria-describedby={`${offer._id}-notes`}
@@ -94,7 +94,7 @@ export function RequestedPropertiesPage() {
                 </Button>
                 <Button
                   kind="secondary"
-                  className="px-2"
+                  padding="tiny"
                   disabled={!isUndecided(offer) || accept.isBusyWith(offer._id)}
                   busy={reject.isBusyWith(offer._id)}
                   onClick={() => void confirmRejection(offer)}

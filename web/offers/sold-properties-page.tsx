@@ -25,7 +25,7 @@ export function SoldPropertiesPage() {
       <DataRegion
         query={summary}
         failed="The total of your sales could not be loaded."
-        skeleton={<Skeleton className="h-25 rounded-2xl" />}
+        skeleton={<Skeleton shape="panel" className="h-25" />}
         className="mb-6"
       >
         {({ soldTotal }) => (

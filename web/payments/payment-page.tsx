@@ -34,7 +34,7 @@ export function PaymentPage() {
       <DataRegion
         query={offer}
         failed="This offer could not be loaded."
-        skeleton={<Skeleton className="h-96 rounded-2xl" />}
+        skeleton={<Skeleton shape="panel" className="h-96" />}
         className="grid gap-6"
       >
         {found => (

@@ -32,7 +32,7 @@ export function StripeCardForm({ onPay, children }: ComponentProps<CardForm>) {
     <DataRegion
       query={stripe}
       failed="The card form of Stripe could not be loaded."
-      skeleton={<Skeleton className="h-32 rounded-xl" />}
+      skeleton={<Skeleton shape="control" className="h-32" />}
     >
       {loaded => (
         <Elements stripe={loaded}>

@@ -68,7 +68,7 @@ export function AdvertisePropertiesPage() {
                 <AdvertisedBadge />
               ) : (
                 <Button
-                  className="px-4"
+                  padding="medium"
                   busy={advertise.isBusyWith(id)}
                   onClick={() => advertise({ params: { id }, body: { advertise: true } })}
                 >

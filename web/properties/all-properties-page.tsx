@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { type Property, verifiedProperties } from '#contract/properties.ts'
 import { type Pages, usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
@@ -47,7 +47,7 @@ export function AllPropertiesPage() {
       <output className="mt-4 mb-6 block min-h-6 text-muted tabular-nums">{countOf(properties)}</output>
       <div
         aria-busy={properties.isOutdated}
-        className={classNames('transition-opacity duration-200', properties.isOutdated && 'opacity-60')}
+        className={clsx('transition-opacity duration-200', properties.isOutdated && 'opacity-60')}
       >
         <DataRegion
           query={properties}

@@ -113,7 +113,7 @@ export function ManagePropertiesPage() {
               {canBeVerified(property) ? (
                 <div className="grid auto-cols-fr grid-flow-col gap-2">
                   <Button
-                    className="px-3"
+                    padding="small"
                     busy={verify.isBusyWith(property._id)}
                     disabled={reject.isBusyWith(property._id)}
                     onClick={() => verify({ params: { id: property._id } })}
@@ -122,7 +122,7 @@ export function ManagePropertiesPage() {
                   </Button>
                   <Button
                     kind="secondary"
-                    className="px-3"
+                    padding="small"
                     busy={reject.isBusyWith(property._id)}
                     disabled={verify.isBusyWith(property._id)}
                     onClick={() => void confirmRejection(property)}
@@ -137,7 +137,8 @@ export function ManagePropertiesPage() {
                   {property.advertise && (
                     <Button
                       kind="quiet"
-                      className="-my-2 -ml-3 px-3"
+                      padding="small"
+                      className="-my-2 -ml-3"
                       busy={stop.isBusyWith(property._id)}
                       onClick={() => void confirmStop(property)}
                     >

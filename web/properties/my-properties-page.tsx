@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +10,6 @@ import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { stretchedLink } from '../ui/card.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
@@ -125,7 +125,7 @@ function Foot({ property, isDeleting, onDelete }: FootProps) {
         {...stretchedLink}
         to={`/property-details/${property._id}`}
         aria-describedby={`${id}-title`}
-        className={classNames('type-label w-fit text-primary', stretchedLink.className)}
+        className={clsx('type-label w-fit text-primary', stretchedLink.className)}
       >
         View Details
       </Link>
@@ -141,7 +141,7 @@ function Foot({ property, isDeleting, onDelete }: FootProps) {
         {reason === undefined && (
           <ButtonLink
             to={`/dashboard/update-property/${property._id}`}
-            className="px-3"
+            padding="small"
             aria-describedby={`${id}-title`}
           >
             Update
@@ -149,7 +149,7 @@ function Foot({ property, isDeleting, onDelete }: FootProps) {
         )}
         <Button
           kind="secondary"
-          className="px-3"
+          padding="small"
           disabled={deletionRefusal(property) !== undefined}
           busy={isDeleting}
           busyLabel="Deleting…"

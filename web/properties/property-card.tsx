@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,6 @@ import type { AdvertisedProperty } from '#contract/properties.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card, stretchedLink } from '../ui/card.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { Picture } from '../ui/picture.tsx'
 
 export interface PropertyCardProps {
@@ -63,7 +63,7 @@ export function PropertyCard({
           <span className="line-clamp-2 min-w-0">{property.location}</span>
         </p>
       </div>
-      <div className={classNames('mx-5 border-t border-line py-4', to !== undefined && 'relative z-10')}>{foot}</div>
+      <div className={clsx('mx-5 border-t border-line py-4', to !== undefined && 'relative z-10')}>{foot}</div>
     </Card>
   )
 }
@@ -93,7 +93,11 @@ export function DetailsFoot({ id, title, label, agent }: DetailsFootProps) {
         {...stretchedLink}
         to={`/property-details/${id}`}
         aria-describedby={describedBy}
-        className={classNames(buttonStyle({ kind: 'quiet' }), 'static -mr-3 px-3', stretchedLink.className)}
+        className={clsx(
+          buttonStyle({ kind: 'quiet', padding: 'small', stretched: true }),
+          '-mr-3',
+          stretchedLink.className,
+        )}
       >
         {label}
       </Link>

@@ -48,7 +48,7 @@ export function PropertyDetailsPage() {
             <BuyerActions property={property.data} role={role} />
           </>
         ) : (
-          <Skeleton className="h-80 rounded-2xl" />
+          <Skeleton shape="panel" className="h-80" />
         )}
       </aside>
     </div>
@@ -74,7 +74,7 @@ const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
 
 function LargePicture({ property }: { property: Property | undefined }) {
   const [isLarge, setLarge] = useState(false)
-  if (!property) return <Skeleton className="aspect-3/2 h-auto rounded-2xl" />
+  if (!property) return <Skeleton shape="panel" className="aspect-3/2" />
   const { image, title } = property
   return (
     <>
@@ -131,9 +131,9 @@ const About = ({ property }: { property: Property }) => (
 
 const AboutSkeleton = () => (
   <div className="mt-4 grid animate-late gap-4" aria-busy>
-    <Skeleton className="w-1/3" />
-    <Skeleton className="mt-6" />
+    <Skeleton className="h-4 w-1/3" />
+    <Skeleton className="h-4 mt-6" />
     <Skeleton />
-    <Skeleton className="w-3/5" />
+    <Skeleton className="h-4 w-3/5" />
   </div>
 )

@@ -31,7 +31,7 @@ export function UpdatePropertyPage() {
         <DataRegion
           query={property}
           failed="This property could not be loaded."
-          skeleton={<Skeleton className="h-96 max-w-3xl rounded-2xl" />}
+          skeleton={<Skeleton shape="panel" className="h-96 max-w-3xl" />}
         >
           {found => <Update key={found._id} property={found} />}
         </DataRegion>

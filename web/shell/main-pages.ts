@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { Location } from 'react-router'
-import { classNames } from '../ui/class-names.ts'
 
 /** Links of the navigation and the footer. Everybody sees all of them (specification §2). */
 export const mainPages = [
@@ -9,7 +9,7 @@ export const mainPages = [
 ] as const
 
 export const mainLinkStyle = ({ isActive }: { isActive: boolean }) =>
-  classNames(
+  clsx(
     'flex min-h-11 items-center gap-3 rounded-xl px-3.5 type-label transition-colors duration-200',
     isActive ? 'bg-primary-soft text-primary' : 'text-muted hover:bg-sunken hover:text-ink',
   )

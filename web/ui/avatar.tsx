@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { imageAt } from '#contract/images.ts'
-import { classNames } from './class-names.ts'
 
 const sizes = {
   small: { pixels: 36, look: 'size-9 text-sm' },
@@ -22,14 +22,14 @@ export interface AvatarProps {
 export function Avatar({ name, src, size = 'small', alt = '', className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const { pixels, look } = sizes[size]
-  const shape = classNames('shrink-0 rounded-full', look, className)
+  const shape = clsx('shrink-0 rounded-full', look, className)
   if (src === undefined || src === '' || src === broken)
     return (
       <span
         role={alt === '' ? undefined : 'img'}
         aria-label={alt === '' ? undefined : alt}
         aria-hidden={alt === '' ? true : undefined}
-        className={classNames('grid place-items-center bg-primary-soft font-semibold text-primary', shape)}
+        className={clsx('grid place-items-center bg-primary-soft font-semibold text-primary', shape)}
       >
         {initials(name)}
       </span>
@@ -43,7 +43,7 @@ export function Avatar({ name, src, size = 'small', alt = '', className }: Avata
       loading="lazy"
       decoding="async"
       onError={() => setBroken(src)}
-      className={classNames('bg-primary-soft object-cover', shape)}
+      className={clsx('bg-primary-soft object-cover', shape)}
     />
   )
 }

@@ -1,20 +1,29 @@
 import { cva, type VariantProps } from 'class-variance-authority'
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { classNames } from './class-names.ts'
 
 const badgeStyle = cva(
   'inline-flex w-fit items-center gap-1.5 rounded-full px-3 py-1 text-sm leading-5 font-semibold whitespace-nowrap [&>svg]:size-4',
   {
     variants: {
       tone: {
-        ok: 'bg-ok-soft text-ok',
-        warn: 'bg-warn-soft text-warn',
-        bad: 'bg-bad-soft text-bad',
-        info: 'bg-info-soft text-info',
-        brass: 'bg-brass-soft text-brass-text',
-        neutral: 'bg-sunken text-muted',
+        ok: 'text-ok',
+        warn: 'text-warn',
+        bad: 'text-bad',
+        info: 'text-info',
+        brass: 'text-brass-text',
+        neutral: 'text-muted',
       },
+      onPicture: { true: 'bg-white/95', false: '' },
     },
+    compoundVariants: [
+      { onPicture: false, tone: 'ok', class: 'bg-ok-soft' },
+      { onPicture: false, tone: 'warn', class: 'bg-warn-soft' },
+      { onPicture: false, tone: 'bad', class: 'bg-bad-soft' },
+      { onPicture: false, tone: 'info', class: 'bg-info-soft' },
+      { onPicture: false, tone: 'brass', class: 'bg-brass-soft' },
+      { onPicture: false, tone: 'neutral', class: 'bg-sunken' },
+    ],
     defaultVariants: { tone: 'neutral' },
   },
 )
@@ -33,10 +42,7 @@ export interface BadgeProps {
 
 export function Badge({ tone, icon: Icon, onPicture = false, className, children }: BadgeProps) {
   return (
-    <span
-      data-theme={onPicture ? 'light' : undefined}
-      className={classNames(badgeStyle({ tone }), onPicture && 'bg-white/95', className)}
-    >
+    <span data-theme={onPicture ? 'light' : undefined} className={clsx(badgeStyle({ tone, onPicture }), className)}>
       {Icon && <Icon aria-hidden />}
       {children}
     </span>

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 
 export const buttonStyle = cva(
-  'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border px-5 py-2 type-strong text-center transition-[background-color,border-color,color,transform] duration-200 ease-out select-none active:scale-[0.98] active:duration-120 disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
+  'inline-flex min-h-11 items-center gap-2 rounded-xl border py-2 type-strong text-center transition-[background-color,border-color,color,transform] duration-200 ease-out select-none active:scale-[0.98] active:duration-120 disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
   {
     variants: {
       kind: {
@@ -12,9 +12,13 @@ export const buttonStyle = cva(
         /** A button on a picture: the same in both themes. Needs data-theme="light" on itself or an ancestor. */
         'on-picture': 'border-transparent bg-white/95 text-primary hover:bg-white',
       },
+      padding: { normal: 'px-5', medium: 'px-4', small: 'px-3', tiny: 'px-2' },
+      align: { center: 'justify-center', start: 'justify-start' },
       wide: { true: 'w-full' },
+      /** For a link that is stretched over its card. */
+      stretched: { true: '', false: 'relative' },
     },
-    defaultVariants: { kind: 'primary' },
+    defaultVariants: { kind: 'primary', padding: 'normal', align: 'center', stretched: false },
   },
 )
 

@@ -1,12 +1,15 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonStyle, type ButtonStyle } from './button-style.ts'
-import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 interface Look {
   kind?: ButtonStyle['kind'] | undefined
+  /** Horizontal padding: less where several buttons share a narrow row. */
+  padding?: ButtonStyle['padding'] | undefined
+  align?: ButtonStyle['align'] | undefined
   /** Fills the width of its container. */
   wide?: boolean | undefined
   icon?: LucideIcon | undefined
@@ -18,13 +21,24 @@ export interface ButtonProps extends ComponentProps<'button'>, Look {
   busyLabel?: string | undefined
 }
 
-export function Button({ kind, wide, icon: Icon, busy = false, busyLabel, className, children, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  padding,
+  align,
+  wide,
+  icon: Icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       {...(busy && whileBusy)}
-      className={classNames(buttonStyle({ kind, wide }), className)}
+      className={clsx(buttonStyle({ kind, padding, align, wide }), className)}
     >
       <span className="grid *:col-start-1 *:row-start-1">
         <Label>
@@ -51,7 +65,7 @@ const Reserved = ({ text, hasIcon }: { text: string; hasIcon: boolean }) => (
   <span
     aria-hidden
     data-text={text}
-    className={classNames('invisible h-0 after:content-[attr(data-text)]', hasIcon && 'pl-7')}
+    className={clsx('invisible h-0 after:content-[attr(data-text)]', hasIcon && 'pl-7')}
   />
 )
 
@@ -65,9 +79,9 @@ export const whileBusy = {
 export interface ButtonLinkProps extends ComponentProps<typeof Link>, Look {}
 
 /** A link that looks like a button, for navigation. */
-export function ButtonLink({ kind, wide, icon: Icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ kind, padding, align, wide, icon: Icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={classNames(buttonStyle({ kind, wide }), className)}>
+    <Link {...rest} className={clsx(buttonStyle({ kind, padding, align, wide }), className)}>
       {Icon && <Icon className="size-5 shrink-0" aria-hidden />}
       {children}
     </Link>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { HTMLAttributes } from 'react'
-import { classNames } from './class-names.ts'
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section' | 'li' | undefined
@@ -14,7 +14,7 @@ export function Card({ as: Tag = 'div', leads = false, flush = false, className,
   return (
     <Tag
       {...rest}
-      className={classNames(
+      className={clsx(
         'relative min-w-0 rounded-2xl bg-surface shadow-card',
         flush ? 'overflow-hidden' : 'p-5',
         leads &&

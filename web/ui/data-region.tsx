@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 
@@ -45,7 +45,7 @@ export function DataRegion<Data>({ query, skeleton, empty, failed, className, ch
     )
   if (data === undefined)
     return (
-      <div aria-busy className={classNames('animate-late', className)}>
+      <div aria-busy className={clsx('animate-late', className)}>
         <output className="sr-only">Loading</output>
         {skeleton}
       </div>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
 import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export interface DateFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type' | 'min' | 'max'>, FieldTexts {
@@ -17,7 +17,7 @@ export function DateField({ label, hint, warning, error, className, ...input }: 
         {...input}
         {...control}
         type="date"
-        className={classNames(
+        className={clsx(
           controlStyle(isInvalid),
           // Its calendar button receives focus without the field being focus-visible.
           'appearance-none tabular-nums focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',

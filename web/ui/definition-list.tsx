@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
 export interface DefinitionListProps {
   /** Value by label, in display order. */
@@ -9,7 +9,7 @@ export interface DefinitionListProps {
 
 /** A vertical list of labelled values. */
 export const DefinitionList = ({ items, className }: DefinitionListProps) => (
-  <dl className={classNames('divide-y divide-line', className)}>
+  <dl className={clsx('divide-y divide-line', className)}>
     {Object.entries(items).map(([label, value]) => (
       <div key={label} className="flex justify-between gap-6 py-2.5 first:pt-0 last:pb-0">
         <dt className="shrink-0 text-muted">{label}</dt>

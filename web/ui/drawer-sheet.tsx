@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
-import { classNames } from './class-names.ts'
 import { scrimStyle } from './dialog-style.ts'
 import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -27,7 +27,7 @@ export function DrawerSheet({ title, trigger, side = 'full', children }: DrawerP
             if (isLeaving.current) event.preventDefault()
             isLeaving.current = false
           }}
-          className={classNames(
+          className={clsx(
             'fixed inset-y-0 left-0 z-50 flex h-dvh flex-col overflow-y-auto bg-canvas p-4 pt-3 shadow-lift outline-none data-[state=closed]:animate-vanish',
             side === 'full'
               ? 'w-full data-[state=open]:animate-drop'

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
 /** Line drawings in a 96 × 96 box. */
 const lines = {
@@ -43,7 +42,8 @@ const lines = {
 
 export type DrawingName = keyof typeof lines
 
-export const Drawing = ({ of, className }: { of: DrawingName; className?: string | undefined }) => (
+/** @param className its size */
+export const Drawing = ({ of, className = 'size-24' }: { of: DrawingName; className?: string | undefined }) => (
   <svg
     viewBox="0 0 96 96"
     fill="none"
@@ -51,7 +51,7 @@ export const Drawing = ({ of, className }: { of: DrawingName; className?: string
     strokeWidth="2"
     strokeLinecap="round"
     strokeLinejoin="round"
-    className={classNames('size-24', className)}
+    className={className}
     aria-hidden
   >
     {lines[of]}

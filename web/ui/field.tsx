@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import { useFieldError } from './form-errors.ts'
 
 /** Properties of every field besides those of its input, which `form.register('…')` returns. */
@@ -14,24 +14,25 @@ export interface FieldTexts {
   error?: string | undefined
 }
 
-/** Style of a text control, 48 px high, in every state. */
-export const controlStyle = (invalid: boolean) =>
-  classNames(
-    'block min-h-12 w-full min-w-0 rounded-xl border bg-surface px-3.5 py-2.5 text-ink transition-colors duration-200 ease-out',
-    'read-only:text-ellipsis read-only:border-line read-only:bg-sunken read-only:text-muted disabled:border-line disabled:bg-sunken disabled:text-muted',
-    invalid ? 'border-bad ring-1 ring-bad ring-inset' : 'border-control',
+const plainControl =
+  'block w-full min-w-0 rounded-xl border bg-surface px-3.5 py-2.5 text-ink transition-colors duration-200 ease-out disabled:border-line disabled:bg-sunken disabled:text-muted'
+const border = (invalid: boolean) => (invalid ? 'border-bad ring-1 ring-bad ring-inset' : 'border-control')
+
+/** Style of a text control in every state. It is 48 px high unless the height says otherwise. */
+export const controlStyle = (invalid: boolean, height = 'min-h-12') =>
+  clsx(
+    plainControl,
+    height,
+    'read-only:text-ellipsis read-only:border-line read-only:bg-sunken read-only:text-muted',
+    border(invalid),
   )
 
-/**
- * Style of a control inside another site's iframe. CSS sees its container as read-only, and `data-focused` marks the
- * focus.
- */
+/** Style of a control that CSS always sees as read-only, such as a select. */
+export const pickerStyle = (invalid: boolean, height = 'min-h-12') => clsx(plainControl, height, border(invalid))
+
+/** Style of a control inside another site's iframe. `data-focused` marks the focus. */
 export const heldControlStyle = (invalid: boolean) =>
-  classNames(
-    controlStyle(invalid),
-    'read-only:bg-surface read-only:text-ink data-focused:outline-2 data-focused:outline-offset-2 data-focused:outline-focus',
-    invalid ? 'read-only:border-bad' : 'read-only:border-control',
-  )
+  clsx(pickerStyle(invalid), 'data-focused:outline-2 data-focused:outline-offset-2 data-focused:outline-focus')
 
 interface Asked extends FieldTexts {
   id?: string | undefined
@@ -68,7 +69,7 @@ export interface FieldFrameProps {
 /** Arranges a field: label, hint, control, then error or remark. */
 export function FieldFrame({ frame, className, children }: FieldFrameProps) {
   return (
-    <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
+    <div className={clsx('grid min-w-0 content-start gap-1.5', className)}>
       <label id={`${frame.controlId}-label`} htmlFor={frame.controlId} className="w-fit type-label">
         {frame.label}
       </label>

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent, type ComponentProps, type DragEvent } from 'react'
 import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
 import { FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export interface FileFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type' | 'multiple'>, FieldTexts {
@@ -64,10 +64,14 @@ export function FileField({
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={classNames(
-          'relative flex flex-wrap items-center gap-4 rounded-xl border border-dashed bg-surface p-4 transition-colors duration-200',
+        className={clsx(
+          'relative flex flex-wrap items-center gap-4 rounded-xl border border-dashed p-4 transition-colors duration-200',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          isOver ? 'border-primary bg-primary-soft' : isInvalid ? 'border-bad' : 'border-control hover:bg-sunken',
+          isOver
+            ? 'border-primary bg-primary-soft'
+            : isInvalid
+              ? 'border-bad bg-surface'
+              : 'border-control bg-surface hover:bg-sunken',
         )}
       >
         <input
@@ -101,7 +105,7 @@ export function FileField({
           <Button
             kind="quiet"
             icon={Trash2}
-            className="relative px-3"
+            padding="small"
             onClick={() => {
               put(own.current, new DataTransfer().files)
               own.current?.focus()

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { useRef, type FormEvent as SubmitEvent, type ReactNode } from 'react'
 import { get, type FieldErrors, type FieldValues, type SubmitHandler, type UseFormReturn } from 'react-hook-form'
-import { classNames } from './class-names.ts'
 import { FormErrors } from './form-errors.ts'
 import { Notice } from './notice.tsx'
 
@@ -54,7 +54,7 @@ export function Form<Values extends FieldValues, Context, Output>({
 
   return (
     <FormErrors value={name => messageOf(get(errors, name))}>
-      <form noValidate onSubmit={event => void submit(event)} className={classNames('grid gap-5', className)}>
+      <form noValidate onSubmit={event => void submit(event)} className={clsx('grid gap-5', className)}>
         <ErrorSummary errors={errors} />
         {failure !== undefined && (
           <Notice tone="bad" announced>

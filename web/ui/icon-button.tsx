@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { whileBusy } from './button.tsx'
-import { classNames } from './class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'children'> {
   /** Accessible name with verb and object, such as "Save Glasshouse Villa". */
@@ -33,16 +33,16 @@ export function IconButton({
       aria-label={name}
       aria-pressed={pressed}
       data-theme={onPicture ? 'light' : undefined}
-      className={classNames(
+      className={clsx(
         'grid size-11 shrink-0 place-items-center transition-[background-color,color,transform] duration-200 ease-out active:scale-95 disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55',
         onPicture
-          ? 'rounded-full bg-white/95 text-ink shadow-card hover:bg-white'
-          : 'rounded-xl text-muted hover:bg-primary-soft hover:text-primary',
-        pressed && 'text-bad',
+          ? 'rounded-full bg-white/95 shadow-card hover:bg-white'
+          : 'rounded-xl hover:bg-primary-soft hover:text-primary',
+        pressed ? 'text-bad' : onPicture ? 'text-ink' : 'text-muted',
         className,
       )}
     >
-      <Icon className={classNames('size-5', pressed && 'fill-current')} aria-hidden />
+      <Icon className={clsx('size-5', pressed && 'fill-current')} aria-hidden />
     </button>
   )
 }

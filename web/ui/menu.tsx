@@ -1,8 +1,8 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useRef, type ReactElement, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { classNames } from './class-names.ts'
 
 export interface MenuItem {
   label: string
@@ -61,9 +61,11 @@ export function Menu({ trigger, items, head }: MenuProps) {
                 onSelect={() => {
                   chosen.current = item
                 }}
-                className={classNames(
-                  'flex min-h-11 items-center gap-3 rounded-lg px-3 py-2 type-label outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-primary-soft data-highlighted:text-primary',
-                  item.danger && 'text-bad data-highlighted:bg-bad-soft data-highlighted:text-bad',
+                className={clsx(
+                  'flex min-h-11 items-center gap-3 rounded-lg px-3 py-2 type-label outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55',
+                  item.danger
+                    ? 'text-bad data-highlighted:bg-bad-soft data-highlighted:text-bad'
+                    : 'data-highlighted:bg-primary-soft data-highlighted:text-primary',
                 )}
               >
                 {item.icon && <item.icon className="size-5 shrink-0" aria-hidden />}

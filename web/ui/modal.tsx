@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import { scrimStyle, sheetStyle } from './dialog-style.ts'
 import { IconButton } from './icon-button.tsx'
@@ -16,7 +16,7 @@ export function Modal({ isOpen, onClose, title, text, width = 'normal', children
         <Radix.Content
           {...focus}
           {...(text === undefined && { 'aria-describedby': undefined })}
-          className={classNames(sheetStyle, width === 'wide' ? 'max-w-5xl' : 'max-w-lg')}
+          className={clsx(sheetStyle, width === 'wide' ? 'max-w-5xl' : 'max-w-lg')}
         >
           <div className="grid grid-cols-1 gap-1 p-6 pr-16 pb-0 wrap-anywhere">
             <Radix.Title className="type-title">{title}</Radix.Title>

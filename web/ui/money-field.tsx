@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
 import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export interface MoneyFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'>, FieldTexts {
@@ -47,7 +47,7 @@ export function MoneyField({
             onBlur?.(event)
           }}
           type="text"
-          className={classNames(controlStyle(isInvalid), 'pl-8 tabular-nums')}
+          className={clsx(controlStyle(isInvalid), 'pl-8 tabular-nums')}
         />
       </div>
     </FieldFrame>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 
 const looks = {
   info: { icon: Info, look: 'bg-info-soft text-info' },
@@ -22,7 +22,7 @@ export interface NoticeProps {
 export function Notice({ tone = 'info', title, announced = false, className, children }: NoticeProps) {
   const { icon: Icon, look } = looks[tone]
   return (
-    <div role={announced ? 'alert' : undefined} className={classNames('flex gap-3 rounded-xl p-4', look, className)}>
+    <div role={announced ? 'alert' : undefined} className={clsx('flex gap-3 rounded-xl p-4', look, className)}>
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
       <div className="grid min-w-0 gap-1">
         {title !== undefined && <p className="type-strong">{title}</p>}

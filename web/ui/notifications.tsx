@@ -1,8 +1,8 @@
+import { clsx } from 'clsx'
 import { AlertDialog } from 'radix-ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { toast, Toaster } from 'sonner'
 import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
 import { Buttons } from './dialog.tsx'
 import { scrimStyle, sheetStyle } from './dialog-style.ts'
 import { ErrorReference, isFault } from './error-reference.tsx'
@@ -63,7 +63,7 @@ function Messages() {
             event.preventDefault()
             quiet.current?.focus()
           }}
-          className={classNames(sheetStyle, 'max-w-md gap-5 p-6')}
+          className={clsx(sheetStyle, 'max-w-md gap-5 p-6')}
         >
           <div className="grid gap-2 overflow-y-auto">
             <AlertDialog.Title className="type-title">{message?.title}</AlertDialog.Title>

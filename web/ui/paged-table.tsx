@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { clsx } from 'clsx'
 import type { Query } from './data-region.tsx'
 import { ShowMore, type ShowMoreProps } from './show-more.tsx'
 import { Table, type TableProps } from './table.tsx'
@@ -18,7 +18,7 @@ export function PagedTable<Row extends { _id: string }>({
   return (
     <div
       aria-busy={query.isOutdated}
-      className={classNames('transition-opacity duration-200', query.isOutdated && 'opacity-60')}
+      className={clsx('transition-opacity duration-200', query.isOutdated && 'opacity-60')}
     >
       <Table {...table} query={query} />
       {query.more && <ShowMore {...query.more} />}

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Check, Circle, Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
 import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export interface PasswordRule {
@@ -42,7 +42,7 @@ export function PasswordField({
             return onChange?.(event)
           }}
           type={isShown ? 'text' : 'password'}
-          className={classNames(controlStyle(isInvalid), 'pr-14')}
+          className={clsx(controlStyle(isInvalid), 'pr-14')}
         />
         <button
           type="button"
@@ -66,11 +66,8 @@ function Rules({ id, rules, password }: { id: string; rules: readonly PasswordRu
         const isMet = holds(password)
         const Icon = isMet ? Check : Circle
         return (
-          <li
-            key={text}
-            className={classNames('flex gap-1.5 last:odd:col-span-full', isMet ? 'text-ok' : 'text-subtle')}
-          >
-            <Icon className={classNames('mt-0.5 size-4 shrink-0', !isMet && 'scale-75')} aria-hidden />
+          <li key={text} className={clsx('flex gap-1.5 last:odd:col-span-full', isMet ? 'text-ok' : 'text-subtle')}>
+            <Icon className={clsx('mt-0.5 size-4 shrink-0', !isMet && 'scale-75')} aria-hidden />
             <span>
               {text}
               <span className="sr-only">{isMet ? ' (met)' : ' (not yet met)'}</span>

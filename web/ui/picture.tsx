@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
-import { classNames } from './class-names.ts'
 import { Drawing } from './drawing.tsx'
 
 export interface PictureProps {
@@ -35,7 +35,7 @@ export function Picture({
   const isMissing = src === undefined || src === '' || src === broken
   return (
     <div
-      className={classNames('relative overflow-hidden bg-sunken', className)}
+      className={clsx('relative overflow-hidden bg-sunken', className)}
       style={{ aspectRatio: `${width} / ${height}`, backgroundColor: isMissing ? undefined : colour }}
     >
       {isMissing ? (

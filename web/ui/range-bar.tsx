@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { clsx } from 'clsx'
 
 export interface RangeBarProps {
   min: number
@@ -20,13 +20,13 @@ const margin = 12
 export function RangeBar({ min, max, value, minLabel, maxLabel, words, className }: RangeBarProps) {
   const isWithin = value === undefined || (value >= min && value <= max)
   return (
-    <div className={classNames('grid gap-2', className)}>
+    <div className={clsx('grid gap-2', className)}>
       <div className="relative h-8" aria-hidden>
         <div className="absolute inset-x-0 top-3 h-2 rounded-full bg-line" />
         <div className="absolute top-3 h-2 rounded-full bg-primary" style={{ insetInline: `${margin}%` }} />
         {value !== undefined && Number.isFinite(value) && (
           <div
-            className={classNames(
+            className={clsx(
               'absolute top-1 size-6 -translate-x-1/2 rounded-full border-4 bg-surface shadow-card',
               isWithin ? 'border-brass' : 'border-bad',
             )}
@@ -48,7 +48,7 @@ export function RangeBar({ min, max, value, minLabel, maxLabel, words, className
         </span>
       </div>
       {words !== undefined && (
-        <output className={classNames('type-small tabular-nums', isWithin ? 'text-muted' : 'text-bad')}>{words}</output>
+        <output className={clsx('type-small tabular-nums', isWithin ? 'text-muted' : 'text-bad')}>{words}</output>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { classNames } from './class-names.ts'
 import { controlStyle } from './field.tsx'
 
 export interface SearchFieldProps {
@@ -18,7 +18,7 @@ export function SearchField({ label, value, onChange, onBlur, placeholder, class
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <search className={classNames('grid gap-1.5', className)}>
+    <search className={clsx('grid gap-1.5', className)}>
       <label htmlFor={id} className="w-fit type-label">
         {label}
       </label>
@@ -34,7 +34,7 @@ export function SearchField({ label, value, onChange, onBlur, placeholder, class
           value={value}
           onChange={event => onChange(event.target.value)}
           onBlur={onBlur}
-          className={classNames(controlStyle(false), 'min-h-14 pr-14 pl-12 text-lg')}
+          className={clsx(controlStyle(false, 'min-h-14'), 'pr-14 pl-12 text-lg')}
         />
         {value !== '' && (
           <button

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import { classNames } from './class-names.ts'
-import { controlStyle } from './field.tsx'
+import { pickerStyle } from './field.tsx'
 
 export interface SelectProps<Value extends string> {
   label: string
@@ -20,7 +20,7 @@ export const optionIn = <Value extends string>(options: Record<Value, string>, n
 export function Select<Value extends string>({ label, value, options, onChange, className }: SelectProps<Value>) {
   const id = useId()
   return (
-    <div className={classNames('grid gap-1.5', className)}>
+    <div className={clsx('grid gap-1.5', className)}>
       <label htmlFor={id} className="w-fit type-label">
         {label}
       </label>
@@ -29,10 +29,7 @@ export function Select<Value extends string>({ label, value, options, onChange, 
           id={id}
           value={value}
           onChange={event => onChange(event.target.value as Value)}
-          className={classNames(
-            controlStyle(false),
-            'min-h-14 cursor-pointer appearance-none pr-12 read-only:border-control read-only:bg-surface read-only:text-ink',
-          )}
+          className={clsx(pickerStyle(false, 'min-h-14'), 'cursor-pointer appearance-none pr-12 text-ellipsis')}
         >
           {(Object.entries(options) as [Value, string][]).map(([option, word]) => (
             <option key={option} value={option}>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { Card } from './card.tsx'
-import { classNames } from './class-names.ts'
 
 export interface ShareBarProps {
   parts: readonly { label: string; value: number; tone: 'ok' | 'warn' | 'bad' }[]
@@ -13,16 +13,16 @@ export function ShareBar({ parts, className }: ShareBarProps) {
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
   if (whole === 0) return null
   return (
-    <Card className={classNames('grid gap-3.5', className)}>
+    <Card className={clsx('grid gap-3.5', className)}>
       <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full">
         {parts.map(({ label, value, tone }) => (
-          <span key={label} className={classNames('min-w-0.5', colours[tone])} style={{ flexGrow: value }} />
+          <span key={label} className={clsx('min-w-0.5', colours[tone])} style={{ flexGrow: value }} />
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 type-small text-muted tabular-nums">
         {parts.map(({ label, value, tone }) => (
           <li key={label} className="flex items-center gap-2">
-            <span aria-hidden className={classNames('size-2.5 rounded-full', colours[tone])} />
+            <span aria-hidden className={clsx('size-2.5 rounded-full', colours[tone])} />
             {`${label} ${Math.round((value / whole) * 100)} %`}
           </li>
         ))}

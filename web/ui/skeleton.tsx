@@ -1,10 +1,18 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import { Card } from './card.tsx'
 
-/** A placeholder box for loading content, sized by its class. */
-export const Skeleton = ({ className }: { className?: string | undefined }) => (
-  <div className={classNames('h-4 animate-soft-pulse rounded-lg bg-line', className)} aria-hidden />
+const shapes = { line: 'rounded-lg', control: 'rounded-xl', panel: 'rounded-2xl', circle: 'rounded-full' }
+
+export interface SkeletonProps {
+  shape?: keyof typeof shapes
+  /** Its size; a line of text by default. */
+  className?: string
+}
+
+/** A placeholder box for loading content. */
+export const Skeleton = ({ shape = 'line', className = 'h-4' }: SkeletonProps) => (
+  <div className={clsx('animate-soft-pulse bg-line', shapes[shape], className)} aria-hidden />
 )
 
 /** Skeleton of a card with a picture: 3:2 and four lines. */
@@ -14,7 +22,7 @@ export const CardSkeleton = () => (
     <div className="grid gap-3.5 p-5">
       <Skeleton className="h-6 w-3/5" />
       <Skeleton className="h-5 w-4/5" />
-      <Skeleton className="w-2/5" />
+      <Skeleton className="h-4 w-2/5" />
       <Skeleton className="mt-4 h-9" />
     </div>
   </Card>
@@ -24,11 +32,11 @@ export const CardSkeleton = () => (
 export const TextCardSkeleton = () => (
   <Card aria-hidden className="grid content-start gap-3.5">
     <div className="flex items-center gap-3">
-      <Skeleton className="size-12 rounded-full" />
-      <Skeleton className="w-2/5" />
+      <Skeleton shape="circle" className="size-12" />
+      <Skeleton className="h-4 w-2/5" />
     </div>
     <Skeleton />
-    <Skeleton className="w-4/5" />
+    <Skeleton className="h-4 w-4/5" />
   </Card>
 )
 

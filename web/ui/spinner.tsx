@@ -1,11 +1,11 @@
+import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
-import { classNames } from './class-names.ts'
 
 /** With a label it replaces a section and is announced; without one it is decorative, as in a button. */
 export function Spinner({ label }: { label?: string | undefined }) {
   const circle = (
     <LoaderCircle
-      className={classNames('shrink-0 animate-spin', label === undefined ? 'size-5' : 'size-8 text-primary')}
+      className={clsx('shrink-0 animate-spin', label === undefined ? 'size-5' : 'size-8 text-primary')}
       aria-hidden
     />
   )

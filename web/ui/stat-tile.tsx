@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
-import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
 /** Arranges tiles: `<StatTiles><StatTile … /><StatTile … /></StatTiles>` */
@@ -22,7 +22,7 @@ export interface StatTileProps {
 export function StatTile({ label, value, icon: Icon }: StatTileProps) {
   const figure = typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '')
   return (
-    <Card className={classNames('flex flex-col-reverse justify-end', figure.length > 6 && 'max-sm:col-span-full')}>
+    <Card className={clsx('flex flex-col-reverse justify-end', figure.length > 6 && 'max-sm:col-span-full')}>
       <dt className="text-muted">
         {label}
         {Icon && (
@@ -31,7 +31,7 @@ export function StatTile({ label, value, icon: Icon }: StatTileProps) {
           </span>
         )}
       </dt>
-      <dd className={classNames('type-figure', Icon && 'pr-12')}>
+      <dd className={clsx('type-figure', Icon && 'pr-12')}>
         {value === undefined ? <Skeleton className="h-9 w-14" /> : figure}
       </dd>
     </Card>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Card } from './card.tsx'
-import { classNames } from './class-names.ts'
 import { DataRegion, type DataStates, type Query } from './data-region.tsx'
 import { Repeat, Skeleton } from './skeleton.tsx'
 import { useWidth } from './use-width.ts'
@@ -103,7 +103,7 @@ function Wide<Row extends { _id: string }>({ caption, columns, rows, onTight }: 
               <th
                 key={column.heading}
                 scope="col"
-                className={classNames(
+                className={clsx(
                   'px-3 py-3 type-small font-semibold whitespace-nowrap text-muted first:pl-5 last:pr-5',
                   side(column),
                 )}
@@ -129,7 +129,7 @@ function Wide<Row extends { _id: string }>({ caption, columns, rows, onTight }: 
                   ) : (
                     <td
                       key={column.heading}
-                      className={classNames(
+                      className={clsx(
                         'px-3 py-2.5 first:pl-5 last:pr-5',
                         columns.length >= manyColumns && 'text-sm leading-5',
                         side(column),
@@ -193,7 +193,7 @@ const TableSkeleton = ({ columns }: { columns: number }) => (
     <Repeat times={5}>
       <div className="flex h-14 items-center gap-8 border-t border-line px-4">
         {Array.from({ length: columns }, (_, index) => (
-          <Skeleton key={index} className="flex-1" />
+          <Skeleton key={index} className="h-4 flex-1" />
         ))}
       </div>
     </Repeat>

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
 import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldTexts {}
@@ -9,7 +8,7 @@ export function TextField({ label, hint, error, className, type = 'text', ...inp
   const { control, frame, isInvalid } = useField({ label, hint, error, id: input.id, name: input.name })
   return (
     <FieldFrame frame={frame} className={className}>
-      <input {...input} {...control} type={type} className={classNames(controlStyle(isInvalid))} />
+      <input {...input} {...control} type={type} className={controlStyle(isInvalid)} />
     </FieldFrame>
   )
 }

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
 import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
 
 export interface TextareaFieldProps extends Omit<ComponentProps<'textarea'>, 'children'>, FieldTexts {}
@@ -12,7 +12,7 @@ export function TextareaField({ label, hint, warning, error, className, rows = 5
         {...textarea}
         {...control}
         rows={rows}
-        className={classNames(controlStyle(isInvalid), 'field-sizing-content max-h-96 min-h-32')}
+        className={clsx(controlStyle(isInvalid, 'min-h-32'), 'field-sizing-content max-h-96')}
       />
     </FieldFrame>
   )

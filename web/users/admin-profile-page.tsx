@@ -35,7 +35,7 @@ export function AdminProfilePage() {
           skeleton={
             <div className="grid gap-4 sm:grid-cols-3">
               <Repeat times={9}>
-                <Skeleton className="h-25 rounded-2xl" />
+                <Skeleton shape="panel" className="h-25" />
               </Repeat>
             </div>
           }

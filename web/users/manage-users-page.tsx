@@ -132,7 +132,8 @@ const Act = ({ onClick, disabled, ...button }: ActProps) => (
   <Button
     kind="secondary"
     disabled={disabled && !button.busy}
-    className="px-3 in-[table]:px-2.5 in-[table]:text-sm in-[table]:whitespace-nowrap"
+    padding="small"
+    className="in-[table]:px-2.5 in-[table]:text-sm in-[table]:whitespace-nowrap"
     {...button}
     onClick={() => void onClick()}
   />

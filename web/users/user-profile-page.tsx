@@ -24,7 +24,7 @@ export function UserProfilePage() {
       <DataRegion
         query={offers}
         failed="Your offers could not be loaded."
-        skeleton={<Skeleton className="mt-6 h-40 rounded-2xl" />}
+        skeleton={<Skeleton shape="panel" className="mt-6 h-40" />}
         className="mt-6 grid gap-6"
       >
         {list => {

@@ -33,7 +33,7 @@ export function BuyerActions({ property, role }: BuyerActionsProps) {
       <RestoreFocus className="grid grid-cols-2 gap-3 lg:grid-cols-1">
         <Button
           icon={FileSignature}
-          className="px-3"
+          padding="small"
           disabled={!isReady || keep.isBusy}
           aria-describedby={reasonId}
           busy={keepForOffer.isBusy}
@@ -44,7 +44,7 @@ export function BuyerActions({ property, role }: BuyerActionsProps) {
         <Button
           kind="secondary"
           icon={Heart}
-          className="px-3"
+          padding="small"
           disabled={!isReady || entry !== null}
           aria-describedby={reasonId}
           busy={keep.isBusy}

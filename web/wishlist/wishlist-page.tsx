@@ -57,17 +57,17 @@ export function WishlistPage() {
                 <WhyNoOffer entry={entry} />
                 <RestoreFocus className="grid grid-cols-[1fr_auto] gap-3">
                   {canMakeOfferFrom(entry) ? (
-                    <ButtonLink to={`make-offer/${entry._id}`} className="px-3">
+                    <ButtonLink to={`make-offer/${entry._id}`} padding="small">
                       Make an Offer
                     </ButtonLink>
                   ) : (
-                    <Button disabled className="px-3">
+                    <Button disabled padding="small">
                       Make an Offer
                     </Button>
                   )}
                   <Button
                     kind="secondary"
-                    className="px-4"
+                    padding="medium"
                     busy={remove.isBusyWith(entry._id)}
                     onClick={() => void confirmRemoval(entry)}
                   >
