@@ -16,7 +16,7 @@ const isOfferMoveRefused = async () => {
   return rows[0]?.source.includes('cannot move') ?? false
 }
 
-/** What a database has that was last prepared by a version with another text of functions/offers.sql. */
+/** Brings a database to the state left by a version with another text of functions/offers.sql. */
 const asAnotherVersion = () =>
   pool.query(`
     create or replace function offers_move() returns trigger language plpgsql as $$ begin return new; end $$;

@@ -164,7 +164,7 @@ describe('a dry run', () => {
   })
 })
 
-/** What stops reads or writes of a large table for long. */
+/** Statements that block reads or writes of a large table for long. */
 function offencesOf({ statements }: Migration): string[] {
   const large = ['properties', 'offers', 'reviews', 'users', 'audit', 'mails', 'wishlist_entries', 'payments']
   const blocked = touchedTables(statements).filter(({ table, lock }) => large.includes(table) && lock === 'share')
