@@ -9,15 +9,14 @@ try {
     checks(settings).map(async ({ name, run }) => ({
       name,
       ...(await run().then(
-        says => ({ isWell: true, says }),
-        (error: unknown) => ({ isWell: false, says: error instanceof Error ? error.message : String(error) }),
+        message => ({ ok: true, message }),
+        (error: unknown) => ({ ok: false, message: error instanceof Error ? error.message : String(error) }),
       )),
     })),
   )
-  for (const { name, isWell, says } of findings)
-    console.log(`${isWell ? 'well ' : 'WRONG'}  ${name.padEnd(8)}  ${says}`)
+  for (const { name, ok, message } of findings) console.log(`${ok ? 'well ' : 'WRONG'}  ${name.padEnd(8)}  ${message}`)
   for (const line of advice(settings, await hasAdmin(settings))) console.log(`note   ${line}`)
-  const wrong = findings.filter(({ isWell }) => !isWell).length
+  const wrong = findings.filter(({ ok }) => !ok).length
   console.log(wrong === 0 ? '\nAll is well.' : `\n${wrong} of ${findings.length} will not work like this.`)
   process.exitCode = wrong === 0 ? 0 : 1
 } catch (error) {

@@ -229,10 +229,10 @@ async function compareMemory({ deps }: TestApp, cases: readonly Case[], hint: st
   const { rows } = await sql<Case & { ids: string[] }>`
     select tried.*, plain(term, 'newest') as ids
     from jsonb_to_recordset(${JSON.stringify(cases)}) as tried (term text, size integer, place float)`.execute(deps.db)
-  for (const remembered of [50, 1000]) {
-    const newest = await readNewestForSale(deps.db, remembered)
-    const known = new Set(newest.find('', remembered))
-    expect(known.size).toBe(newest.isWhole ? newest.countBehind(undefined) : remembered)
+  for (const rowsInMemory of [50, 1000]) {
+    const newest = await readNewestForSale(deps.db, rowsInMemory)
+    const known = new Set(newest.find('', rowsInMemory))
+    expect(known.size).toBe(newest.isWhole ? newest.countBehind(undefined) : rowsInMemory)
     for (const { term, size, place, ids } of rows) {
       const behind = Math.floor(place * (ids.length + 1))
       const id = ids[behind - 1]
