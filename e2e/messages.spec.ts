@@ -468,7 +468,7 @@ test.describe('paying', () => {
     const sales = await answersTo(page, 'PATCH /offers/*')
     sales.with = words('The sale is stuck.')
     await page.getByRole('button', { name: 'Pay Now' }).click()
-    await expectAlert(page, paymentFailed, /^The sale is stuck\. Your card was charged;/)
+    await expectAlert(page, paymentFailed, /^The sale is stuck\. Your card was charged\./)
     await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
     await expect(page.getByText(paid)).toHaveCount(0)
   })
