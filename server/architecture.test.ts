@@ -64,6 +64,23 @@ const within = (file: string, folder: string) => file.startsWith(`${folder}/`)
 const breaking = (rule: (one: Import) => boolean) =>
   imports.filter(one => !isTest(one.from) && rule(one)).map(({ from, to }) => `${from} → ${to}`)
 
+/** Returns the files of an import cycle, or an empty list. */
+function importCycle(): string[] {
+  const importsOf = Map.groupBy(imports, ({ from }) => from)
+  const checked = new Set<string>()
+  const visit = (file: string, trail: string[]): string[] => {
+    if (trail.includes(file)) return trail.slice(trail.indexOf(file))
+    if (checked.has(file)) return []
+    for (const { to } of importsOf.get(file) ?? []) {
+      const cycle = visit(to, [...trail, file])
+      if (cycle.length > 0) return cycle
+    }
+    checked.add(file)
+    return []
+  }
+  return [...importsOf.keys()].map(file => visit(file, [])).find(cycle => cycle.length > 0) ?? []
+}
+
 describe('the architecture', () => {
   it('is read from all files', () => {
     expect(imports.length).toBeGreaterThan(300)
@@ -136,6 +153,26 @@ describe('the architecture', () => {
       'server/providers/images/check-imgbb.ts → sharp',
       'server/providers/images/check-s3.ts → sharp',
     ])
+  })
+
+  it('lets the ground layer use the contract and itself alone', () => {
+    expect(
+      breaking(
+        ({ from, to }) =>
+          within(from, 'server/ground') && /^(server|web|bin)\//.test(to) && !within(to, 'server/ground'),
+      ),
+    ).toEqual([])
+  })
+
+  it('keeps HTTP out of the database and the providers', () => {
+    const withoutHttp = ['server/db', 'server/providers']
+    expect(
+      breaking(({ from, to }) => withoutHttp.some(folder => within(from, folder)) && within(to, 'server/http')),
+    ).toEqual([])
+  })
+
+  it('has no import cycle, not even of types', () => {
+    expect(importCycle()).toEqual([])
   })
 
   it('lets nothing below the features know them', () => {

@@ -14,9 +14,7 @@ import {
   type ServiceSettings,
   serviceSettingsTable,
 } from './service-config.ts'
-import { shortestSecret } from './secret.ts'
-import { originUrl, flag, oneOf, ConfigError } from './setting-values.ts'
-import { type Unsafe, unsafeNames } from './unsafe-settings.ts'
+import { originUrl, flag, oneOf, ConfigError, shortestSecret, type Unsafe, unsafeNames } from './setting-values.ts'
 
 /** All environment variables with their defaults and descriptions. docs/settings.md and .env.example list them too. */
 export const settingsTable = [

@@ -5,7 +5,8 @@ import type { Cache } from './db/cache.ts'
 import type { ReadReplica } from './db/replica.ts'
 import type { Db } from './db/schema.ts'
 import type { DemoAccount } from './demo/demo-accounts.ts'
-import type { AccessTokens } from './http/access-token.ts'
+import type { AccessTokens } from './ground/access-token.ts'
+import type { Clock } from './ground/clock.ts'
 import type { ClientHash } from './http/client.ts'
 import type { Jobs } from './jobs.ts'
 import type { IdentityProvider, StandInIssuer } from './providers/identity/port.ts'
@@ -42,9 +43,4 @@ export interface Deps {
   cache: Cache
   /** Demo accounts that the login page offers. */
   demoAccounts: readonly DemoAccount[]
-}
-
-/** Clock of the application, in milliseconds. Nothing else reads the machine's time. */
-export interface Clock {
-  now: () => Date
 }

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { secretIn } from './data-location.ts'
 import { writePrivateFile } from './private-file.ts'
-import { ConfigError } from './setting-values.ts'
-
-/** Fewer characters can be guessed. */
-export const shortestSecret = 32
+import { ConfigError, shortestSecret } from './setting-values.ts'
 
 /**
  * The signing key: JWT_SECRET, else one that is generated at the first start and stored below DATA_DIR.

@@ -29,3 +29,10 @@ function webUrl(text: string): URL | undefined {
   const isPlain = url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
   return isPlain ? url : undefined
 }
+
+/** Shortest allowed secret, in characters. Fewer can be guessed. */
+export const shortestSecret = 32
+
+/** Everything that ALLOW_UNSAFE can allow in production, each by its name. */
+export const unsafeNames = ['demo', 'sandbox-payments', 'test-keys', 'no-rate-limit', 'no-public-url', 'http'] as const
+export type Unsafe = (typeof unsafeNames)[number]

@@ -1,10 +1,6 @@
 import type { Settings } from './config.ts'
-import { isLoopback } from './http/own-origin.ts'
-import { ConfigError } from './setting-values.ts'
-
-/** Everything that ALLOW_UNSAFE can allow in production, each by its name. */
-export const unsafeNames = ['demo', 'sandbox-payments', 'test-keys', 'no-rate-limit', 'no-public-url', 'http'] as const
-export type Unsafe = (typeof unsafeNames)[number]
+import { isLoopback } from './ground/own-origins.ts'
+import { ConfigError, type Unsafe } from './setting-values.ts'
 
 interface Finding {
   name: Unsafe

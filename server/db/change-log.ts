@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '../deps.ts'
+import type { Clock } from '../ground/clock.ts'
 import { repeatBatches } from './remove-in-batches.ts'
 import type { Db } from './schema.ts'
 
@@ -82,7 +82,7 @@ const keptMs = 60 * 60 * 1000
  * Removes changes after an hour and stores the last removed transaction, so that a reader that is further behind knows
  * that it has missed some. Rows that are newer than a running transaction stay.
  */
-export async function removeOldChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function removeOldChanges({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs)
   await removeForeignChanges(db)
   await repeatBatches(async size => {

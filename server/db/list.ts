@@ -1,7 +1,7 @@
 import { sql, type ReferenceExpression, type SelectQueryBuilder } from 'kysely'
 import { maxCounted, maxUnpagedRows } from '#contract/endpoint.ts'
 import type { AgeOrder } from '#contract/field.ts'
-import { problem } from '../http/problem.ts'
+import { problem } from '../ground/problem.ts'
 import type { Db } from './schema.ts'
 
 /** Position in a list: after the row with this instant or number, and this id. */

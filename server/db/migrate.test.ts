@@ -8,14 +8,13 @@ import { connectAsOwner } from './connect.ts'
 import {
   appliedMigrations,
   hasTable,
-  type Migration,
   migrationNames,
   parseMigration,
   readMigration,
   runMigration,
   withMigrationLock,
 } from './migrate.ts'
-import { describeMigration, touchedTables } from './migration-plan.ts'
+import { describeMigration, type Migration, touchedTables } from './migration-plan.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const { database } = await startTestApp()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigError } from '../setting-values.ts'
-import { type TouchedTable, touchedTables } from './migration-plan.ts'
+import { type Migration, type TouchedTable, touchedTables } from './migration-plan.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** Id of the advisory lock that lets one process at a time prepare the database. Any fixed number will do. */
@@ -33,13 +33,6 @@ export interface LockTimeout {
   log?: (line: string) => void
   /** Time to retry a migration that cannot get its locks. */
   patienceMs?: number
-}
-
-export interface Migration {
-  name: string
-  isTransaction: boolean
-  /** A single statement if the migration runs in a transaction. */
-  statements: readonly string[]
 }
 
 const isSql = (line: string) => line !== '' && !line.startsWith('--')

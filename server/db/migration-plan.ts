@@ -1,5 +1,11 @@
 import type pg from 'pg'
-import type { Migration } from './migrate.ts'
+
+export interface Migration {
+  name: string
+  isTransaction: boolean
+  /** A single statement if the migration runs in a transaction. */
+  statements: readonly string[]
+}
 
 /** Locks that migrations take, weakest first, with what they block. */
 const locks = [

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Role } from '#contract/role.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../ground/problem.ts'
 import { connect } from './connect.ts'
 import type { Db } from './schema.ts'
 

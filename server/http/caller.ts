@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Role } from '#contract/role.ts'
 import type { Deps } from '../deps.ts'
-import type { Claims } from './access-token.ts'
-import { Problem, problem } from './problem.ts'
+import type { Claims } from '../ground/access-token.ts'
+import { Problem, problem } from '../ground/problem.ts'
 
 /** Sender of the request, with their current role. */
 export interface Caller {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { hasDiskReserve } from '../free-disk.ts'
-import { refuse } from './problem.ts'
+import { refuse } from './answer-error.ts'
 
 const oneSecond = 1000
 

@@ -5,7 +5,7 @@ import { requestFingerprint, idempotencyKeyHeader, maxIdempotencyKeyLength, type
 import { removeInBatches } from '../db/remove-in-batches.ts'
 import type { Db } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { Problem, problem } from './problem.ts'
+import { Problem, problem } from '../ground/problem.ts'
 
 const second = 1000
 /** Retention of stored responses. */

@@ -2,7 +2,7 @@ import { isHostedImage } from '#contract/field.ts'
 import { googlePictures } from '#contract/identity.ts'
 import type { Settings } from '../config.ts'
 import { imgbbOrigins } from '../providers/images/imgbb.ts'
-import { problem } from './problem.ts'
+import { problem } from '../ground/problem.ts'
 
 type Services = Pick<Settings, 'images' | 'google' | 'firebase'>
 

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { readGauges, type Gauge } from './gauges.ts'
-import { problem } from './problem.ts'
+import { problem } from '../ground/problem.ts'
 
 const nanosecondsPerSecond = 1e9
 /** Cache lifetime, so that several scrapers cost one database query. */

@@ -19,7 +19,7 @@ import { clientNetwork } from './client.ts'
 import { replyOnce, hashOf, readKey } from './idempotency.ts'
 import { countCall, unpagedLists, writes } from './rate-limit.ts'
 import { requireOwnOrigin } from './own-origin.ts'
-import { problem } from './problem.ts'
+import { problem } from '../ground/problem.ts'
 import { precompressed, sendPrecompressed, type PrecompressedResponse } from './precompressed-response.ts'
 import { mayCall, writeCursor, type Incoming, type Route } from './route.ts'
 

@@ -5,7 +5,7 @@ import { verifiedProperties } from '#contract/properties.ts'
 import { propertyReviews } from '#contract/reviews.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { refuseOverload } from './overload.ts'
-import { answerError } from './problem.ts'
+import { answerError } from './answer-error.ts'
 
 const opened: { app: FastifyInstance; sockets: net.Socket[] }[] = []
 afterEach(async () => {

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { clientNetwork } from './client.ts'
-import { problem, refusal } from './problem.ts'
+import { problem } from '../ground/problem.ts'
+import { refusal } from './answer-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { problem } from './problem.ts'
+import { problem } from '../ground/problem.ts'
 
 /**
  * Parses request bodies. A missing or empty body of any content type is valid (ruling G33); other content must be JSON,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Limit } from '#contract/endpoint.ts'
 import { removeInBatches } from '../db/remove-in-batches.ts'
 import type { Db } from '../db/schema.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../ground/problem.ts'
 
 /** Default limit of writes. */
 export const writes: Limit = { max: 600, seconds: 60, per: 'user' }

@@ -4,7 +4,7 @@ import { maxPageSize, type Access, type Endpoint } from '#contract/endpoint.ts'
 import { unpaged, type Cursor, type List, type Page } from '../db/list.ts'
 import type { ProvenIdentity } from '../providers/identity/port.ts'
 import type { Caller } from './caller.ts'
-import { Problem, problem } from './problem.ts'
+import { invalid, problem } from '../ground/problem.ts'
 
 /** An endpoint of the contract with its handler. */
 export interface Route {
@@ -110,14 +110,6 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.o
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   throw invalid(result.error.issues)
-}
-
-/** Builds the refusal of invalid input: 422 if only business rules are broken, else 400 (ruling G43). */
-export function invalid(issues: readonly z.core.$ZodIssue[]): Problem {
-  const errors = issues.map(issue => ({ field: issue.path.join('.'), message: issue.message }))
-  const onlyRules = issues.every(issue => issue.code === 'custom' && issue.params?.['businessRule'] === true)
-  const first = errors[0]
-  return new Problem(onlyRules ? 422 : 400, first?.field ? first.message : 'The request is invalid.', errors)
 }
 
 const separator = '_'

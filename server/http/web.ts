@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { HomeData } from '#contract/home.ts'
 import type { Deps } from '../deps.ts'
 import { builtRenderer, homePage, homeTemplate, type Theme } from './home-page.ts'
-import { problem } from './problem.ts'
+import { problem } from '../ground/problem.ts'
 import { sendPrecompressed } from './precompressed-response.ts'
 
 const built = path.join(import.meta.dirname, '../../web/dist')

@@ -4,7 +4,8 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { WithConfirmedAddress } from '../identity/confirm-address.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { draftOf, type Listing, PropertyForm } from './property-form.tsx'
+import { draftOf, type Listing } from './listing-draft.ts'
+import { PropertyForm } from './property-form.tsx'
 
 export function AddPropertyPage() {
   const agent = useSignedIn()

@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { imageTypes, maxImageBytes } from '#contract/images.ts'
-import { crossedRange, isRange, type Property, PropertyUpdate } from '#contract/properties.ts'
+import { crossedRange, isRange, PropertyUpdate } from '#contract/properties.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Buttons } from '../ui/dialog.tsx'
 import { FileField } from '../ui/file-field.tsx'
@@ -11,27 +11,8 @@ import { Form } from '../ui/form.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import type { Listing, ListingDraft, ListingForm, ListingSchema } from './listing-draft.ts'
 import { type SaveWords, useSaveListing } from './use-save-listing.ts'
-
-/** Values of the form's fields, as people type them. */
-export type ListingDraft = Record<Exclude<keyof Listing, 'image'>, string> & { image: FileList | null }
-
-/** The draft of a stored property, or an empty one. A browser never fills in a file. */
-export const draftOf = (property?: Property): ListingDraft => ({
-  title: property?.title ?? '',
-  location: property?.location ?? '',
-  image: null,
-  description: property?.description ?? '',
-  minPrice: property ? String(property.minPrice) : '',
-  maxPrice: property ? String(property.maxPrice) : '',
-})
-
-/** Values after validation by the contract. */
-export type Listing = z.infer<typeof PropertyUpdate>
-
-type ListingSchema = z.ZodMiniType<Listing, z.input<typeof PropertyUpdate>>
-
-export type ListingForm = UseFormReturn<ListingDraft, unknown, Listing>
 
 export interface PropertyFormProps {
   /** Validation rules of its fields. */

@@ -13,7 +13,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { draftOf, type Listing, PropertyForm } from './property-form.tsx'
+import { draftOf, type Listing } from './listing-draft.ts'
+import { PropertyForm } from './property-form.tsx'
 import { updateRefusal } from './change-refusal.ts'
 
 export function UpdatePropertyPage() {

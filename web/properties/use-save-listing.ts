@@ -6,7 +6,7 @@ import { CallFailed } from '../api/call-failed.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
 import { notify } from '../ui/notify.ts'
-import type { Listing, ListingDraft, ListingForm } from './property-form.tsx'
+import type { Listing, ListingDraft, ListingForm } from './listing-draft.ts'
 
 export interface SaveWords {
   done: string

@@ -1,16 +1,6 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { loadWhenOpened } from './load-when-opened.tsx'
-
-export interface DialogProps {
-  isOpen: boolean
-  onClose: () => void
-  title: string
-  /** One line under the title, read out with it. */
-  text?: string | undefined
-  /** Maximum width; `wide` for a picture. */
-  width?: 'normal' | 'wide' | undefined
-  children: ReactNode
-}
+import type { DialogProps } from './modal.tsx'
 
 export const loadModal = async () => (await import('./modal.tsx')).Modal
 

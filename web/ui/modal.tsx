@@ -1,10 +1,21 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { DialogProps } from './dialog.tsx'
+import type { ReactNode } from 'react'
 import { scrimStyle, sheetStyle } from './dialog-style.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
+
+export interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** One line under the title, read out with it. */
+  text?: string | undefined
+  /** Maximum width; `wide` for a picture. */
+  width?: 'normal' | 'wide' | undefined
+  children: ReactNode
+}
 
 /** The open state of a Dialog, loaded when it is first opened. */
 export function Modal({ isOpen, onClose, title, text, width = 'normal', children }: DialogProps) {

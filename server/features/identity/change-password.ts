@@ -2,7 +2,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 import { passwordChanged } from '../mail/account-mail-templates.ts'
 import { mailUser } from '../mail/queue-mail.ts'
 import {

@@ -1,7 +1,7 @@
 import { confirmedMinutes, confirmFirst, useSecondFactorFirst } from '#contract/account.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound, problem } from '../../http/problem.ts'
+import { notFound, problem } from '../../ground/problem.ts'
 import type { Credentials } from '../../providers/identity/port.ts'
 import { auditFailureLater } from './audit-sign-ins.ts'
 import { findSession, setConfirmed } from './session-store.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { countCall } from '../../http/rate-limit.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound } from '../../ground/problem.ts'
 
 /** Limits mails to one mailbox (ruling G46). */
 const perMailbox = { max: 5, seconds: 3600 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
 import { saveUser } from '../users/save-user.ts'
 import { setUsed } from './session-store.ts'

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../db/audit.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound, problem } from '../../http/problem.ts'
+import { notFound, problem } from '../../ground/problem.ts'
 import { findUserByUid } from '../users/user-store.ts'
 
 /**

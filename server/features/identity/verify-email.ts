@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requireOwnOrigin } from '../../http/own-origin.ts'
-import { notFound, problem } from '../../http/problem.ts'
+import { notFound, problem } from '../../ground/problem.ts'
 import { mailVerification } from '../users/mail-verification.ts'
 import { findUserById, setEmailVerified } from '../users/user-store.ts'
 

@@ -1,4 +1,4 @@
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 
 interface Slots {
   atOnce: number

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 
 /** A phone with a poor connection sends twice as much. */
 const least = { bytes: 64 * 1024, everyMs: 2000 }

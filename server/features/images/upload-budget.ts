@@ -2,7 +2,7 @@ import { maxImageBytes } from '#contract/images.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { clientNetwork } from '../../http/client.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../ground/problem.ts'
 import { takeFromBudget, takeUpToBudget } from '../../http/rate-limit.ts'
 
 /** The uploader of a picture: an account, or a visitor who is about to register. */

@@ -1,7 +1,7 @@
 import { sql, type Compilable, type OperationNodeSource } from 'kysely'
 import { insertAudit, type AuditLine } from '../../db/audit.ts'
 import type { Tx } from '../../db/schema.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 import { prepareMail, sendSoon, withdrawMail, type MailDeps, type UserMail } from './queue-mail.ts'
 
 /** A statement that changes rows, not executed yet. */

@@ -1,6 +1,6 @@
 import { isUndecided } from '#contract/offers.ts'
 import type { Tx } from '../../db/schema.ts'
-import { notFound, problem } from '../../http/problem.ts'
+import { notFound, problem } from '../../ground/problem.ts'
 import { lockOfferAndProperty } from './offer-store.ts'
 
 /** A locked offer with its buyer, its agent and the state of its property. */

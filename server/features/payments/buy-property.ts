@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound, problem, type Problem } from '../../http/problem.ts'
+import { notFound, problem, type Problem } from '../../ground/problem.ts'
 import { findOffer, setPaymentProcessing } from '../offers/offer-store.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { completeSale } from './complete-sale.ts'

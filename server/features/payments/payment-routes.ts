@@ -1,7 +1,7 @@
 import * as deals from '#contract/deals.ts'
 import * as contract from '#contract/payments.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound } from '../../ground/problem.ts'
 import { openRoute, route, type Route } from '../../http/route.ts'
 import { buyProperty } from './buy-property.ts'
 import { agreeToCancel, askToCancel, declineToCancel, takeBackCancel } from './cancel-deal.ts'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Problem, problem } from '../../http/problem.ts'
+import { Problem, problem } from '../../ground/problem.ts'
 
 /** Logs an error of the card provider, and throws a message for the buyer. @throws Problem 503 */
 export const providerUnavailable =

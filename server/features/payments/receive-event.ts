@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { removeInBatches } from '../../db/remove-in-batches.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 import type { PaymentEvent } from '../../providers/payments/port.ts'
 import { insertEvent } from './payment-store.ts'
 

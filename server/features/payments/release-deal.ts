@@ -1,7 +1,7 @@
 import { isDeal } from '#contract/offers.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound, problem } from '../../http/problem.ts'
+import { notFound, problem } from '../../ground/problem.ts'
 import { dealReleased } from '../mail/deal-mail-templates.ts'
 import { findOffer } from '../offers/offer-store.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'

@@ -3,7 +3,7 @@ import type { Tx, UserRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { Problem, problem } from '../../http/problem.ts'
+import { Problem, problem } from '../../ground/problem.ts'
 import {
   isOwnPassword,
   requireConfirmed,

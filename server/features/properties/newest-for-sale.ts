@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxCounted } from '#contract/endpoint.ts'
 import type { Cursor } from '../../db/list.ts'
-import { lruMap } from '../../db/lru-map.ts'
+import { lruMap } from '../../ground/lru-map.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** Locations of the newest properties for sale, in a node's memory. */

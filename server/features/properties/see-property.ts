@@ -2,7 +2,7 @@ import type { Property } from '#contract/properties.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound } from '../../ground/problem.ts'
 import { findCachedProperty } from './cached-properties.ts'
 import { findProperty, isLinkedBuyer, type FoundProperty } from './property-store.ts'
 

@@ -2,7 +2,7 @@ import { canBeReviewed } from '#contract/properties.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound, problem } from '../../http/problem.ts'
+import { notFound, problem } from '../../ground/problem.ts'
 import { requireVisible } from '../properties/see-property.ts'
 import { findReview, insertReview } from './review-store.ts'
 

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { setProfile, toUser } from './user-store.ts'
 

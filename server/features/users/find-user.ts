@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { UserCard } from '#contract/users.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound } from '../../ground/problem.ts'
 import { findUserByEmail, findUserById, toUser } from './user-store.ts'
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

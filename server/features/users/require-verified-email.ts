@@ -1,7 +1,7 @@
 import { unverifiedEmail } from '#contract/identity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 
 /**
  * Requires a confirmed email if the settings ask for it (ruling G47).

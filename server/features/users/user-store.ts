@@ -6,7 +6,7 @@ import type { User } from '#contract/users.ts'
 import { byAge, contains, searchAnyColumn, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx, UserRow } from '../../db/schema.ts'
 import type { Caller } from '../../http/caller.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 
 export const toUser = (row: UserRow): User => ({
   _id: row.id,

@@ -1,7 +1,7 @@
 import * as contract from '#contract/wishlist.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound } from '../../ground/problem.ts'
 import { route, type Route } from '../../http/route.ts'
 import { addToWishlist } from './add-to-wishlist.ts'
 import { removeFromWishlist } from './remove-from-wishlist.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import { problem, type Problem } from '../../http/problem.ts'
+import { problem, type Problem } from '../../ground/problem.ts'
 
 /** URLs of Firebase. */
 export interface FirebaseAddresses {

@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import { limitConcurrency } from '../../http/limit-concurrency.ts'
+import { limitConcurrency } from '../../ground/limit-concurrency.ts'
 
 /**
  * Limits password hashing, which takes about 0.1 s of CPU and 32 MB each. Two at a time leave the other threads of Node

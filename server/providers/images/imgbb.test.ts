@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../ground/problem.ts'
 import { startImgbbServer } from '../../testing/imgbb-server.ts'
 import { imagesAtImgbb, imgbbOrigins } from './imgbb.ts'
 

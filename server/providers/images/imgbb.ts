@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 import type { ImageHost } from './port.ts'
 import { errorMessage } from './error-message.ts'
 

@@ -1,4 +1,4 @@
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 import type { PaymentProvider } from './port.ts'
 
 const notSetUp = () => Promise.reject(problem(503, 'Card payments are not set up on this marketplace.'))

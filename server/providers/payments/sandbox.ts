@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tables } from '../../db/schema.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 import type { Intent, PaymentProvider } from './port.ts'
 
 export interface SandboxCard {

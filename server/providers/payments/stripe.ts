@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { Dispute } from '#contract/offers.ts'
-import { problem } from '../../http/problem.ts'
+import { problem } from '../../ground/problem.ts'
 import type { Intent, PaymentEvent, PaymentProvider, ProviderAccount, RefundStatus } from './port.ts'
 
 /** An account at Stripe. */

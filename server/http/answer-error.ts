@@ -1,27 +1,7 @@
+import { Problem, problem } from '../ground/problem.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Refusal } from '#contract/endpoint.ts'
-
-/** A refusal whose message is shown to the user. Any other error is a bug or an outage. */
-export class Problem extends Error {
-  readonly status: number
-  readonly errors: Refusal['errors']
-  /** Seconds until a retry makes sense, if known. */
-  readonly waitSeconds: number | undefined = undefined
-
-  constructor(status: number, message: string, errors?: Refusal['errors']) {
-    super(message)
-    this.name = 'Problem'
-    this.status = status
-    this.errors = errors
-  }
-}
-
-/** Creates a refusal. @param field the invalid field, if there is one */
-export const problem = (status: number, message: string, field?: string): Problem =>
-  new Problem(status, message, field === undefined ? undefined : [{ field, message }])
-
-export const notFound = (what: string): Problem => problem(404, `${what} was not found.`)
 
 /** Messages for constraint violations, for each constraint that a request can violate. */
 const refusedByConstraint: Record<string, readonly [status: number, message: string]> = {

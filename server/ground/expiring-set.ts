@@ -1,4 +1,4 @@
-import type { Clock } from '../deps.ts'
+import type { Clock } from './clock.ts'
 import { lruMap } from './lru-map.ts'
 
 /** A bounded set whose keys expire. For facts that rarely change and do no harm while outdated. */

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { lruMap } from '../db/lru-map.ts'
+import { lruMap } from './lru-map.ts'
 
 const algorithm = 'HS256'
 const issuer = 'keyhaven'
