@@ -64,6 +64,9 @@ export async function alternate(contestants: Contestant[], database: ProcessTree
   return rounds
 }
 
+/** Time in which the product, which sees that it has stood still, refuses requests as overloaded. */
+const overloadPauseMs = 700
+
 /** The others are stopped meanwhile, so that what they do in the background is counted as theirs. */
 async function takeTurn(
   { server, operation, meanwhile }: Contestant,
@@ -72,6 +75,7 @@ async function takeTurn(
   round: number,
 ): Promise<Round> {
   server.tree.signal('SIGCONT')
+  await sleep(overloadPauseMs)
   // Fresh connections, and caches filled anew with what belongs to this one.
   if (plan.most === undefined) await drive(server.port, operation, { ...plan, seconds: 0.2 }, round)
   const before = { server: server.tree.cpuMs(), database: database.cpuMs() }
