@@ -52,6 +52,8 @@ export const Offer = z.object({
   unverified: z.boolean(),
   /** Deadline for paying an accepted offer (ruling G12). */
   payBy: z.nullable(Instant),
+  /** Time of the sale, for a bought offer. */
+  boughtAt: z.nullable(Instant),
   /** A bought offer whose agent has been marked as fraud (ruling G19). */
   flagged: z.boolean(),
   /** The card provider is still processing a payment. */

@@ -33,6 +33,7 @@ const offerOf = (text: string): Offer => ({
   backup: false,
   unverified: false,
   payBy: '2026-11-24T16:30:00.000Z',
+  boughtAt: null,
   flagged: false,
   paymentProcessing: false,
   refundedAmount: 0,

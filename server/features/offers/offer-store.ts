@@ -32,6 +32,7 @@ export const offers = (db: Db) =>
       ...people,
       'properties.under_offer',
       'properties.status as property_status',
+      'properties.sold_at',
       sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
         <> (offers.min_price_cents, offers.max_price_cents)`.as('range_changed'),
       sql<Dispute | null>`(select dispute from payments where intent_id = offers.transaction_id)`.as('dispute'),
@@ -62,6 +63,7 @@ export const toOffer = (row: Row): Offer => ({
   backup: row.status === 'pending' && row.under_offer,
   unverified: row.status === 'pending' && row.property_status !== 'verified',
   payBy: row.status === 'accepted' ? (row.pay_by?.toISOString() ?? null) : null,
+  boughtAt: row.status === 'bought' ? (row.sold_at?.toISOString() ?? null) : null,
   flagged: row.agent_role === 'fraud',
   paymentProcessing: row.payment_processing,
   refundedAmount: toDollars(row.refunded_cents),
@@ -156,12 +158,7 @@ export const toNewOffer = (property: PropertyForOffer, row: OfferRow): Offer =>
  */
 export const lockOfferAndProperty = (tx: Tx, id: string, { withAgent } = { withAgent: false }) =>
   offers(tx)
-    .select([
-      'properties.sold_at',
-      'properties.hidden',
-      'properties.deleted_at',
-      'agent.deleted_at as agent_deleted_at',
-    ])
+    .select(['properties.hidden', 'properties.deleted_at', 'agent.deleted_at as agent_deleted_at'])
     .where('offers.id', '=', id)
     .$if(withAgent, query => query.forShare('agent'))
     .forUpdate(['properties', 'offers'])

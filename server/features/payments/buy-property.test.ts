@@ -23,7 +23,8 @@ describe('buying a property', () => {
     const rival = await deals.anOffer({ property })
     const deal = await deals.aChargedOffer({ property, amount: 250_000.55 })
     const { buyer } = deal
-    expect(await buy(deal)).toMatchObject({
+    const answer = await buy(deal)
+    expect(answer).toMatchObject({
       status: 200,
       body: {
         status: 'bought',
@@ -36,6 +37,8 @@ describe('buying a property', () => {
     const sold = await call(findProperty, { as: buyer, params: { id: property.id } })
     expect(sold.body).toMatchObject({ status: 'verified', sold: true, underOffer: false, advertise: false })
     expect(Date.parse(sold.body.soldAt ?? '')).toBeGreaterThan(0)
+    expect(answer.body.boughtAt).toBe(sold.body.soldAt)
+    expect((await call(findOffer, { as: buyer, params: { id: deal.id } })).body.boughtAt).toBe(sold.body.soldAt)
     expect((await call(findOffer, { as: rival.buyer, params: { id: rival.id } })).body).toMatchObject({
       status: 'rejected',
       reason: 'The property was sold to another buyer.',

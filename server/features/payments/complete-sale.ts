@@ -45,13 +45,14 @@ async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefi
     await recordRefund(deps, tx, offer, payment, actor)
     return { is: 'refunded' }
   }
+  const at = deps.clock.now()
   const sold = await moveOffer(deps, tx, offer, {
     to: 'bought',
     actor,
     action: 'complete sale',
     set: { transaction_id: intent.id, payment_processing: false, wishlist_id: null },
     also: [
-      setSold(tx, offer.property_id, deps.clock.now()),
+      setSold(tx, offer.property_id, at),
       setPaymentStatus(tx, payment.id, 'succeeded'),
       removeBought(tx, offer.buyer_id, offer.property_id),
     ],
@@ -67,7 +68,7 @@ async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefi
     { propertyId: offer.property_id },
     { ...occasion, reason: 'The property was sold to another buyer.' },
   )
-  return { is: 'sold', offer: sold }
+  return { is: 'sold', offer: { ...sold, boughtAt: at.toISOString() } }
 }
 
 /** Records that a payment will be refunded. One that was not opened here has no row. */
