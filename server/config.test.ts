@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings, settingsTable } from './config.ts'
+import { readSettings } from './config.ts'
+import { settingsTable } from './settings-table.ts'
 import { ConfigError } from './setting-values.ts'
 
 describe('the settings', () => {

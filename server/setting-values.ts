@@ -9,7 +9,7 @@ export function oneOf<Choice extends string>(name: string, text: string, choices
 
 export const flag = (name: string, text: string): boolean => oneOf(name, text, ['true', 'false']) === 'true'
 
-/** An address without a path, such as the one it is like. */
+/** Reads a URL without a path; the error message shows `like` as an example. */
 export function originUrl(name: string, text: string, like: string): string {
   const url = webUrl(text)
   if (url?.pathname !== '/')
@@ -17,7 +17,7 @@ export function originUrl(name: string, text: string, like: string): string {
   return url.origin
 }
 
-/** An address below which other things lie; without a slash at its end. */
+/** Reads a base URL, without its trailing slash. */
 export function folderUrl(name: string, text: string, like: string): string {
   const url = webUrl(text)
   if (!url) throw new ConfigError(`${name} must be an address such as ${like}, not "${text}".`)
@@ -36,3 +36,34 @@ export const shortestSecret = 32
 /** Everything that ALLOW_UNSAFE can allow in production, each by its name. */
 export const unsafeNames = ['demo', 'sandbox-payments', 'test-keys', 'no-rate-limit', 'no-public-url', 'http'] as const
 export type Unsafe = (typeof unsafeNames)[number]
+
+/** Reads a number in a range; `from` and `to` are allowed values, `above` is not. */
+export function numberSetting(
+  name: string,
+  text: string,
+  range: { from?: number; above?: number; to: number; whole?: boolean },
+): number {
+  const value = Number(text)
+  const inRange = value <= range.to && value >= (range.from ?? 0) && value > (range.above ?? -1)
+  if (inRange && (!range.whole || Number.isInteger(value))) return value
+  const lowest = range.above === undefined ? `from ${range.from ?? 0}` : `above ${range.above}`
+  throw new ConfigError(
+    `${name} must be a ${range.whole ? 'whole ' : ''}number ${lowest} to ${range.to}, not "${text}".`,
+  )
+}
+
+/** Reads a list of choices, separated by commas or spaces. */
+export function listOf<Choice extends string>(
+  name: string,
+  text: string | undefined,
+  choices: readonly Choice[],
+): Choice[] {
+  return (text ?? '').split(/[\s,]+/).flatMap(item => (item === '' ? [] : oneOf(name, item, choices)))
+}
+
+/** Refuses a secret that is too short. */
+export function secretSetting(name: string, text: string | undefined, shortest = shortestSecret): string | undefined {
+  if (text !== undefined && text.length < shortest)
+    throw new ConfigError(`${name} must have at least ${shortest} characters.`)
+  return text
+}

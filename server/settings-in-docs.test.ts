@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settingsTable } from './config.ts'
+import { settingsTable } from './settings-table.ts'
 
 const file = (name: string) => readFileSync(path.join(import.meta.dirname, '..', name), 'utf8')
 

@@ -1,0 +1,140 @@
+import { serviceSettingsTable } from './service-settings-table.ts'
+import { unsafeNames } from './setting-values.ts'
+
+/** All environment variables with their defaults and descriptions. docs/settings.md and .env.example list them too. */
+export const settingsTable = [
+  { name: 'PORT', default: '3000', description: 'Port of the web pages and the API' },
+  { name: 'HOST', default: '127.0.0.1', description: 'Network interface to listen on; 0.0.0.0 for all' },
+  {
+    name: 'PUBLIC_URL',
+    default: 'http://HOST:PORT',
+    description: 'URL that people use, such as https://homes.example; https makes cookies secure',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: 'embedded',
+    description:
+      'PostgreSQL 15 or newer with pg_trgm, such as postgres://user:password@host/keyhaven; by default an embedded PostgreSQL runs in DATA_DIR',
+  },
+  {
+    name: 'DATABASE_OWNER_URL',
+    default: 'DATABASE_URL',
+    description:
+      'The same database with the role that owns its tables; the role of DATABASE_URL then only reads and writes rows',
+  },
+  {
+    name: 'DATABASE_REPLICA_URL',
+    default: '',
+    description: 'Streaming replica of DATABASE_URL for buyers’ searches; used while it keeps up',
+  },
+  {
+    name: 'DATA_DIR',
+    default: './data',
+    description: 'Folder for the embedded database, uploaded pictures and generated secrets',
+  },
+  {
+    name: 'ADMIN_EMAIL',
+    default: '',
+    description: 'Email of an admin that the server creates or promotes at start; needs ADMIN_PASSWORD',
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    default: '',
+    description:
+      'Password of that account when the server creates it, by the rules of the register form; never changes an existing one',
+  },
+  {
+    name: 'DEMO',
+    default: 'true, false in production',
+    description: 'Fill an empty database with a demo marketplace, and offer its accounts on the login page',
+  },
+  ...serviceSettingsTable,
+  {
+    name: 'PAYMENT_WINDOW_HOURS',
+    default: '72',
+    description: 'Hours until an accepted, unpaid offer lapses; fractions allowed',
+  },
+  { name: 'MAIL_DAYS', default: '30', description: 'Days until mails are deleted from the outbox, 1 to 365' },
+  {
+    name: 'AUDIT_DAYS',
+    default: '730',
+    description: 'Days until audit lines are deleted, 91 to 3,650; they contain ids, but no names or email addresses',
+  },
+  {
+    name: 'ACCESS_TOKEN_MINUTES',
+    default: '15',
+    description: 'Lifetime of an access token, at most 720; browsers renew it silently',
+  },
+  {
+    name: 'JWT_SECRET',
+    default: 'generated',
+    description: 'Key that signs access tokens and sessions, at least 32 characters; the same on every node',
+  },
+  {
+    name: 'JWT_SECRET_PREVIOUS',
+    default: '',
+    description: 'Previous JWT_SECRET during a rotation: its signatures are still accepted',
+  },
+  {
+    name: 'TRUST_PROXY',
+    default: 'false',
+    description:
+      'Proxies that report the client’s IP address: their number, such as 1 (the last one on this machine or a private network), or a list of their IP addresses and networks',
+  },
+  {
+    name: 'REQUIRE_VERIFIED_EMAIL',
+    default: 'false',
+    description: 'true: only users with a confirmed email may list a property or make an offer',
+  },
+  {
+    name: 'UPLOAD_MB_PER_ACCOUNT',
+    default: '200',
+    description:
+      'Megabytes of pictures that an account may upload in a day; five times that for all accounts of one client network',
+  },
+  {
+    name: 'UPLOAD_MB_PER_CLIENT',
+    default: '50',
+    description:
+      'Megabytes of pictures that visitors from one client network may upload in a day, before they register',
+  },
+  {
+    name: 'DISK_RESERVE_MB',
+    default: '1024',
+    description:
+      'Megabytes of disk reserved for the database: with less, uploads are refused and /api/readyz answers 503; 0 for none',
+  },
+  {
+    name: 'REQUIRE_SECOND_FACTOR',
+    default: '',
+    description: 'Roles that must use an authenticator app or a passkey: admin, or admin,agent; for IDENTITY=built-in',
+  },
+  { name: 'RATE_LIMIT', default: 'on', description: 'off removes all rate limits; for tests only' },
+  {
+    name: 'ALLOW_UNSAFE',
+    default: '',
+    description: `Unsafe settings to allow with NODE_ENV=production: a list of ${unsafeNames.join(', ')}`,
+  },
+  {
+    name: 'METRICS_TOKEN',
+    default: 'open; hidden in production or with METRICS_PORT',
+    description: 'Bearer token for /api/metrics, at least 16 characters',
+  },
+  { name: 'METRICS_PORT', default: '', description: 'Port on 127.0.0.1 that serves /metrics without a token' },
+  {
+    name: 'SUPPORT_EMAIL',
+    default: 'support@keyhaven.example; none in production',
+    description: 'Email of your support, shown in the footer and in mails',
+  },
+  { name: 'TERMS_URL', default: '', description: 'Link to the terms of use in the footer: an https URL or a path' },
+  {
+    name: 'PRIVACY_URL',
+    default: '',
+    description: 'Link to the privacy notice in the footer: an https URL or a path',
+  },
+  { name: 'IMPRINT_URL', default: '', description: 'Link to the imprint in the footer: an https URL or a path' },
+  { name: 'LOG_LEVEL', default: 'info', description: 'trace, debug, info, warn, error, fatal or silent' },
+] as const
+
+/** Name of an environment variable. */
+export type SettingName = (typeof settingsTable)[number]['name']
