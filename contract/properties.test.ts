@@ -5,11 +5,9 @@ import {
   canBeUpdated,
   canBeVerified,
   isOpenForOffers,
-  isRange,
-  NewProperty,
-  PropertyUpdate,
   updateProperty,
 } from './properties.ts'
+import { isRange, NewProperty, PropertyUpdate } from './property-draft.ts'
 
 describe('a property', () => {
   it.each([

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint, longBodyLimit, updated } from './endpoint.ts'
-import {
-  dollarAmount,
-  email,
-  Id,
-  unused,
-  imageUrl,
-  Instant,
-  optionalText,
-  IdParam,
-  businessRule,
-  text,
-} from './field.ts'
+import { email, Id, unused, Instant, optionalText, IdParam } from './field.ts'
+import { NewProperty, PropertyChanges } from './property-draft.ts'
 
 /**
  * States of a property: `pending` until an admin decides, then `verified` or `rejected`. An update makes it pending
@@ -61,76 +51,6 @@ export const AdvertisedProperty = z.pick(Property, {
   maxPrice: true,
 })
 export type AdvertisedProperty = z.infer<typeof AdvertisedProperty>
-
-const minPrice = dollarAmount('Minimum price', 'Minimum price is required')
-const maxPrice = dollarAmount('Maximum price', 'Maximum price is required')
-
-/**
- * Prices of a draft, both above 0 and not crossed (ruling G26). Absent ones are compared with the stored prices later.
- */
-interface PossibleRange {
-  minPrice?: number | undefined
-  maxPrice?: number | undefined
-}
-/** Whether a price is above 0; an absent one passes. */
-export const isPositive = (price: number | undefined): boolean => price === undefined || price > 0
-/** Whether the minimum does not exceed the maximum; an absent end passes. */
-export const isRange = ({ minPrice: min, maxPrice: max }: PossibleRange): boolean =>
-  min === undefined || max === undefined || min <= max
-/** Message for a minimum above the maximum (ruling G26). */
-export const crossedRange = 'Minimum price must not exceed maximum price'
-
-const rangeRules = [
-  z.refine<PossibleRange>(draft => isPositive(draft.minPrice), {
-    error: 'Minimum price must be above 0',
-    path: ['minPrice'],
-    params: businessRule,
-  }),
-  z.refine<PossibleRange>(draft => isPositive(draft.maxPrice), {
-    error: 'Maximum price must be above 0',
-    path: ['maxPrice'],
-    params: businessRule,
-  }),
-  z.refine<PossibleRange>(isRange, { error: crossedRange, path: ['minPrice'], params: businessRule }),
-] as const
-
-/** The fields that an agent fills in, with their rules (specification §5). New, updated and changed properties have them. */
-const written = {
-  title: text(300, 'Title is required'),
-  location: text(300, 'Location is required'),
-  image: imageUrl('Image is required'),
-  description: text(5000, 'Description is required'),
-  minPrice,
-  maxPrice,
-}
-/** Updates may leave the description out. */
-const rewritten = { ...written, description: optionalText(5000) }
-
-const knownToTheServer = {
-  agentName: unused,
-  agentEmail: unused,
-  agentImage: unused,
-  currency: unused,
-  status: unused,
-}
-
-/** A property to add (specification §5). */
-export const NewProperty = z.object({ ...written, ...knownToTheServer }).check(...rangeRules)
-export type NewProperty = z.infer<typeof NewProperty>
-
-/** The update form: everything but the description is required (specification §5). */
-export const PropertyUpdate = z.object(rewritten).check(...rangeRules)
-
-/** The body of PUT: absent fields stay as they are (ruling G08). */
-const PropertyChanges = z
-  .extend(z.partial(z.object(rewritten)), {
-    version: z.optional(z.number('Must be a number')),
-    ...knownToTheServer,
-    advertise: unused,
-  })
-  .check(...rangeRules)
-/** Changes of a property; absent fields stay (ruling G08). */
-export type PropertyChanges = z.infer<typeof PropertyChanges>
 
 const ById = z.object({ id: IdParam })
 

@@ -1,4 +1,5 @@
-import { addProperty, NewProperty } from '#contract/properties.ts'
+import { addProperty } from '#contract/properties.ts'
+import { NewProperty } from '#contract/property-draft.ts'
 import { call } from '../api/call.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { WithConfirmedAddress } from '../identity/confirm-address.tsx'

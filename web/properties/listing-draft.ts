@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Property, PropertyUpdate } from '#contract/properties.ts'
+import { type Property } from '#contract/properties.ts'
+import { PropertyUpdate } from '#contract/property-draft.ts'
 
 /** Values of the form's fields, as people type them. */
 export type ListingDraft = Record<Exclude<keyof Listing, 'image'>, string> & { image: FileList | null }

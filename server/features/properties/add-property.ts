@@ -1,4 +1,5 @@
-import type { NewProperty, Property } from '#contract/properties.ts'
+import type { NewProperty } from '#contract/property-draft.ts'
+import type { Property } from '#contract/properties.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -7,7 +8,7 @@ import { recordMove } from '../mail/record-move.ts'
 import { requireVerifiedEmail } from '../users/require-verified-email.ts'
 import { lockCallerRole } from '../users/user-store.ts'
 import { insertProperty } from './property-store.ts'
-import { reloadProperty } from './see-property.ts'
+import { reloadProperty } from './get-property.ts'
 
 /**
  * Lists a property of this agent: pending, in US dollars and unadvertised, whatever was sent (ruling G07).

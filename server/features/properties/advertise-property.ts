@@ -5,7 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { setAdvertised } from './property-store.ts'
-import { reloadProperty } from './see-property.ts'
+import { reloadProperty } from './get-property.ts'
 
 /**
  * Puts a property on the home page or takes it off. Repeating it changes nothing (ruling G25).

@@ -6,7 +6,7 @@ import type { ExpiringSet } from '../../ground/expiring-set.ts'
 import type { Db } from '../../db/schema.ts'
 import { findCachedProperties } from './cached-properties.ts'
 import { readNewestForSale } from './newest-for-sale.ts'
-import { newestIdsForSale, placeBehind, searchForSale } from './property-store.ts'
+import { newestIdsForSale, placeBehind, searchForSale } from './property-search-store.ts'
 
 interface Source {
   /** Database for searches; a replica will do. */

@@ -7,8 +7,8 @@ import { route, sharedRoute, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
 import { listForSale } from './list-for-sale.ts'
-import { listAdvertised, listAll, listOfAgent } from './property-store.ts'
-import { seeProperty } from './see-property.ts'
+import { listAdvertised, listAll, listOfAgent } from './property-list-store.ts'
+import { getProperty } from './get-property.ts'
 import { updateProperty } from './update-property.ts'
 import { rejectProperty, verifyProperty } from './verify-property.ts'
 
@@ -36,7 +36,7 @@ export function propertyRoutes(deps: Deps): Route[] {
       listForSale({ ...deps, ...search, readReplica: read => deps.readRecent(caller, read) }, query, page),
     ),
     route(contract.findProperty, async ({ caller, params }) => {
-      const property = await seeProperty(deps, caller, params.id)
+      const property = await getProperty(deps, caller, params.id)
       if (!property) throw notFound('This property')
       return property
     }),

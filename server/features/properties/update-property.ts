@@ -1,4 +1,5 @@
-import { canBeUpdated, crossedRange, isRange, type Property, type PropertyChanges } from '#contract/properties.ts'
+import { canBeUpdated, type Property } from '#contract/properties.ts'
+import { crossedRange, isRange, type PropertyChanges } from '#contract/property-draft.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -6,7 +7,7 @@ import { requireUploadedPicture } from '../../http/image-urls.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { changeProperty, findProperty, lockProperty } from './property-store.ts'
-import { reloadProperty } from './see-property.ts'
+import { reloadProperty } from './get-property.ts'
 
 /**
  * Changes the agent's property; absent fields stay. It must be verified again, and pending offers keep the price range

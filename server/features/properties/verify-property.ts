@@ -5,8 +5,8 @@ import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 import { listingRejected, listingVerified } from '../mail/mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
-import { lockProperty, setVerdict } from './property-store.ts'
-import { reloadProperty } from './see-property.ts'
+import { lockProperty, setStatus } from './property-store.ts'
+import { reloadProperty } from './get-property.ts'
 
 type Verdict = 'verified' | 'rejected'
 type ChangedProperty = Property & { modifiedCount: number }
@@ -34,7 +34,7 @@ async function decide(deps: Deps, admin: Caller, id: string, verdict: Verdict): 
     const before = await reloadProperty(tx, id)
     if (!canBeVerified(before)) throw problem(409, `This property is already ${before.status}.`)
     await recordMove(deps, tx, {
-      change: setVerdict(tx, id, verdict),
+      change: setStatus(tx, id, verdict),
       audit: () => ({ actor: admin, action: 'judge property', objectId: id, from: 'pending', to: verdict }),
       mails: async ({ agent_id }) => [{ to: agent_id, content: content(await reloadProperty(tx, id)) }],
     })

@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
-import { requireVisible } from '../properties/see-property.ts'
+import { requireVisible } from '../properties/get-property.ts'
 import { findReview, insertReview } from './review-store.ts'
 
 /**

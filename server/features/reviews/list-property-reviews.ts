@@ -2,7 +2,7 @@ import type { Review } from '#contract/reviews.ts'
 import { emptyList, mapList, type List, type Page } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { seeProperty } from '../properties/see-property.ts'
+import { getProperty } from '../properties/get-property.ts'
 import { listReviewsOf } from './review-store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function listPropertyReviews(
   propertyId: string,
   page: Page,
 ): Promise<List<Review>> {
-  if (!(await seeProperty(deps, caller, propertyId))) return emptyList
+  if (!(await getProperty(deps, caller, propertyId))) return emptyList
   const list = await listReviewsOf(deps, propertyId, page)
   return caller ? list : mapList(list, ({ reviewerEmail: _, ...review }) => review)
 }

@@ -4,7 +4,7 @@ import { latestReviews } from '#contract/reviews.ts'
 import { topAgents } from '#contract/summary.ts'
 import type { Deps } from '../../deps.ts'
 import { writeCursor } from '../../http/route.ts'
-import { listAdvertised } from '../properties/property-store.ts'
+import { listAdvertised } from '../properties/property-list-store.ts'
 import { listLatestReviews } from '../reviews/review-store.ts'
 import { listTopAgents } from './summary-store.ts'
 

@@ -2,7 +2,7 @@ import type { WishlistEntry } from '#contract/wishlist.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
-import { requireVisible } from '../properties/see-property.ts'
+import { requireVisible } from '../properties/get-property.ts'
 import { findEntry, insertEntry } from './wishlist-store.ts'
 
 /**

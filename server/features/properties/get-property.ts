@@ -11,7 +11,7 @@ import { findProperty, isLinkedBuyer, type FoundProperty } from './property-stor
  * its agent, admins, and buyers with a wishlist entry or an offer (ruling G21), who see the texts that were last
  * verified.
  */
-export async function seeProperty(
+export async function getProperty(
   deps: Pick<Deps, 'db' | 'cache'>,
   caller: Pick<Caller, 'id' | 'role'> | undefined,
   id: string,

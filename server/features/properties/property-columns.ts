@@ -1,0 +1,57 @@
+import type { NotNull, Updateable } from 'kysely'
+import { toCents, toDollars } from '#contract/money.ts'
+import type { Property } from '#contract/properties.ts'
+import type { NewProperty, PropertyChanges } from '#contract/property-draft.ts'
+import type { Db, PropertyRow } from '../../db/schema.ts'
+
+/** Every property has its agent; a left join can be left out where rows are only counted. */
+export const withAgent = (db: Db) =>
+  db
+    .selectFrom('properties')
+    .leftJoin('users as agent', 'agent.id', 'properties.agent_id')
+    .selectAll('properties')
+    .select(['agent.name as agent_name', 'agent.email as agent_email', 'agent.image as agent_image'])
+    .$narrowType<{ agent_name: NotNull; agent_email: NotNull; agent_image: NotNull }>()
+    .where('properties.deleted_at', 'is', null)
+
+export type PropertyWithAgent = PropertyRow & { agent_name: string; agent_email: string; agent_image: string }
+
+export const toProperty = (row: PropertyWithAgent): Property => ({
+  _id: row.id,
+  title: row.title,
+  location: row.location,
+  description: row.description,
+  image: row.image,
+  agentName: row.agent_name,
+  agentEmail: row.agent_email,
+  agentImage: row.agent_image,
+  minPrice: toDollars(row.min_price_cents),
+  maxPrice: toDollars(row.max_price_cents),
+  currency: 'usd',
+  status: row.status,
+  advertise: row.advertise,
+  sold: row.sold_at !== null,
+  soldAt: row.sold_at?.toISOString() ?? null,
+  underOffer: row.under_offer,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+type AgentColumns = Pick<
+  PropertyRow,
+  'title' | 'location' | 'description' | 'image' | 'min_price_cents' | 'max_price_cents'
+>
+
+/** The columns of the fields that an agent writes. An undefined field leaves its column as it is. */
+export function columnsOf(written: NewProperty): AgentColumns
+export function columnsOf(written: PropertyChanges): Updateable<AgentColumns>
+export function columnsOf({ title, location, description, image, minPrice, maxPrice }: PropertyChanges) {
+  return {
+    title,
+    location,
+    description,
+    image,
+    min_price_cents: minPrice === undefined ? undefined : toCents(minPrice),
+    max_price_cents: maxPrice === undefined ? undefined : toCents(maxPrice),
+  }
+}

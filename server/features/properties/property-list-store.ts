@@ -1,0 +1,73 @@
+import { maxUnpagedRows } from '#contract/endpoint.ts'
+import { homeListSize } from '#contract/home.ts'
+import type { AdvertisedProperty, ManagedOrder, Property, PropertyStatus } from '#contract/properties.ts'
+import {
+  byAge,
+  contains,
+  idOf,
+  searchAnyColumn,
+  listPage,
+  mapList,
+  type List,
+  type Order,
+  type Page,
+} from '../../db/list.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { type PropertyWithAgent, toProperty, withAgent } from './property-columns.ts'
+
+const toAdvertised = (row: PropertyWithAgent): AdvertisedProperty => {
+  const { _id, image, title, location, minPrice, maxPrice } = toProperty(row)
+  return { _id, image, title, location, minPrice, maxPrice }
+}
+
+const managedOrders: Record<ManagedOrder, Order> = {
+  ...byAge,
+  'price-low': { column: 'min_price_cents', direction: 'asc' },
+  'price-high': { column: 'max_price_cents', direction: 'desc' },
+}
+
+export async function listAll(
+  db: Db,
+  {
+    search,
+    status,
+    sort = 'newest',
+  }: { search?: string | undefined; status?: PropertyStatus | undefined; sort?: ManagedOrder | undefined },
+  page: Page,
+): Promise<List<Property>> {
+  const all = status ? withAgent(db).where('properties.status', '=', status) : withAgent(db)
+  const found = search ? [...inTitleOrLocation(all, search), all.where(contains(search, 'agent.name'))] : [all]
+  return mapList(await searchAnyColumn(db, found, 'properties', page, managedOrders[sort]), toProperty)
+}
+
+export async function listOfAgent(
+  db: Db,
+  email: string,
+  { search, sort = 'newest' }: { search?: string | undefined; sort?: ManagedOrder | undefined },
+  page: Page,
+): Promise<List<Property>> {
+  const own = withAgent(db).where('properties.agent_id', '=', idOf(email))
+  const found = search ? inTitleOrLocation(own, search) : [own]
+  return mapList(await searchAnyColumn(db, found, 'properties', page, managedOrders[sort]), toProperty)
+}
+
+const inTitleOrLocation = (all: ReturnType<typeof withAgent>, search: string) => [
+  all.where(contains(search, 'properties.title')),
+  all.where(contains(search, 'properties.location')),
+]
+
+/** Advertised properties that are for sale. The first page of the home page and the whole list are cached. */
+export function listAdvertised(
+  { db, cache }: Pick<Deps, 'db' | 'cache'>,
+  page: Page,
+): Promise<List<AdvertisedProperty>> {
+  const read = () => readAdvertised(db, page)
+  const isCached = !page.after && (page.limit === homeListSize || page.limit === maxUnpagedRows)
+  return isCached ? cache.get('advertised', `first ${page.limit}`, read) : read()
+}
+
+async function readAdvertised(db: Db, page: Page): Promise<List<AdvertisedProperty>> {
+  const advertised = withAgent(db).where('properties.for_sale', '=', true).where('properties.advertise', '=', true)
+  return mapList(await listPage(db, advertised, 'properties', page), toAdvertised)
+}
