@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { codeNeeded } from '#contract/account.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { SecondFactor } from '../../db/schema.ts'
+import type { SecondFactor } from '../../db/identity-tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { type Caller, callerOfSession } from '../../http/caller.ts'

@@ -1,0 +1,109 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { DealSide, Dispute, OfferStatus } from '#contract/offers.ts'
+import type { PaymentMode, PaymentStatus } from '#contract/deals.ts'
+import type { PropertyStatus } from '#contract/properties.ts'
+import type { Role } from '#contract/role.ts'
+
+export interface UsersTable {
+  id: Generated<string>
+  uid: string | null
+  name: string
+  email: string
+  image: string
+  role: Role
+  email_verified: Generated<boolean>
+  created_at: Date
+  deleted_at: Date | null
+}
+
+export interface PropertiesTable {
+  id: Generated<string>
+  agent_id: string
+  title: string
+  location: string
+  description: string
+  image: string
+  /** Title when the property was last verified; null if the current title is verified, or none ever was. */
+  verified_title: string | null
+  verified_location: string | null
+  verified_description: string | null
+  verified_image: string | null
+  min_price_cents: number
+  max_price_cents: number
+  status: Generated<PropertyStatus>
+  advertise: Generated<boolean>
+  under_offer: Generated<boolean>
+  sold_at: Date | null
+  hidden: Generated<boolean>
+  deleted_at: Date | null
+  version: Generated<number>
+  created_at: Date
+  for_sale: GeneratedAlways<boolean>
+}
+
+export interface WishlistEntriesTable {
+  id: Generated<string>
+  user_id: string
+  property_id: string
+  created_at: Date
+}
+
+export interface OffersTable {
+  id: Generated<string>
+  property_id: string
+  agent_id: string
+  buyer_id: string
+  wishlist_id: string | null
+  title: string
+  location: string
+  image: string
+  min_price_cents: number
+  max_price_cents: number
+  amount_cents: number
+  /** A calendar date such as 2026-11-21. */
+  buying_date: string
+  status: Generated<OfferStatus>
+  reason: string | null
+  pay_by: Date | null
+  payment_processing: Generated<boolean>
+  transaction_id: string | null
+  refunded_cents: Generated<number>
+  cancel_asked_by: DealSide | null
+  cancel_reason: string | null
+  cancel_asked_at: Date | null
+  created_at: Date
+}
+
+export interface PaymentsTable {
+  id: Generated<string>
+  offer_id: string
+  provider: string
+  intent_id: string | null
+  client_secret: string | null
+  amount_cents: number
+  status: Generated<PaymentStatus>
+  created_at: Date
+  account: string | null
+  mode: PaymentMode | null
+  requested_at: Generated<Date>
+  next_check_at: Generated<Date>
+  alerted_at: Date | null
+  dispute: Dispute | null
+}
+
+export interface ReviewsTable {
+  id: Generated<string>
+  property_id: string
+  reviewer_id: string
+  text: string
+  created_at: Date
+}
+
+export interface ImagesTable {
+  id: string
+  created_at: Date
+  /** Known when all files of the image are stored. */
+  colour: string | null
+  /** Time of the next check for use; null if it was in use at the last check. */
+  check_at: Date | null
+}
