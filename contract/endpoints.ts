@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as mail from './mail.ts'
+import * as notifications from './notifications.ts'
 import * as offers from './offers.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   payments,
   deals,
   reviews,
+  notifications,
   mail,
   audit,
   summary,

@@ -12,6 +12,7 @@ import { imageRoutes, mountImages } from './features/images/image-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { moderationRoutes } from './features/moderation/moderation-routes.ts'
+import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { offerRoutes } from './features/offers/offer-routes.ts'
 import { mountPaymentEvents } from './features/payments/receive-event.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountImages(app, deps)
   await mountPaymentEvents(app, deps)
   mount(app, deps, [
+    ...notificationRoutes(deps),
     ...mailRoutes(deps),
     ...userRoutes(deps),
     ...identityRoutes(deps),

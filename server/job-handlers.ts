@@ -8,6 +8,7 @@ import { recordFailure } from './features/identity/audit-sign-ins.ts'
 import { removeExpiredSignIns } from './features/identity/remove-expired-sign-ins.ts'
 import { removeOldMails } from './features/mail/remove-old-mails.ts'
 import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
+import { removeOldNotifications } from './features/notifications/remove-old-notifications.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
 import { reconcilePayments, settleIntent } from './features/payments/reconcile-payments.ts'
 import { removeOldEvents } from './features/payments/receive-event.ts'
@@ -36,6 +37,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'mail-password-removed': async ({ email }) => {
     if (email !== undefined) await mailPasswordRemoved(deps, email)
   },
+  'remove-old-notifications': () => removeOldNotifications(deps),
   'remove-old-mails': () => removeOldMails(deps),
   'remove-old-audit': () => removeOldAudit(deps),
   'remove-unused-images': async () => {

@@ -7,6 +7,7 @@ const batchSize = 1000
 /** Tables whose old rows a job removes. */
 type ExpiringTable =
   | 'mails'
+  | 'notifications'
   | 'idempotency_keys'
   | 'payment_events'
   | 'rate_limits'

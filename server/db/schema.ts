@@ -9,6 +9,7 @@ import type {
   ImagesTable,
 } from './marketplace-tables.ts'
 import type {
+  NotificationsTable,
   MailsTable,
   AuditTable,
   RateLimitsTable,
@@ -39,6 +40,7 @@ export interface Tables {
   payment_events: { id: string; type: string; received_at: Date }
   reviews: ReviewsTable
   images: ImagesTable
+  notifications: NotificationsTable
   mails: MailsTable
   audit: AuditTable
   rate_limits: RateLimitsTable
@@ -65,6 +67,7 @@ export type UserRow = Selectable<UsersTable>
 export type PropertyRow = Selectable<PropertiesTable>
 export type OfferRow = Selectable<OffersTable>
 export type PaymentRow = Selectable<PaymentsTable>
+export type NotificationRow = Selectable<NotificationsTable>
 export type MailRow = Selectable<MailsTable>
 export type NewMailRow = Insertable<MailsTable>
 export type NewOfferRow = Insertable<OffersTable>

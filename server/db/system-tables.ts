@@ -1,5 +1,15 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MailKind, MailStatus } from '#contract/mail.ts'
+import type { NotificationContent } from '#contract/notifications.ts'
+
+export interface NotificationsTable {
+  id: Generated<string>
+  user_id: string
+  occasion: string
+  content: ColumnType<NotificationContent, string, never>
+  created_at: Date
+  read_at: Date | null
+}
 
 export interface MailsTable {
   id: Generated<string>

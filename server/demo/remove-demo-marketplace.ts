@@ -163,6 +163,10 @@ async function removePeople(tx: Tx, ids: readonly string[], at: Date): Promise<v
     .deleteFrom('mails')
     .where(sql`lower(to_email)`, 'in', emails)
     .execute()
+  await tx
+    .deleteFrom('notifications')
+    .where('user_id', 'in', [nobody, ...ids])
+    .execute()
   await removeSignIns(
     tx,
     emails,

@@ -6,6 +6,7 @@ import * as contractDeals from '#contract/deals.ts'
 import * as identity from '#contract/identity.ts'
 import * as images from '#contract/images.ts'
 import * as mail from '#contract/mail.ts'
+import * as notifications from '#contract/notifications.ts'
 import * as offers from '#contract/offers.ts'
 import * as payments from '#contract/payments.ts'
 import * as personalData from '#contract/personal-data.ts'
@@ -261,6 +262,18 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
   sample(reviews.deleteReview, reviewOf)
   sample(reviews.latestReviews, () => ({ query: { limit: 3 } }))
   sample(reviews.latestReviewsAlias, () => ({ query: { limit: '3' } }))
+
+  const notificationOf = async (me: Person) => {
+    const content = JSON.stringify({ kind: 'role changed', role: me.role })
+    const values = { user_id: me.id, occasion: randomUUID(), content, created_at: deps.clock.now() }
+    return {
+      params: await deps.db.insertInto('notifications').values(values).returning('id').executeTakeFirstOrThrow(),
+    }
+  }
+  sample(notifications.myNotifications, nothing)
+  sample(notifications.unreadNotifications, nothing)
+  sample(notifications.readNotification, notificationOf)
+  sample(notifications.readAllNotifications, nothing)
 
   const aMail = async (status: mail.MailStatus) => {
     const at = deps.clock.now()

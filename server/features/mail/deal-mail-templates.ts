@@ -1,5 +1,7 @@
 import { dollars } from '#contract/money.ts'
+import { offerFacts } from '#contract/notifications.ts'
 import type { DealSide, Dispute, Offer } from '#contract/offers.ts'
+import { once } from '../notifications/notification-store.ts'
 import { factsOf, type MailContent } from './mail-templates.ts'
 
 // Mails about deals that end before they are paid, and about payments that need an admin.
@@ -13,7 +15,8 @@ export const cancelRequested = (offer: Offer, asker: DealSide): MailContent => (
     `Their reason: ${offer.cancelRequest?.reason ?? ''}`,
   ],
   facts: factsOf(offer),
-  button: { label: 'Answer the request', path: offersOf(asker === 'buyer' ? 'agent' : 'buyer') },
+  button: { label: 'Answer the request', path: offersOf(otherSide(asker)) },
+  notification: { content: { kind: 'cancel requested', ...offerFacts(offer), you: otherSide(asker) } },
 })
 
 const requestEnded = {
@@ -29,7 +32,8 @@ export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeo
     `${by === 'buyer' ? offer.buyerName : offer.agentName} ${requestEnded[kind][1]} The offer stays accepted.`,
   ],
   facts: factsOf(offer),
-  button: { label: 'See the offer', path: offersOf(by === 'buyer' ? 'agent' : 'buyer') },
+  button: { label: 'See the offer', path: offersOf(otherSide(by)) },
+  notification: { content: { kind, ...offerFacts(offer), you: otherSide(by) } },
 })
 
 /** To both sides, when they have agreed to cancel. */
@@ -39,6 +43,7 @@ export const dealCancelled = (offer: Offer, to: DealSide): MailContent => ({
   paragraphs: ['You have agreed to cancel this offer.', offer.reason ?? '', afterEnd[to]],
   facts: factsOf(offer),
   button: { label: 'See your offers', path: offersOf(to) },
+  notification: once(offer._id, { kind: 'offer cancelled', ...offerFacts(offer), you: to }),
 })
 
 /** To both sides, when an admin ends the deal. */
@@ -48,8 +53,10 @@ export const dealReleased = (offer: Offer, to: DealSide): MailContent => ({
   paragraphs: ['An administrator of the marketplace has ended this accepted offer.', offer.reason ?? '', afterEnd[to]],
   facts: factsOf(offer),
   button: { label: 'See your offers', path: offersOf(to) },
+  notification: once(offer._id, { kind: 'offer released', ...offerFacts(offer), you: to }),
 })
 
+const otherSide = (side: DealSide): DealSide => (side === 'buyer' ? 'agent' : 'buyer')
 const afterEnd: Record<DealSide, string> = {
   buyer: 'You have not been charged.',
   agent: 'Your property is open for offers again. You can also accept one of the pending offers.',
@@ -70,6 +77,7 @@ export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean
   ],
   facts: [...factsOf(offer), buyerFact(offer), ['Payment', payment]],
   button: { label: 'See the deals', path: '/dashboard/deals' },
+  notification: once(payment, { kind: 'payment unknown', ...offerFacts(offer) }),
 })
 
 export const refundFailed = (offer: Offer, transaction: string): MailContent => ({
@@ -81,6 +89,7 @@ export const refundFailed = (offer: Offer, transaction: string): MailContent => 
   ],
   facts: [...factsOf(offer), buyerFact(offer), ['Transaction', transaction]],
   button: { label: 'See the deals', path: '/dashboard/deals' },
+  notification: once(transaction, { kind: 'refund failed', ...offerFacts(offer) }),
 })
 
 const disputeTexts: Record<Dispute, readonly [subject: string, text: string]> = {
@@ -101,6 +110,7 @@ export const paymentDisputed = (offer: Offer, dispute: Dispute, transaction: str
   paragraphs: [disputeTexts[dispute][1]],
   facts: [...factsOf(offer), buyerFact(offer), ['Transaction', transaction]],
   button: { label: 'See the deals', path: '/dashboard/deals' },
+  notification: once(`${transaction} ${dispute}`, { kind: 'payment disputed', ...offerFacts(offer), dispute }),
 })
 
 const buyerFact = (offer: Offer) => ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`] as const

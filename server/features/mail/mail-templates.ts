@@ -1,8 +1,10 @@
 import { calendarDayText } from '#contract/dates.ts'
 import type { MailKind } from '#contract/mail.ts'
 import { dollars } from '#contract/money.ts'
+import { offerFacts } from '#contract/notifications.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Property } from '#contract/properties.ts'
+import { once, type NewNotification } from '../notifications/notification-store.ts'
 
 /** Content of a mail. `render-mail.ts` renders it as text and HTML. */
 export interface MailContent {
@@ -12,6 +14,8 @@ export interface MailContent {
   paragraphs: readonly string[]
   facts?: readonly (readonly [label: string, value: string])[]
   button: { label: string; path: string }
+  /** Notification that the recipient gets as well. */
+  notification?: NewNotification
   /** Expiry of the link, which lets anyone who has it act as the recipient. */
   secretUntil?: Date
 }
@@ -88,6 +92,7 @@ export const offerReceived = (offer: Offer): MailContent => ({
   paragraphs: [`${offer.buyerName} has made an offer on your property.`],
   facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
   button: { label: 'See the offer', path: '/dashboard/requested-properties' },
+  notification: once(offer._id, { kind: 'offer received', ...offerFacts(offer) }),
 })
 
 export const offerAccepted = (offer: Offer): MailContent => ({
@@ -101,6 +106,7 @@ export const offerAccepted = (offer: Offer): MailContent => ({
   ],
   facts: factsOf(offer),
   button: { label: 'Pay now', path: `/dashboard/payment/${offer._id}` },
+  notification: once(offer._id, { kind: 'offer accepted', ...offerFacts(offer), payBy: offer.payBy }),
 })
 
 export const offerRejected = (offer: Offer): MailContent => ({
@@ -109,6 +115,7 @@ export const offerRejected = (offer: Offer): MailContent => ({
   paragraphs: [offer.reason ?? `${offer.agentName} has declined your offer.`, 'You have not been charged.'],
   facts: factsOf(offer),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
+  notification: once(offer._id, { kind: 'offer rejected', ...offerFacts(offer), reason: offer.reason }),
 })
 
 /** To the agent; the buyer gets {@link offerRejected} with the reason. */
@@ -121,6 +128,7 @@ export const offerLapsed = (offer: Offer): MailContent => ({
   ],
   facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
   button: { label: 'See your offers', path: '/dashboard/requested-properties' },
+  notification: once(offer._id, { kind: 'offer lapsed', ...offerFacts(offer) }),
 })
 
 export const paymentReceipt = (offer: Offer): MailContent => ({
@@ -135,6 +143,7 @@ export const paymentReceipt = (offer: Offer): MailContent => ({
     ['Agent', `${offer.agentName}, ${offer.agentEmail}`],
   ],
   button: { label: 'See your properties', path: '/dashboard/bought-properties' },
+  notification: once(offer._id, { kind: 'home bought', ...offerFacts(offer) }),
 })
 
 export const paymentRefunded = (offer: Offer): MailContent => ({
@@ -146,6 +155,7 @@ export const paymentRefunded = (offer: Offer): MailContent => ({
   ],
   facts: factsOf(offer),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
+  notification: once(offer._id, { kind: 'payment refunded', ...offerFacts(offer) }),
 })
 
 export const propertySold = (offer: Offer): MailContent => ({
@@ -154,6 +164,7 @@ export const propertySold = (offer: Offer): MailContent => ({
   paragraphs: [`${offer.buyerName} has paid. Your property is sold.`],
   facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
   button: { label: 'See your sales', path: '/dashboard/sold-properties' },
+  notification: once(offer._id, { kind: 'property sold', ...offerFacts(offer) }),
 })
 
 export const listingVerified = (property: Property): MailContent => ({
@@ -165,6 +176,7 @@ export const listingVerified = (property: Property): MailContent => ({
     ['Location', property.location],
   ],
   button: { label: 'See the listing', path: `/property-details/${property._id}` },
+  notification: { content: { kind: 'listing verified', propertyId: property._id, title: property.title } },
 })
 
 export const listingRejected = (property: Property): MailContent => ({
@@ -176,6 +188,9 @@ export const listingRejected = (property: Property): MailContent => ({
     ['Location', property.location],
   ],
   button: { label: 'See your listings', path: '/dashboard/my-properties' },
+  notification: {
+    content: { kind: 'listing rejected', propertyId: property._id, title: property.title, reason: null },
+  },
 })
 
 /** Facts that every mail about an offer contains. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { insertNotification } from '../notifications/notification-store.ts'
 import { renderMail } from './render-mail.ts'
 import type { MailContent } from './mail-templates.ts'
 import { adminIds, type HourlySlots, insertHourlyMailTo, insertMail, insertMailTo, removeUnsent } from './mail-store.ts'
@@ -27,18 +28,20 @@ export interface UserMail {
  */
 export async function mailUser(deps: MailDeps, tx: Tx, userId: string, content: MailContent): Promise<void> {
   const mail = prepareMail(deps, tx, { to: userId, content })
-  await mail.insert.execute()
+  for (const insert of mail.inserts) await insert.execute()
   await sendSoon(deps, tx, mail)
 }
 
-/** Prepares a mail: `insert` stores it, and {@link sendSoon} follows. */
+/** Prepares a mail: `inserts` store it and its notification, and {@link sendSoon} follows. */
 export function prepareMail(deps: MailDeps, tx: Tx, { to, content, hourlyAbout }: UserMail) {
   const mail = mailRow(deps, content)
   const insert =
     hourlyAbout === undefined
       ? insertMailTo(tx, to, mail)
       : insertHourlyMailTo(tx, to, mail, slotsOf(deps, hourlyAbout))
-  return { id: mail.id, insert }
+  const { notification } = content
+  const notify = notification && insertNotification(tx, { to, ...notification }, mail.created_at)
+  return { id: mail.id, inserts: notify ? [insert, notify] : [insert] }
 }
 
 /** Builds a mail to every admin, about a problem that only a person can solve. */

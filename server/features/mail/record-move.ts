@@ -2,6 +2,11 @@ import { sql, type Compilable, type OperationNodeSource } from 'kysely'
 import { insertAudit, type AuditLine } from '../../db/audit.ts'
 import type { Tx } from '../../db/schema.ts'
 import { problem } from '../../ground/problem.ts'
+import {
+  insertNotification,
+  withdrawNotifications,
+  type UserNotification,
+} from '../notifications/notification-store.ts'
 import { prepareMail, sendSoon, withdrawMail, type MailDeps, type UserMail } from './queue-mail.ts'
 
 /** A statement that changes rows, not executed yet. */
@@ -15,43 +20,58 @@ export interface Move<Row> {
   also?: readonly Change[]
   /** The audit line. Absent where the change only carries out one that has its line. */
   audit?: (moved: Row) => Omit<AuditLine, 'at'>
-  /** Mails to users about it. */
+  /** Mails to users about it. Those whose content has a notification write it too. */
   mails?: (moved: Row) => readonly UserMail[] | Promise<readonly UserMail[]>
-  /** The subject whose mail is withdrawn if nobody has tried to send it yet. */
-  withdraws?: (moved: Row) => string
+  /** Notifications of users who get no mail about it. */
+  notifies?: (moved: Row) => readonly UserNotification[] | Promise<readonly UserNotification[]>
+  /** Words that the move makes obsolete, if nobody has read or sent them yet. */
+  withdraws?: (moved: Row) => Withdrawal
+}
+
+/** Mails and notifications to withdraw. */
+export interface Withdrawal {
+  /** Subject of the mail. */
+  mailAbout?: string
+  /** Occasion of the notifications. */
+  occasion?: string
 }
 
 /**
- * Changes one entity, and writes the audit line and the mails in the same transaction.
+ * Changes one entity, and writes the audit line, the mails and the notifications in the same transaction.
  *
  * @throws Problem 409 no row: somebody else was faster
  */
 export async function recordMove<Row>(deps: MailDeps, tx: Tx, { also = [], ...move }: Move<Row>): Promise<Row> {
   const [moved] = await inOneStatement(tx, move.change, also)
   if (moved === undefined) throw problem(409, 'This was changed in the meantime. Please look at it again.')
-  await writeLineAndMails(deps, tx, move, moved)
+  await writeAbout(deps, tx, move, moved)
   return moved
 }
 
 /** Does the same for each row that the change finds, which may be none. */
 export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<Row>, 'also'>): Promise<readonly Row[]> {
   const moved = await inOneStatement(tx, move.change)
-  for (const row of moved) await writeLineAndMails(deps, tx, move, row)
+  for (const row of moved) await writeAbout(deps, tx, move, row)
   return moved
 }
 
-/** Writes the audit line and the mails of one moved row. */
-async function writeLineAndMails<Row>(
+/** Writes the audit line, the mails and the notifications of one moved row. */
+async function writeAbout<Row>(
   deps: MailDeps,
   tx: Tx,
-  { audit, mails, withdraws }: Omit<Move<Row>, 'change'>,
+  { audit, mails, notifies, withdraws }: Omit<Move<Row>, 'change'>,
   moved: Row,
 ): Promise<void> {
+  const at = deps.clock.now()
   const queued = ((await mails?.(moved)) ?? []).map(mail => prepareMail(deps, tx, mail))
+  const notified = (await notifies?.(moved)) ?? []
+  const withdrawn = withdraws?.(moved) ?? {}
   const [first, ...others] = [
-    ...(audit ? [insertAudit(tx, { at: deps.clock.now(), ...audit(moved) })] : []),
-    ...queued.map(({ insert }) => insert),
-    ...(withdraws ? [withdrawMail(deps, tx, withdraws(moved))] : []),
+    ...(audit ? [insertAudit(tx, { at, ...audit(moved) })] : []),
+    ...queued.flatMap(({ inserts }) => inserts),
+    ...notified.map(notification => insertNotification(tx, notification, at)),
+    ...(withdrawn.mailAbout === undefined ? [] : [withdrawMail(deps, tx, withdrawn.mailAbout)]),
+    ...(withdrawn.occasion === undefined ? [] : [withdrawNotifications(tx, withdrawn.occasion)]),
   ]
   if (first) await inOneStatement<unknown>(tx, first, others)
   await sendSoon(deps, tx, ...queued)

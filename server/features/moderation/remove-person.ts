@@ -3,6 +3,7 @@ import type { Tx, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { removeMailsTo } from '../mail/mail-store.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
+import { removeNotificationsOf } from '../notifications/notification-store.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
 import { lockListings, removeListings } from '../properties/property-store.ts'
 import { anonymize } from '../users/user-store.ts'
@@ -17,7 +18,7 @@ interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
 }
 
 /**
- * Removes a person: sign-in, name, email, picture, wishlist and mails. Their listings are taken off the market and
+ * Removes a person: sign-in, name, email, picture, wishlist, mails and notifications. Their listings are taken off the market and
  * their pending offers are closed. Rows that others depend on stay, anonymised (ruling G20).
  */
 export async function removePerson(
@@ -38,7 +39,7 @@ export async function removePerson(
   await requireNoDeal()
   await recordMove(deps, tx, {
     change: anonymize(tx, id, at),
-    also: [removeMailsTo(tx, email), removeWishlist(tx, id)],
+    also: [removeMailsTo(tx, email), removeWishlist(tx, id), removeNotificationsOf(tx, id)],
     audit: () => ({ actor, action, objectId: id, from: role }),
   })
   // In the same transaction: otherwise an old session could find the account and create the user again.

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { offerRejected } from '../mail/mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { reloadOffer } from './get-offer.ts'
-import { aboutOffer } from './move-offer.ts'
+import { withdrawnWith } from './move-offer.ts'
 import { rejectPending, type OfferFilter } from './offer-store.ts'
 
 interface Occasion extends Pick<AuditLine, 'actor' | 'action'> {
@@ -23,6 +23,6 @@ export async function closeWaitingOffers(
     change: rejectPending(tx, filter, reason),
     audit: ({ id }) => ({ actor, action, objectId: id, from: 'pending', to: 'rejected' }),
     mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
-    withdraws: aboutOffer,
+    withdraws: withdrawnWith,
   })
 }

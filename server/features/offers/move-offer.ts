@@ -4,7 +4,8 @@ import type { OfferRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { UserMail } from '../mail/queue-mail.ts'
-import { recordMove, type Change } from '../mail/record-move.ts'
+import { recordMove, type Change, type Withdrawal } from '../mail/record-move.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
 import type { LockedOffer } from './lock-offer.ts'
 import { setStatus, toOffer, type OfferChanges } from './offer-store.ts'
 
@@ -24,7 +25,7 @@ interface OfferMove {
 
 /**
  * Moves a locked offer to another status of the contract's `offerMoves`, with its audit line and mails. Once an offer
- * is decided, an unsent mail about it to the agent is withdrawn.
+ * is decided, an unsent mail and an unread notification about it are withdrawn from the agent.
  *
  * @returns the moved offer
  */
@@ -40,10 +41,16 @@ export async function moveOffer(
     also,
     audit: () => ({ actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) }),
     ...(mails && { mails: (row: OfferRow) => mails(toOffer({ ...offer, ...row })) }),
-    ...(isUndecided(offer) && { withdraws: aboutOffer }),
+    ...(isUndecided(offer) && { withdraws: withdrawnWith }),
   })
   return toOffer({ ...offer, ...moved })
 }
+
+/** Returns what the agent need not hear any more once an offer is decided. */
+export const withdrawnWith = (offer: Pick<OfferRow, 'id' | 'buyer_id' | 'property_id'>): Withdrawal => ({
+  mailAbout: aboutOffer(offer),
+  occasion: occasionOf('offer received', offer.id),
+})
 
 /** The subject of the mails to an agent about a buyer's offers on one property. */
 export const aboutOffer = (offer: Pick<OfferRow, 'buyer_id' | 'property_id'>): string =>

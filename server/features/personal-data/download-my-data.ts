@@ -7,6 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import { linesAbout } from '../audit/audit-store.ts'
 import { sessionsOf } from '../identity/session-store.ts'
 import { mailsTo } from '../mail/mail-store.ts'
+import { notificationsOf } from '../notifications/notification-store.ts'
 import { listOfBuyer, listRequested } from '../offers/offer-store.ts'
 import { paymentsOf } from '../payments/payment-store.ts'
 import { listOfAgent } from '../properties/property-list-store.ts'
@@ -59,6 +60,7 @@ function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
     offersReceived: page => without(listRequested(db, email, page), 'buyerName', 'buyerEmail'),
     payments: page => paymentsOf(db, id, page),
     reviews: page => listReviewsBy(db, email, page),
+    notifications: page => notificationsOf(db, id, page),
     // Without the text: the person has it, and it may contain somebody else's email.
     mails: page => mailsTo(db, email, page),
     auditLines: page => linesAbout(db, id, page),

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { endpoint, updated } from './endpoint.ts'
+import { Id, IdParam, Instant } from './field.ts'
+import { DealSide, Dispute, type Offer } from './offers.ts'
+import { Role } from './role.ts'
+
+const one = <const Kind extends string, const Facts extends z.core.$ZodLooseShape>(kind: Kind, facts: Facts) =>
+  z.object({ kind: z.literal(kind), ...facts })
+
+/** Facts of a notification about an offer. US dollars. */
+const offer = { offerId: Id, propertyId: Id, title: z.string(), amount: z.number() }
+const listing = { propertyId: Id, title: z.string() }
+/** Side of the deal that the recipient is on. */
+const side = { you: DealSide }
+
+/**
+ * Kind and facts of a notification. The pages write its text and its link from them
+ * (web/notifications/notification-text.ts). They contain no name and no email of another person.
+ */
+export const NotificationContent = z.discriminatedUnion('kind', [
+  one('offer received', offer),
+  one('offer accepted', { ...offer, payBy: z.nullable(Instant) }),
+  one('offer rejected', { ...offer, reason: z.nullable(z.string()) }),
+  one('offer lapsed', offer),
+  one('payment due', { ...offer, payBy: Instant }),
+  one('home bought', offer),
+  one('payment refunded', offer),
+  one('property sold', offer),
+  one('cancel requested', { ...offer, ...side }),
+  one('cancel declined', { ...offer, ...side }),
+  one('cancel taken back', { ...offer, ...side }),
+  one('offer cancelled', { ...offer, ...side }),
+  one('offer released', { ...offer, ...side }),
+  one('listing verified', listing),
+  one('listing rejected', { ...listing, reason: z.nullable(z.string()) }),
+  one('role changed', { role: Role }),
+  // To the admins.
+  one('payment unknown', offer),
+  one('payment disputed', { ...offer, dispute: Dispute }),
+  one('refund failed', offer),
+])
+export type NotificationContent = z.infer<typeof NotificationContent>
+
+/** Returns the facts that every notification about an offer contains. */
+export const offerFacts = ({ _id, propertyId, title, offerAmount }: Offer) => ({
+  offerId: _id,
+  propertyId,
+  title,
+  amount: offerAmount,
+})
+
+/** A notification of the caller. */
+export const Notification = z.object({
+  _id: Id,
+  content: NotificationContent,
+  read: z.boolean(),
+  createdAt: Instant,
+})
+export type Notification = z.infer<typeof Notification>
+
+/** Notifications that a user has at most. A job removes older ones. */
+export const maxNotifications = 200
+/** Highest exact number of unread notifications. Above it, the count is one more. */
+export const maxUnreadCounted = 99
+
+/** Lists the caller's notifications, newest first. */
+export const myNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  access: 'signed-in',
+  summary: 'Your notifications, newest first',
+  reply: z.array(Notification),
+  paged: true,
+})
+
+/** Counts the caller's unread notifications, up to {@link maxUnreadCounted} and one more. */
+export const unreadNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications/unread',
+  access: 'signed-in',
+  summary: 'Number of your unread notifications; 100 means more than 99',
+  reply: z.object({ unread: z.number() }),
+})
+
+/** Marks one notification of the caller as read; 404 for another person's. A repeat changes nothing. */
+export const readNotification = endpoint({
+  method: 'PATCH',
+  path: '/notifications/read/:id',
+  access: 'signed-in',
+  summary: 'Mark one of your notifications as read',
+  params: z.object({ id: IdParam }),
+  reply: updated(Notification),
+  notYours: 404,
+})
+
+/** Marks all notifications of the caller as read. */
+export const readAllNotifications = endpoint({
+  method: 'PATCH',
+  path: '/notifications/read-all',
+  access: 'signed-in',
+  summary: 'Mark all your notifications as read',
+  reply: z.object({ modifiedCount: z.number() }),
+})

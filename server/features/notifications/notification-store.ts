@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  maxNotifications,
+  maxUnreadCounted,
+  type Notification,
+  type NotificationContent,
+} from '#contract/notifications.ts'
+import type { Cache } from '../../db/cache.ts'
+import { listPage, mapList, type List, type Page } from '../../db/list.ts'
+import type { Db, NotificationRow, Tx } from '../../db/schema.ts'
+
+/** A notification before it is stored. */
+export interface NewNotification {
+  content: NotificationContent
+  /** Identifies what it is about. A user gets one notification per occasion. Absent: every one is a new occasion. */
+  occasion?: string
+}
+
+/** Occasion of a notification that a user gets once for each subject. */
+export const occasionOf = (kind: NotificationContent['kind'], subject: string): string => `${kind} ${subject}`
+
+/** Builds a notification that a user gets once for each subject. */
+export const once = (subject: string, content: NotificationContent): NewNotification => ({
+  content,
+  occasion: occasionOf(content.kind, subject),
+})
+
+/** A notification for a user. Users who are deleted or marked as fraud get none. */
+export interface UserNotification extends NewNotification {
+  /** The id of the user. */
+  to: string
+}
+
+/** Inserts a notification, unless the user has one of the same occasion. */
+export const insertNotification = (
+  tx: Tx,
+  { to, content, occasion = occasionOf(content.kind, randomUUID()) }: UserNotification,
+  at: Date,
+) =>
+  tx
+    .insertInto('notifications')
+    .columns(['user_id', 'occasion', 'content', 'created_at'])
+    .expression(eb =>
+      eb
+        .selectFrom('users')
+        .select(['id', sql`${occasion}`.as('occasion'), sql`${JSON.stringify(content)}::jsonb`.as('content')])
+        .select(sql`${at}::timestamptz`.as('created_at'))
+        .where('id', '=', to)
+        .where('deleted_at', 'is', null)
+        .where('role', '<>', 'fraud'),
+    )
+    .onConflict(conflict => conflict.columns(['occasion', 'user_id']).doNothing())
+
+/** Removes the unread notifications of an occasion, from all users. */
+export const withdrawNotifications = (tx: Tx, occasion: string) =>
+  tx.deleteFrom('notifications').where('occasion', '=', occasion).where('read_at', 'is', null)
+
+const toNotification = (row: NotificationRow): Notification => ({
+  _id: row.id,
+  content: row.content,
+  read: row.read_at !== null,
+  createdAt: row.created_at.toISOString(),
+})
+
+export async function notificationsOf(db: Db, userId: string, page: Page): Promise<List<Notification>> {
+  const own = db.selectFrom('notifications').selectAll().where('user_id', '=', userId)
+  return mapList(await listPage(db, own, 'notifications', page), toNotification)
+}
+
+/** Counts the unread notifications up to {@link maxUnreadCounted} and one more. Open pages ask often. */
+export const countUnread = ({ db, cache }: { db: Db; cache: Cache }, userId: string): Promise<{ unread: number }> =>
+  cache.get(`user ${userId}`, 'unread notifications', async () => {
+    const some = db.selectFrom('notifications').select('id').where('user_id', '=', userId).where('read_at', 'is', null)
+    const { unread } = await db
+      .selectFrom(some.limit(maxUnreadCounted + 1).as('some'))
+      .select(eb => eb.fn.countAll<number>().as('unread'))
+      .executeTakeFirstOrThrow()
+    return { unread }
+  })
+
+/** Marks notifications of a user as read: all of them, or one. Returns those that were unread. */
+export const setRead = (db: Db, userId: string, at: Date, id?: string) =>
+  db
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(id !== undefined, query => query.where('id', '=', id ?? ''))
+    .returning('id')
+    .execute()
+
+export async function findNotification(db: Db, userId: string, id: string): Promise<Notification | undefined> {
+  const own = db.selectFrom('notifications').selectAll().where('user_id', '=', userId)
+  const row = await own.where('id', '=', id).executeTakeFirst()
+  return row && toNotification(row)
+}
+
+/** Removes all notifications of a user. */
+export const removeNotificationsOf = (tx: Tx, userId: string) =>
+  tx.deleteFrom('notifications').where('user_id', '=', userId)
+
+/** Finds users with more than {@link maxNotifications}. */
+export const usersWithTooMany = (db: Db, limit: number) =>
+  db
+    .selectFrom('notifications')
+    .select('user_id')
+    .groupBy('user_id')
+    .having(eb => eb.fn.countAll(), '>', maxNotifications)
+    .limit(limit)
+    .execute()
+
+/** Removes the notifications of a user behind the newest {@link maxNotifications}. */
+export const removeSurplus = (db: Db, userId: string) =>
+  db
+    .deleteFrom('notifications')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(maxNotifications),
+    )
+    .execute()

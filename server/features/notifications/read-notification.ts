@@ -1,0 +1,27 @@
+import type { Notification } from '#contract/notifications.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../ground/problem.ts'
+import { findNotification, setRead } from './notification-store.ts'
+
+/**
+ * Marks one of the caller's notifications as read. A repeat changes nothing.
+ *
+ * @throws Problem 404 unknown, or another person's
+ */
+export async function readNotification(
+  { db, clock }: Deps,
+  caller: Caller,
+  id: string,
+): Promise<Notification & { modifiedCount: number }> {
+  const changed = await setRead(db, caller.id, clock.now(), id)
+  const notification = await findNotification(db, caller.id, id)
+  if (!notification) throw notFound('This notification')
+  return { ...notification, modifiedCount: changed.length }
+}
+
+/** Marks all of the caller's notifications as read. */
+export async function readAllNotifications({ db, clock }: Deps, caller: Caller): Promise<{ modifiedCount: number }> {
+  const changed = await setRead(db, caller.id, clock.now())
+  return { modifiedCount: changed.length }
+}
