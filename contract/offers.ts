@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ClosedBecause } from './closed-offers.ts'
 import { created, endpoint, updated } from './endpoint.ts'
 import { calendarDate, dollarAmount, email, Id, unused, Instant, userParam, IdParam } from './field.ts'
 import { dollars } from './money.ts'
@@ -46,6 +47,8 @@ export const Offer = z.object({
   rangeChanged: z.boolean(),
   /** Reason of a rejection that was not simply the agent’s decision. */
   reason: z.nullable(z.string()),
+  /** Why a rejected offer ended. */
+  closedBecause: z.nullable(ClosedBecause),
   /** Pending while another offer on the property is accepted (ruling G12). */
   backup: z.boolean(),
   /** Pending while its property is not verified: it cannot be accepted until then. */
@@ -54,7 +57,7 @@ export const Offer = z.object({
   payBy: z.nullable(Instant),
   /** Time of the sale, for a bought offer. */
   boughtAt: z.nullable(Instant),
-  /** A bought offer whose agent has been marked as fraud (ruling G19). */
+  /** The agent has been marked as fraud. An accepted offer cannot be paid then (ruling G19). */
   flagged: z.boolean(),
   /** The card provider is still processing a payment. */
   paymentProcessing: z.boolean(),

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { ClosedBecause } from '#contract/closed-offers.ts'
 import type { DealSide, Dispute, OfferStatus } from '#contract/offers.ts'
 import type { PaymentMode, PaymentStatus } from '#contract/deals.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
@@ -64,6 +65,7 @@ export interface OffersTable {
   buying_date: string
   status: Generated<OfferStatus>
   reason: string | null
+  closed_because: ClosedBecause | null
   pay_by: Date | null
   payment_processing: Generated<boolean>
   transaction_id: string | null

@@ -7,6 +7,7 @@ import { recordAudit, type AuditLine } from '../db/audit.ts'
 import { writeInstallationValue } from '../db/installation.ts'
 import type { NewOfferRow, Tables, Tx } from '../db/schema.ts'
 import { bundledUrl } from '../features/images/bundled-images.ts'
+import { whyClosed, type WhyClosed } from '../features/offers/why-closed.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { setUid, findUserByEmail } from '../features/users/user-store.ts'
@@ -204,14 +205,14 @@ function wishRows(now: number, idOf: IdOf, listed: Map<string, Listed>): Map<str
 }
 
 /** Definition of each outcome, with the reasons that the marketplace itself gives. */
-const outcomes: Record<Outcome, { status: OfferStatus; reason?: string }> = {
+const outcomes: Record<Outcome, { status: OfferStatus; why?: WhyClosed }> = {
   pending: { status: 'pending' },
   accepted: { status: 'accepted' },
   bought: { status: 'bought' },
-  declined: { status: 'rejected' },
-  withdrawn: { status: 'rejected', reason: 'Withdrawn by the buyer.' },
-  lapsed: { status: 'rejected', reason: 'The offer was not paid in time.' },
-  outrun: { status: 'rejected', reason: 'The property was sold to another buyer.' },
+  declined: { status: 'rejected', why: whyClosed('rejected') },
+  withdrawn: { status: 'rejected', why: whyClosed('withdrawn') },
+  lapsed: { status: 'rejected', why: whyClosed('unpaid') },
+  outrun: { status: 'rejected', why: whyClosed('sold') },
 }
 
 interface Scene {
@@ -244,7 +245,7 @@ function dealOf(
   { index, place, waiting }: { index: number; place: number; waiting: number },
 ): Deal {
   const { listing, row: property, moment } = found(listed, offer.listing)
-  const { status, reason = null } = outcomes[offer.became]
+  const { status, why = { closed_because: null, reason: null } } = outcomes[offer.became]
   const [min, max] = listing.range
   const amount = toCents(Math.min(max, Math.round((min + (max - min) * offer.at) / 1000) * 1000))
   const [id, buyer, agent] = [randomUUID(), idOf(offer.buyer), property.agent_id]
@@ -292,7 +293,7 @@ function dealOf(
     amount_cents: amount,
     buying_date: new Date(made.getTime() + (75 + (index % 9)) * day).toISOString().slice(0, 10),
     status,
-    reason,
+    ...why,
     pay_by: wasAccepted ? payBy : null,
     transaction_id: status === 'bought' ? intentId : null,
     created_at: made,

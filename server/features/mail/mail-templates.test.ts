@@ -30,6 +30,7 @@ const offerOf = (text: string): Offer => ({
   maxPrice: 500_000,
   rangeChanged: false,
   reason: text,
+  closedBecause: null,
   backup: false,
   unverified: false,
   payBy: '2026-11-24T16:30:00.000Z',

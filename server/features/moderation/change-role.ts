@@ -89,18 +89,13 @@ async function leaveRole(
 ): Promise<void> {
   const occasion = { actor: admin, action: 'close offer on change of role' as const }
   if (user.role === 'user')
-    await closeWaitingOffers(
-      deps,
-      tx,
-      { buyerId: user.id },
-      { ...occasion, reason: 'The buyer’s account has changed.' },
-    )
+    await closeWaitingOffers(deps, tx, { buyerId: user.id }, { ...occasion, because: 'buyer changed' })
   // Only now: an offer that was accepted while its rejection waited is a deal.
   if (user.role === 'user' || (user.role === 'agent' && role === 'admin')) await requireNoOpenDeal(tx, user)
   if (user.role === 'agent') {
     await setHidden(tx, user.id, true)
-    const reason = role === 'fraud' ? 'The agent’s account is under review.' : 'The agent’s account has changed.'
-    await closeWaitingOffers(deps, tx, { agentId: user.id }, { ...occasion, reason })
+    const because = role === 'fraud' ? 'agent reviewed' : 'agent changed'
+    await closeWaitingOffers(deps, tx, { agentId: user.id }, { ...occasion, because })
   }
   if (role === 'agent') await setHidden(tx, user.id, false)
 }

@@ -34,8 +34,8 @@ export async function removePerson(
     audit: listing => ({ actor, action: 'delete property', objectId: listing.id, from: listing.status }),
   })
   const occasion = { actor, action: 'close offer of deleted user' as const }
-  await closeWaitingOffers(deps, tx, { agentId: id }, { ...occasion, reason: 'The agent has left.' })
-  await closeWaitingOffers(deps, tx, { buyerId: id }, { ...occasion, reason: 'The buyer has left.' })
+  await closeWaitingOffers(deps, tx, { agentId: id }, { ...occasion, because: 'agent left' })
+  await closeWaitingOffers(deps, tx, { buyerId: id }, { ...occasion, because: 'buyer left' })
   await requireNoDeal()
   await recordMove(deps, tx, {
     change: anonymize(tx, id, at),

@@ -1,3 +1,4 @@
+import type { ClosedBecause } from '#contract/closed-offers.ts'
 import type { AuditLine } from '../../db/audit.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,10 +7,10 @@ import { recordMoves } from '../mail/record-move.ts'
 import { reloadOffer } from './get-offer.ts'
 import { withdrawnWith } from './move-offer.ts'
 import { rejectPending, type OfferFilter } from './offer-store.ts'
+import { whyClosed } from './why-closed.ts'
 
 interface Occasion extends Pick<AuditLine, 'actor' | 'action'> {
-  /** Reason shown to the buyers. */
-  reason: string
+  because: ClosedBecause
 }
 
 /** Rejects every pending offer that matches, with its audit line and a mail to its buyer. */
@@ -17,10 +18,10 @@ export async function closeWaitingOffers(
   deps: Deps,
   tx: Tx,
   filter: OfferFilter,
-  { actor, action, reason }: Occasion,
+  { actor, action, because }: Occasion,
 ): Promise<void> {
   await recordMoves(deps, tx, {
-    change: rejectPending(tx, filter, reason),
+    change: rejectPending(tx, filter, whyClosed(because)),
     audit: ({ id }) => ({ actor, action, objectId: id, from: 'pending', to: 'rejected' }),
     mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
     withdraws: withdrawnWith,

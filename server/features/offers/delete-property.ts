@@ -28,7 +28,7 @@ export async function deleteProperty(deps: Deps, agent: Caller, id: string): Pro
       deps,
       tx,
       { propertyId: id },
-      { actor: agent, action: 'close offer of deleted property', reason: 'The agent has withdrawn this property.' },
+      { actor: agent, action: 'close offer of deleted property', because: 'removed' },
     )
     return { deletedCount: 1 }
   })

@@ -11,6 +11,7 @@ import {
 import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
+import type { WhyClosed } from './why-closed.ts'
 
 const people = [
   'agent.name as agent_name',
@@ -60,6 +61,7 @@ export const toOffer = (row: Row): Offer => ({
   maxPrice: toDollars(row.max_price_cents),
   rangeChanged: row.range_changed,
   reason: row.reason,
+  closedBecause: row.closed_because,
   backup: row.status === 'pending' && row.under_offer,
   unverified: row.status === 'pending' && row.property_status !== 'verified',
   payBy: row.status === 'accepted' ? (row.pay_by?.toISOString() ?? null) : null,
@@ -220,10 +222,10 @@ export interface OfferFilter {
 }
 
 /** Rejects every pending offer that matches, with a reason for its buyer. */
-export const rejectPending = (tx: Tx, filter: OfferFilter, reason: string) =>
+export const rejectPending = (tx: Tx, filter: OfferFilter, why: WhyClosed) =>
   tx
     .updateTable('offers')
-    .set({ status: 'rejected', reason })
+    .set({ status: 'rejected', ...why })
     .where('status', '=', 'pending')
     .$if(filter.propertyId !== undefined, query => query.where('property_id', '=', filter.propertyId ?? ''))
     .$if(filter.agentId !== undefined, query => query.where('agent_id', '=', filter.agentId ?? ''))

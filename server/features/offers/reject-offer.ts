@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts'
+import type { ClosedBecause } from '#contract/closed-offers.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -7,6 +8,7 @@ import type { ChangedOffer } from './get-offer.ts'
 import { lockOffer, requireUndecided } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
 import { toOffer } from './offer-store.ts'
+import { whyClosed } from './why-closed.ts'
 
 /**
  * Rejects a pending offer on the agent's own property. Rejecting a rejected offer changes nothing.
@@ -14,7 +16,7 @@ import { toOffer } from './offer-store.ts'
  * @throws Problem 404 not theirs, 409 accepted or bought (ruling G12)
  */
 export const rejectOffer = (deps: Deps, agent: Caller, id: string): Promise<ChangedOffer> =>
-  turnDown(deps, agent, id, { as: 'agent', action: 'reject offer', reason: null })
+  turnDown(deps, agent, id, { as: 'agent', action: 'reject offer', because: 'rejected' })
 
 /**
  * Withdraws the buyer's pending offer. It becomes rejected, with that reason (ruling G11).
@@ -22,13 +24,13 @@ export const rejectOffer = (deps: Deps, agent: Caller, id: string): Promise<Chan
  * @throws Problem 404 not theirs, 409 accepted or bought
  */
 export const withdrawOffer = (deps: Deps, buyer: Caller, id: string): Promise<ChangedOffer> =>
-  turnDown(deps, buyer, id, { as: 'buyer', action: 'withdraw offer', reason: 'Withdrawn by the buyer.' })
+  turnDown(deps, buyer, id, { as: 'buyer', action: 'withdraw offer', because: 'withdrawn' })
 
 async function turnDown(
   deps: Deps,
   caller: Caller,
   id: string,
-  { as, action, reason }: { as: 'agent' | 'buyer'; action: AuditAction; reason: string | null },
+  { as, action, because }: { as: 'agent' | 'buyer'; action: AuditAction; because: ClosedBecause },
 ): Promise<ChangedOffer> {
   return inTransaction(deps.db, async tx => {
     const offer = await lockOffer(tx, id, found => found[`${as}_id`] === caller.id)
@@ -38,7 +40,7 @@ async function turnDown(
       to: 'rejected',
       actor: caller,
       action,
-      set: { reason },
+      set: whyClosed(because),
       mails: moved => (as === 'agent' ? [{ to: offer.buyer_id, content: offerRejected(moved) }] : []),
     })
     return { ...rejected, modifiedCount: 1 }

@@ -11,6 +11,7 @@ import { recordMove } from '../mail/record-move.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { setCancelRequest, toOffer, type CancelRequest } from '../offers/offer-store.ts'
+import { whyClosed } from '../offers/why-closed.ts'
 import { endDeal, requireEnded } from './end-deal.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
 
@@ -92,9 +93,9 @@ export async function agreeToCancel(deps: Deps, caller: Caller, id: string): Pro
     actor: caller,
     detail: asked.reason,
     // The request was withdrawn or changed while we called the provider.
-    reason: ({ cancel_asked_by, cancel_reason }) =>
+    why: ({ cancel_asked_by, cancel_reason }) =>
       cancel_asked_by === asked.by && cancel_reason === asked.reason
-        ? `Cancelled by agreement: ${asked.reason}`
+        ? whyClosed('cancelled', `Cancelled by agreement: ${asked.reason}`)
         : undefined,
     toBuyer: ended => dealCancelled(ended, 'buyer'),
     toAgent: ended => dealCancelled(ended, 'agent'),

@@ -62,12 +62,7 @@ async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefi
     ],
   })
   const occasion = { actor, action: 'close offer of sold property' as const }
-  await closeWaitingOffers(
-    deps,
-    tx,
-    { propertyId: offer.property_id },
-    { ...occasion, reason: 'The property was sold to another buyer.' },
-  )
+  await closeWaitingOffers(deps, tx, { propertyId: offer.property_id }, { ...occasion, because: 'sold' })
   return { is: 'sold', offer: { ...sold, boughtAt: at.toISOString() } }
 }
 

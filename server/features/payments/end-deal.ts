@@ -8,6 +8,7 @@ import { Problem, problem } from '../../ground/problem.ts'
 import type { MailContent } from '../mail/mail-templates.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
+import type { WhyClosed } from '../offers/why-closed.ts'
 import { setUnderOffer } from '../properties/property-store.ts'
 import { completeSale } from './complete-sale.ts'
 import { livePayment, lockLivePayment, setPaymentStatus } from './payment-store.ts'
@@ -17,7 +18,7 @@ interface Ending {
   action: AuditAction
   actor: Caller | undefined
   /** Returns the reason for both sides; undefined if the locked offer must no longer be ended. */
-  reason: (offer: LockedOffer) => string | undefined
+  why: (offer: LockedOffer) => WhyClosed | undefined
   /** Detail for the audit line. */
   detail?: string
   toBuyer: (ended: Offer) => MailContent
@@ -44,14 +45,14 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
     // A new payment was opened meanwhile and is not cancelled.
     if (current && current.id !== payment?.id) return 'changed'
     if (current) await setPaymentStatus(tx, current.id, 'cancelled').execute()
-    const reason = isDeal(offer) ? ending.reason(offer) : undefined
-    if (reason === undefined) return 'changed'
+    const why = isDeal(offer) ? ending.why(offer) : undefined
+    if (why === undefined) return 'changed'
     await moveOffer(deps, tx, offer, {
       to: 'rejected',
       actor: ending.actor,
       action: ending.action,
       detail: ending.detail,
-      set: { reason, payment_processing: false },
+      set: { ...why, payment_processing: false },
       also: [setUnderOffer(tx, offer.property_id, false)],
       mails: ended => [
         { to: offer.buyer_id, content: ending.toBuyer(ended) },

@@ -1,10 +1,9 @@
 import type { Deps } from '../../deps.ts'
 import { offerLapsed, offerRejected } from '../mail/mail-templates.ts'
 import { overdueOffers } from '../offers/offer-store.ts'
+import { whyClosed } from '../offers/why-closed.ts'
 import { endDeal } from './end-deal.ts'
 
-const unpaid = 'The offer was not paid in time.'
-const frozen = 'The property was under review until the time to pay was over.'
 /** Overdue offers per page. */
 const perPage = 100
 
@@ -27,10 +26,10 @@ const lapse = (deps: Deps, offerId: string) =>
   endDeal(deps, offerId, {
     action: 'lapse offer',
     actor: undefined,
-    reason: offer => {
+    why: offer => {
       const isOverdue = offer.pay_by !== null && offer.pay_by <= deps.clock.now()
       if (!isOverdue) return undefined
-      return offer.hidden ? frozen : unpaid
+      return whyClosed(offer.hidden ? 'frozen' : 'unpaid')
     },
     toBuyer: offerRejected,
     toAgent: offerLapsed,

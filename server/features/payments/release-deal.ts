@@ -5,6 +5,7 @@ import { notFound, problem } from '../../ground/problem.ts'
 import { dealReleased } from '../mail/deal-mail-templates.ts'
 import { findOffer } from '../offers/offer-store.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
+import { whyClosed } from '../offers/why-closed.ts'
 import { endDeal, requireEnded } from './end-deal.ts'
 import { providerUnavailable } from './provider-unavailable.ts'
 
@@ -22,7 +23,7 @@ export async function releaseDeal(deps: Deps, admin: Caller, id: string, reason:
     action: 'release offer',
     actor: admin,
     detail: reason,
-    reason: () => said,
+    why: () => whyClosed('released', said),
     toBuyer: ended => dealReleased(ended, 'buyer'),
     toAgent: ended => dealReleased(ended, 'agent'),
   }).catch(providerUnavailable(deps.log, { offer: id }))

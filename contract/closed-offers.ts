@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** Why an offer ended without a sale: `rejected` by the agent, `withdrawn` by the buyer, … */
+export const ClosedBecause = z.enum([
+  'rejected',
+  'withdrawn',
+  'unpaid',
+  'frozen',
+  'cancelled',
+  'released',
+  'sold',
+  'removed',
+  'agent reviewed',
+  'agent changed',
+  'agent left',
+  'buyer changed',
+  'buyer left',
+])
+export type ClosedBecause = z.infer<typeof ClosedBecause>
+
+/** Text of an offer's `reason`. Empty for `cancelled` and `released`, where a person writes it. */
+export const closedReasons: Readonly<Record<ClosedBecause, string | null>> = {
+  rejected: null,
+  withdrawn: 'Withdrawn by the buyer.',
+  unpaid: 'The offer was not paid in time.',
+  frozen: 'The property was under review until the time to pay was over.',
+  cancelled: null,
+  released: null,
+  sold: 'The property was sold to another buyer.',
+  removed: 'The agent has withdrawn this property.',
+  'agent reviewed': 'The agent’s account is under review.',
+  'agent changed': 'The agent’s account has changed.',
+  'agent left': 'The agent has left.',
+  'buyer changed': 'The buyer’s account has changed.',
+  'buyer left': 'The buyer has left.',
+}
