@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as audit from './audit.ts'
+import * as buyerSummary from './buyer-summary.ts'
 import * as deals from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   offers,
   payments,
   deals,
+  buyerSummary,
   reviews,
   notifications,
   mail,

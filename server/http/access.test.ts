@@ -70,6 +70,7 @@ const expected: Record<string, Access> = {
   'PATCH /offers/release/:id': ['admin'],
   'GET /deals': ['admin'],
   'GET /bought-properties': 'signed-in',
+  'GET /buyer-dashboard-summary': 'signed-in',
   'GET /agent-sold-properties/:email': ['agent', 'admin'],
   'POST /create-payment-intent': ['user'],
   'POST /sandbox-payments/confirm': 'public',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as account from '#contract/account.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import * as audit from '#contract/audit.ts'
+import { buyerSummary } from '#contract/buyer-summary.ts'
 import * as contractDeals from '#contract/deals.ts'
 import * as identity from '#contract/identity.ts'
 import * as images from '#contract/images.ts'
@@ -298,6 +299,7 @@ export function sampleRequests({ call, given, deps }: TestApp): Samples {
   sample(audit.listAudit, auditFilter)
   sample(audit.downloadAudit, auditFilter)
 
+  sample(buyerSummary, nothing)
   sample(summary.adminSummary, nothing)
   sample(summary.agentSummary, nothing)
   sample(summary.topAgents, () => ({ query: { limit: 3 } }))

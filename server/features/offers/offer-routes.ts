@@ -1,9 +1,11 @@
+import { buyerSummary } from '#contract/buyer-summary.ts'
 import * as contract from '#contract/offers.ts'
 import { deleteProperty as deletePropertyCall } from '#contract/properties.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { route, type Route } from '../../http/route.ts'
 import { acceptOffer } from './accept-offer.ts'
+import { summarizeBuyer } from './buyer-summary-store.ts'
 import { deleteProperty } from './delete-property.ts'
 import { makeOffer } from './make-offer.ts'
 import { listOfBuyer, listRequested, listSold } from './offer-store.ts'
@@ -27,6 +29,7 @@ export const offerRoutes = (deps: Deps): Route[] => [
   route(contract.boughtProperties, ({ caller, query, page }) =>
     listOfBuyer(deps.db, listOwner(caller, query.email), query.status, page),
   ),
+  route(buyerSummary, ({ caller }) => summarizeBuyer(deps.db, caller.id)),
   route(contract.soldProperties, ({ caller, params, page }) =>
     listSold(deps.db, listOwner(caller, params.email.trim().toLowerCase()), page),
   ),

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { buyerStateOf, offerStateOf, type OfferFacts } from './buyer-state.ts'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const before = '2026-11-22T11:59:59Z'
+const after = '2026-11-22T12:00:01Z'
+
+const anOffer = (facts: Partial<OfferFacts>): OfferFacts => ({
+  status: 'pending',
+  offerAmount: 450_000,
+  payBy: null,
+  paymentProcessing: false,
+  flagged: false,
+  backup: false,
+  unverified: false,
+  ...facts,
+})
+
+describe('the state of an offer for its buyer', () => {
+  it.each<[Partial<OfferFacts>, string]>([
+    [{ status: 'pending' }, 'waiting'],
+    [{ status: 'pending', backup: true }, 'backup'],
+    [{ status: 'pending', unverified: true }, 'on hold'],
+    [{ status: 'pending', unverified: true, backup: true }, 'on hold'],
+    [{ status: 'accepted', payBy: after }, 'payable'],
+    [{ status: 'accepted', payBy: null }, 'payable'],
+    [{ status: 'accepted', payBy: before }, 'overdue'],
+    [{ status: 'accepted', payBy: new Date(now).toISOString() }, 'overdue'],
+    [{ status: 'accepted', payBy: before, paymentProcessing: true }, 'paying'],
+    [{ status: 'accepted', payBy: after, paymentProcessing: true, flagged: true }, 'paying'],
+    [{ status: 'accepted', payBy: after, flagged: true }, 'frozen'],
+    [{ status: 'accepted', payBy: before, flagged: true }, 'overdue'],
+    [{ status: 'accepted', payBy: after, offerAmount: 999_999.99 }, 'payable'],
+    [{ status: 'accepted', payBy: after, offerAmount: 1_000_000 }, 'not by card'],
+    [{ status: 'accepted', payBy: after, offerAmount: 0.4 }, 'not by card'],
+    [{ status: 'accepted', payBy: after, offerAmount: 1_000_000, flagged: true }, 'frozen'],
+    [{ status: 'bought' }, 'bought'],
+    [{ status: 'bought', flagged: true }, 'bought'],
+    [{ status: 'rejected' }, 'closed'],
+  ])('%j is %s', (facts, state) => {
+    expect(offerStateOf(anOffer(facts), now)).toBe(state)
+  })
+})
+
+describe('where a buyer stands with a home', () => {
+  const forSale = { status: 'verified', sold: false, underOffer: false } as const
+
+  it.each([
+    ['for sale', forSale, undefined, 'open'],
+    ['for sale, my offer closed', forSale, { status: 'rejected' }, 'open'],
+    ['for sale, my offer pending', forSale, { status: 'pending' }, 'waiting'],
+    ['under offer to another buyer', { ...forSale, underOffer: true }, undefined, 'under offer'],
+    ['under offer, mine behind it', { ...forSale, underOffer: true }, { status: 'pending', backup: true }, 'backup'],
+    ['under offer to me', { ...forSale, underOffer: true }, { status: 'accepted', payBy: after }, 'payable'],
+    ['sold to another buyer', { ...forSale, sold: true }, { status: 'rejected' }, 'sold'],
+    ['sold to me', { ...forSale, sold: true }, { status: 'bought' }, 'bought'],
+    ['back in review', { ...forSale, status: 'pending' }, undefined, 'not for sale'],
+    ['back in review, my offer waits', { ...forSale, status: 'pending' }, { unverified: true }, 'on hold'],
+    ['from the wishlist, without under offer', { status: 'verified', sold: false }, undefined, 'open'],
+  ] as const)('%s', (_, home, facts, state) => {
+    expect(buyerStateOf(home, facts && anOffer(facts), now)).toBe(state)
+  })
+})

@@ -1,0 +1,76 @@
+import { isPayableByCard } from './money.ts'
+import type { Offer } from './offers.ts'
+import { isOpenForOffers, type Property } from './properties.ts'
+
+// Where a buyer stands with an offer, and with a home. Each screen that shows it asks these functions.
+
+/**
+ * State of an offer for its buyer.
+ *
+ * - Accepted: `payable`; `paying` while the card provider processes a payment; `overdue` until the marketplace ends it;
+ *   `frozen` while the agent is under review; `not by card` if no card payment can carry the amount.
+ * - Pending: `waiting` for the agent; `backup` while another offer is accepted; `on hold` until the home is verified
+ *   again.
+ * - `bought` and `closed` are final.
+ */
+export type OfferState =
+  | 'payable'
+  | 'paying'
+  | 'overdue'
+  | 'frozen'
+  | 'not by card'
+  | 'waiting'
+  | 'backup'
+  | 'on hold'
+  | 'bought'
+  | 'closed'
+
+/** Fields of an offer that decide its state. */
+export type OfferFacts = Pick<
+  Offer,
+  'status' | 'offerAmount' | 'payBy' | 'paymentProcessing' | 'flagged' | 'backup' | 'unverified'
+>
+
+/** Returns the state of an offer for its buyer. @param now the server's time in milliseconds */
+export function offerStateOf(offer: OfferFacts, now: number): OfferState {
+  if (offer.status === 'bought') return 'bought'
+  if (offer.status === 'rejected') return 'closed'
+  if (offer.status === 'accepted') return dealStateOf(offer, now)
+  if (offer.unverified) return 'on hold'
+  return offer.backup ? 'backup' : 'waiting'
+}
+
+function dealStateOf(offer: OfferFacts, now: number): OfferState {
+  if (offer.paymentProcessing) return 'paying'
+  if (offer.payBy !== null && Date.parse(offer.payBy) <= now) return 'overdue'
+  if (offer.flagged) return 'frozen'
+  return isPayableByCard(offer.offerAmount) ? 'payable' : 'not by card'
+}
+
+/** Groups of a buyer's offers, in the order in which the screen shows them. */
+export const offerGroups = ['to pay', 'waiting', 'bought', 'closed'] as const
+export type OfferGroup = (typeof offerGroups)[number]
+
+/** Status of the offers in each group. */
+export const statusOfGroup = {
+  'to pay': 'accepted',
+  waiting: 'pending',
+  bought: 'bought',
+  closed: 'rejected',
+} as const satisfies Record<OfferGroup, Offer['status']>
+
+/** A home without an offer of this buyer: `open`, `under offer` to somebody else, `sold`, or `not for sale`. */
+export type HomeState = 'open' | 'under offer' | 'sold' | 'not for sale'
+
+/** Returns where a buyer stands with a home: their own live or paid offer counts first. A closed offer does not count. */
+export function buyerStateOf(
+  home: Pick<Property, 'status' | 'sold'> & Partial<Pick<Property, 'underOffer'>>,
+  offer: OfferFacts | undefined,
+  now: number,
+): OfferState | HomeState {
+  const own = offer && offerStateOf(offer, now)
+  if (own !== undefined && own !== 'closed') return own
+  if (home.sold) return 'sold'
+  if (!isOpenForOffers(home)) return 'not for sale'
+  return home.underOffer ? 'under offer' : 'open'
+}

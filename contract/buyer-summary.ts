@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { offerGroups } from './buyer-state.ts'
+import { endpoint } from './endpoint.ts'
+import { Offer } from './offers.ts'
+
+/** An offer as cards, banner and home pages need it. */
+export const StandingOffer = z.pick(Offer, {
+  _id: true,
+  propertyId: true,
+  title: true,
+  status: true,
+  offerAmount: true,
+  payBy: true,
+  boughtAt: true,
+  paymentProcessing: true,
+  flagged: true,
+  backup: true,
+  unverified: true,
+  cancelRequest: true,
+})
+export type StandingOffer = z.infer<typeof StandingOffer>
+
+/** Rows of {@link buyerSummary} at most; a screen that shows more offers asks for their list. */
+export const maxStandingOffers = 200
+
+/**
+ * Returns the caller's accepted, pending and bought offers, in this order, and the number of offers in each group. An
+ * open page asks again and again, so it is one short answer.
+ */
+export const buyerSummary = endpoint({
+  method: 'GET',
+  path: '/buyer-dashboard-summary',
+  access: 'signed-in',
+  summary: 'Your accepted, pending and bought offers, and how many you have',
+  reply: z.object({
+    offers: z.array(StandingOffer),
+    counts: z.record(z.enum(offerGroups), z.number()),
+  }),
+})
