@@ -50,6 +50,7 @@ const looks = [
   'first-load.spec.ts',
   'search.spec.ts',
   'unhappy-paths.spec.ts',
+  'text-fits.spec.ts',
 ]
 
 export default defineConfig({

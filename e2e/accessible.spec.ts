@@ -1,45 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { expectSignedIn } from './people.ts'
-
-type Place = string | ((page: Page) => Promise<string>)
-
-const everybody = ['/', '/login', '/register', '/nowhere']
-const pagesOf: Record<string, Place[]> = {
-  Buyer: [
-    '/all-properties',
-    '/all-properties?search=Atlantis',
-    firstOf('/properties/verified?search=Lake Oswego', '/property-details/'),
-    '/dashboard',
-    '/dashboard/user-profile',
-    '/dashboard/wishlist',
-    firstOf('/wishlist', '/dashboard/wishlist/make-offer/'),
-    '/dashboard/bought-properties',
-    firstOf('/bought-properties?status=accepted', '/dashboard/payment/'),
-    '/dashboard/my-reviews',
-  ],
-  Agent: [
-    '/dashboard',
-    '/dashboard/add-property',
-    '/dashboard/agent-profile',
-    '/dashboard/my-properties',
-    firstOf('/my-properties', '/dashboard/update-property/'),
-    '/dashboard/requested-properties',
-    '/dashboard/sold-properties',
-  ],
-  Admin: [
-    '/dashboard',
-    '/dashboard/admin-profile',
-    '/dashboard/manage-properties',
-    '/dashboard/manage-users',
-    '/dashboard/manage-reviews',
-    '/dashboard/advertise-properties',
-    '/dashboard/deals',
-    '/dashboard/outbox',
-    '/dashboard/audit',
-    '/dashboard/account',
-  ],
-}
+import { enterAs } from './people.ts'
+import { firstOf, open, pagesOf, pathTo, visitorPages } from './places.ts'
 
 const sizes = {
   'on a phone': { width: 390, height: 844 },
@@ -53,23 +15,19 @@ for (const [size, viewport] of Object.entries(sizes))
     test.describe.configure({ timeout: 240_000 })
 
     test('have no accessibility finding for visitors', async ({ page }) => {
-      for (const path of everybody) await expectAccessible(page, path)
+      for (const path of visitorPages) await expectAccessible(page, path)
     })
     for (const [role, paths] of Object.entries(pagesOf))
       test(`have no accessibility finding for the demo ${role.toLowerCase()}`, async ({ page }) => {
-        await page.goto('/login')
-        await page.getByRole('button', { name: new RegExp(role, 'i') }).click()
-        await expectSignedIn(page)
-        for (const place of paths) await expectAccessible(page, typeof place === 'string' ? place : await place(page))
+        await enterAs(page, role)
+        for (const place of paths) await expectAccessible(page, await pathTo(page, place))
       })
 
     test('have no accessibility finding in what opens above them', async ({ page }) => {
       await page.goto('/register')
       await page.getByRole('button', { name: 'Register', exact: true }).click()
       await expectNoFinding(page, 'a form with errors')
-      await page.goto('/login')
-      await page.getByRole('button', { name: /Buyer/ }).click()
-      await expectSignedIn(page)
+      await enterAs(page, 'Buyer')
       await page.goto(await firstOf('/properties/verified?search=Lake Oswego', '/property-details/')(page))
       await page.getByRole('button', { name: 'Add a Review' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -87,9 +45,7 @@ for (const [size, viewport] of Object.entries(sizes))
   })
 
 async function expectAccessible(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('main h1')).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await open(page, path)
   await expectNoFinding(page, path)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
@@ -110,17 +66,4 @@ async function findingsOn(axe: AxeBuilder): Promise<string[]> {
   // There are no frames; the way that looks into them opens a window of its own each time.
   const { violations } = await axe.setLegacyMode().analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
-}
-
-/** The page of the first thing in a list of whoever is signed in. */
-function firstOf(list: string, to: string) {
-  return async (page: Page): Promise<string> => {
-    const id = await page.evaluate(async address => {
-      const authorization = `Bearer ${localStorage.getItem('access-token')}`
-      const answer = await fetch(`/api${address}`, { headers: { authorization } })
-      return ((await answer.json()) as { _id: string }[])[0]?._id
-    }, list)
-    expect(id, list).toBeDefined()
-    return `${to}${id}`
-  }
 }

@@ -111,7 +111,7 @@ export function ManagePropertiesPage() {
           Actions: property => (
             <RestoreFocus>
               {canBeVerified(property) ? (
-                <div className="grid auto-cols-fr grid-flow-col gap-2">
+                <div className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-2">
                   <Button
                     padding="small"
                     busy={verify.isBusyWith(property._id)}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+
+/** Sets the width of the window, and describes each visible text that is wider than a box around it. */
+export async function crampedTexts(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 })
+  // Layouts that measure themselves answer in the next frames.
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return page.evaluate(findCramped)
+}
+
+/** Runs in the browser. */
+function findCramped(): string[] {
+  /** Rounding of layouts, in pixels. */
+  const tolerance = 1.5
+  const found = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode
+    const parent = text.parentElement
+    if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const lines = [...range.getClientRects()]
+    const begin = Math.min(...lines.map(line => line.left))
+    const end = Math.max(...lines.map(line => line.right))
+    for (let box: Element | null = parent; box; box = box.parentElement) {
+      const style = getComputedStyle(box)
+      const { left, right, width } = box.getBoundingClientRect()
+      const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      const isScrolled = style.overflowX === 'auto' || style.overflowX === 'scroll'
+      const isForScreenReaders = width <= 1
+      if (isShortened || isScrolled || isForScreenReaders) break
+      const isButton = box.matches('button') || style.display === 'inline-flex'
+      const isBox = isButton || !/^(inline|contents)/.test(style.display)
+      // The label of a button also keeps off its border.
+      const padding = isButton ? Number.parseFloat(style.paddingLeft) : 0
+      const excess = Math.max(left + padding - begin, end - (right - padding))
+      if (isBox && excess > tolerance) {
+        const words = text.textContent.trim().slice(0, 60)
+        found.add(`"${words}" is ${Math.ceil(excess)} px wider than its ${box.localName}`)
+        break
+      }
+      // A box that is placed freely may lie outside its parents.
+      if (style.position === 'absolute' || style.position === 'fixed') break
+    }
+  }
+  return [...found]
+}

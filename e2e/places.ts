@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A path, or how to find it once somebody is signed in. */
+type Place = string | ((page: Page) => Promise<string>)
+
+/** Pages that need no sign-in. */
+export const visitorPages = ['/', '/login', '/register', '/nowhere']
+
+/** Pages by the name of the demo account that opens them. */
+export const pagesOf: Record<string, Place[]> = {
+  Buyer: [
+    '/all-properties',
+    '/all-properties?search=Atlantis',
+    firstOf('/properties/verified?search=Lake Oswego', '/property-details/'),
+    '/dashboard',
+    '/dashboard/user-profile',
+    '/dashboard/wishlist',
+    firstOf('/wishlist', '/dashboard/wishlist/make-offer/'),
+    '/dashboard/bought-properties',
+    firstOf('/bought-properties?status=accepted', '/dashboard/payment/'),
+    '/dashboard/my-reviews',
+  ],
+  Agent: [
+    '/dashboard',
+    '/dashboard/add-property',
+    '/dashboard/agent-profile',
+    '/dashboard/my-properties',
+    firstOf('/my-properties', '/dashboard/update-property/'),
+    '/dashboard/requested-properties',
+    '/dashboard/sold-properties',
+  ],
+  Admin: [
+    '/dashboard',
+    '/dashboard/admin-profile',
+    '/dashboard/manage-properties',
+    '/dashboard/manage-properties?status=pending',
+    firstOf('/properties?status=pending', '/property-details/'),
+    '/dashboard/manage-users',
+    '/dashboard/manage-reviews',
+    '/dashboard/advertise-properties',
+    '/dashboard/deals',
+    '/dashboard/outbox',
+    '/dashboard/audit',
+    '/dashboard/account',
+  ],
+}
+
+/** Resolves a place for whoever is signed in on the page. */
+export const pathTo = async (page: Page, place: Place): Promise<string> =>
+  typeof place === 'string' ? place : place(page)
+
+/** Opens a page and waits until its data is there. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** The page of the first item of a list of whoever is signed in. */
+export function firstOf(list: string, to: string) {
+  return async (page: Page): Promise<string> => {
+    const id = await page.evaluate(async address => {
+      const authorization = `Bearer ${localStorage.getItem('access-token')}`
+      const answer = await fetch(`/api${address}`, { headers: { authorization } })
+      return ((await answer.json()) as { _id: string }[])[0]?._id
+    }, list)
+    expect(id, list).toBeDefined()
+    return `${to}${id}`
+  }
+}
