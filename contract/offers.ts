@@ -109,6 +109,15 @@ export const OfferTerms = z.object({
 })
 export type OfferTerms = z.infer<typeof OfferTerms>
 
+/** The offer form, which takes no day before today; the API does (ruling G41). @param today such as 2026-11-21 */
+export const offerForm = (today: string) =>
+  z.extend(OfferTerms, {
+    buyingDate: z.pipe(
+      OfferTerms.shape.buyingDate,
+      z.string().check(z.refine(day => day >= today, 'Choose today or a later day')),
+    ),
+  })
+
 const NewOffer = z.object({
   propertyId: IdParam,
   wishlistId: z.optional(z.nullable(IdParam)),

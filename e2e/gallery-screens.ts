@@ -108,7 +108,10 @@ export const screens: readonly Screen[] = [
       const entry = (await ask('/wishlist')).find(({ title }) => title === 'Pinecone A-Frame')
       return `/dashboard/wishlist/make-offer/${entry?._id}`
     },
-    act: page => page.getByLabel('Offer amount').fill('340,000'),
+    act: async page => {
+      await page.getByLabel('Offer amount').fill('340,000')
+      await page.getByLabel('Buying date').fill('2030-05-01')
+    },
   },
   { name: 'bought-properties', title: 'Property Bought', who: 'Buyer', at: '/dashboard/bought-properties' },
   {

@@ -123,7 +123,10 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     call: 'POST /offers',
     to: market => market.aWishlistEntry(),
     at: ({ id }) => `/dashboard/wishlist/make-offer/${id}`,
-    fill: page => page.getByLabel('Offer amount').fill('450000'),
+    fill: async page => {
+      await page.getByLabel('Offer amount').fill('450000')
+      await page.getByLabel('Buying date').fill('2030-05-01')
+    },
     press: button('Make an Offer'),
   }),
   acceptOffer: act({

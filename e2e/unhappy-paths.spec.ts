@@ -104,6 +104,7 @@ async function offerOn(page: Page, propertyId: string, amount: string): Promise<
   await page.goto(`/property-details/${propertyId}`)
   await page.getByRole('button', { name: 'Make an offer' }).click()
   await page.getByLabel('Offer amount').fill(amount)
+  await page.getByLabel('Buying date').fill('2030-05-01')
   await page.getByRole('button', { name: 'Make an Offer' }).click()
 }
 

@@ -21,6 +21,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { OfferTermsForm } from './offer-terms-form.tsx'
+import { WhatHappensNext } from './what-happens-next.tsx'
 
 export function MakeOfferPage() {
   const { id = '' } = useParams()
@@ -83,24 +84,36 @@ function OfferForm({ entry }: { entry: WishlistEntry }) {
       range={entry}
       onSubmit={send}
       buttons={
-        <Buttons>
-          <ButtonLink kind="secondary" to="/dashboard/wishlist">
-            Cancel
-          </ButtonLink>
-          <Button type="submit" busy={submit.isBusy}>
-            Make an Offer
-          </Button>
-        </Buttons>
+        <>
+          <Buttons>
+            <ButtonLink kind="secondary" to="/dashboard/wishlist">
+              Cancel
+            </ButtonLink>
+            <Button type="submit" busy={submit.isBusy}>
+              Make an Offer
+            </Button>
+          </Buttons>
+          <KnownFields entry={entry} />
+        </>
       }
     >
-      <TextField label="Title" readOnly value={entry.title} />
-      <TextField label="Location" readOnly value={entry.location} />
-      <TextField label="Agent name" readOnly value={entry.agentName} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Buyer email" readOnly value={buyer.email} />
-        <TextField label="Buyer name" readOnly value={buyer.displayName} />
-      </div>
+      <WhatHappensNext />
     </OfferTermsForm>
+  )
+}
+
+/** The fields that the specification shows read-only. They are compact and left out of the tab order. */
+const KnownFields = ({ entry }: { entry: WishlistEntry }) => {
+  const buyer = useSignedIn()
+  const known = { readOnly: true, tabIndex: -1, compact: true }
+  return (
+    <div className="grid gap-x-5 gap-y-3 border-t border-line pt-5 sm:grid-cols-2">
+      <TextField label="Title" value={entry.title} {...known} />
+      <TextField label="Location" value={entry.location} {...known} />
+      <TextField label="Agent name" value={entry.agentName} {...known} />
+      <TextField label="Buyer name" value={buyer.displayName} {...known} />
+      <TextField label="Buyer email" value={buyer.email} {...known} />
+    </div>
   )
 }
 
@@ -116,7 +129,7 @@ const NoOfferPossible = ({ entry }: { entry: WishlistEntry }) => (
 )
 
 const Summary = ({ entry }: { entry: WishlistEntry }) => (
-  <Card flush className="order-first xl:sticky xl:top-24 xl:order-none">
+  <Card flush className="xl:sticky xl:top-24">
     <Picture {...pictureOf(entry.image)} sizes="(min-width: 80rem) 22rem, 100vw" alt="" className="max-xl:hidden" />
     <div className="grid gap-4 p-5">
       <div className="grid gap-1">

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { cardRange, dollars, isPayableByCard } from '#contract/money.ts'
-import { invalidAmount, isWithinRange, OfferTerms } from '#contract/offers.ts'
+import { invalidAmount, isWithinRange, offerForm, OfferTerms } from '#contract/offers.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -14,28 +14,23 @@ export interface OfferTermsFormProps {
   range: { minPrice: number; maxPrice: number } | undefined
   start?: OfferTerms | undefined
   onSubmit: (terms: OfferTerms) => void
-  /** Content above the two fields … */
-  children?: ReactNode
-  /** … and the buttons below them. */
   buttons: ReactNode
+  /** Content between the two fields and the buttons. */
+  children?: ReactNode
 }
 
 /** Form with amount and date, for making and changing an offer. */
 export function OfferTermsForm({ range, start, onSubmit, children, buttons }: OfferTermsFormProps) {
   const form = useForm({
-    resolver: standardSchemaResolver(OfferTerms),
-    defaultValues: {
-      offerAmount: start ? String(start.offerAmount) : '',
-      buyingDate: start?.buyingDate ?? today(),
-    },
+    resolver: standardSchemaResolver(offerForm(today())),
+    defaultValues: { offerAmount: start ? String(start.offerAmount) : '', buyingDate: start?.buyingDate ?? '' },
   })
   const typed = useWatch({ control: form.control })
   const amount = amountIn(typed.offerAmount)
-  const isPast = typed.buyingDate !== undefined && typed.buyingDate !== '' && typed.buyingDate < today()
 
   // Register in the order of the fields, because the first one with an error takes the focus.
   const offerAmount = form.register('offerAmount')
-  // The form does not limit the date, so leave out these two properties.
+  // The schema limits the date, so leave out these two properties.
   const { min: _min, max: _max, ...buyingDate } = form.register('buyingDate')
 
   const submit = (terms: OfferTerms) => {
@@ -46,7 +41,6 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
 
   return (
     <Form form={form} onSubmit={submit}>
-      {children}
       <MoneyField
         label="Offer amount"
         warning={amount === undefined || isPayableByCard(amount) ? undefined : outsideCardRange(amount)}
@@ -62,11 +56,8 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
           words={amount === undefined ? "The agent's price range." : wordsFor(amount, range)}
         />
       )}
-      <DateField
-        label="Buying date"
-        warning={isPast ? 'This day is in the past. You can still send the offer.' : undefined}
-        {...buyingDate}
-      />
+      <DateField label="Buying date" min={today()} {...buyingDate} />
+      {children}
       {buttons}
     </Form>
   )

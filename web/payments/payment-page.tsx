@@ -13,8 +13,6 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
-import { momentText } from '../ui/date-text.ts'
-import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -23,39 +21,29 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { cardForms, type ConfirmPayment } from './card-form.ts'
 import { payOffer, SaleUnfinished } from './pay-offer.ts'
+import { PaymentSummary } from './payment-summary.tsx'
 
 export function PaymentPage() {
   const { offerId = '' } = useParams()
   const offer = useQuery(read(findOffer, { params: { id: offerId } }))
   if (offer.error instanceof CallFailed && offer.error.status === 404) return <UnknownOffer />
   return (
-    <div className="max-w-2xl">
+    <>
       <PageTitle>{offer.data ? `Pay for ${offer.data.propertyTitle}` : 'Payment'}</PageTitle>
       <DataRegion
         query={offer}
         failed="This offer could not be loaded."
         skeleton={<Skeleton shape="panel" className="h-96" />}
-        className="grid gap-6"
+        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]"
       >
         {found => (
           <>
-            <Card className="grid gap-2">
-              <p className="text-muted">Offered amount</p>
-              <p className="type-figure">{dollars(found.offerAmount)}</p>
-              <DefinitionList
-                className="mt-2"
-                items={{
-                  Location: found.location,
-                  Agent: found.agentName,
-                  ...(found.status === 'accepted' && found.payBy && { 'Pay by': momentText(found.payBy) }),
-                }}
-              />
-            </Card>
+            <PaymentSummary offer={found} />
             <NextStep offer={found} />
           </>
         )}
       </DataRegion>
-    </div>
+    </>
   )
 }
 
@@ -135,10 +123,12 @@ function PayByCard({ offer }: { offer: Offer }) {
       )
       return leave()
     },
-    onError: async failure => {
+    onError: failure => {
       logFailure(failure)
-      await notify.alert({ title: 'Error', text: failure.message, error: failure })
-      if (failure instanceof SaleUnfinished) await leave()
+      // Not awaited, because the button is busy until this returns.
+      void notify
+        .alert({ title: 'Error', text: failure.message, error: failure })
+        .then(() => (failure instanceof SaleUnfinished ? leave() : undefined))
     },
     onSettled: () => {
       for (const { key } of [boughtProperties, findOffer, myWishlist, findProperty, verifiedProperties])
@@ -165,7 +155,9 @@ function PayByCard({ offer }: { offer: Offer }) {
             <Suspense fallback={<Spinner label="Loading..." />}>
               <CardForm onPay={pay.mutate}>
                 <Button type="submit" wide busy={pay.isPending} busyLabel="Processing...">
-                  Pay Now
+                  <span>Pay Now</span>
+                  <span aria-hidden>·</span>
+                  <span>{dollars(offer.offerAmount)}</span>
                 </Button>
               </CardForm>
             </Suspense>

@@ -27,6 +27,10 @@ export const controlStyle = (invalid: boolean, height = 'min-h-12') =>
     border(invalid),
   )
 
+/** Style of a low box with a read-only text. */
+export const compactStyle =
+  'block w-full min-w-0 rounded-lg border border-line bg-sunken px-2.5 py-1 text-sm text-ellipsis text-muted'
+
 /** Style of a control that CSS always sees as read-only, such as a select. */
 export const pickerStyle = (invalid: boolean, height = 'min-h-12') => clsx(plainControl, height, border(invalid))
 

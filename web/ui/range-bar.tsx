@@ -27,8 +27,9 @@ export function RangeBar({ min, max, value, minLabel, maxLabel, words, className
         {value !== undefined && Number.isFinite(value) && (
           <div
             className={clsx(
-              'absolute top-1 size-6 -translate-x-1/2 rounded-full border-4 bg-surface shadow-card',
-              isWithin ? 'border-brass' : 'border-bad',
+              // A thin line, because a round marker would look like a handle to drag.
+              'absolute top-0.5 h-7 w-1 -translate-x-1/2 rounded-full ring-2 ring-surface',
+              isWithin ? 'bg-brass' : 'bg-bad',
             )}
             style={{ left: `${placeOf(value, min, max)}%` }}
           />

@@ -1,14 +1,17 @@
 import type { ComponentProps } from 'react'
-import { controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { compactStyle, controlStyle, FieldFrame, useField, type FieldTexts } from './field.tsx'
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldTexts {}
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'children'>, FieldTexts {
+  /** A low box, for a read-only value that only informs. */
+  compact?: boolean | undefined
+}
 
 /** One line of text, an email (`type="email"`), or a read-only value (`readOnly`). */
-export function TextField({ label, hint, error, className, type = 'text', ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, className, compact, type = 'text', ...input }: TextFieldProps) {
   const { control, frame, isInvalid } = useField({ label, hint, error, id: input.id, name: input.name })
   return (
     <FieldFrame frame={frame} className={className}>
-      <input {...input} {...control} type={type} className={controlStyle(isInvalid)} />
+      <input {...input} {...control} type={type} className={compact ? compactStyle : controlStyle(isInvalid)} />
     </FieldFrame>
   )
 }

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { clientSettings } from '#contract/settings.ts'
+import { read } from '../api/read.ts'
+
+/** Explains in three lines what an offer means: binding, backup, payment window. */
+export function WhatHappensNext() {
+  const { data: settings } = useQuery(read(clientSettings))
+  return (
+    <section aria-labelledby="next" className="grid gap-2 rounded-xl bg-sunken p-4">
+      <h2 id="next" className="type-strong">
+        What happens next
+      </h2>
+      <ol className="grid list-decimal gap-1 pl-5 type-small text-muted marker:font-semibold">
+        <li>You can change or withdraw your offer until the agent accepts it. From then on it is binding.</li>
+        <li>The agent accepts one offer. If that is another one, yours is kept as a backup.</li>
+        <li>If yours is accepted, you have {windowText(settings?.paymentWindowHours)} to pay.</li>
+      </ol>
+    </section>
+  )
+}
+
+/** A payment window in words: days where they are whole, otherwise hours. */
+function windowText(hours: number | undefined): string {
+  if (hours === undefined) return 'a few days'
+  const [count, unit] = hours >= 48 && hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
