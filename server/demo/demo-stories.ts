@@ -1,6 +1,6 @@
 import type { DemoBuyer } from './demo-people.ts'
 
-/** Outcome of an offer; fill-demo-marketplace.ts defines each. */
+/** Outcome of an offer; demo-deals.ts defines each. */
 export type Outcome = 'pending' | 'accepted' | 'bought' | 'declined' | 'withdrawn' | 'lapsed' | 'outrun'
 
 /** Past events among the demo people, so that every screen of every role has content. */

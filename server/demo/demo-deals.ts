@@ -1,0 +1,136 @@
+import { whyClosed, type WhyClosed } from '../features/offers/why-closed.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import { randomUUID } from 'node:crypto'
+import { toCents } from '#contract/money.ts'
+import type { OfferStatus } from '#contract/offers.ts'
+import type { AuditLine } from '../db/audit.ts'
+import type { NewOfferRow } from '../db/schema.ts'
+import { demoOffers, type DemoOffer, type Outcome } from './demo-stories.ts'
+import { type IdOf, type Row, requireIn, laterOf, earlierOf, auditLine, day } from './demo-rows.ts'
+import type { DemoProperty } from './demo-properties.ts'
+import { wishName } from './demo-user-rows.ts'
+
+/** Definition of each outcome, with the reasons that the marketplace itself gives. */
+const outcomes: Record<Outcome, { status: OfferStatus; why?: WhyClosed }> = {
+  pending: { status: 'pending' },
+  accepted: { status: 'accepted' },
+  bought: { status: 'bought' },
+  declined: { status: 'rejected', why: whyClosed('rejected') },
+  withdrawn: { status: 'rejected', why: whyClosed('withdrawn') },
+  lapsed: { status: 'rejected', why: whyClosed('unpaid') },
+  outrun: { status: 'rejected', why: whyClosed('sold') },
+}
+
+interface Scene {
+  now: number
+  paymentWindow: number
+  idOf: IdOf
+  listed: Map<string, DemoProperty>
+  wishes: Map<string, Row<'wishlist_entries'>>
+}
+
+interface Deal {
+  row: NewOfferRow & { id: string }
+  sale?: { payment: Row<'payments'>; intent: Row<'sandbox.payment_intents'> }
+  lines: AuditLine[]
+}
+
+/** Inserts the offers with their side effects, and marks their properties as under offer or sold. */
+export function dealsOf(scene: Scene): Deal[] {
+  return demoOffers.map((offer, index) => {
+    const before = demoOffers.slice(0, index)
+    const place = before.filter(({ listing }) => listing === offer.listing).length
+    const waiting = before.filter(({ became }) => became === 'accepted').length
+    return dealOf(scene, offer, { index, place, waiting })
+  })
+}
+
+function dealOf(
+  { now, paymentWindow, idOf, listed, wishes }: Scene,
+  offer: DemoOffer,
+  { index, place, waiting }: { index: number; place: number; waiting: number },
+): Deal {
+  const { listing, row: property, moment } = requireIn(listed, offer.listing)
+  const { status, why = { closed_because: null, reason: null } } = outcomes[offer.became]
+  const [min, max] = listing.range
+  const amount = toCents(Math.min(max, Math.round((min + (max - min) * offer.at) / 1000) * 1000))
+  const [id, buyer, agent] = [randomUUID(), idOf(offer.buyer), property.agent_id]
+  const made = moment(0.3 + place * 0.08)
+  // The first offer that awaits payment has used a tenth of its time, the next two tenths.
+  const tenths = ((waiting % 8) + 1) / 10
+  const decided =
+    status === 'accepted' ? laterOf(made, new Date(now - paymentWindow * tenths)) : moment(0.4 + place * 0.08)
+  const payBy = new Date(decided.getTime() + paymentWindow)
+  const over = offer.became === 'lapsed' ? earlierOf(payBy, new Date(now)) : moment(0.6)
+  const wasAccepted = ['accepted', 'bought', 'lapsed'].includes(offer.became)
+
+  const lines = [auditLine(made, buyer, 'make offer', id, 'pending')]
+  const addLine = (
+    at: Date,
+    actor: string | undefined,
+    action: AuditAction,
+    to: OfferStatus,
+    from: OfferStatus = 'pending',
+  ) => lines.push(auditLine(at, actor, action, id, to, from))
+  if (wasAccepted) addLine(decided, agent, 'accept offer', 'accepted')
+  if (offer.became === 'bought') addLine(over, buyer, 'complete sale', 'bought', 'accepted')
+  if (offer.became === 'declined') addLine(decided, agent, 'reject offer', 'rejected')
+  if (offer.became === 'withdrawn') addLine(decided, buyer, 'withdraw offer', 'rejected')
+  if (offer.became === 'lapsed') addLine(over, undefined, 'lapse offer', 'rejected', 'accepted')
+  if (offer.became === 'outrun') addLine(over, undefined, 'close offer of sold property', 'rejected')
+
+  if (status === 'accepted') property.under_offer = true
+  const intentId = `pi_demo_${index}`
+  if (status === 'bought') {
+    property.sold_at = over
+    property.advertise = false
+  }
+  const row = {
+    id,
+    property_id: property.id,
+    agent_id: agent,
+    buyer_id: buyer,
+    wishlist_id: wishes.get(wishName(offer))?.id ?? null,
+    title: listing.title,
+    location: listing.location,
+    image: property.image,
+    min_price_cents: property.min_price_cents,
+    max_price_cents: property.max_price_cents,
+    amount_cents: amount,
+    buying_date: new Date(made.getTime() + (75 + (index % 9)) * day).toISOString().slice(0, 10),
+    status,
+    ...why,
+    pay_by: wasAccepted ? payBy : null,
+    transaction_id: status === 'bought' ? intentId : null,
+    created_at: made,
+  }
+  return { row, lines, ...(status === 'bought' && { sale: saleOf(row, intentId, over) }) }
+}
+
+/** Inserts the payment of a sale, here and in the payment sandbox. */
+function saleOf({ id, amount_cents }: { id: string; amount_cents: number }, intentId: string, at: Date) {
+  const paymentId = randomUUID()
+  const client_secret = `${intentId}_secret_${randomUUID()}`
+  return {
+    payment: {
+      id: paymentId,
+      offer_id: id,
+      provider: 'sandbox',
+      intent_id: intentId,
+      client_secret,
+      amount_cents,
+      status: 'succeeded' as const,
+      created_at: at,
+    },
+    intent: {
+      id: intentId,
+      client_secret,
+      idempotency_key: paymentId,
+      offer_id: id,
+      amount_cents,
+      currency: 'usd',
+      status: 'succeeded' as const,
+      created_at: at,
+    },
+  }
+}

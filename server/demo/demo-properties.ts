@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { toCents } from '#contract/money.ts'
+import type { AuditLine } from '../db/audit.ts'
+import { bundledUrl } from '../features/images/bundled-images.ts'
+import type { DemoListing } from './demo-listing.ts'
+import { demoListings } from './demo-listings.ts'
+import { hour, type Row, type IdOf, requireIn, auditLine } from './demo-rows.ts'
+
+const betweenListings = 29 * hour
+
+export interface DemoProperty {
+  listing: DemoListing
+  row: Row<'properties'>
+  /** Converts a position in the listing's life into an instant: 0 when it was added, 1 now. */
+  moment: (share: number) => Date
+  lines: AuditLine[]
+}
+
+/** Properties by title, before any offer. */
+export function propertyRows(now: number, idOf: IdOf, pictures: Pictures): Map<string, DemoProperty> {
+  const admin = idOf('Ada Admin')
+  return new Map(
+    demoListings.map((listing, index) => {
+      const { title, location, description, range, status = 'verified', advertise = false } = listing
+      const age = (index + 1) * betweenListings
+      const moment = (share: number) => new Date(Math.round(now - age * (1 - share)))
+      const id = randomUUID()
+      const agent = idOf(listing.agent)
+      const row = {
+        id,
+        agent_id: agent,
+        title,
+        location,
+        description,
+        image: requireIn(pictures, listing.picture),
+        min_price_cents: toCents(range[0]),
+        max_price_cents: toCents(range[1]),
+        status,
+        advertise,
+        under_offer: false,
+        sold_at: null,
+        version: listing.revised ? 2 : 1,
+        created_at: moment(0),
+      }
+      const lines = [auditLine(moment(0), agent, 'add property', id, 'pending')]
+      const verdict = listing.revised ? 'verified' : status
+      if (verdict !== 'pending') lines.push(auditLine(moment(0.2), admin, 'judge property', id, verdict, 'pending'))
+      if (listing.revised) lines.push(auditLine(moment(0.9), agent, 'update property', id, 'pending', 'verified'))
+      return [title, { listing, row, moment, lines }]
+    }),
+  )
+}
+
+/** Image URLs by image name. */
+export type Pictures = Map<string, string>
+
+export async function picturesOf(some: readonly DemoListing[]): Promise<Pictures> {
+  const pictures: Pictures = new Map()
+  for (const { picture } of some) pictures.set(picture, await bundledUrl(picture))
+  return pictures
+}

@@ -1,0 +1,39 @@
+import type { AuditAction } from '#contract/audit.ts'
+import type { Insertable } from 'kysely'
+import type { AuditLine } from '../db/audit.ts'
+import type { Tables } from '../db/schema.ts'
+
+export const hour = 60 * 60 * 1000
+export const day = 24 * hour
+
+/** A row to insert, with its id. */
+export type Row<Table extends keyof Tables> = Insertable<Tables[Table]> & { id: string }
+/** Finds the id of a demo person by name. */
+export type IdOf = (name: string) => string
+
+/** An audit line of the demo marketplace. */
+export const auditLine = (
+  at: Date,
+  actor: string | undefined,
+  action: AuditAction,
+  objectId: string,
+  to: string,
+  from?: string,
+): AuditLine => ({
+  at,
+  actor: actor === undefined ? undefined : { id: actor, requestId: 'demo' },
+  action,
+  objectId,
+  to,
+  ...(from !== undefined && { from }),
+})
+
+export const laterOf = (a: Date, b: Date): Date => (a > b ? a : b)
+export const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b)
+
+/** Reads a value that the demo data refers to by name. */
+export function requireIn<Value>(map: Map<string, Value>, name: string): Value {
+  const value = map.get(name)
+  if (value === undefined) throw new Error(`The demo data refers to ${name}, which it does not contain`)
+  return value
+}
