@@ -6,7 +6,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { Role } from '#contract/role.ts'
 import { aBrowser } from '../testing/browser.ts'
 import type { Person } from '../testing/builders.ts'
-import { sampleRequests, type SampleRequest } from '../testing/sample-requests.ts'
+import type { SampleRequest } from '../testing/sample.ts'
+import { sampleRequests } from '../testing/sample-requests.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 /** Access of each endpoint, stated a second time, to detect mistakes in the contract. */

@@ -5,7 +5,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { expectNoLeak } from '../testing/expect-no-leak.ts'
 import type { Person } from '../testing/builders.ts'
-import { sampleRequests, type SampleRequest } from '../testing/sample-requests.ts'
+import type { SampleRequest } from '../testing/sample.ts'
+import { sampleRequests } from '../testing/sample-requests.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 const marketplace = await startTestApp()

@@ -83,7 +83,7 @@ const jobsQueued = async () =>
   )
 
 const about = (type: string, object: object) => {
-  stripe.happens(type, object)
+  stripe.emit(type, object)
   return stripe.events.at(-1) ?? expect.fail('no event')
 }
 
