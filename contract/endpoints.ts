@@ -11,6 +11,7 @@ import * as offers from './offers.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
 import * as properties from './properties.ts'
+import * as propertyPreviews from './property-previews.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
 import * as summary from './summary.ts'
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   users,
   images,
   properties,
+  propertyPreviews,
   wishlist,
   offers,
   payments,

@@ -50,7 +50,10 @@ export const saveUser = endpoint({
     uid: unused,
     createdAt: unused,
   }),
-  reply: created(User),
+  reply: z.extend(created(User), {
+    /** Whether this call has created the user. */
+    isNew: z.boolean(),
+  }),
   notYours: 403,
   limit: { max: 60, seconds: 60, per: 'address' },
 })

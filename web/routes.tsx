@@ -232,6 +232,20 @@ const pages: RouteObject[] = [
     () => import('./identity/confirm-new-email-page.tsx'),
     'ConfirmNewEmailPage',
   ),
+  page(
+    'how-buying-works',
+    'How buying works',
+    'From the first look at a home to its purchase, step by step.',
+    () => import('./about/how-buying-works-page.tsx'),
+    'HowBuyingWorksPage',
+  ),
+  page(
+    'how-we-verify',
+    'How we verify',
+    'What the Verified badge means, and how homes and agents are checked.',
+    () => import('./about/how-we-verify-page.tsx'),
+    'HowWeVerifyPage',
+  ),
   {
     element: <SignedInOnly />,
     children: [

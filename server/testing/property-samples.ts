@@ -1,5 +1,6 @@
 import * as images from '#contract/images.ts'
 import * as properties from '#contract/properties.ts'
+import { previewProperty } from '#contract/property-previews.ts'
 import * as reviews from '#contract/reviews.ts'
 import * as wishlist from '#contract/wishlist.ts'
 import type { Person } from './builders.ts'
@@ -40,6 +41,7 @@ export function addPropertySamples({ given, deps }: TestApp, sample: AddSample):
   sample(properties.findProperty, async me => ({
     params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
   }))
+  sample(previewProperty, async () => ({ params: { id: (await given.aProperty()).id } }))
   sample(properties.updateProperty, async me => ({
     ...(await propertyOf(me)),
     body: {

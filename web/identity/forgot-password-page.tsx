@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useLocation } from 'react-router'
+import { Link, type Location, useLocation } from 'react-router'
 import { ForgottenPassword } from '#contract/identity.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { read } from '../api/read.ts'
@@ -14,14 +14,18 @@ import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { identityClient } from './identity-client.ts'
+import { rememberWantedPage } from './wanted-page.ts'
 
 export function ForgotPasswordPage() {
-  const { state } = useLocation() as { state: unknown }
+  const { state } = useLocation() as Location<{ from?: Partial<Location> } | null>
   const settings = useQuery(read(clientSettings))
   const [asked, setAsked] = useState<string>()
   const ask = useMutation({
     mutationFn: async (email: string) => (await identityClient()).forgotPassword(email),
-    onSuccess: (_, email) => setAsked(email),
+    onSuccess: (_, email) => {
+      if (state?.from) rememberWantedPage(state.from)
+      setAsked(email)
+    },
     onError: failure => reportFailure(failure, 'The link could not be sent.'),
   })
   const form = useForm({ resolver: standardSchemaResolver(ForgottenPassword), defaultValues: { email: '' } })

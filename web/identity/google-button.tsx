@@ -39,9 +39,9 @@ export function GoogleButton({ page }: { page: GooglePage }) {
   const save = async (person: Identity) => {
     setBusy('saving')
     try {
-      await saveGoogleUser(person)
+      const isNew = await saveGoogleUser(person)
       notify.toast('User registered & saved successfully!')
-      goBack()
+      goBack({ isNew })
     } catch (failure) {
       setBusy(undefined)
       if (isCodeNeeded(failure)) void navigate(codeStep, { state })

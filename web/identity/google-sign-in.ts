@@ -55,16 +55,17 @@ function keptState(): unknown {
 
 /**
  * Creates the user that Google has signed in, and opens their account. If that fails, it signs out, so that no session
- * remains that the page does not show.
+ * remains that the page does not show. Returns whether the user is new.
  *
  * @throws CallFailed
  */
-export async function saveGoogleUser(person: Identity): Promise<void> {
+export async function saveGoogleUser(person: Identity): Promise<boolean> {
   const { displayName: name, email, photoURL: image } = person
-  await call(saveUser, { body: { name, email, image, role: 'user' } }).catch((failure: unknown) => {
+  const { isNew } = await call(saveUser, { body: { name, email, image, role: 'user' } }).catch((failure: unknown) => {
     // Somebody with an authenticator app continues with its code.
     if (!isCodeNeeded(failure)) dropSession()
     throw failure
   })
   await openAccount(person)
+  return isNew
 }

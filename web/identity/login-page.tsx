@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '#contract/identity.ts'
 import { logFailure } from '../api/log-failure.ts'
 import { useSignInState } from '../api/signed-in.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -14,6 +14,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { UnavailableNotice } from './unavailable-notice.tsx'
 import { codeStep, isCodeNeeded } from './code-needed.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { LoginWall } from './login-wall.tsx'
 import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -63,6 +64,7 @@ export function LoginPage() {
     )
   return (
     <SignInFrame title="Login" picture={2}>
+      <LoginWall />
       <UnavailableNotice failure={failure} />
       <Form form={form} onSubmit={login}>
         <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
@@ -76,6 +78,9 @@ export function LoginPage() {
           Login
         </Button>
       </Form>
+      <ButtonLink kind="secondary" wide to="/register" state={state}>
+        Don't have an account? Register
+      </ButtonLink>
       <GoogleButton page="login" />
       <PasskeyButton
         onDone={() => {
@@ -83,11 +88,6 @@ export function LoginPage() {
           goBack()
         }}
       />
-      <p className="text-center">
-        <Link to="/register" state={state} className="text-primary hover:underline">
-          Don't have an account? <span className="font-semibold">Register</span>
-        </Link>
-      </p>
       <DemoAccounts isBusy={isBusy} onChoose={account => void login(account)} />
     </SignInFrame>
   )

@@ -1,18 +1,19 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { SignUp } from '#contract/identity.ts'
 import { imageTypes, maxImageBytes } from '#contract/images.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { logFailure } from '../api/log-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { LoginWall } from './login-wall.tsx'
 import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
+import { rememberWantedPage } from './wanted-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PictureRefused, startRegistration } from './registration.ts'
@@ -36,8 +37,9 @@ export function RegisterPage() {
   const submit = async (draft: z.infer<typeof Registration>) => {
     setBusy(true)
     try {
-      await register(draft)
-      goBack()
+      const isNew = await register(draft)
+      if (state?.from) rememberWantedPage(state.from)
+      goBack({ isNew })
     } catch (failure) {
       const isPicture = failure instanceof PictureRefused
       const said = isPicture ? 'Image upload failed' : 'Something went wrong!'
@@ -55,6 +57,7 @@ export function RegisterPage() {
 
   return (
     <SignInFrame title="Create your account" picture={3}>
+      <LoginWall />
       <Form form={form} onSubmit={submit}>
         <TextField label="Name" autoComplete="name" {...form.register('name')} />
         <FileField
@@ -70,12 +73,10 @@ export function RegisterPage() {
           Register
         </Button>
       </Form>
+      <ButtonLink kind="secondary" wide to="/login" state={state}>
+        Already have an account? Login
+      </ButtonLink>
       <GoogleButton page="register" />
-      <p className="text-center">
-        <Link to="/login" state={state} className="text-primary hover:underline">
-          Already have an account? <span className="font-semibold">Login</span>
-        </Link>
-      </p>
     </SignInFrame>
   )
 }

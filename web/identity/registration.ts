@@ -15,7 +15,7 @@ export class PictureRefused extends Error {
 
 /**
  * Registers in four calls. A retry continues with the call that failed, and does not repeat earlier ones for the same
- * picture or email (ruling G36).
+ * picture or email (ruling G36). Returns whether the user is new.
  *
  * @throws PictureRefused, CallFailed
  */
@@ -27,8 +27,11 @@ export function startRegistration() {
     if (uploaded?.picture !== picture) uploaded = { picture, address: await uploadedPicture(picture) }
     const image = uploaded.address
     if (account?.email !== email) account = await (await identityClient()).signUp({ name, email, password, image })
-    await call(saveUser, { body: { name, email, image, role: 'user', createdAt: new Date().toISOString() } })
+    const { isNew } = await call(saveUser, {
+      body: { name, email, image, role: 'user', createdAt: new Date().toISOString() },
+    })
     await openAccount(account)
+    return isNew
   }
 }
 

@@ -15,6 +15,7 @@ import { notify } from '../ui/notify.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { dropSession } from './session.ts'
+import { wantedPage } from './wanted-page.ts'
 
 const Choice = z.object({ password: NewPassword })
 
@@ -28,7 +29,8 @@ export function ResetPasswordPage() {
       // Every session has ended, including one in this browser.
       dropSession()
       notify.toast('Your password is changed. Please log in with it.')
-      void navigate('/login', { replace: true })
+      const wanted = wantedPage()
+      void navigate('/login', { replace: true, state: wanted && { from: wanted } })
     },
     onError: failure => {
       if (!isNoGood(failure)) reportFailure(failure, 'Your password could not be changed.')

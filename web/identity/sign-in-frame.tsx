@@ -43,5 +43,10 @@ export function useOrigin() {
   const { state } = useLocation() as Location<{ from?: Partial<Location> } | null>
   const navigate = useNavigate()
   const { pathname = '/', search = '', hash = '' } = state?.from ?? {}
-  return { state, goBack: () => void navigate({ pathname, search, hash }, { replace: true }) }
+  return {
+    state,
+    /** Leaves for that page. A new user is welcomed there (shell/shell.tsx). */
+    goBack: ({ isNew }: { isNew?: boolean | undefined } = {}) =>
+      void navigate({ pathname, search, hash }, { replace: true, state: isNew ? { isNew } : undefined }),
+  }
 }

@@ -14,6 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { SendVerification } from './confirm-address.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { forgetWantedPage, wantedPage } from './wanted-page.ts'
 
 /**
  * Confirms the email immediately if somebody is signed in. Otherwise confirming ends the sessions of other browsers and
@@ -94,13 +95,30 @@ function Confirmed({ passwordToken }: { passwordToken?: string | undefined }) {
         <p className="text-muted">You are logged out everywhere. Choose a new password to log in with.</p>
       )}
       {passwordToken === undefined ? (
-        <ButtonLink to={isSignedIn ? '/dashboard' : '/login'}>
-          {isSignedIn ? 'Go to your dashboard' : 'Login'}
-        </ButtonLink>
+        <Onward isSignedIn={isSignedIn} />
       ) : (
         <ButtonLink to={`/reset-password?token=${passwordToken}`}>Choose a password</ButtonLink>
       )}
     </>
+  )
+}
+
+/** Leads to the page that this browser's person wanted before they registered, or to the dashboard. */
+function Onward({ isSignedIn }: { isSignedIn: boolean }) {
+  const [wanted] = useState(wantedPage)
+  if (!isSignedIn)
+    return (
+      <ButtonLink to="/login" state={wanted && { from: wanted }} onClick={forgetWantedPage}>
+        Login
+      </ButtonLink>
+    )
+  if (!wanted) return <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
+  return (
+    <ButtonLink to={wanted} onClick={forgetWantedPage}>
+      {wanted.pathname.startsWith('/property-details/')
+        ? 'Back to the home you wanted to see'
+        : 'Continue where you were'}
+    </ButtonLink>
   )
 }
 

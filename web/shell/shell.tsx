@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type Location, Outlet, useLocation } from 'react-router'
 import { messages } from '../ui/messages.ts'
 import { loadModal } from '../ui/dialog.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -14,6 +14,8 @@ import { ScrollPosition } from './scroll-position.tsx'
 
 const loadNotifications = async () => ({ default: (await import('../ui/notifications.tsx')).Notifications })
 const Notifications = lazy(loadNotifications)
+/** Loaded after a registration. */
+const Welcome = lazy(async () => ({ default: (await import('../identity/welcome.tsx')).Welcome }))
 
 /** Loads error messages and dialogs early, because they may be needed when the server is down. */
 function useReadyMessages() {
@@ -51,7 +53,7 @@ function usePageShown(pathname: string) {
 
 /** Layout of every page: navigation, content and footer. */
 export function Shell() {
-  const { key, pathname } = useLocation()
+  const { key, pathname, state } = useLocation() as Location<{ isNew?: boolean } | null>
   const pageShown = usePageShown(pathname)
   const isLeaving = useSyncExternalStore(pagesUnderWay.subscribe, pagesUnderWay.any, () => false)
   useReadyMessages()
@@ -68,6 +70,11 @@ export function Shell() {
       )}
       {/* As high as the screen below the header from the start, so that the footer does not jump when the page is there. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1 outline-none">
+        {state?.isNew && (
+          <Suspense>
+            <Welcome />
+          </Suspense>
+        )}
         <ErrorBoundary at={key}>{pageShown}</ErrorBoundary>
       </main>
       <Footer />

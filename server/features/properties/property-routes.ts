@@ -1,9 +1,10 @@
 import * as contract from '#contract/properties.ts'
+import { previewProperty } from '#contract/property-previews.ts'
 import { expiringSet } from '../../ground/expiring-set.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
-import { route, sharedRoute, type Route } from '../../http/route.ts'
+import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
 import { listForSale } from './list-for-sale.ts'
@@ -37,6 +38,11 @@ export function propertyRoutes(deps: Deps): Route[] {
     ),
     route(contract.findProperty, async ({ caller, params }) => {
       const property = await getProperty(deps, caller, params.id)
+      if (!property) throw notFound('This property')
+      return property
+    }),
+    openRoute(previewProperty, async ({ params }) => {
+      const property = await getProperty(deps, undefined, params.id)
       if (!property) throw notFound('This property')
       return property
     }),

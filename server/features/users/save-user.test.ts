@@ -23,7 +23,10 @@ describe('saving a user', () => {
       uid: 'forged',
       createdAt: '1970-01-01T00:00:00.000Z',
     })
-    expect(answer).toMatchObject({ status: 201, body: { role: 'user', email: 'mina@example.com', name: 'Mina' } })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { role: 'user', email: 'mina@example.com', name: 'Mina', isNew: true },
+    })
     expect(answer.body['insertedId']).toBe(answer.body['_id'])
     expect(answer.body).not.toHaveProperty('uid')
     const [row] = await rowsOf('mina@example.com')
@@ -43,7 +46,7 @@ describe('saving a user', () => {
       role: 'user',
       image: '/images/hero-1/640.webp',
     })
-    expect(repeated).toMatchObject({ status: 201, body: { role: 'agent', name: 'First' } })
+    expect(repeated).toMatchObject({ status: 201, body: { role: 'agent', name: 'First', isNew: false } })
     expect(await rowsOf('again@example.com')).toEqual(before)
   })
 

@@ -39,20 +39,24 @@ interface Draft {
  * @throws Problem 403 not the identity's email, 409 the email belongs to another identity, 401 the
  *   identity was removed in the meantime, 422 a picture of another website
  */
-export async function saveUser(deps: Deps, identity: ProvenIdentity, draft: Draft, request: Sender): Promise<User> {
+export async function saveUser(
+  deps: Deps,
+  identity: ProvenIdentity,
+  draft: Draft,
+  request: Sender,
+): Promise<User & { isNew: boolean }> {
   const { db } = deps
   const { uid, email, emailVerified } = identity
   if (draft.email !== email) throw problem(403, 'You are signed in with another email.')
   const known = await findUserByUid(db, uid)
-  const user =
-    known ??
-    (await createUser(deps, identity, draft, request)) ??
-    // A concurrent call has created it.
-    (await findUserByUid(db, uid))
+  const created = known ? undefined : await createUser(deps, identity, draft, request)
+  // Without either, a concurrent call has created it.
+  const user = known ?? created ?? (await findUserByUid(db, uid))
   if (!user) throw await whyNot(db, email)
   if (known && identity.isNewSession) await recordAudit(db, signIn(deps, known.id, request))
   const isInStep = user.email === email && user.email_verified === emailVerified
-  return toUser(isInStep ? user : await setEmail(db, user.id, { email, emailVerified }))
+  const current = isInStep ? user : await setEmail(db, user.id, { email, emailVerified })
+  return { ...toUser(current), isNew: created !== undefined }
 }
 
 async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, request: Sender) {

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdParam } from './field.ts'
+import { AdvertisedProperty } from './properties.ts'
+
+/**
+ * Returns what a visitor may know of a home before they log in: the fields of a card on the home page. 404 unless it is
+ * for sale or sold.
+ */
+export const previewProperty = endpoint({
+  method: 'GET',
+  path: '/property-previews/:id',
+  access: 'public',
+  summary: 'Title, picture, location and price range of a property, for visitors',
+  params: z.object({ id: IdParam }),
+  reply: AdvertisedProperty,
+  limit: { max: 120, seconds: 60, per: 'address' },
+})

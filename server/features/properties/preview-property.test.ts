@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { updateProperty } from '#contract/properties.ts'
+import { previewProperty } from '#contract/property-previews.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { call, given } = await startTestApp()
+const preview = (id: string) => call(previewProperty, { params: { id } })
+
+describe('previewing a property as a visitor', () => {
+  it('shows the fields of a card, and nothing of the agent', async () => {
+    const { id } = await given.aProperty({ title: 'Harbour Loft' })
+    const { status, body } = await preview(id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ _id: id, title: 'Harbour Loft' })
+    expect(Object.keys(body).toSorted()).toEqual(['_id', 'image', 'location', 'maxPrice', 'minPrice', 'title'])
+  })
+
+  it.each(['pending', 'rejected'] as const)('finds none that is %s', async status => {
+    expect((await preview((await given.aProperty({ status })).id)).status).toBe(404)
+  })
+
+  it('finds none that its agent has changed since it was verified', async () => {
+    const { id, agent } = await given.aProperty()
+    await call(updateProperty, { as: agent, params: { id }, body: { title: 'WIN MONEY at evil.example' } })
+    expect((await preview(id)).status).toBe(404)
+  })
+
+  it('finds none by an impossible id', async () => {
+    expect((await preview('nothing')).status).toBe(404)
+  })
+})

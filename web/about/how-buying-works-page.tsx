@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard, HandCoins, Handshake, Heart, KeyRound, Search } from 'lucide-react'
+import { Link } from 'react-router'
+import { cardRange, dollars } from '#contract/money.ts'
+import { clientSettings } from '#contract/settings.ts'
+import { read } from '../api/read.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Steps } from './steps.tsx'
+
+/** Explains the way from the first look at a home to its purchase. */
+export function HowBuyingWorksPage() {
+  const settings = useQuery(read(clientSettings))
+  const hours = settings.data?.paymentWindowHours
+  return (
+    <Steps
+      title="How buying works"
+      lead="From the first look to the receipt, in six steps. You always see where your offer stands in your dashboard."
+      steps={[
+        {
+          icon: Search,
+          title: 'Find a home',
+          text: (
+            <p>
+              Search by location and compare price ranges. Every home in the list{' '}
+              <Link to="/how-we-verify" className="text-primary underline">
+                has been verified
+              </Link>
+              .
+            </p>
+          ),
+        },
+        {
+          icon: Heart,
+          title: 'Save it to your wishlist',
+          text: (
+            <p>Your wishlist shows the current price and status of each home, so you notice when something changes.</p>
+          ),
+        },
+        {
+          icon: HandCoins,
+          title: 'Make an offer',
+          text: (
+            <>
+              <p>Offer any amount within the price range, and say when you would like to buy.</p>
+              <p>You can have one open offer per home. Until the agent decides, you can change or withdraw it.</p>
+            </>
+          ),
+        },
+        {
+          icon: Handshake,
+          title: 'The agent decides',
+          text: (
+            <>
+              <p>The agent accepts one offer at a time. From then on, the home is under offer.</p>
+              <p>The other offers are kept as backups. They count again if the first one falls through.</p>
+            </>
+          ),
+        },
+        {
+          icon: CreditCard,
+          title: 'Pay',
+          text: (
+            <>
+              <p>
+                {hours === undefined
+                  ? 'You have a limited time to pay an accepted offer.'
+                  : `You have ${hours} ${hours === 1 ? 'hour' : 'hours'} to pay an accepted offer.`}{' '}
+                If you do not pay in time, the offer lapses and the home is open to others again.
+              </p>
+              <p>
+                A card payment can be at most {dollars(cardRange.max)}. Above that, you arrange the payment with the
+                agent.
+              </p>
+              <p>A payment that arrives after the offer has ended is refunded in full.</p>
+            </>
+          ),
+        },
+        {
+          icon: KeyRound,
+          title: 'The home is yours',
+          text: <p>You get a receipt, and the home is marked as sold. Tell others how it went in a review.</p>,
+        },
+      ]}
+    >
+      <ButtonLink to="/all-properties">Browse homes</ButtonLink>
+    </Steps>
+  )
+}

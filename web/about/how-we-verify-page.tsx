@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck, EyeOff, IdCard, RefreshCw, ShieldAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { clientSettings } from '#contract/settings.ts'
+import { read } from '../api/read.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Steps } from './steps.tsx'
+
+/** Explains what stands behind the Verified badge. */
+export function HowWeVerifyPage() {
+  const support = useQuery(read(clientSettings)).data?.footerLinks.support
+  return (
+    <Steps
+      title="How we verify"
+      lead="The Verified badge means that a person has looked at this listing before anybody could make an offer."
+      steps={[
+        {
+          icon: IdCard,
+          title: 'We know our agents',
+          text: (
+            <p>
+              Nobody can list a home on their own. Agents{' '}
+              <Link to="/dashboard/become-agent" className="text-primary underline">
+                apply with their licence number
+              </Link>
+              , and an admin decides.
+            </p>
+          ),
+        },
+        {
+          icon: EyeOff,
+          title: 'New listings are hidden',
+          text: <p>A new listing is pending. Buyers do not see it until an admin has verified it.</p>,
+        },
+        {
+          icon: BadgeCheck,
+          title: 'An admin checks the listing',
+          text: <p>They look at picture, description, location and price range, and verify or reject the listing.</p>,
+        },
+        {
+          icon: RefreshCw,
+          title: 'Changes are checked again',
+          text: <p>When an agent changes a listing, it leaves the list until an admin has verified it again.</p>,
+        },
+        {
+          icon: ShieldAlert,
+          title: 'Fraud ends at once',
+          text: (
+            <p>
+              If an agent turns out to be a fraud, we hide all their listings and close the offers on them.
+              {support !== undefined && (
+                <>
+                  {' '}
+                  Something looks wrong? Write to{' '}
+                  <a href={`mailto:${support}`} className="wrap-anywhere text-primary underline">
+                    {support}
+                  </a>
+                  .
+                </>
+              )}
+            </p>
+          ),
+        },
+      ]}
+    >
+      <ButtonLink to="/how-buying-works" kind="secondary">
+        How buying works
+      </ButtonLink>
+    </Steps>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { useLocation, type Location } from 'react-router'
+import { imageAt, pictureOf } from '#contract/images.ts'
+import { priceRange } from '#contract/money.ts'
+import type { AdvertisedProperty } from '#contract/properties.ts'
+import { previewProperty } from '#contract/property-previews.ts'
+import { read } from '../api/read.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Says why a visitor was sent to the login, and what comes after it. Shows nothing if they came on their own. */
+export function LoginWall() {
+  const { state } = useLocation() as Location<{ from?: Partial<Location> } | null>
+  const pathname = state?.from?.pathname ?? '/'
+  const [, id] = /^\/property-details\/([^/]+)/.exec(pathname) ?? []
+  if (id !== undefined) return <HomeBehindWall id={id} />
+  if (pathname.startsWith('/all-properties')) return <Wall reason="Log in or register to see all homes" />
+  return pathname.startsWith('/dashboard') ? <Wall reason="Log in or register to open your dashboard" /> : null
+}
+
+/** Shows the home that the visitor wanted to see. */
+function HomeBehindWall({ id }: { id: string }) {
+  const { data: home, isPending } = useQuery({ ...read(previewProperty, { params: { id } }), retry: false })
+  if (isPending) return <Skeleton shape="panel" className="h-32 animate-late" />
+  return home ? (
+    <Wall reason={`Log in or register to see ${home.title}`} home={home} />
+  ) : (
+    <Wall reason="Log in or register to see this home" />
+  )
+}
+
+function Wall({ reason, home }: { reason: string; home?: AdvertisedProperty }) {
+  return (
+    <section aria-label="Why you are here" className="flex flex-wrap gap-4 rounded-2xl bg-sunken p-4">
+      {home && (
+        <Picture
+          src={imageAt(home.image, 320)}
+          colour={pictureOf(home.image).colour}
+          alt=""
+          className="w-36 shrink-0 grow self-start rounded-xl sm:grow-0"
+        />
+      )}
+      <div className="grid min-w-0 flex-1 basis-48 content-start gap-1">
+        <p className="type-strong text-balance wrap-anywhere">{reason}</p>
+        {home && (
+          <>
+            <p className="type-price">{priceRange(home)}</p>
+            <p className="flex gap-1.5 type-small text-muted">
+              <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden />
+              <span className="min-w-0 wrap-anywhere">{home.location}</span>
+            </p>
+          </>
+        )}
+        <p className="type-small text-muted">
+          {home
+            ? 'Registering is free, and you come straight back to this home.'
+            : 'You come straight back afterwards.'}
+        </p>
+      </div>
+    </section>
+  )
+}
