@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as buyerSummary from './buyer-summary.ts'
 import * as deals from './deals.ts'
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   identity,
   account,
   users,
+  applications,
   images,
   properties,
   propertyPreviews,

@@ -29,6 +29,8 @@ export const MailKind = z.enum([
   'payment unknown',
   'payment disputed',
   'refund failed',
+  'application accepted',
+  'application declined',
   'listing verified',
   'listing rejected',
 ])

@@ -34,7 +34,9 @@ export const NotificationContent = z.discriminatedUnion('kind', [
   one('listing verified', listing),
   one('listing rejected', { ...listing, reason: z.nullable(z.string()) }),
   one('role changed', { role: Role }),
+  one('application declined', { reason: z.nullable(z.string()) }),
   // To the admins.
+  one('application received', { applicationId: Id }),
   one('payment unknown', offer),
   one('payment disputed', { ...offer, dispute: Dispute }),
   one('refund failed', offer),

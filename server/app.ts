@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import { shortBodyLimit } from '#contract/endpoint.ts'
 import { maxImageBytes } from '#contract/images.ts'
 import type { Deps } from './deps.ts'
+import { applicationRoutes } from './features/applications/application-routes.ts'
 import { mountIdentity } from './features/identity/auth-mount.ts'
 import { mountStandIn } from './features/identity/stand-in-mount.ts'
 import { identityRoutes } from './features/identity/identity-routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...notificationRoutes(deps),
     ...mailRoutes(deps),
     ...userRoutes(deps),
+    ...applicationRoutes(deps),
     ...identityRoutes(deps),
     ...imageRoutes(deps),
     ...propertyRoutes(deps),

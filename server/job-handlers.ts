@@ -1,5 +1,6 @@
 import { removeOldChanges } from './db/change-log.ts'
 import type { Deps } from './deps.ts'
+import { removeOldApplications } from './features/applications/remove-old-applications.ts'
 import { removeOldAudit } from './features/audit/remove-old-audit.ts'
 import { removeUnusedImages } from './features/images/remove-unused-images.ts'
 import { mailPasswordReset } from './features/identity/mail-password-reset.ts'
@@ -38,6 +39,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
     if (email !== undefined) await mailPasswordRemoved(deps, email)
   },
   'remove-old-notifications': () => removeOldNotifications(deps),
+  'remove-old-applications': () => removeOldApplications(deps),
   'remove-old-mails': () => removeOldMails(deps),
   'remove-old-audit': () => removeOldAudit(deps),
   'remove-unused-images': async () => {

@@ -16,6 +16,7 @@ const queues = {
   'record-failed-sign-in': { pollingIntervalSeconds: 2, cron: undefined },
   'mail-password-removed': { pollingIntervalSeconds: 1, cron: undefined },
   'remove-old-notifications': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-applications': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-mails': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-audit': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },

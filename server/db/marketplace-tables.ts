@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ClosedBecause } from '#contract/closed-offers.ts'
+import type { ApplicationStatus } from '#contract/applications.ts'
 import type { DealSide, Dispute, OfferStatus } from '#contract/offers.ts'
 import type { PaymentMode, PaymentStatus } from '#contract/deals.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
@@ -15,6 +16,17 @@ export interface UsersTable {
   email_verified: Generated<boolean>
   created_at: Date
   deleted_at: Date | null
+}
+
+export interface ApplicationsTable {
+  id: Generated<string>
+  user_id: string
+  licence_number: string
+  statement: string
+  status: Generated<ApplicationStatus>
+  reason: string | null
+  created_at: Date
+  decided_at: Date | null
 }
 
 export interface PropertiesTable {

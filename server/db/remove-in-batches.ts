@@ -6,6 +6,7 @@ const batchSize = 1000
 
 /** Tables whose old rows a job removes. */
 type ExpiringTable =
+  | 'applications'
   | 'mails'
   | 'notifications'
   | 'idempotency_keys'

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type {
   UsersTable,
+  ApplicationsTable,
   PropertiesTable,
   WishlistEntriesTable,
   OffersTable,
@@ -40,6 +41,7 @@ export interface Tables {
   payment_events: { id: string; type: string; received_at: Date }
   reviews: ReviewsTable
   images: ImagesTable
+  applications: ApplicationsTable
   notifications: NotificationsTable
   mails: MailsTable
   audit: AuditTable
@@ -64,6 +66,7 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 export type UserRow = Selectable<UsersTable>
+export type ApplicationRow = Selectable<ApplicationsTable>
 export type PropertyRow = Selectable<PropertiesTable>
 export type OfferRow = Selectable<OffersTable>
 export type PaymentRow = Selectable<PaymentsTable>

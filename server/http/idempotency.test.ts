@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { makeOffer } from '#contract/offers.ts'
 import { addProperty } from '#contract/properties.ts'
 import { addReview, myReviews } from '#contract/reviews.ts'
+import { apply } from '#contract/applications.ts'
 import { saveUser } from '#contract/users.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
 import type { Person } from '../testing/builders.ts'
@@ -43,7 +44,7 @@ async function aReview() {
 
 describe('calls that create something', () => {
   it('are these', () => {
-    expect(endpoints.filter(creates)).toEqual([saveUser, addProperty, addToWishlist, makeOffer, addReview])
+    expect(endpoints.filter(creates)).toEqual([saveUser, apply, addProperty, addToWishlist, makeOffer, addReview])
   })
 })
 

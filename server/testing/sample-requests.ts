@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addAccountSamples } from './account-samples.ts'
 import type { Person } from './builders.ts'
+import { addApplicationSamples } from './application-samples.ts'
 import { addDealSamples } from './deal-samples.ts'
 import { addOperationSamples } from './operation-samples.ts'
 import { addPropertySamples } from './property-samples.ts'
@@ -19,6 +20,7 @@ export function sampleRequests(app: TestApp): Samples {
   const sample: AddSample = (endpoint, make) => void samples.set(endpoint, me => Promise.resolve(make(me)))
   addAccountSamples(app, sample)
   addSecondFactorSamples(app, sample)
+  addApplicationSamples(app, sample)
   addPropertySamples(app, sample)
   addDealSamples(app, sample)
   addOperationSamples(app, sample)

@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import { acceptApplication } from '../applications/decide-application.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
 import { dealsOf } from '../offers/offer-store.ts'
@@ -44,6 +45,7 @@ async function changeRole(deps: Deps, admin: Caller, id: string, role: Role): Pr
       audit: () => ({ actor: admin, action: 'change role', objectId: id, from: user.role, to: role }),
       notifies: () => [{ to: id, content: { kind: 'role changed', role } }],
     })
+    await acceptApplication(deps, tx, admin, id, role)
     return { user: updated, modifiedCount: 1 }
   })
   if (changed.modifiedCount > 0) {

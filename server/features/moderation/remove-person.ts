@@ -1,6 +1,7 @@
 import type { AuditLine } from '../../db/audit.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { removeApplications } from '../applications/application-store.ts'
 import { removeMailsTo } from '../mail/mail-store.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
 import { removeNotificationsOf } from '../notifications/notification-store.ts'
@@ -18,8 +19,8 @@ interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
 }
 
 /**
- * Removes a person: sign-in, name, email, picture, wishlist, mails and notifications. Their listings are taken off the market and
- * their pending offers are closed. Rows that others depend on stay, anonymised (ruling G20).
+ * Removes a person: sign-in, name, email, picture, wishlist, mails, notifications and applications. Their
+ * listings are taken off the market and their pending offers are closed. Rows that others depend on stay, anonymised (ruling G20).
  */
 export async function removePerson(
   deps: Deps,
@@ -39,7 +40,7 @@ export async function removePerson(
   await requireNoDeal()
   await recordMove(deps, tx, {
     change: anonymize(tx, id, at),
-    also: [removeMailsTo(tx, email), removeWishlist(tx, id), removeNotificationsOf(tx, id)],
+    also: [removeMailsTo(tx, email), removeWishlist(tx, id), removeNotificationsOf(tx, id), removeApplications(tx, id)],
     audit: () => ({ actor, action, objectId: id, from: role }),
   })
   // In the same transaction: otherwise an old session could find the account and create the user again.

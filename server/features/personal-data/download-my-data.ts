@@ -4,6 +4,7 @@ import type { List, Page } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
+import { applicationsOf } from '../applications/application-store.ts'
 import { linesAbout } from '../audit/audit-store.ts'
 import { sessionsOf } from '../identity/session-store.ts'
 import { mailsTo } from '../mail/mail-store.ts'
@@ -54,6 +55,7 @@ type Read = (page: Page) => Promise<Pick<List<unknown>, 'items' | 'next'>>
 /** Lists of a person's data, without other people's emails and buyers' names. */
 function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
   return {
+    applications: page => applicationsOf(db, id, page),
     listings: page => listOfAgent(db, email, {}, page),
     wishlist: page => without(listEntries(db, email, undefined, page), 'agentEmail'),
     offersMade: page => without(listOfBuyer(db, email, undefined, page), 'agentEmail'),

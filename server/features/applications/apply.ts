@@ -1,0 +1,30 @@
+import type { Application, NewApplication } from '#contract/applications.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { problem } from '../../ground/problem.ts'
+import { adminIds } from '../mail/mail-store.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { once } from '../notifications/notification-store.ts'
+import { lockCallerRole } from '../users/user-store.ts'
+import { insertApplication, toApplication } from './application-store.ts'
+
+/**
+ * Stores a buyer's application to become an agent, and notifies the admins.
+ *
+ * @throws Problem 403 the account was promoted or deleted at the same moment, 409 an earlier application is open
+ */
+export const apply = (deps: Deps, buyer: Caller, draft: NewApplication): Promise<Application> =>
+  inTransaction(deps.db, async tx => {
+    await lockCallerRole(tx, buyer)
+    const [stored] = await recordMoves(deps, tx, {
+      change: insertApplication(tx, buyer.id, draft, deps.clock.now()),
+      audit: () => ({ actor: buyer, action: 'apply as agent', objectId: buyer.id }),
+      notifies: async ({ id }) => {
+        const notification = once(id, { kind: 'application received', applicationId: id })
+        return (await adminIds(tx)).map(to => ({ to, ...notification }))
+      },
+    })
+    if (!stored) throw problem(409, 'Your application is already with us. You hear from us once it is decided.')
+    return toApplication(stored)
+  })

@@ -1,0 +1,46 @@
+import type { ReceivedApplication } from '#contract/applications.ts'
+import type { Role } from '#contract/role.ts'
+import type { Tx } from '../../db/schema.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../ground/problem.ts'
+import { applicationAccepted, applicationDeclined } from '../mail/application-mail-templates.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
+import { findReceived, setAccepted, setDeclined } from './application-store.ts'
+
+/**
+ * Declines an open application and mails the applicant the reason.
+ *
+ * @throws Problem 404 unknown, 409 decided or withdrawn in the meantime
+ */
+export const declineApplication = (
+  deps: Deps,
+  admin: Caller,
+  id: string,
+  reason: string | undefined,
+): Promise<ReceivedApplication & { modifiedCount: number }> =>
+  inTransaction(deps.db, async tx => {
+    if (!(await findReceived(tx, id))) throw notFound('This application')
+    const decision = { reason: reason || null, at: deps.clock.now() }
+    const [declined] = await recordMoves(deps, tx, {
+      change: setDeclined(tx, id, decision),
+      audit: ({ user_id }) => ({ actor: admin, action: 'decline application', objectId: user_id }),
+      mails: ({ user_id }) => [{ to: user_id, content: applicationDeclined(decision.reason) }],
+      withdraws: () => ({ occasion: occasionOf('application received', id) }),
+    })
+    const application = declined && (await findReceived(tx, id))
+    if (!application) throw problem(409, 'This application has been decided already.')
+    return { ...application, modifiedCount: 1 }
+  })
+
+/** Accepts the open application of a user who gets this role, and mails a new agent. Does nothing without one. */
+export async function acceptApplication(deps: Deps, tx: Tx, admin: Caller, userId: string, role: Role): Promise<void> {
+  await recordMoves(deps, tx, {
+    change: setAccepted(tx, userId, deps.clock.now()),
+    audit: () => ({ actor: admin, action: 'accept application', objectId: userId }),
+    mails: () => (role === 'agent' ? [{ to: userId, content: applicationAccepted() }] : []),
+    withdraws: ({ id }) => ({ occasion: occasionOf('application received', id) }),
+  })
+}

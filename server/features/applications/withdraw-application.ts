@@ -1,0 +1,23 @@
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../ground/problem.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
+import { removeOpenApplication } from './application-store.ts'
+
+/**
+ * Withdraws the caller's open application.
+ *
+ * @throws Problem 404 unknown, decided, or somebody else's
+ */
+export const withdrawApplication = (deps: Deps, buyer: Caller, id: string): Promise<{ deletedCount: number }> =>
+  inTransaction(deps.db, async tx => {
+    const removed = await recordMoves(deps, tx, {
+      change: removeOpenApplication(tx, id, buyer.id),
+      audit: () => ({ actor: buyer, action: 'withdraw application', objectId: buyer.id }),
+      withdraws: () => ({ occasion: occasionOf('application received', id) }),
+    })
+    if (removed.length === 0) throw notFound('This application')
+    return { deletedCount: 1 }
+  })

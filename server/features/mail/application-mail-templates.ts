@@ -1,0 +1,27 @@
+import type { MailContent } from './mail-templates.ts'
+
+// Mails about applications to become an agent.
+
+/** To the applicant, when an admin has made them an agent. */
+export const applicationAccepted = (): MailContent => ({
+  kind: 'application accepted',
+  subject: 'You are now an agent',
+  paragraphs: [
+    'We have accepted your application. You can list homes now.',
+    'Each listing is checked by an admin before buyers can see it.',
+  ],
+  button: { label: 'List your first home', path: '/dashboard/add-property' },
+})
+
+/** To the applicant, when an admin has declined. */
+export const applicationDeclined = (reason: string | null): MailContent => ({
+  kind: 'application declined',
+  notification: { content: { kind: 'application declined', reason } },
+  subject: 'Your application to become an agent was declined',
+  paragraphs: [
+    'We could not accept your application to become an agent.',
+    ...(reason === null ? [] : [`Reason: ${reason}`]),
+    'Your account stays as it is. You can apply again.',
+  ],
+  button: { label: 'See your application', path: '/dashboard/become-agent' },
+})
