@@ -37,6 +37,7 @@ export const auditActions = {
   'add property': 'Added a property',
   'update property': 'Changed a property',
   'judge property': 'Verified or rejected a property',
+  'undo verification': 'Undid the verification of a property',
   'advertise property': 'Put a property on the home page',
   'unadvertise property': 'Took a property off the home page',
   'delete property': 'Deleted a property',

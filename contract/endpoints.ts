@@ -9,6 +9,7 @@ import * as images from './images.ts'
 import * as mail from './mail.ts'
 import * as notifications from './notifications.ts'
 import * as offers from './offers.ts'
+import * as managedProperties from './managed-properties.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
 import * as properties from './properties.ts'
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   images,
   properties,
   propertyPreviews,
+  managedProperties,
   wishlist,
   offers,
   payments,

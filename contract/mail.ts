@@ -33,6 +33,7 @@ export const MailKind = z.enum([
   'application declined',
   'listing verified',
   'listing rejected',
+  'verification undone',
 ])
 export type MailKind = z.infer<typeof MailKind>
 

@@ -41,6 +41,29 @@ export const Property = z.object({
 })
 export type Property = z.infer<typeof Property>
 
+/** A property as its agent and admins see it. */
+export const ManagedProperty = z.extend(Property, {
+  /** Reason that an admin gave for the rejection. */
+  rejectionReason: z.nullable(z.string()),
+  /** Time at which the current fields were verified. Null while they are not, and for old verifications. */
+  verifiedAt: z.nullable(Instant),
+  /** The fields as last verified, while the current ones are not. Null if none ever were. */
+  verifiedFields: z.nullable(
+    z.object({
+      title: z.string(),
+      location: z.string(),
+      image: z.string(),
+      description: z.string(),
+      minPrice: z.nullable(z.number()),
+      maxPrice: z.nullable(z.number()),
+    }),
+  ),
+  /** Number of offers in every state. */
+  offers: z.number(),
+  pendingOffers: z.number(),
+})
+export type ManagedProperty = z.infer<typeof ManagedProperty>
+
 /** A property as a card of the home page shows it. */
 export const AdvertisedProperty = z.pick(Property, {
   _id: true,
@@ -51,6 +74,9 @@ export const AdvertisedProperty = z.pick(Property, {
   maxPrice: true,
 })
 export type AdvertisedProperty = z.infer<typeof AdvertisedProperty>
+
+/** Characters of the longest reason for a rejection. */
+export const maxRejectionReason = 1000
 
 const ById = z.object({ id: IdParam })
 
@@ -84,7 +110,7 @@ export const allProperties = endpoint({
     status: z.optional(PropertyStatus),
     sort: z.optional(ManagedOrder),
   }),
-  reply: z.array(Property),
+  reply: z.array(ManagedProperty),
   paged: true,
 })
 
@@ -152,13 +178,14 @@ export const verifyProperty = endpoint({
   reply: updated(Property),
 })
 
-/** Rejects a pending property; 409 in any other state (ruling G25). */
+/** Rejects a pending property, with or without a reason for its agent; 409 in any other state (ruling G25). */
 export const rejectProperty = endpoint({
   method: 'PATCH',
   path: '/properties/reject/:id',
   access: ['admin'],
-  summary: 'Reject a pending property',
+  summary: 'Reject a pending property, with a reason for its agent',
   params: ById,
+  body: z.object({ reason: optionalText(maxRejectionReason) }),
   reply: updated(Property),
 })
 
@@ -190,7 +217,7 @@ export const myProperties = endpoint({
   access: ['agent', 'admin'],
   summary: 'Your properties; for admins, any agent’s',
   query: z.object({ email: z.optional(email()), search: optionalText(300), sort: z.optional(ManagedOrder) }),
-  reply: z.array(Property),
+  reply: z.array(ManagedProperty),
   notYours: 403,
   paged: true,
 })

@@ -41,6 +41,13 @@ export interface PropertiesTable {
   verified_location: string | null
   verified_description: string | null
   verified_image: string | null
+  verified_min_price_cents: number | null
+  verified_max_price_cents: number | null
+  /** The verified fields before the last verification. Only triggers and the clean-up of images read them. */
+  before_verification: unknown
+  /** Time at which the current fields were verified; null while they are not. */
+  verified_at: Date | null
+  rejection_reason: string | null
   min_price_cents: number
   max_price_cents: number
   status: Generated<PropertyStatus>

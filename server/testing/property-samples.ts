@@ -1,4 +1,5 @@
 import * as images from '#contract/images.ts'
+import { findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
 import * as properties from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
 import * as reviews from '#contract/reviews.ts'
@@ -8,7 +9,7 @@ import { type AddSample, noInput } from './sample.ts'
 import type { TestApp } from './start-test-app.ts'
 
 /** Samples of properties, pictures, wishlists and reviews. */
-export function addPropertySamples({ given, deps }: TestApp, sample: AddSample): void {
+export function addPropertySamples({ call, given, deps }: TestApp, sample: AddSample): void {
   const propertyOf = async (agent: Person) => ({ params: { id: (await given.aProperty({ agent })).id } })
   const propertyIn = async (status: properties.PropertyStatus) => ({
     params: { id: (await given.aProperty({ status })).id },
@@ -56,7 +57,16 @@ export function addPropertySamples({ given, deps }: TestApp, sample: AddSample):
   }))
   sample(properties.deleteProperty, propertyOf)
   sample(properties.verifyProperty, () => propertyIn('pending'))
-  sample(properties.rejectProperty, () => propertyIn('pending'))
+  sample(properties.rejectProperty, async () => ({
+    ...(await propertyIn('pending')),
+    body: { reason: 'The picture does not show the home.' },
+  }))
+  sample(findManagedProperty, propertyOf)
+  sample(undoVerification, async () => {
+    const property = await propertyIn('pending')
+    await call(properties.verifyProperty, { as: await given.anAdmin(), ...property })
+    return property
+  })
   sample(properties.advertiseProperty, async () => ({ ...(await propertyIn('verified')), body: { advertise: true } }))
   sample(properties.unadvertiseProperty, () => propertyIn('verified'))
   sample(properties.myProperties, me => ({ query: { email: me.email } }))

@@ -1,17 +1,33 @@
 -- Copies the verified fields of a property when its agent changes it, and clears the copy when it is verified again.
+-- The cleared copy stays in before_verification, so that an admin can undo the verification.
 create or replace function copy_verified_fields() returns trigger language plpgsql as $$
+declare
+  -- An undo removes verified_at; an update by the agent leaves it.
+  is_undo constant boolean := old.verified_at is not null and new.verified_at is null;
+  fields jsonb;
 begin
   if new.status = 'verified' then
-    new.verified_title := null;
-    new.verified_location := null;
-    new.verified_description := null;
-    new.verified_image := null;
+    new.before_verification := case when old.verified_title is not null then jsonb_build_object(
+      'title', old.verified_title,
+      'location', old.verified_location,
+      'description', old.verified_description,
+      'image', old.verified_image,
+      'min_price_cents', old.verified_min_price_cents,
+      'max_price_cents', old.verified_max_price_cents) end;
   else
-    new.verified_title := old.title;
-    new.verified_location := old.location;
-    new.verified_description := old.description;
-    new.verified_image := old.image;
+    fields := coalesce(
+      case when is_undo then old.before_verification end,
+      jsonb_build_object('title', old.title, 'location', old.location, 'description', old.description,
+        'image', old.image, 'min_price_cents', old.min_price_cents, 'max_price_cents', old.max_price_cents));
+    new.verified_at := null;
+    new.before_verification := null;
   end if;
+  new.verified_title := fields ->> 'title';
+  new.verified_location := fields ->> 'location';
+  new.verified_description := fields ->> 'description';
+  new.verified_image := fields ->> 'image';
+  new.verified_min_price_cents := (fields ->> 'min_price_cents')::bigint;
+  new.verified_max_price_cents := (fields ->> 'max_price_cents')::bigint;
   return new;
 end $$;
 create or replace trigger properties_verified_fields before update of status on properties for each row

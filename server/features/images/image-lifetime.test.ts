@@ -165,6 +165,23 @@ describe('removing unused pictures', () => {
     expect(await Promise.all([picture, verified].map(isKept))).toEqual([false, false])
   })
 
+  it('keeps a picture that comes back when a verification is undone', async () => {
+    const picture = await aStoredPicture()
+    const { id } = await given.aProperty()
+    const show = (before: { image: string } | null) =>
+      deps.db
+        .updateTable('properties')
+        .set({ before_verification: before && JSON.stringify(before) })
+        .where('id', '=', id)
+        .execute()
+    await show({ image: picture })
+    passHours(25)
+    expect(await removeUnusedImages(deps)).toBe(0)
+    await show(null)
+    passHours(25)
+    expect(await removeUnusedImages(deps)).toBe(1)
+  })
+
   it('looks at a picture in use once', async () => {
     const avatar = await aStoredPicture()
     const buyer = await given.aBuyer()

@@ -176,20 +176,45 @@ export const listingVerified = (property: Property): MailContent => ({
     ['Location', property.location],
   ],
   button: { label: 'See the listing', path: `/property-details/${property._id}` },
-  notification: { content: { kind: 'listing verified', propertyId: property._id, title: property.title } },
+  notification: once(versionOf(property), {
+    kind: 'listing verified',
+    propertyId: property._id,
+    title: property.title,
+  }),
 })
 
-export const listingRejected = (property: Property): MailContent => ({
+/** Subject of the notification that this version of a listing was verified. */
+export const versionOf = ({ _id, version }: Pick<Property, '_id' | 'version'>): string => `${_id} ${version}`
+
+export const verificationUndone = (property: Property): MailContent => ({
+  kind: 'verification undone',
+  subject: `Your listing is under review again: ${property.title}`,
+  paragraphs: [
+    'An admin has undone the verification of your property. Buyers can find it again once it is verified.',
+    'You do not need to do anything.',
+  ],
+  facts: [
+    ['Property', property.title],
+    ['Location', property.location],
+  ],
+  button: { label: 'See your listings', path: '/dashboard/my-properties' },
+})
+
+export const listingRejected = (property: Property, reason: string | null): MailContent => ({
   kind: 'listing rejected',
   subject: `Your listing was rejected: ${property.title}`,
-  paragraphs: ['We could not verify your property, so buyers cannot see it.'],
+  paragraphs: [
+    'We could not verify your property, so buyers cannot see it.',
+    ...(reason === null ? [] : [`The reason: ${reason}`]),
+    'You can copy it as a new listing, correct it, and send it in again.',
+  ],
   facts: [
     ['Property', property.title],
     ['Location', property.location],
   ],
   button: { label: 'See your listings', path: '/dashboard/my-properties' },
   notification: {
-    content: { kind: 'listing rejected', propertyId: property._id, title: property.title, reason: null },
+    content: { kind: 'listing rejected', propertyId: property._id, title: property.title, reason },
   },
 })
 

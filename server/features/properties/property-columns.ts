@@ -1,6 +1,6 @@
-import type { NotNull, Updateable } from 'kysely'
+import { sql, type NotNull, type Updateable } from 'kysely'
 import { toCents, toDollars } from '#contract/money.ts'
-import type { Property } from '#contract/properties.ts'
+import type { ManagedProperty, Property } from '#contract/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/property-draft.ts'
 import type { Db, PropertyRow } from '../../db/schema.ts'
 
@@ -36,6 +36,36 @@ export const toProperty = (row: PropertyWithAgent): Property => ({
   version: row.version,
   createdAt: row.created_at.toISOString(),
 })
+
+/** Selects properties as agents and admins manage them, with the number of their offers. */
+export const withOfferCounts = (db: Db) =>
+  withAgent(db).select([
+    sql<number>`(select count(*) from offers where property_id = properties.id)`.as('offers'),
+    sql<number>`(select count(*) from offers where property_id = properties.id and offers.status = 'pending')`.as(
+      'pending_offers',
+    ),
+  ])
+
+export const toManaged = (row: PropertyWithAgent & { offers: number; pending_offers: number }): ManagedProperty => ({
+  ...toProperty(row),
+  rejectionReason: row.rejection_reason,
+  verifiedAt: row.verified_at?.toISOString() ?? null,
+  verifiedFields: verifiedFieldsOf(row),
+  offers: row.offers,
+  pendingOffers: row.pending_offers,
+})
+
+const verifiedFieldsOf = (row: PropertyWithAgent): ManagedProperty['verifiedFields'] =>
+  row.verified_title === null
+    ? null
+    : {
+        title: row.verified_title,
+        location: row.verified_location ?? row.location,
+        image: row.verified_image ?? row.image,
+        description: row.verified_description ?? row.description,
+        minPrice: row.verified_min_price_cents === null ? null : toDollars(row.verified_min_price_cents),
+        maxPrice: row.verified_max_price_cents === null ? null : toDollars(row.verified_max_price_cents),
+      }
 
 type AgentColumns = Pick<
   PropertyRow,

@@ -1,6 +1,6 @@
 import { maxUnpagedRows } from '#contract/endpoint.ts'
 import { homeListSize } from '#contract/home.ts'
-import type { AdvertisedProperty, ManagedOrder, Property, PropertyStatus } from '#contract/properties.ts'
+import type { AdvertisedProperty, ManagedOrder, ManagedProperty, PropertyStatus } from '#contract/properties.ts'
 import {
   byAge,
   contains,
@@ -14,7 +14,7 @@ import {
 } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { type PropertyWithAgent, toProperty, withAgent } from './property-columns.ts'
+import { type PropertyWithAgent, toManaged, toProperty, withAgent, withOfferCounts } from './property-columns.ts'
 
 const toAdvertised = (row: PropertyWithAgent): AdvertisedProperty => {
   const { _id, image, title, location, minPrice, maxPrice } = toProperty(row)
@@ -35,10 +35,10 @@ export async function listAll(
     sort = 'newest',
   }: { search?: string | undefined; status?: PropertyStatus | undefined; sort?: ManagedOrder | undefined },
   page: Page,
-): Promise<List<Property>> {
-  const all = status ? withAgent(db).where('properties.status', '=', status) : withAgent(db)
+): Promise<List<ManagedProperty>> {
+  const all = status ? withOfferCounts(db).where('properties.status', '=', status) : withOfferCounts(db)
   const found = search ? [...inTitleOrLocation(all, search), all.where(contains(search, 'agent.name'))] : [all]
-  return mapList(await searchAnyColumn(db, found, 'properties', page, managedOrders[sort]), toProperty)
+  return mapList(await searchAnyColumn(db, found, 'properties', page, managedOrders[sort]), toManaged)
 }
 
 export async function listOfAgent(
@@ -46,13 +46,22 @@ export async function listOfAgent(
   email: string,
   { search, sort = 'newest' }: { search?: string | undefined; sort?: ManagedOrder | undefined },
   page: Page,
-): Promise<List<Property>> {
-  const own = withAgent(db).where('properties.agent_id', '=', idOf(email))
+): Promise<List<ManagedProperty>> {
+  const own = withOfferCounts(db).where('properties.agent_id', '=', idOf(email))
   const found = search ? inTitleOrLocation(own, search) : [own]
-  return mapList(await searchAnyColumn(db, found, 'properties', page, managedOrders[sort]), toProperty)
+  return mapList(await searchAnyColumn(db, found, 'properties', page, managedOrders[sort]), toManaged)
 }
 
-const inTitleOrLocation = (all: ReturnType<typeof withAgent>, search: string) => [
+/** Reads a property as its agent and admins manage it; undefined for another agent. */
+export async function findManaged(db: Db, id: string, agentId?: string): Promise<ManagedProperty | undefined> {
+  const row = await withOfferCounts(db)
+    .where('properties.id', '=', id)
+    .$if(agentId !== undefined, query => query.where('properties.agent_id', '=', agentId ?? ''))
+    .executeTakeFirst()
+  return row && toManaged(row)
+}
+
+const inTitleOrLocation = (all: ReturnType<typeof withOfferCounts>, search: string) => [
   all.where(contains(search, 'properties.title')),
   all.where(contains(search, 'properties.location')),
 ]

@@ -1,3 +1,4 @@
+import * as managed from '#contract/managed-properties.ts'
 import * as contract from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
 import { expiringSet } from '../../ground/expiring-set.ts'
@@ -11,6 +12,8 @@ import { listForSale } from './list-for-sale.ts'
 import { listAdvertised, listAll, listOfAgent } from './property-list-store.ts'
 import { getProperty } from './get-property.ts'
 import { updateProperty } from './update-property.ts'
+import { getManagedProperty } from './get-managed-property.ts'
+import { undoVerification } from './undo-verification.ts'
 import { rejectProperty, verifyProperty } from './verify-property.ts'
 
 /** Time for which a text with more than a thousand matches counts as frequent. */
@@ -51,7 +54,9 @@ export function propertyRoutes(deps: Deps): Route[] {
       modifiedCount: 1,
     })),
     route(contract.verifyProperty, ({ caller, params }) => verifyProperty(deps, caller, params.id)),
-    route(contract.rejectProperty, ({ caller, params }) => rejectProperty(deps, caller, params.id)),
+    route(contract.rejectProperty, ({ caller, params, body }) => rejectProperty(deps, caller, params.id, body.reason)),
+    route(managed.undoVerification, ({ caller, params }) => undoVerification(deps, caller, params.id)),
+    route(managed.findManagedProperty, ({ caller, params }) => getManagedProperty(deps.db, caller, params.id)),
     route(contract.advertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, true)),
     route(contract.unadvertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, false)),
     route(contract.myProperties, ({ caller, query, page }) =>

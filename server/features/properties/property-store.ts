@@ -86,14 +86,34 @@ export const removeProperty = (db: Db, id: string, agentId: string, at: Date) =>
     .where(isDeletable)
     .returning(['id', 'status'])
 
+/** What an admin decides about a pending property. */
+export type Decision =
+  | { status: 'verified'; verified_at: Date }
+  | { status: 'rejected'; rejection_reason: string | null }
+
 /** Verifies or rejects a property. No row if the contract's `canBeVerified` does not hold any more (ruling G25). */
-export const setStatus = (db: Db, id: string, to: 'verified' | 'rejected') =>
+export const setDecision = (db: Db, id: string, decision: Decision) =>
   db
     .updateTable('properties')
-    .set({ status: to, version: sql`version + 1` })
+    .set({ ...decision, version: sql`version + 1` })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
+    .returning('agent_id')
+
+/**
+ * Makes a verified property pending again. No row if the contract's `canUndoVerification` does not hold any more. The
+ * caller has locked the row, so that no offer can be made meanwhile.
+ */
+export const undoDecision = (tx: Tx, id: string) =>
+  tx
+    .updateTable('properties')
+    .set({ status: 'pending', verified_at: null, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'verified')
+    .where('verified_at', 'is not', null)
+    .where(isDeletable)
+    .where(sql<boolean>`not exists (select from offers where property_id = ${id})`)
     .returning('agent_id')
 
 export const setAdvertised = (db: Db, id: string, advertise: boolean) =>

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint, updated } from './endpoint.ts'
+import { IdParam } from './field.ts'
+import { ManagedProperty } from './properties.ts'
+
+// What agents and admins do with a listing, beside the calls of the specification.
+
+const ById = z.object({ id: IdParam })
+
+/** Returns one property as its agent and admins see it; 404 for another agent. */
+export const findManagedProperty = endpoint({
+  method: 'GET',
+  path: '/properties/managed/:id',
+  access: ['agent', 'admin'],
+  summary: 'One property with its last verified fields, the reason of its rejection and the number of its offers',
+  params: ById,
+  reply: ManagedProperty,
+  notYours: 404,
+})
+
+/** Makes a verified property pending again, as long as nobody has made an offer on it; otherwise 409. */
+export const undoVerification = endpoint({
+  method: 'PATCH',
+  path: '/properties/undo-verification/:id',
+  access: ['admin'],
+  summary: 'Undo the verification of a property that has no offer yet',
+  params: ById,
+  reply: updated(ManagedProperty),
+})
+
+/** Whether an admin can undo the verification of a property: nobody has made an offer on it yet. */
+export const canUndoVerification = (
+  property: Pick<ManagedProperty, 'status' | 'sold' | 'underOffer' | 'verifiedAt' | 'offers'>,
+): boolean =>
+  property.status === 'verified' &&
+  property.verifiedAt !== null &&
+  property.offers === 0 &&
+  !property.sold &&
+  !property.underOffer
+
+const comparedFields = ['title', 'location', 'minPrice', 'maxPrice', 'image', 'description'] as const
+
+/** A field that the agent has changed since the last verification. */
+export interface FieldChange {
+  field: (typeof comparedFields)[number]
+  before: string | number
+  after: string | number
+}
+
+/** Returns what an agent has changed since the last verification, field by field. */
+export function changesSinceVerified(
+  property: Pick<ManagedProperty, (typeof comparedFields)[number] | 'verifiedFields'>,
+): FieldChange[] {
+  return comparedFields.flatMap(field => {
+    const before = property.verifiedFields?.[field] ?? null
+    const after = property[field]
+    return before === null || before === after ? [] : [{ field, before, after }]
+  })
+}

@@ -1,0 +1,43 @@
+import { canUndoVerification } from '#contract/managed-properties.ts'
+import type { ManagedProperty } from '#contract/properties.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { problem } from '../../ground/problem.ts'
+import { verificationUndone, versionOf } from '../mail/mail-templates.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
+import { getManagedProperty } from './get-managed-property.ts'
+import { lockProperty, undoDecision } from './property-store.ts'
+
+/**
+ * Makes a verified property pending again, as long as nobody has made an offer on it. Buyers who saved it read the
+ * fields that were verified before; `advertise` stays set, as after an update (ruling G08).
+ *
+ * @throws Problem 404 unknown, 409 not verified, or somebody has made an offer
+ */
+export async function undoVerification(
+  deps: Deps,
+  admin: Caller,
+  id: string,
+): Promise<ManagedProperty & { modifiedCount: number }> {
+  return inTransaction(deps.db, async tx => {
+    // An offer that is being made holds this lock until it is stored.
+    await lockProperty(tx, id, 'update')
+    const before = await getManagedProperty(tx, admin, id)
+    if (!canUndoVerification(before)) throw problem(409, whyNotUndone(before))
+    await recordMove(deps, tx, {
+      change: undoDecision(tx, id),
+      audit: () => ({ actor: admin, action: 'undo verification', objectId: id, from: 'verified', to: 'pending' }),
+      mails: ({ agent_id }) => [{ to: agent_id, content: verificationUndone(before) }],
+      withdraws: () => ({ occasion: occasionOf('listing verified', versionOf(before)) }),
+    })
+    return { ...(await getManagedProperty(tx, admin, id)), modifiedCount: 1 }
+  })
+}
+
+function whyNotUndone({ status, verifiedAt }: ManagedProperty): string {
+  if (status !== 'verified') return `This property is ${status}, so there is no verification to undo.`
+  if (verifiedAt === null) return 'This property was verified too long ago to undo it.'
+  return 'A buyer has made an offer on this property, so its verification can no longer be undone.'
+}
