@@ -4,15 +4,16 @@ import type { ManagedProperty, Property } from '#contract/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/property-draft.ts'
 import type { Db, PropertyRow } from '../../db/schema.ts'
 
-/** Every property has its agent; a left join can be left out where rows are only counted. */
-export const withAgent = (db: Db) =>
+/** Every property, even a deleted one, has its agent; a left join can be left out where rows are only counted. */
+export const withAgentEvenDeleted = (db: Db) =>
   db
     .selectFrom('properties')
     .leftJoin('users as agent', 'agent.id', 'properties.agent_id')
     .selectAll('properties')
     .select(['agent.name as agent_name', 'agent.email as agent_email', 'agent.image as agent_image'])
     .$narrowType<{ agent_name: NotNull; agent_email: NotNull; agent_image: NotNull }>()
-    .where('properties.deleted_at', 'is', null)
+
+export const withAgent = (db: Db) => withAgentEvenDeleted(db).where('properties.deleted_at', 'is', null)
 
 export type PropertyWithAgent = PropertyRow & { agent_name: string; agent_email: string; agent_image: string }
 
@@ -66,6 +67,15 @@ const verifiedFieldsOf = (row: PropertyWithAgent): ManagedProperty['verifiedFiel
         minPrice: row.verified_min_price_cents === null ? null : toDollars(row.verified_min_price_cents),
         maxPrice: row.verified_max_price_cents === null ? null : toDollars(row.verified_max_price_cents),
       }
+
+/** Returns the property with the texts and the picture that were last verified. */
+export const toVerified = (row: PropertyWithAgent): Property => ({
+  ...toProperty(row),
+  title: row.verified_title ?? row.title,
+  location: row.verified_location ?? row.location,
+  description: row.verified_description ?? row.description,
+  image: row.verified_image ?? row.image,
+})
 
 type AgentColumns = Pick<
   PropertyRow,

@@ -2,7 +2,14 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Property } from '#contract/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/property-draft.ts'
 import type { Db, PropertyRow, Tables, Tx } from '../../db/schema.ts'
-import { type PropertyWithAgent, toProperty, withAgent, columnsOf } from './property-columns.ts'
+import {
+  columnsOf,
+  type PropertyWithAgent,
+  toProperty,
+  toVerified,
+  withAgent,
+  withAgentEvenDeleted,
+} from './property-columns.ts'
 
 /** A property with the data that decides who may see it. */
 export interface FoundProperty {
@@ -16,16 +23,8 @@ export interface FoundProperty {
 
 function toFound(row: PropertyWithAgent): FoundProperty {
   const property = toProperty(row)
-  const verified = row.verified_title === null ? property : { ...property, ...verifiedFields(row) }
-  return { property, verified, agentId: row.agent_id, hidden: row.hidden, forSale: row.for_sale }
+  return { property, verified: toVerified(row), agentId: row.agent_id, hidden: row.hidden, forSale: row.for_sale }
 }
-
-const verifiedFields = (row: PropertyWithAgent) => ({
-  title: row.verified_title ?? row.title,
-  location: row.verified_location ?? row.location,
-  description: row.verified_description ?? row.description,
-  image: row.verified_image ?? row.image,
-})
 
 /** Reads a property, without checking who may see it. */
 export async function findProperty(db: Db, id: string): Promise<FoundProperty | undefined> {
@@ -39,6 +38,19 @@ export async function findProperties(db: Db, ids: readonly string[]): Promise<Ma
     .where(sql<boolean>`properties.id = any(${ids})`)
     .execute()
   return new Map(rows.map(row => [row.id, toFound(row)]))
+}
+
+/** Reads many properties as their buyers see them, by their ids; deleted ones too. */
+export async function findForBuyers(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { property: Property; available: boolean }>> {
+  const rows = await withAgentEvenDeleted(db)
+    .where(sql<boolean>`properties.id = any(${ids})`)
+    .execute()
+  return new Map(
+    rows.map(row => [row.id, { property: toVerified(row), available: row.deleted_at === null && !row.hidden }]),
+  )
 }
 
 /** Whether the buyer has the property on their wishlist or has made an offer on it (ruling G21). */

@@ -1,55 +1,46 @@
-import { sql } from 'kysely'
-import { toDollars } from '#contract/money.ts'
+import type { Property } from '#contract/properties.ts'
 import type { WishlistEntry } from '#contract/wishlist.ts'
-import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { idOf, listPage, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx } from '../../db/schema.ts'
+import { findForBuyers } from '../properties/property-store.ts'
 
-/** An entry with the property's present state and price, in the words that were last verified (ruling G23). */
 const entries = (db: Db) =>
   db
     .selectFrom('wishlist_entries')
     .innerJoin('users as owner', 'owner.id', 'wishlist_entries.user_id')
-    .innerJoin('properties', 'properties.id', 'wishlist_entries.property_id')
-    .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
-    .select([
-      'wishlist_entries.id',
-      'wishlist_entries.property_id',
-      'wishlist_entries.created_at',
-      'wishlist_entries.user_id',
-      'owner.name as user_name',
-      'owner.email as user_email',
-      'properties.min_price_cents',
-      'properties.max_price_cents',
-      'properties.status',
-      'properties.sold_at',
-      'properties.hidden',
-      'properties.deleted_at',
-      'agent.name as agent_name',
-      'agent.email as agent_email',
-      'agent.image as agent_image',
-      sql<string>`coalesce(verified_title, properties.title)`.as('title'),
-      sql<string>`coalesce(verified_image, properties.image)`.as('image'),
-      sql<string>`coalesce(verified_location, properties.location)`.as('location'),
-    ])
+    .selectAll('wishlist_entries')
+    .select(['owner.name as user_name', 'owner.email as user_email'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
-const toEntry = (row: Row): WishlistEntry => ({
+/** Adds each entry's property in its present state, with the texts that were last verified (ruling G23). */
+async function toEntries(db: Db, rows: readonly Row[]): Promise<WishlistEntry[]> {
+  const found = await findForBuyers(
+    db,
+    rows.map(row => row.property_id),
+  )
+  return rows.flatMap(row => {
+    const { property, available } = found.get(row.property_id) ?? {}
+    return property === undefined || available === undefined ? [] : [toEntry(row, property, available)]
+  })
+}
+
+const toEntry = (row: Row, property: Property, available: boolean): WishlistEntry => ({
   _id: row.id,
-  propertyId: row.property_id,
-  title: row.title,
-  image: row.image,
-  location: row.location,
-  minPrice: toDollars(row.min_price_cents),
-  maxPrice: toDollars(row.max_price_cents),
-  status: row.status,
-  agentName: row.agent_name,
-  agentEmail: row.agent_email,
-  agentImage: row.agent_image,
+  propertyId: property._id,
+  title: property.title,
+  image: property.image,
+  location: property.location,
+  minPrice: property.minPrice,
+  maxPrice: property.maxPrice,
+  status: property.status,
+  agentName: property.agentName,
+  agentEmail: property.agentEmail,
+  agentImage: property.agentImage,
   userName: row.user_name,
   userEmail: row.user_email,
-  sold: row.sold_at !== null,
-  available: row.deleted_at === null && !row.hidden,
+  sold: property.sold,
+  available,
   createdAt: row.created_at.toISOString(),
 })
 
@@ -61,15 +52,17 @@ export async function listEntries(
 ): Promise<List<WishlistEntry>> {
   const own = entries(db).where('wishlist_entries.user_id', '=', idOf(email))
   const found = propertyId ? own.where('wishlist_entries.property_id', '=', propertyId) : own
-  return mapList(await listPage(db, found, 'wishlist_entries', page), toEntry)
+  const list = await listPage(db, found, 'wishlist_entries', page)
+  return { ...list, items: await toEntries(db, list.items) }
 }
 
 export async function findEntry(db: Db, id: string, userId: string): Promise<WishlistEntry | undefined> {
-  const row = await entries(db)
+  const rows = await entries(db)
     .where('wishlist_entries.id', '=', id)
     .where('wishlist_entries.user_id', '=', userId)
-    .executeTakeFirst()
-  return row && toEntry(row)
+    .execute()
+  const [entry] = await toEntries(db, rows)
+  return entry
 }
 
 /** The database refuses a second entry for the same property (ruling G23). */
