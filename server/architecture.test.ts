@@ -66,6 +66,12 @@ const within = (file: string, folder: string) => file.startsWith(`${folder}/`)
 const breaking = (rule: (one: Import) => boolean) =>
   imports.filter(one => !isTest(one.from) && rule(one)).map(({ from, to }) => `${from} → ${to}`)
 
+const importersOf = (file: string) =>
+  imports
+    .filter(({ from, to }) => to === file && !isTest(from))
+    .map(({ from }) => from)
+    .toSorted()
+
 /** Returns the files of an import cycle, or an empty list. Imports on demand do not count. */
 function importCycle(): string[] {
   const importsOf = Map.groupBy(
@@ -174,6 +180,26 @@ describe('the architecture', () => {
     expect(
       breaking(({ from, to }) => withoutHttp.some(folder => within(from, folder)) && within(to, 'server/http')),
     ).toEqual([])
+  })
+
+  it('writes audit lines and mails through recordMove and recordEvent alone', () => {
+    expect(importersOf('server/features/mail/queue-mail.ts')).toEqual(['server/features/mail/record-move.ts'])
+    expect(importersOf('server/db/insert-audit.ts')).toEqual([
+      'server/db/audit-event.ts',
+      'server/features/mail/record-move.ts',
+    ])
+    // Events that are no change of state, and the operator's commands (decision 15).
+    expect(importersOf('server/db/audit-event.ts')).toEqual([
+      'server/audit-settings.ts',
+      'server/demo/fill-demo-marketplace.ts',
+      'server/demo/remove-demo-marketplace.ts',
+      'server/features/audit/download-audit.ts',
+      'server/features/identity/audit-sign-ins.ts',
+      'server/features/identity/second-factor-calls.ts',
+      'server/features/personal-data/download-my-data.ts',
+      'server/features/users/save-user.ts',
+      'server/rescue-admin.ts',
+    ])
   })
 
   it('has no import cycle, not even of types', () => {

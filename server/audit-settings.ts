@@ -1,4 +1,4 @@
-import { recordAudit } from './db/audit.ts'
+import { auditEvent } from './db/audit-event.ts'
 import { readInstallationValue, writeInstallationValue } from './db/installation.ts'
 import type { Settings } from './config.ts'
 import { inTransaction } from './db/transaction.ts'
@@ -40,7 +40,7 @@ export async function auditSettings({ db, clock, settings }: Pick<Deps, 'db' | '
     if (changes.length === 0) return
     const at = clock.now()
     await writeInstallationValue(tx, 'settings', now, at)
-    await recordAudit(tx, {
+    await auditEvent(tx, {
       at,
       actor: undefined,
       action: before ? 'start with other settings' : 'first start',

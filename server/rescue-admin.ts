@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { recordAudit } from './db/audit.ts'
+import { auditEvent } from './db/audit-event.ts'
 import type { Db } from './db/schema.ts'
 import { inTransaction } from './db/transaction.ts'
 import { findUserByEmail } from './features/users/user-store.ts'
@@ -32,7 +32,7 @@ export async function rescueAdmin(db: Db, email: string, at: Date): Promise<stri
     await removeSecondFactors(tx, account.id)
     await dropLinks(tx, account.id)
     await endSessions(tx, account.id)
-    await recordAudit(tx, {
+    await auditEvent(tx, {
       at,
       actor: undefined,
       action: 'rescue admin',

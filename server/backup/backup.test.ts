@@ -21,7 +21,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { readSettings } from '../config.ts'
-import { recordAudit } from '../db/audit.ts'
+import { auditEvent } from '../db/audit-event.ts'
 import { connectAsOwner } from '../db/connect.ts'
 import { canEnter, isRoot } from '../db/embedded/account.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -118,7 +118,7 @@ describe('a backup', () => {
     // The marketplace works: indexes, triggers and sequences are in place.
     const opened = await openDatabase(settings, createLog('silent'), () => undefined)
     const { db } = opened.connection
-    await recordAudit(db, { at: new Date(), actor: undefined, action: 'first start', objectId: undefined })
+    await auditEvent(db, { at: new Date(), actor: undefined, action: 'first start', objectId: undefined })
     const last = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(last?.action).toBe('first start')
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow('audit lines are never changed')

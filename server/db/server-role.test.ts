@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, it } from 'vitest'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { recordAudit } from './audit.ts'
+import { auditEvent } from './audit-event.ts'
 import type { Db } from './schema.ts'
 
 const app = await startTestApp()
@@ -11,7 +11,7 @@ const failure = (work: Promise<unknown>) => work.then(() => 'done', String)
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 
 const addLine = (at: Date, detail: string) =>
-  recordAudit(db, { at, actor: undefined, action: 'first start', objectId: undefined, detail })
+  auditEvent(db, { at, actor: undefined, action: 'first start', objectId: undefined, detail })
 const lines = async () => {
   const rows = await db.selectFrom('audit').select('detail').where('detail', 'like', 'line %').orderBy('id').execute()
   return rows.map(row => row.detail)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/money.ts'
-import type { AuditLine } from '../db/audit.ts'
+import type { AuditLine } from '../db/audit-line.ts'
 import { bundledUrl } from '../features/images/bundled-images.ts'
 import type { DemoListing } from './demo-listing.ts'
 import { demoListings } from './demo-listings.ts'

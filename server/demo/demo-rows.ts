@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { Insertable } from 'kysely'
-import type { AuditLine } from '../db/audit.ts'
+import type { AuditLine } from '../db/audit-line.ts'
 import type { Tables } from '../db/schema.ts'
 
 export const hour = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { recordAudit } from '../db/audit.ts'
+import { auditEvent } from '../db/audit-event.ts'
 import { writeInstallationValue } from '../db/installation.ts'
 import type { Tx } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -105,5 +105,5 @@ async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>
     .values(reviewRows(now, idOf, listed))
     .execute()
   const lines = [...[...listed.values()].flatMap(({ lines }) => lines), ...deals.flatMap(({ lines }) => lines)]
-  await recordAudit(tx, ...lines)
+  await auditEvent(tx, ...lines)
 }

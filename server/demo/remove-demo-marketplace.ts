@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defaultAvatar } from '#contract/images.ts'
-import { recordAudit } from '../db/audit.ts'
+import { auditEvent } from '../db/audit-event.ts'
 import { removeInstallationValue } from '../db/installation.ts'
 import type { Db, Tx } from '../db/schema.ts'
 import { ConfigError } from '../setting-values.ts'
@@ -45,7 +45,7 @@ export async function removeDemoMarketplace(
     await removePeople(tx, demo.people, at)
     await removeInstallationValue(tx, 'demo')
     const counts = { people: demo.people.length, homes: demo.homes.length, offers: demo.offers.length }
-    await recordAudit(tx, {
+    await auditEvent(tx, {
       at,
       actor: undefined,
       action: 'remove demo marketplace',

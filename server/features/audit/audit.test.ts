@@ -3,7 +3,7 @@ import { auditActions, type AuditFilter, type AuditLine, downloadAudit, listAudi
 import { urlOf } from '#contract/endpoint.ts'
 import { acceptOffer } from '#contract/offers.ts'
 import { rejectProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { auditEvent } from '../../db/audit-event.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -76,7 +76,7 @@ describe('the audit trail', () => {
     const at = deps.clock.now()
     const actor = { id: admin.id, requestId: 'paging', client: 'feedfeedfeedfeed' }
     const action = 'judge property' as const
-    await recordAudit(deps.db, ...Array.from({ length: 25 }, () => ({ at, actor, action, objectId: undefined })))
+    await auditEvent(deps.db, ...Array.from({ length: 25 }, () => ({ at, actor, action, objectId: undefined })))
     const query = { client: 'feedfeedfeedfeed', limit: 10 }
     const seen: string[] = []
     let cursor: string | undefined
@@ -95,7 +95,7 @@ describe('the audit trail', () => {
 
   it('keeps the lines of what is gone', async () => {
     const object = '11111111-2222-4333-8444-555555555555'
-    await recordAudit(deps.db, { at: deps.clock.now(), actor: undefined, action: 'delete review', objectId: object })
+    await auditEvent(deps.db, { at: deps.clock.now(), actor: undefined, action: 'delete review', objectId: object })
     expect(await lines({ object })).toMatchObject([
       { actor: null, object: { _id: object, kind: null, name: '', foundBy: '' } },
     ])
@@ -118,7 +118,7 @@ describe('audit lines past their retention', () => {
       const rows = await deps.db.selectFrom('audit').select('at').where('client', '=', client).orderBy('at').execute()
       return rows.map(({ at }) => Math.round((deps.clock.now().getTime() - at.getTime()) / dayMs))
     }
-    await recordAudit(deps.db, line(800), line(101), line(99), line(0))
+    await auditEvent(deps.db, line(800), line(101), line(99), line(0))
     expect(await ages()).toEqual([800, 101, 99, 0])
     await removeOldAudit(short.deps)
     expect(await ages()).toEqual([99, 0])
@@ -148,14 +148,14 @@ describe('a download of audit lines', () => {
     for (const name of names) {
       const { id } = await given.aPerson('agent', name)
       const actor = { id, requestId: 'csv' }
-      await recordAudit(deps.db, { at: deps.clock.now(), actor, action: 'add property', objectId: undefined })
+      await auditEvent(deps.db, { at: deps.clock.now(), actor, action: 'add property', objectId: undefined })
       const { body } = await download(admin, { person: id })
       expect(body, name).not.toMatch(/(^|,|\n)"?\s*[=+\-@]/)
       expect(body.trimEnd().split('\r\n'), name).toHaveLength(2)
     }
     const { id } = await given.aPerson('agent', 'Eve, "the" tester')
     const actor = { id, requestId: 'csv' }
-    await recordAudit(deps.db, { at: deps.clock.now(), actor, action: 'add property', objectId: undefined })
+    await auditEvent(deps.db, { at: deps.clock.now(), actor, action: 'add property', objectId: undefined })
     expect((await download(admin, { person: id })).body).toContain('"Eve, ""the"" tester"')
   })
 
@@ -163,7 +163,7 @@ describe('a download of audit lines', () => {
     const at = deps.clock.now()
     const actor = { id: admin.id, requestId: 'many', client: 'cafecafecafecafe' }
     const line = { at, actor, action: 'judge property' as const, objectId: undefined }
-    await recordAudit(deps.db, ...Array.from({ length: 2500 }, () => line))
+    await auditEvent(deps.db, ...Array.from({ length: 2500 }, () => line))
     const { body } = await download(admin, { client: 'cafecafecafecafe' })
     expect(body.trimEnd().split('\r\n')).toHaveLength(2501)
   })

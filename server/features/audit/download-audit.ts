@@ -1,5 +1,5 @@
 import { actionText, type AuditFilter, type AuditLine, maxAuditRows } from '#contract/audit.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { auditEvent } from '../../db/audit-event.ts'
 import type { Page } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -32,7 +32,7 @@ export async function downloadAudit(
   filter: AuditFilter,
 ): Promise<AsyncIterable<string>> {
   const resolved = await resolveFilter(db, filter)
-  await recordAudit(db, {
+  await auditEvent(db, {
     at: clock.now(),
     actor: admin,
     action: 'download audit',

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { recordAudit } from '../../db/audit.ts'
+import { auditEvent } from '../../db/audit-event.ts'
 import type { Deps } from '../../deps.ts'
 import { findUserByEmail, findUserById, findUserByUid } from '../users/user-store.ts'
 
 /** Records a sign-in. At the first one there is no user yet: creating it leaves its own line. */
 export async function recordSignIn(deps: Deps, uid: string, request: FastifyRequest): Promise<void> {
   const user = await findUserByUid(deps.db, uid)
-  if (user) await recordAudit(deps.db, line(deps, user.id, 'sign in', request))
+  if (user) await auditEvent(deps.db, line(deps, user.id, 'sign in', request))
 }
 
 interface Failure {
@@ -40,7 +40,7 @@ export async function recordFailure(
 ): Promise<void> {
   const user = await findUserByEmail(db, email)
   if (!user) return
-  await recordAudit(db, {
+  await auditEvent(db, {
     at: new Date(at),
     actor: undefined,
     action: 'failed sign-in',
@@ -53,7 +53,7 @@ export async function recordFailure(
 export async function whoSignsOut(deps: Deps, request: FastifyRequest): Promise<() => Promise<void>> {
   const user = await signedIn(deps, request)
   return async () => {
-    if (user) await recordAudit(deps.db, line(deps, user.id, 'sign out', request))
+    if (user) await auditEvent(deps.db, line(deps, user.id, 'sign out', request))
   }
 }
 

@@ -1,5 +1,4 @@
 import type { AuditAction } from '#contract/audit.ts'
-import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +7,7 @@ import { notFound, problem } from '../../ground/problem.ts'
 import type { SecondFactors } from '../../providers/identity/port.ts'
 import { authenticatorAdded, authenticatorRemoved, recoveryCodesReplaced } from '../mail/account-mail-templates.ts'
 import type { MailContent } from '../mail/mail-templates.ts'
-import { mailUser } from '../mail/queue-mail.ts'
+import { recordEvent } from '../mail/record-move.ts'
 import { lockUserById } from '../users/user-store.ts'
 import { requireConfirmed } from './confirm-identity.ts'
 
@@ -26,8 +25,10 @@ export async function recordChange(
   action: AuditAction,
   content: MailContent,
 ): Promise<void> {
-  await recordAudit(tx, { at: deps.clock.now(), actor: caller, action, objectId: caller.id })
-  await mailUser(deps, tx, caller.id, content)
+  await recordEvent(deps, tx, {
+    audit: { actor: caller, action, objectId: caller.id },
+    mails: [{ to: caller.id, content }],
+  })
 }
 
 /**

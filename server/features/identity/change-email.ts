@@ -1,11 +1,10 @@
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import { problem } from '../../ground/problem.ts'
 import { addressChangeAsked, addressChanged, addressInUse, confirmNewAddress } from '../mail/account-mail-templates.ts'
-import { mailAddress } from '../mail/queue-mail.ts'
+import { recordEvent, recordMove } from '../mail/record-move.ts'
 import { findUserByEmail, findUserByUid, setEmail } from '../users/user-store.ts'
 import { credentialsOf, requireConfirmed } from './confirm-identity.ts'
 
@@ -19,7 +18,7 @@ const perMailbox = { max: 5, seconds: 3600 }
  * @throws Problem 404 another service keeps the account, 409 no recent sign-in, 422 it is the address already, 429
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string): Promise<{ done: true }> {
-  const { db, clock, settings } = deps
+  const { db, settings } = deps
   const credentials = credentialsOf(deps)
   await requireConfirmed(deps, caller)
   if (email === caller.email) throw problem(422, 'This is already your email.', 'email')
@@ -27,9 +26,13 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
   await inTransaction(db, async tx => {
     const issued = await credentials.askForEmail(tx, caller.uid, email)
     const isTaken = (await findUserByEmail(tx, email)) !== undefined
-    await mailAddress(deps, tx, email, isTaken ? addressInUse() : confirmNewAddress(issued.token, issued.endsAt))
-    await mailAddress(deps, tx, caller.email, addressChangeAsked())
-    await recordAudit(tx, { at: clock.now(), actor: caller, action: 'ask for new address', objectId: caller.id })
+    await recordEvent(deps, tx, {
+      audit: { actor: caller, action: 'ask for new address', objectId: caller.id },
+      mails: [
+        { toEmail: email, content: isTaken ? addressInUse() : confirmNewAddress(issued.token, issued.endsAt) },
+        { toEmail: caller.email, content: addressChangeAsked() },
+      ],
+    })
   })
   return { done: true }
 }
@@ -47,7 +50,7 @@ export async function confirmNewEmail(
   token: string,
   { signedInAs, ...request }: { id: string; client: string; signedInAs: string | undefined },
 ): Promise<{ done: true }> {
-  const { db, clock } = deps
+  const { db } = deps
   const credentials = credentialsOf(deps)
   await inTransaction(db, async tx => {
     const changed = await credentials.changeEmail(tx, token)
@@ -55,10 +58,12 @@ export async function confirmNewEmail(
     if (changed.uid !== signedInAs) await deps.identity.tokens?.endAccess(changed.uid, tx)
     const user = await findUserByUid(tx, changed.uid)
     if (!user || user.role === 'fraud') throw problem(422, 'This link has expired or was already used.', 'token')
-    await setEmail(tx, user.id, { email: changed.email, emailVerified: true })
-    await mailAddress(deps, tx, user.email, addressChanged())
     const actor = { id: user.id, requestId: request.id, client: request.client }
-    await recordAudit(tx, { at: clock.now(), actor, action: 'change address', objectId: user.id })
+    await recordMove(deps, tx, {
+      change: setEmail(tx, user.id, { email: changed.email, emailVerified: true }),
+      audit: () => ({ actor, action: 'change address', objectId: user.id }),
+      mails: () => [{ toEmail: user.email, content: addressChanged() }],
+    })
   }).catch((error: unknown) => {
     if (!isTakenAddress(error)) throw error
     throw problem(409, 'Another account now uses this email. Nothing was changed.')

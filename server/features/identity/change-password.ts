@@ -1,10 +1,9 @@
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
 import { passwordChanged } from '../mail/account-mail-templates.ts'
-import { mailUser } from '../mail/queue-mail.ts'
+import { recordEvent } from '../mail/record-move.ts'
 import {
   credentialsOf,
   recordWrongPassword,
@@ -24,7 +23,7 @@ export async function changePassword(
   caller: Caller,
   change: { currentPassword?: string | undefined; password: string },
 ): Promise<{ done: true }> {
-  const { db, clock, identity } = deps
+  const { db, identity } = deps
   const credentials = credentialsOf(deps)
   await requireSecondFactorOfAccount(deps, caller)
   const proof = await proveCurrent(deps, caller, change.currentPassword)
@@ -34,8 +33,10 @@ export async function changePassword(
       throw problem(409, 'Your password was changed at the same moment.')
     await identity.endOtherSessions(caller.uid, caller.sessionId, tx)
     const action = proof === undefined ? 'set password' : 'change password'
-    await recordAudit(tx, { at: clock.now(), actor: caller, action, objectId: caller.id })
-    await mailUser(deps, tx, caller.id, passwordChanged())
+    await recordEvent(deps, tx, {
+      audit: { actor: caller, action, objectId: caller.id },
+      mails: [{ to: caller.id, content: passwordChanged() }],
+    })
   })
   return { done: true }
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { resetPassword } from '../mail/mail-templates.ts'
-import { mailAddress } from '../mail/queue-mail.ts'
+import { recordEvent } from '../mail/record-move.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 
 /**
@@ -14,6 +14,8 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
   if ((await findUserByEmail(db, email))?.role === 'fraud') return
   await inTransaction(db, async tx => {
     const issued = await identity.tokens?.forReset(email, tx)
-    if (issued) await mailAddress(deps, tx, issued.email, resetPassword(issued.token, issued.endsAt))
+    if (!issued) return
+    const content = resetPassword(issued.token, issued.endsAt)
+    await recordEvent(deps, tx, { mails: [{ toEmail: issued.email, content }] })
   })
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { countCall, LimitReached } from '../../http/rate-limit.ts'
 import { addressRegistered } from '../mail/account-mail-templates.ts'
-import { mailUser } from '../mail/queue-mail.ts'
+import { recordEvent } from '../mail/record-move.ts'
 import { findUserByEmail } from '../users/user-store.ts'
 
 /** Limits these mails to one per day and email. */
@@ -18,5 +18,5 @@ export async function mailRegistrationAttempt(deps: Deps, email: string): Promis
     if (error instanceof LimitReached) return
     throw error
   }
-  await inTransaction(deps.db, tx => mailUser(deps, tx, owner.id, addressRegistered()))
+  await inTransaction(deps.db, tx => recordEvent(deps, tx, { mails: [{ to: owner.id, content: addressRegistered() }] }))
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { countCall, LimitReached } from '../../http/rate-limit.ts'
 import { newSignIn, type SignInFacts } from '../mail/account-mail-templates.ts'
-import { mailUser } from '../mail/queue-mail.ts'
+import { recordEvent } from '../mail/record-move.ts'
 import { findUserByUid } from '../users/user-store.ts'
 import { endLeastUsed } from './session-store.ts'
 
@@ -36,7 +36,8 @@ export async function notifyNewBrowser(deps: Deps, signIn: SignIn): Promise<stri
     await endLeastUsed(tx, signIn.uid)
     const isNew = await remember(tx, signIn.uid, browser, deps.clock.now())
     const user = isNew && !signIn.isRegistration ? await findUserByUid(tx, signIn.uid) : undefined
-    if (user && (await mayNotify(tx, user.id))) await mailUser(deps, tx, user.id, newSignIn(signIn))
+    if (user && (await mayNotify(tx, user.id)))
+      await recordEvent(deps, tx, { mails: [{ to: user.id, content: newSignIn(signIn) }] })
   })
   const secure = deps.settings.publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieName}=${browser}; Max-Age=${cookieSeconds}; Path=/api/auth; HttpOnly; SameSite=Lax${secure}`

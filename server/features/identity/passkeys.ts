@@ -1,9 +1,9 @@
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { passkeyRemoved } from '../mail/account-mail-templates.ts'
+import { recordEvent } from '../mail/record-move.ts'
 import { recordChange, requireAnother, secondFactorsOf } from './authenticator.ts'
 import { requireConfirmed } from './confirm-identity.ts'
 
@@ -12,7 +12,7 @@ export async function renamePasskey(deps: Deps, caller: Caller, id: string, name
   const factors = secondFactorsOf(deps)
   await inTransaction(deps.db, async tx => {
     if (!(await factors.renamePasskey(tx, caller.uid, id, name))) throw notFound('This passkey')
-    await recordAudit(tx, { at: deps.clock.now(), actor: caller, action: 'rename passkey', objectId: caller.id })
+    await recordEvent(deps, tx, { audit: { actor: caller, action: 'rename passkey', objectId: caller.id } })
   })
   return { done: true }
 }

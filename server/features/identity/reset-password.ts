@@ -1,6 +1,6 @@
-import { recordAudit } from '../../db/audit.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import { recordEvent } from '../mail/record-move.ts'
 import { findUserByUid } from '../users/user-store.ts'
 
 /**
@@ -10,17 +10,18 @@ import { findUserByUid } from '../users/user-store.ts'
  * @throws Problem 404 the identity service sees to passwords itself, 422 the link has expired or was used
  */
 export async function resetPassword(
-  { identity, log, clock }: Deps,
+  deps: Deps,
   { token, password }: { token: string; password: string },
   request: { id: string; client: string },
 ): Promise<{ done: true }> {
+  const { identity, log } = deps
   if (!identity.tokens) throw notFound('This service')
   const { id: requestId, client } = request
   const uid = await identity.tokens.reset(token, password, async (tx, uid) => {
     const user = await findUserByUid(tx, uid)
     if (!user) return
     const actor = { id: user.id, requestId, client }
-    await recordAudit(tx, { at: clock.now(), actor, action: 'reset password', objectId: user.id })
+    await recordEvent(deps, tx, { audit: { actor, action: 'reset password', objectId: user.id } })
   })
   if (uid === undefined)
     throw problem(422, 'This link has expired or was already used. Please ask for a new one.', 'token')

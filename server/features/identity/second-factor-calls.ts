@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { codeNeeded } from '#contract/account.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { auditEvent } from '../../db/audit-event.ts'
 import type { SecondFactor } from '../../db/identity-tables.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -42,7 +42,7 @@ const markSession =
     if (how !== 'recovery code') return
     const user = await findUserByUid(deps.db, proven.uid)
     const actor = user && { id: user.id, requestId: request.id, client: deps.clientHash(request.ip) }
-    await recordAudit(deps.db, { at: deps.clock.now(), actor, action: 'use recovery code', objectId: user?.id })
+    await auditEvent(deps.db, { at: deps.clock.now(), actor, action: 'use recovery code', objectId: user?.id })
   }
 
 /**

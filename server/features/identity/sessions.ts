@@ -1,9 +1,9 @@
 import type { Session } from '#contract/account.ts'
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import { recordEvent } from '../mail/record-move.ts'
 import { deviceName } from './device-name.ts'
 import { findSession, sessionsOf } from './session-store.ts'
 
@@ -30,7 +30,7 @@ export async function endSession(deps: Deps, caller: Caller, id: string): Promis
   await inTransaction(deps.db, async tx => {
     if (!(await findSession(tx, id, caller.uid))) throw notFound('This session')
     await deps.identity.endSession(id, tx)
-    await recordAudit(tx, { at: deps.clock.now(), actor: caller, action: 'end session', objectId: id })
+    await recordEvent(deps, tx, { audit: { actor: caller, action: 'end session', objectId: id } })
   })
   return { deletedCount: 1 }
 }
@@ -40,7 +40,7 @@ export const endOtherSessions = (deps: Deps, caller: Caller): Promise<{ deletedC
   inTransaction(deps.db, async tx => {
     const deletedCount = await deps.identity.endOtherSessions(caller.uid, caller.sessionId, tx)
     const detail = `All other sessions: ${deletedCount}`
-    const line = { at: deps.clock.now(), actor: caller, action: 'end session' as const, objectId: caller.id, detail }
-    if (deletedCount > 0) await recordAudit(tx, line)
+    const audit = { actor: caller, action: 'end session' as const, objectId: caller.id, detail }
+    if (deletedCount > 0) await recordEvent(deps, tx, { audit })
     return { deletedCount }
   })

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { requireOwnOrigin } from '../../http/own-origin.ts'
 import { notFound, problem } from '../../ground/problem.ts'
+import { recordMoves } from '../mail/record-move.ts'
 import { mailVerification } from '../users/mail-verification.ts'
 import { findUserById, setEmailVerified } from '../users/user-store.ts'
 
@@ -17,10 +17,11 @@ import { findUserById, setEmailVerified } from '../users/user-store.ts'
  *   expired or was used
  */
 export async function verifyEmail(
-  { db, identity, settings, clock, clientHash }: Deps,
+  deps: Deps,
   token: string,
   request: FastifyRequest,
 ): Promise<{ done: true; passwordToken?: string }> {
+  const { db, identity, settings, clientHash } = deps
   const { tokens } = identity
   if (!tokens) throw notFound('This service')
   requireOwnOrigin(settings, request)
@@ -28,11 +29,11 @@ export async function verifyEmail(
   return inTransaction(db, async tx => {
     const confirmed = await tokens.confirmAddress(token, here?.sessionId, tx)
     if (!confirmed) throw problem(422, 'This link has expired or was already used.', 'token')
-    const user = await setEmailVerified(tx, confirmed.uid, true)
-    if (user) {
-      const actor = { id: user.id, requestId: request.id, client: clientHash(request.ip) }
-      await recordAudit(tx, { at: clock.now(), actor, action: 'confirm address', objectId: user.id })
-    }
+    const sender = { requestId: request.id, client: clientHash(request.ip) }
+    const [user] = await recordMoves(deps, tx, {
+      change: setEmailVerified(tx, confirmed.uid, true),
+      audit: ({ id }) => ({ actor: { id, ...sender }, action: 'confirm address', objectId: id }),
+    })
     const choice = confirmed.wasPasswordRemoved && user ? await tokens.forReset(user.email, tx) : undefined
     return { done: true, ...(choice && { passwordToken: choice.token }) }
   })

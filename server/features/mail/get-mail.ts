@@ -1,5 +1,4 @@
 import type { Mail } from '#contract/mail.ts'
-import { recordAudit } from '../../db/audit.ts'
 import type { MailRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +6,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { secretRead } from './mail-templates.ts'
 import { findMail, roleAt, setRead, toMail } from './mail-store.ts'
-import { mailAddress } from './queue-mail.ts'
+import { recordEvent } from './record-move.ts'
 
 /**
  * Shows a mail to an admin. The text is null if only the recipient may read it (decision 6). Each read of the text
@@ -22,10 +21,11 @@ export async function getMail(deps: Deps, admin: Caller, id: string): Promise<Ma
     if (!row) throw notFound('This mail')
     const recipient = await roleAt(tx, row.to_email)
     if (!mayRead(row, admin, recipient, settings.production)) return { ...toMail(row), text: null }
-    const at = clock.now()
-    await recordAudit(tx, { at, actor: admin, action: 'read mail', objectId: id, detail: whose(row, recipient) })
-    if (row.secret && recipient?.id !== admin.id && (await setRead(tx, id, at)))
-      await mailAddress(deps, tx, row.to_email, secretRead(row.subject))
+    const isFirstRead = row.secret && recipient?.id !== admin.id && (await setRead(tx, id, clock.now()))
+    await recordEvent(deps, tx, {
+      audit: { actor: admin, action: 'read mail', objectId: id, detail: whose(row, recipient) },
+      mails: isFirstRead ? [{ toEmail: row.to_email, content: secretRead(row.subject) }] : [],
+    })
     return { ...toMail(row), text: row.text }
   })
 }

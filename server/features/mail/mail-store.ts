@@ -178,8 +178,8 @@ export const setNextTry = (db: Db, id: string, at: Date, failure: string) =>
     .where('status', '=', 'waiting')
     .execute()
 
-/** Queues a waiting or refused mail again; undefined if there is no such mail. */
-export const queueAgain = (tx: Tx, id: string, now: Date, deadline: Date): Promise<MailRow | undefined> =>
+/** Queues a waiting or refused mail again. No row if there is no such mail. */
+export const queueAgain = (tx: Tx, id: string, now: Date, deadline: Date) =>
   tx
     .updateTable('mails')
     .set({
@@ -190,7 +190,6 @@ export const queueAgain = (tx: Tx, id: string, now: Date, deadline: Date): Promi
     .where('id', '=', id)
     .where(eb => eb.or([eb('status', '=', 'waiting'), eb.and([eb('status', '=', 'failed'), eb('secret', '=', false)])]))
     .returningAll()
-    .executeTakeFirst()
 
 /** Lists the mails to an email, without their text. */
 export async function mailsTo(db: Db, email: string, page: Page): Promise<List<Mail>> {

@@ -5,7 +5,7 @@ import type { Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { mailPasswordReset } from '../identity/mail-password-reset.ts'
 import { welcome } from './mail-templates.ts'
-import { mailAddress } from './queue-mail.ts'
+import { recordEvent } from './record-move.ts'
 import { removeOldMails } from './remove-old-mails.ts'
 
 const app = await startTestApp()
@@ -136,7 +136,9 @@ describe('the outbox', () => {
     const count = async () => (await call(listMails, { as: admin })).body.length
     const before = await count()
     passHours(29 * 24)
-    await deps.db.transaction().execute(tx => mailAddress(deps, tx, 'young@example.com', welcome()))
+    await deps.db
+      .transaction()
+      .execute(tx => recordEvent(deps, tx, { mails: [{ toEmail: 'young@example.com', content: welcome() }] }))
     await removeOldMails(deps)
     passHours(-29 * 24)
     expect(await count()).toBe(before + 1)

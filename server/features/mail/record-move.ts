@@ -1,5 +1,6 @@
 import { sql, type Compilable, type OperationNodeSource } from 'kysely'
-import { insertAudit, type AuditLine } from '../../db/audit.ts'
+import type { AuditLine } from '../../db/audit-line.ts'
+import { insertAudit } from '../../db/insert-audit.ts'
 import type { Tx } from '../../db/schema.ts'
 import { problem } from '../../ground/problem.ts'
 import {
@@ -7,7 +8,8 @@ import {
   withdrawNotifications,
   type UserNotification,
 } from '../notifications/notification-store.ts'
-import { prepareMail, sendSoon, withdrawMail, type MailDeps, type UserMail } from './queue-mail.ts'
+import type { EmailMail, UserMail } from './mail-to.ts'
+import { prepareMail, sendSoon, withdrawMail, type MailDeps } from './queue-mail.ts'
 
 /** A statement that changes rows, not executed yet. */
 export type Change<Row = unknown> = Compilable<Row> & OperationNodeSource
@@ -21,7 +23,7 @@ export interface Move<Row> {
   /** The audit line. Absent where the change only carries out one that has its line. */
   audit?: (moved: Row) => Omit<AuditLine, 'at'>
   /** Mails to users about it. Those whose content has a notification write it too. */
-  mails?: (moved: Row) => readonly UserMail[] | Promise<readonly UserMail[]>
+  mails?: (moved: Row) => readonly (UserMail | EmailMail)[] | Promise<readonly UserMail[]>
   /** Notifications of users who get no mail about it. */
   notifies?: (moved: Row) => readonly UserNotification[] | Promise<readonly UserNotification[]>
   /** Words that the move makes obsolete, if nobody has read or sent them yet. */
@@ -54,6 +56,19 @@ export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<R
   for (const row of moved) await writeAbout(deps, tx, move, row)
   return moved
 }
+
+/** An audit line and mails without a row of ours that changes. */
+export interface RecordedEvent {
+  audit?: Omit<AuditLine, 'at'>
+  mails?: readonly (UserMail | EmailMail)[]
+}
+
+/**
+ * Writes the audit line and the mails of a change that the identity service makes in the same transaction, or of an
+ * event that changes no row (decision 15).
+ */
+export const recordEvent = (deps: MailDeps, tx: Tx, { audit, mails = [] }: RecordedEvent): Promise<void> =>
+  writeAbout(deps, tx, { ...(audit && { audit: () => audit }), mails: () => mails }, undefined)
 
 /** Writes the audit line, the mails and the notifications of one moved row. */
 async function writeAbout<Row>(

@@ -1,11 +1,11 @@
 import type { Mail } from '#contract/mail.ts'
-import { recordAudit } from '../../db/audit.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { findMail, queueAgain, roleAt, toMail } from './mail-store.ts'
-import { deadlineFrom } from './queue-mail.ts'
+import { deadlineFrom } from './mail-deadline.ts'
+import { recordMoves } from './record-move.ts'
 import { whose } from './get-mail.ts'
 
 /**
@@ -13,24 +13,23 @@ import { whose } from './get-mail.ts'
  *
  * @throws Problem 404 unknown, 409 there is no mail server, it was sent or is unsent, or its link has expired
  */
-export async function sendMailAgain(
-  { db, clock, jobs, mail: server }: Deps,
-  admin: Caller,
-  id: string,
-): Promise<Mail & { modifiedCount: number }> {
+export async function sendMailAgain(deps: Deps, admin: Caller, id: string): Promise<Mail & { modifiedCount: number }> {
+  const { db, clock, jobs, mail: server } = deps
   return inTransaction(db, async tx => {
     const found = await findMail(tx, id)
     if (!found) throw notFound('This mail')
     if (!server) throw problem(409, 'This marketplace does not send mail: no mail server is set up.')
     const now = clock.now()
-    const queued = await queueAgain(tx, id, now, deadlineFrom(now))
+    const detail = whose(found, await roleAt(tx, found.to_email))
+    const [queued] = await recordMoves(deps, tx, {
+      change: queueAgain(tx, id, now, deadlineFrom(now)),
+      audit: () => ({ actor: admin, action: 'send mail again', objectId: id, detail }),
+    })
     if (!queued) {
       if (found.status === 'failed')
         throw problem(409, 'The link in this mail no longer works. Its recipient can ask for a new one.')
       throw problem(409, found.status === 'unsent' ? 'This mail was only stored.' : 'This mail is already sent.')
     }
-    const detail = whose(found, await roleAt(tx, found.to_email))
-    await recordAudit(tx, { at: now, actor: admin, action: 'send mail again', objectId: id, detail })
     await jobs.send('send-mail', { data: { mailId: id } }, tx)
     return { ...toMail(queued), modifiedCount: 1 }
   })

@@ -6,12 +6,12 @@ import { concurrently } from '../../testing/concurrently.ts'
 import { startMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { welcome, verifyAddress } from './mail-templates.ts'
-import { mailAddress } from './queue-mail.ts'
+import { recordEvent } from './record-move.ts'
 import { sendMail, sendWaitingMails } from './send-mail.ts'
 
 /** Queues a mail, as a use case does. */
 async function queued({ deps }: TestApp, to: string, content = welcome()) {
-  await deps.db.transaction().execute(tx => mailAddress(deps, tx, to, content))
+  await deps.db.transaction().execute(tx => recordEvent(deps, tx, { mails: [{ toEmail: to, content }] }))
   return deps.db.selectFrom('mails').selectAll().where('to_email', '=', to).executeTakeFirstOrThrow()
 }
 const rowOf = ({ deps }: TestApp, { id }: { id: string }) =>

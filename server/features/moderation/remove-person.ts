@@ -1,4 +1,4 @@
-import type { AuditLine } from '../../db/audit.ts'
+import type { AuditLine } from '../../db/audit-line.ts'
 import type { Tx, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { removeApplications } from '../applications/application-store.ts'

@@ -1,5 +1,5 @@
 import type { ClosedBecause } from '#contract/closed-offers.ts'
-import type { AuditLine } from '../../db/audit.ts'
+import type { AuditLine } from '../../db/audit-line.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { offerRejected } from '../mail/mail-templates.ts'

@@ -1,5 +1,5 @@
 import { isDeal, type DealSide, type Offer } from '#contract/offers.ts'
-import type { AuditLine } from '../../db/audit.ts'
+import type { AuditLine } from '../../db/audit-line.ts'
 import type { Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

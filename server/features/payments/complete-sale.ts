@@ -1,12 +1,11 @@
 import { canMove, type Offer } from '#contract/offers.ts'
-import { recordAudit } from '../../db/audit.ts'
 import type { PaymentRow, Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Intent } from '../../providers/payments/port.ts'
 import { paymentReceipt, propertySold } from '../mail/mail-templates.ts'
-import { recordMove } from '../mail/record-move.ts'
+import { recordEvent, recordMove } from '../mail/record-move.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
@@ -76,7 +75,7 @@ async function recordRefund(
 ): Promise<void> {
   const line = { actor, action: 'refund payment' as const, objectId: offer.id, from: offer.status }
   if (payment) await recordMove(deps, tx, { change: setPaymentStatus(tx, payment.id, 'refunding'), audit: () => line })
-  else await recordAudit(tx, { at: deps.clock.now(), ...line })
+  else await recordEvent(deps, tx, { audit: line })
 }
 
 /** Whether the transaction pays for this offer: we opened its payment and have not refunded it (ruling G13). */

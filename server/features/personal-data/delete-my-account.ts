@@ -11,7 +11,7 @@ import {
   wrongPassword,
 } from '../identity/confirm-identity.ts'
 import { accountDeleted } from '../mail/mail-templates.ts'
-import { mailAddress } from '../mail/queue-mail.ts'
+import { recordEvent } from '../mail/record-move.ts'
 import { removePerson } from '../moderation/remove-person.ts'
 import { dealsOf } from '../offers/offer-store.ts'
 import { unfinishedPayment } from '../payments/payment-store.ts'
@@ -39,7 +39,7 @@ export async function deleteMyAccount(
       action: 'delete own account',
       requireNoDeal: () => requireNoOpenDeal(tx, user.id),
     })
-    await mailAddress(deps, tx, user.email, accountDeleted())
+    await recordEvent(deps, tx, { mails: [{ toEmail: user.email, content: accountDeleted() }] })
   })
   return { deletedCount: 1 }
 }

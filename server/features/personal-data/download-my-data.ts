@@ -1,5 +1,5 @@
 import { maxExportRows } from '#contract/personal-data.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { auditEvent } from '../../db/audit-event.ts'
 import type { List, Page } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,7 +22,7 @@ const perRead = 500
 /** Streams all stored data about the caller as JSON. Records the download before it starts. */
 export async function downloadMyData({ db, clock }: Deps, caller: Caller): Promise<AsyncIterable<string>> {
   const at = clock.now()
-  await recordAudit(db, { at, actor: caller, action: 'download own data', objectId: caller.id })
+  await auditEvent(db, { at, actor: caller, action: 'download own data', objectId: caller.id })
   return textOf(db, caller, at)
 }
 

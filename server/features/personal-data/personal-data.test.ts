@@ -239,12 +239,13 @@ describe('downloading one’s own data', () => {
     const buyer = await given.aBuyer()
     await deps.db.transaction().execute(async tx => {
       const { resetPassword } = await import('../mail/mail-templates.ts')
-      const { mailAddress } = await import('../mail/queue-mail.ts')
-      await mailAddress(deps, tx, buyer.email, resetPassword('secret-token', new Date()))
+      const { recordEvent } = await import('../mail/record-move.ts')
+      const content = resetPassword('secret-token', new Date())
+      await recordEvent(deps, tx, { mails: [{ toEmail: buyer.email, content }] })
     })
-    const { recordAudit } = await import('../../db/audit.ts')
+    const { auditEvent } = await import('../../db/audit-event.ts')
     const line = { at: deps.clock.now(), actor: { id: admin.id, requestId: 'x', client: 'feedfeedfeedfeed' } }
-    await recordAudit(deps.db, { ...line, action: 'change role', objectId: buyer.id, to: 'user' })
+    await auditEvent(deps.db, { ...line, action: 'change role', objectId: buyer.id, to: 'user' })
     const { body } = await data(buyer)
     expect(body).not.toContain('secret-token')
     expect(body).not.toContain(admin.id)

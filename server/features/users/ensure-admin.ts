@@ -1,12 +1,12 @@
 import { defaultAvatar } from '#contract/images.ts'
-import { recordAudit } from '../../db/audit.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { AccountRefused, type EnsuredAccount } from '../../providers/identity/port.ts'
 import { ConfigError } from '../../setting-values.ts'
-import { setUid, findUserByEmail, insertUser } from './user-store.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { setUid, findUserByEmail, insertUser, setRole } from './user-store.ts'
 
 const outcomes: Record<EnsuredAccount['outcome'], string> = {
   created: 'Created the account.',
@@ -50,15 +50,22 @@ async function ensureAccount(
   }
 }
 
-const makeAdmin = ({ db, clock, log, identity }: Deps, email: string, { uid, outcome }: EnsuredAccount) =>
-  inTransaction(db, async tx => {
-    const at = clock.now()
+const makeAdmin = (deps: Deps, email: string, { uid, outcome }: EnsuredAccount) =>
+  inTransaction(deps.db, async tx => {
+    const { clock, log, identity } = deps
     const existing = await findUserByEmail(tx, email)
     if (existing) await setUid(tx, existing.id, uid)
-    else await insertUser(tx, { uid, name, email, emailVerified: true, image: defaultAvatar, createdAt: at })
+    else
+      await insertUser(tx, {
+        uid,
+        name,
+        email,
+        emailVerified: true,
+        image: defaultAvatar,
+        createdAt: clock.now(),
+      }).execute()
     const user = await findUserByEmail(tx, email)
     if (!user || (user.role === 'admin' && outcome === 'found')) return
-    await tx.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
     if (outcome !== 'found')
       await tx.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute()
     if (outcome === 'taken over') {
@@ -66,14 +73,16 @@ const makeAdmin = ({ db, clock, log, identity }: Deps, email: string, { uid, out
       await tx.updateTable('users').set({ name, image: defaultAvatar }).where('id', '=', user.id).execute()
       await identity.changeProfile?.(uid, { name, image: defaultAvatar }, tx)
     }
-    await recordAudit(tx, {
-      at,
-      actor: undefined,
-      action: 'set up admin',
-      objectId: user.id,
-      ...(existing && { from: existing.role }),
-      to: 'admin',
-      detail: outcomes[outcome],
+    await recordMove(deps, tx, {
+      change: setRole(tx, user, 'admin'),
+      audit: () => ({
+        actor: undefined,
+        action: 'set up admin',
+        objectId: user.id,
+        ...(existing && { from: existing.role }),
+        to: 'admin',
+        detail: outcomes[outcome],
+      }),
     })
     log.warn({ user: user.id, outcome }, 'admin set up')
   })

@@ -1,14 +1,14 @@
 import { defaultAvatar } from '#contract/images.ts'
 import type { User } from '#contract/users.ts'
 import type { Db } from '../../db/schema.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { auditEvent } from '../../db/audit-event.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
 import { type Problem, problem } from '../../ground/problem.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
 import { welcome } from '../mail/mail-templates.ts'
-import { mailUser } from '../mail/queue-mail.ts'
+import { recordMoves } from '../mail/record-move.ts'
 import { mailVerification } from './mail-verification.ts'
 import { findUserByEmail, findUserByUid, setEmail, insertUser, toUser } from './user-store.ts'
 
@@ -18,8 +18,7 @@ interface Sender {
   client: string
 }
 
-const signIn = ({ clock }: Deps, userId: string, { id: requestId, client }: Sender) => ({
-  at: clock.now(),
+const signIn = (userId: string, { id: requestId, client }: Sender) => ({
   actor: { id: userId, requestId, client },
   action: 'sign in' as const,
   objectId: userId,
@@ -53,27 +52,28 @@ export async function saveUser(
   // Without either, a concurrent call has created it.
   const user = known ?? created ?? (await findUserByUid(db, uid))
   if (!user) throw await whyNot(db, email)
-  if (known && identity.isNewSession) await recordAudit(db, signIn(deps, known.id, request))
+  if (known && identity.isNewSession) await auditEvent(db, { at: deps.clock.now(), ...signIn(known.id, request) })
   const isInStep = user.email === email && user.email_verified === emailVerified
-  const current = isInStep ? user : await setEmail(db, user.id, { email, emailVerified })
+  const current = isInStep ? user : await setEmail(db, user.id, { email, emailVerified }).executeTakeFirstOrThrow()
   return { ...toUser(current), isNew: created !== undefined }
 }
 
 async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, request: Sender) {
   if (draft.image) requireProfilePicture(deps.settings, draft.image, identity.image)
   return inTransaction(deps.db, async tx => {
-    const inserted = await insertUser(tx, {
-      uid: identity.uid,
-      name: draft.name || identity.name || identity.email,
-      email: identity.email,
-      emailVerified: identity.emailVerified,
-      image: draft.image || identity.image || defaultAvatar,
-      createdAt: deps.clock.now(),
+    const [inserted] = await recordMoves(deps, tx, {
+      change: insertUser(tx, {
+        uid: identity.uid,
+        name: draft.name || identity.name || identity.email,
+        email: identity.email,
+        emailVerified: identity.emailVerified,
+        image: draft.image || identity.image || defaultAvatar,
+        createdAt: deps.clock.now(),
+      }),
+      audit: ({ id }) => ({ ...signIn(id, request), detail: 'The first sign-in.' }),
+      mails: ({ id }) => [{ to: id, content: welcome() }],
     })
-    if (!inserted) return undefined
-    await recordAudit(tx, { ...signIn(deps, inserted.id, request), detail: 'The first sign-in.' })
-    await mailUser(deps, tx, inserted.id, welcome())
-    if (!identity.emailVerified) await mailVerification(deps, tx, identity)
+    if (inserted && !identity.emailVerified) await mailVerification(deps, tx, identity)
     return inserted
   })
 }

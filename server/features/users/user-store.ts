@@ -52,7 +52,7 @@ export interface NewUser {
 }
 
 /**
- * Creates the user of an identity, always with role user; undefined if the identity or the email has one, or if the
+ * Creates the user of an identity, always with role user. No row if the identity or the email has one, or if the
  * identity does not exist. A concurrent removal waits, or has won.
  */
 export const insertUser = (db: Db, { uid, name, email, emailVerified, image, createdAt }: NewUser) =>
@@ -76,20 +76,14 @@ export const insertUser = (db: Db, { uid, name, email, emailVerified, image, cre
     )
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst()
 
 /** Copies the confirmation of the email from the identity service. */
 export const setEmailVerified = (db: Db, uid: string, verified: boolean) =>
-  db.updateTable('users').set({ email_verified: verified }).where('uid', '=', uid).returningAll().executeTakeFirst()
+  db.updateTable('users').set({ email_verified: verified }).where('uid', '=', uid).returningAll()
 
 /** Copies the email from the identity. @throws a unique violation if another user has it */
 export const setEmail = (db: Db, id: string, { email, emailVerified }: { email: string; emailVerified: boolean }) =>
-  db
-    .updateTable('users')
-    .set({ email, email_verified: emailVerified })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  db.updateTable('users').set({ email, email_verified: emailVerified }).where('id', '=', id).returningAll()
 
 /** Links a user to another identity: only for the admin and the demo accounts, whom the settings define. */
 export const setUid = (db: Db, id: string, uid: string) =>
