@@ -63,6 +63,8 @@ export const auditActions = {
   'take back request to cancel': 'Took back a request to cancel',
   'cancel offer': 'Cancelled an accepted offer',
   'release offer': 'Released a stuck deal',
+  'record transfer': 'Recorded a transfer',
+  'cancel transfer': 'Cancelled a transfer',
   'note cancelled payment': 'Recorded a cancelled payment',
   'close unknown payment': 'Closed a payment that the provider does not know',
   'note dispute': 'Recorded a dispute',

@@ -105,8 +105,11 @@ export const Deal = z.extend(Offer, {
 })
 export type Deal = z.infer<typeof Deal>
 
-/** `waiting` for payment, or in `trouble`: with a dispute, even one that has ended, or a refund that failed. */
-export const DealList = z.enum(['waiting', 'trouble'])
+/**
+ * `waiting` for payment; in `trouble`: with a dispute, even one that has ended, or a refund that failed; `transfers`:
+ * with a transfer outside Keyhaven, confirmed or not (ruling G49).
+ */
+export const DealList = z.enum(['waiting', 'trouble', 'transfers'])
 export type DealList = z.infer<typeof DealList>
 
 /** Lists the deals that an admin may have to look after. */

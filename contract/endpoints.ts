@@ -17,6 +17,7 @@ import * as propertyPreviews from './property-previews.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
 import * as summary from './summary.ts'
+import * as transfers from './transfers.ts'
 import * as users from './users.ts'
 import * as wishlist from './wishlist.ts'
 
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   offers,
   payments,
   deals,
+  transfers,
   buyerSummary,
   reviews,
   notifications,

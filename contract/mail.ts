@@ -26,6 +26,8 @@ export const MailKind = z.enum([
   'cancel taken back',
   'offer cancelled',
   'offer released',
+  'transfer recorded',
+  'transfer cancelled',
   'payment unknown',
   'payment disputed',
   'refund failed',

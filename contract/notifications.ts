@@ -31,6 +31,8 @@ export const NotificationContent = z.discriminatedUnion('kind', [
   one('cancel taken back', { ...offer, ...side }),
   one('offer cancelled', { ...offer, ...side }),
   one('offer released', { ...offer, ...side }),
+  one('transfer recorded', offer),
+  one('transfer cancelled', { ...offer, ...side }),
   one('listing verified', listing),
   one('listing rejected', { ...listing, reason: z.nullable(z.string()) }),
   one('role changed', { role: Role }),

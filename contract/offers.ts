@@ -53,7 +53,7 @@ export const Offer = z.object({
   backup: z.boolean(),
   /** Pending while its property is not verified: it cannot be accepted until then. */
   unverified: z.boolean(),
-  /** Deadline for paying an accepted offer (ruling G12). */
+  /** Deadline for paying an accepted offer (ruling G12). Null while a transfer waits for its confirmation. */
   payBy: z.nullable(Instant),
   /** Time of the sale, for a bought offer. */
   boughtAt: z.nullable(Instant),
@@ -67,6 +67,8 @@ export const Offer = z.object({
   dispute: z.nullable(Dispute),
   /** Open request of one side to cancel the accepted offer. */
   cancelRequest: z.nullable(z.object({ by: DealSide, reason: z.string(), at: Instant })),
+  /** Transfer outside Keyhaven that pays for an accepted offer, or has paid for a bought one (ruling G49). */
+  transfer: z.nullable(z.object({ reference: z.string(), recordedAt: Instant })),
   createdAt: Instant,
 })
 export type Offer = z.infer<typeof Offer>

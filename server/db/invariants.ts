@@ -64,9 +64,17 @@ const broken: Record<string, RawBuilder<unknown>> = {
     select offers.id from offers
     left join payments on payments.offer_id = offers.id and payments.intent_id = offers.transaction_id
     left join sandbox.payment_intents as intent on intent.id = offers.transaction_id
-    where offers.status = 'bought' and (
+    where offers.status = 'bought' and offers.transfer_reference is null and (
       payments.status is distinct from 'succeeded'
       or (payments.provider = 'sandbox' and (intent.status is distinct from 'succeeded' or intent.refunded)))`,
+  'a transfer pays for one deal, which no card can pay': sql`
+    select id from offers where transfer_reference is not null and (
+      status not in ('accepted', 'bought') or amount_cents between 50 and 99999999
+      or (status = 'bought' and transaction_id is distinct from transfer_reference)
+      or exists (select from payments where offer_id = offers.id and payments.status in ('created', 'open', 'succeeded')))
+    union all
+    select min(id::text)::uuid from offers where transfer_reference is not null
+    group by lower(transfer_reference) having count(*) > 1`,
   'refunds are recorded': sql`
     select payments.id from payments join sandbox.payment_intents as intent on intent.id = intent_id
     where (payments.status = 'refunded') <> intent.refunded`,

@@ -92,6 +92,9 @@ export interface OffersTable {
   cancel_asked_by: DealSide | null
   cancel_reason: string | null
   cancel_asked_at: Date | null
+  /** Reference of the transfer that pays for it outside Keyhaven (ruling G49). */
+  transfer_reference: string | null
+  transfer_recorded_at: Date | null
   created_at: Date
 }
 

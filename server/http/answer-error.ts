@@ -10,6 +10,7 @@ const refusedByConstraint: Record<string, readonly [status: number, message: str
   offers_one_deal: [409, 'Another offer on this property is already accepted.'],
   offers_one_sale: [409, 'This property is already sold.'],
   offers_one_per_transaction: [409, 'This transaction has paid for another offer.'],
+  offers_one_per_transfer: [409, 'This reference belongs to another sale.'],
   offers_move: [409, 'The offer has changed meanwhile.'],
   properties_price_range: [422, 'Minimum price must not exceed maximum price'],
   properties_deal_is_kept: [409, 'This property has an accepted offer.'],

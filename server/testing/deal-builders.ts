@@ -5,6 +5,9 @@ import type { TestApp } from './start-test-app.ts'
 
 export const goodCard = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2034, cvc: '123' }
 
+/** A price range that no card payment can pay. */
+export const largePrices = { minPrice: 1_000_000, maxPrice: 2_000_000 }
+
 /** An offer with its people and property. */
 export interface Deal {
   id: string

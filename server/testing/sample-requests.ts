@@ -5,6 +5,7 @@ import { addApplicationSamples } from './application-samples.ts'
 import { addDealSamples } from './deal-samples.ts'
 import { addOperationSamples } from './operation-samples.ts'
 import { addPropertySamples } from './property-samples.ts'
+import { addSaleSamples } from './sale-samples.ts'
 import type { AddSample, SampleRequest } from './sample.ts'
 import { addSecondFactorSamples } from './second-factor-samples.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -23,6 +24,7 @@ export function sampleRequests(app: TestApp): Samples {
   addApplicationSamples(app, sample)
   addPropertySamples(app, sample)
   addDealSamples(app, sample)
+  addSaleSamples(app, sample)
   addOperationSamples(app, sample)
   return samples
 }

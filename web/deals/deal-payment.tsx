@@ -27,7 +27,9 @@ const statuses: Record<PaymentStatus, Look> = {
 }
 
 /** Shows admins the state of a deal's payment. */
-export function DealPayment({ deal: { payment, paymentProcessing } }: { deal: Deal }) {
+export function DealPayment({ deal }: { deal: Deal }) {
+  const { payment, paymentProcessing, transfer } = deal
+  if (transfer !== null) return <TransferPayment isConfirmed={deal.status === 'bought'} transfer={transfer} />
   if (payment === null) return <span className="text-muted">Not started</span>
   const { tone, icon, word } = payment.dispute ? disputes[payment.dispute] : statuses[payment.status]
   return (
@@ -45,3 +47,25 @@ export function DealPayment({ deal: { payment, paymentProcessing } }: { deal: De
     </div>
   )
 }
+
+interface TransferPaymentProps {
+  transfer: NonNullable<Deal['transfer']>
+  isConfirmed: boolean
+}
+
+/** A payment outside Keyhaven: what the agent has recorded, and whether the buyer has confirmed it. */
+const TransferPayment = ({ transfer, isConfirmed }: TransferPaymentProps) => (
+  <div className="grid justify-items-end gap-1 in-[table]:justify-items-start">
+    {isConfirmed ? (
+      <Badge tone="ok" icon={CircleCheck}>
+        Confirmed
+      </Badge>
+    ) : (
+      <Badge tone="warn" icon={Clock}>
+        Unconfirmed
+      </Badge>
+    )}
+    <span className="type-small text-muted">Transfer recorded {momentText(transfer.recordedAt)}</span>
+    <span className="type-small wrap-anywhere text-muted">{transfer.reference}</span>
+  </div>
+)

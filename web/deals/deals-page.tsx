@@ -23,14 +23,20 @@ const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
   ({ isOpen }) => isOpen,
 )
 
-const lists = { waiting: 'Waiting for payment', trouble: 'Disputes and refunds' } as const
+const lists = {
+  waiting: 'Waiting for payment',
+  trouble: 'Disputes and refunds',
+  transfers: 'Paid by transfer',
+} as const
 const leads = {
   waiting: 'Accepted offers that are not paid yet, the oldest first.',
   trouble: 'Offers with a disputed payment or a failed refund.',
+  transfers: 'Offers that no card can pay, with the transfer that the agent has recorded.',
 } as const
 const emptyHints = {
   waiting: 'Offers that an agent has accepted appear here until they are paid.',
   trouble: 'A disputed payment or a failed refund would appear here.',
+  transfers: 'A transfer appears here when an agent records it.',
 } as const
 
 export function DealsPage() {

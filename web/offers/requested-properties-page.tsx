@@ -13,6 +13,7 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
+import { TransferAtAgent } from '../deals/transfer.tsx'
 import { Button } from '../ui/button.tsx'
 import { dayText, momentText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
@@ -107,6 +108,7 @@ export function RequestedPropertiesPage() {
                   <p key={note}>{note}</p>
                 ))}
               </div>
+              <TransferAtAgent offer={offer} />
               {isDeal(offer) && <CancelDeal offer={offer} side="agent" />}
             </RestoreFocus>
           ),

@@ -10,6 +10,7 @@ import { logFailure } from '../api/log-failure.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignedIn } from '../api/signed-in.ts'
+import { TransferAtBuyer } from '../deals/transfer.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -80,13 +81,21 @@ function NextStep({ offer }: { offer: Offer }) {
       </Instead>
     )
   const obstacle = cardRefusal(offer.offerAmount)
-  if (obstacle !== undefined)
-    return (
-      <Instead tone="warn" title="This offer cannot be paid by card">
-        {obstacle}
-      </Instead>
-    )
+  if (obstacle !== undefined) return <PayByTransfer offer={offer} obstacle={obstacle} />
   return <PayByCard offer={offer} />
+}
+
+function PayByTransfer({ offer, obstacle }: { offer: Offer; obstacle: string }) {
+  const navigate = useNavigate()
+  return (
+    <Card className="grid gap-5">
+      <h2 className="type-card">Pay by transfer</h2>
+      <Notice tone="info" title="This offer cannot be paid by card">
+        <p>{obstacle}</p>
+      </Notice>
+      <TransferAtBuyer offer={offer} onBought={() => void navigate('/dashboard/bought-properties')} />
+    </Card>
+  )
 }
 
 interface InsteadProps {

@@ -6,6 +6,7 @@ import * as account from './account-mail-templates.ts'
 import * as dealTemplates from './deal-mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 import * as templates from './mail-templates.ts'
+import * as transferTemplates from './transfer-mail-templates.ts'
 
 const hostile = `Eve\r\nBcc: all@example.com\r\n\r\n<script>alert(1)</script><img src=x onerror='x'>"&\u202Egnp.exe\u0000 `
 const long = 'Loft '.repeat(2000)
@@ -40,6 +41,7 @@ const offerOf = (text: string): Offer => ({
   refundedAmount: 0,
   dispute: null,
   cancelRequest: { by: 'buyer', reason: text, at: '2026-11-21T16:30:00.000Z' },
+  transfer: { reference: text, recordedAt: '2026-11-21T16:30:00.000Z' },
   createdAt: '2026-11-21T16:30:00.000Z',
 })
 const propertyOf = (text: string) => offerOf(text) as unknown as Property
@@ -80,6 +82,8 @@ const all = (text: string): templates.MailContent[] => {
     dealTemplates.cancelRequestEnded(offer, 'buyer', 'cancel taken back'),
     dealTemplates.dealCancelled(offer, 'agent'),
     dealTemplates.dealReleased(offer, 'buyer'),
+    transferTemplates.transferRecorded(offer),
+    transferTemplates.transferCancelled(offer, 'buyer', text, text),
     dealTemplates.paymentUnknown(offer, text, true),
     dealTemplates.paymentDisputed(offer, 'open', text),
     dealTemplates.refundFailed(offer, text),

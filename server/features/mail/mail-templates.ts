@@ -134,7 +134,11 @@ export const offerLapsed = (offer: Offer): MailContent => ({
 export const paymentReceipt = (offer: Offer): MailContent => ({
   kind: 'payment receipt',
   subject: `Receipt: ${dollars(offer.offerAmount)} for ${offer.title}`,
-  paragraphs: ['Thank you. We have received your payment, and the property is yours.'],
+  paragraphs: [
+    offer.transfer === null
+      ? 'Thank you. We have received your payment, and the property is yours.'
+      : 'Thank you. You have confirmed your transfer, and the property is yours.',
+  ],
   facts: [
     ['Property', offer.title],
     ['Location', offer.location],
@@ -161,7 +165,11 @@ export const paymentRefunded = (offer: Offer): MailContent => ({
 export const propertySold = (offer: Offer): MailContent => ({
   kind: 'property sold',
   subject: `Sold for ${dollars(offer.offerAmount)}: ${offer.title}`,
-  paragraphs: [`${offer.buyerName} has paid. Your property is sold.`],
+  paragraphs: [
+    offer.transfer === null
+      ? `${offer.buyerName} has paid. Your property is sold.`
+      : `${offer.buyerName} has confirmed the transfer. Your property is sold.`,
+  ],
   facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
   button: { label: 'See your sales', path: '/dashboard/sold-properties' },
   notification: once(offer._id, { kind: 'property sold', ...offerFacts(offer) }),
@@ -229,4 +237,4 @@ export const factsOf = (offer: Offer) =>
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 /** Formats an instant in UTC, because the recipient's time zone is unknown. */
-const momentText = (instant: string): string => `${moment.format(new Date(instant))} UTC`
+export const momentText = (instant: string): string => `${moment.format(new Date(instant))} UTC`

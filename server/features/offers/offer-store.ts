@@ -64,7 +64,7 @@ export const toOffer = (row: Row): Offer => ({
   closedBecause: row.closed_because,
   backup: row.status === 'pending' && row.under_offer,
   unverified: row.status === 'pending' && row.property_status !== 'verified',
-  payBy: row.status === 'accepted' ? (row.pay_by?.toISOString() ?? null) : null,
+  payBy: row.status === 'accepted' && row.transfer_recorded_at === null ? (row.pay_by?.toISOString() ?? null) : null,
   boughtAt: row.status === 'bought' ? (row.sold_at?.toISOString() ?? null) : null,
   flagged: row.agent_role === 'fraud',
   paymentProcessing: row.payment_processing,
@@ -73,6 +73,10 @@ export const toOffer = (row: Row): Offer => ({
   cancelRequest:
     row.status === 'accepted' && row.cancel_asked_by !== null && row.cancel_asked_at !== null
       ? { by: row.cancel_asked_by, reason: row.cancel_reason ?? '', at: row.cancel_asked_at.toISOString() }
+      : null,
+  transfer:
+    row.transfer_reference !== null && row.transfer_recorded_at !== null
+      ? { reference: row.transfer_reference, recordedAt: row.transfer_recorded_at.toISOString() }
       : null,
   createdAt: row.created_at.toISOString(),
 })
@@ -232,13 +236,17 @@ export const rejectPending = (tx: Tx, filter: OfferFilter, why: WhyClosed) =>
     .$if(filter.buyerId !== undefined, query => query.where('buyer_id', '=', filter.buyerId ?? ''))
     .returning(['id', 'buyer_id', 'property_id'])
 
-/** Lists accepted offers whose payment window has ended, the longest overdue first, after the position `after`. */
+/**
+ * Lists accepted offers whose payment window has ended, the longest overdue first, after the position `after`. A
+ * recorded transfer pauses the window.
+ */
 export const overdueOffers = (db: Db, now: Date, limit: number, after?: { id: string; pay_by: Date | null }) =>
   db
     .selectFrom('offers')
     .select(['id', 'pay_by'])
     .where('status', '=', 'accepted')
     .where('pay_by', '<=', now)
+    .where('transfer_recorded_at', 'is', null)
     .$if(after !== undefined, query => query.where(sql<boolean>`(pay_by, id) > (${after?.pay_by}, ${after?.id})`))
     .orderBy('pay_by')
     .orderBy('id')

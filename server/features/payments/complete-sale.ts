@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Intent } from '../../providers/payments/port.ts'
 import { paymentReceipt, propertySold } from '../mail/mail-templates.ts'
-import { recordEvent, recordMove } from '../mail/record-move.ts'
+import { recordEvent, recordMove, type Change } from '../mail/record-move.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
 import { moveOffer } from '../offers/move-offer.ts'
@@ -44,17 +44,41 @@ async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefi
     await recordRefund(deps, tx, offer, payment, actor)
     return { is: 'refunded' }
   }
+  const sold = await sell(deps, tx, offer, {
+    transactionId: intent.id,
+    actor,
+    also: [setPaymentStatus(tx, payment.id, 'succeeded')],
+  })
+  return { is: 'sold', offer: sold }
+}
+
+interface Sale {
+  transactionId: string
+  actor: Caller | undefined
+  /** Detail for the audit line. */
+  detail?: string
+  /** Other rows that change with it. */
+  also?: readonly Change[]
+}
+
+/**
+ * Sells the property of a locked offer to its buyer, and rejects the other offers. Both ways to pay end here: by card
+ * and by transfer.
+ */
+export async function sell(
+  deps: Deps,
+  tx: Tx,
+  offer: LockedOffer,
+  { transactionId, actor, detail, also = [] }: Sale,
+): Promise<Offer> {
   const at = deps.clock.now()
   const sold = await moveOffer(deps, tx, offer, {
     to: 'bought',
     actor,
     action: 'complete sale',
-    set: { transaction_id: intent.id, payment_processing: false, wishlist_id: null },
-    also: [
-      setSold(tx, offer.property_id, at),
-      setPaymentStatus(tx, payment.id, 'succeeded'),
-      removeBought(tx, offer.buyer_id, offer.property_id),
-    ],
+    detail,
+    set: { transaction_id: transactionId, payment_processing: false, wishlist_id: null },
+    also: [setSold(tx, offer.property_id, at), removeBought(tx, offer.buyer_id, offer.property_id), ...also],
     mails: moved => [
       { to: offer.buyer_id, content: paymentReceipt(moved) },
       { to: offer.agent_id, content: propertySold(moved) },
@@ -62,7 +86,7 @@ async function settle(deps: Deps, tx: Tx, intent: Intent, actor: Caller | undefi
   })
   const occasion = { actor, action: 'close offer of sold property' as const }
   await closeWaitingOffers(deps, tx, { propertyId: offer.property_id }, { ...occasion, because: 'sold' })
-  return { is: 'sold', offer: { ...sold, boughtAt: at.toISOString() } }
+  return { ...sold, boughtAt: at.toISOString() }
 }
 
 /** Records that a payment will be refunded. One that was not opened here has no row. */

@@ -27,7 +27,8 @@ const lapse = (deps: Deps, offerId: string) =>
     action: 'lapse offer',
     actor: undefined,
     why: offer => {
-      const isOverdue = offer.pay_by !== null && offer.pay_by <= deps.clock.now()
+      const isPaused = offer.transfer_recorded_at !== null
+      const isOverdue = !isPaused && offer.pay_by !== null && offer.pay_by <= deps.clock.now()
       if (!isOverdue) return undefined
       return whyClosed(offer.hidden ? 'frozen' : 'unpaid')
     },

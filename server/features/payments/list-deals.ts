@@ -5,21 +5,24 @@ import type { Db } from '../../db/schema.ts'
 import { offers, toOffer } from '../offers/offer-store.ts'
 
 /**
- * Lists deals for admins: accepted offers that are not paid yet, oldest first, or offers whose payment is disputed or
- * could not be refunded, newest first.
+ * Lists deals for admins: accepted offers that are not paid yet, oldest first; or, newest first, offers whose payment is
+ * disputed or could not be refunded, and offers with a transfer.
  */
 export async function listDeals(db: Db, list: DealList, page: Page): Promise<List<Deal>> {
+  const order = byAge[list === 'waiting' ? 'oldest' : 'newest']
+  return mapList(await listPage(db, dealsIn(db, list), 'offers', page, order), toDeal)
+}
+
+function dealsIn(db: Db, list: DealList) {
   const all = deals(db)
-  const found =
-    list === 'waiting'
-      ? all.where('offers.status', '=', 'accepted')
-      : all.where('offers.id', 'in', eb =>
-          eb
-            .selectFrom('payments')
-            .select('offer_id')
-            .where(either => either.or([either('dispute', 'is not', null), either('status', '=', 'refund_failed')])),
-        )
-  return mapList(await listPage(db, found, 'offers', page, byAge[list === 'waiting' ? 'oldest' : 'newest']), toDeal)
+  if (list === 'waiting') return all.where('offers.status', '=', 'accepted')
+  if (list === 'transfers') return all.where('offers.transfer_reference', 'is not', null)
+  return all.where('offers.id', 'in', eb =>
+    eb
+      .selectFrom('payments')
+      .select('offer_id')
+      .where(either => either.or([either('dispute', 'is not', null), either('status', '=', 'refund_failed')])),
+  )
 }
 
 /** Offers with their newest payment, and when they were accepted. */

@@ -1,12 +1,16 @@
 import * as deals from '#contract/deals.ts'
 import * as contract from '#contract/payments.ts'
+import * as transfers from '#contract/transfers.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import { openRoute, route, type Route } from '../../http/route.ts'
 import { buyProperty } from './buy-property.ts'
+import { cancelTransfer } from './cancel-transfer.ts'
 import { agreeToCancel, askToCancel, declineToCancel, takeBackCancel } from './cancel-deal.ts'
+import { confirmTransfer } from './confirm-transfer.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { listDeals } from './list-deals.ts'
+import { recordTransfer } from './record-transfer.ts'
 import { releaseDeal } from './release-deal.ts'
 
 export const paymentRoutes = (deps: Deps): Route[] => [
@@ -18,6 +22,13 @@ export const paymentRoutes = (deps: Deps): Route[] => [
   route(deals.agreeToCancel, ({ caller, params }) => agreeToCancel(deps, caller, params.id)),
   route(deals.releaseDeal, ({ caller, params, body }) => releaseDeal(deps, caller, params.id, body.reason)),
   route(deals.listDeals, ({ query, page }) => listDeals(deps.db, query.list ?? 'waiting', page)),
+  route(transfers.recordTransfer, ({ caller, params, body }) =>
+    recordTransfer(deps, caller, params.id, body.reference),
+  ),
+  route(transfers.confirmTransfer, ({ caller, params, body }) =>
+    confirmTransfer(deps, caller, params.id, body.reference),
+  ),
+  route(transfers.cancelTransfer, ({ caller, params, body }) => cancelTransfer(deps, caller, params.id, body.reason)),
   openRoute(contract.confirmSandboxPayment, ({ body }) => {
     if (!deps.sandbox) throw notFound('The sandbox')
     return deps.sandbox.confirm(body.clientSecret, body.card)

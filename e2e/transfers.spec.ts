@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { type Market, type Person, test } from './market.ts'
+import { confirm, rowOf } from './people.ts'
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+
+/** An accepted offer of 1,500,000 dollars. */
+async function aLargeDeal({ call, admin }: Market, agent: Person, buyer: Person) {
+  const title = `Manor ${Date.now().toString(36)}`
+  const { _id: propertyId } = await call('POST', '/properties', agent.token, {
+    title,
+    location: 'Above the lake',
+    description: 'Very large.',
+    image: '/images/villa-dusk/1280.webp',
+    minPrice: 1_000_000,
+    maxPrice: 2_000_000,
+  })
+  await call('PATCH', `/properties/verify/${propertyId}`, admin.token)
+  const terms = { offerAmount: 1_500_000, buyingDate: '2030-05-01' }
+  const { _id: id } = await call('POST', '/offers', buyer.token, { propertyId, ...terms })
+  await call('PATCH', `/offers/accept/${id}`, agent.token)
+  return { id, title }
+}
+
+async function record(page: Page, title: string, reference: string) {
+  await page.goto('/dashboard/requested-properties')
+  await rowOf(page, title).getByRole('button', { name: 'Record transfer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(dialog.getByText('Reference is required')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Reference').fill(reference)
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(page.getByText('Transfer recorded. The buyer has been asked to confirm it.')).toBeVisible()
+  await expect(rowOf(page, title)).toContainText(`Transfer ${reference}`)
+}
+
+async function cancel(page: Page) {
+  await page.getByRole('button', { name: 'Cancel transfer' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Wrong reference.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel transfer' }).click()
+  await expect(page.getByText('Transfer cancelled.')).toBeVisible()
+}
+
+test('a home above the limit of cards is sold by a transfer that agent and buyer agree on', async ({
+  market,
+  signedIn,
+}) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const { id, title } = await aLargeDeal(market, agent, buyer)
+  const [atBuyer, atAgent, atAdmin] = [await signedIn(buyer), await signedIn(agent), await signedIn(market.admin)]
+  await atBuyer.goto(`/dashboard/payment/${id}`)
+  await expect(atBuyer.getByText('A card payment can be at most $999,999.99')).toBeVisible()
+  await expect(atBuyer.getByRole('listitem').filter({ hasText: 'Agree with' })).toContainText(agent.email)
+  await expect(atBuyer.getByText('Pay by', { exact: true })).toBeVisible()
+
+  const reference = `WIRE-${title}`
+  await record(atAgent, title, reference)
+  await atBuyer.reload()
+  await expect(atBuyer.getByText(`Transfer ${reference}`)).toBeVisible()
+  await expect(atBuyer.getByText('Pay by', { exact: true })).toHaveCount(0)
+  await expectAccessible(atBuyer)
+
+  await atAdmin.goto('/dashboard/deals?list=transfers')
+  await expect(rowOf(atAdmin, title)).toContainText('Unconfirmed')
+  await expect(rowOf(atAdmin, title)).toContainText(reference)
+
+  await atBuyer.getByRole('button', { name: 'Confirm transfer' }).click()
+  await confirm(atBuyer, 'Confirm')
+  await expect(atBuyer).toHaveURL(/\/dashboard\/bought-properties$/)
+  const card = atBuyer.getByRole('article').filter({ hasText: title })
+  await expect(card).toContainText('Bought')
+  await expect(card).toContainText(reference)
+  await card.getByRole('link', { name: 'Receipt' }).click()
+  await expect(atBuyer.getByRole('article')).toContainText('Transfer, arranged with the agent')
+
+  await atAdmin.reload()
+  await expect(rowOf(atAdmin, title)).toContainText('Confirmed')
+  await atAgent.goto('/dashboard/sold-properties')
+  await expect(rowOf(atAgent, title)).toContainText('$1,500,000')
+})
+
+test('either side cancels a recorded transfer with a reason, and the deadline goes on', async ({
+  market,
+  signedIn,
+}) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const { id, title } = await aLargeDeal(market, agent, buyer)
+  const [atBuyer, atAgent] = [await signedIn(buyer), await signedIn(agent)]
+  await record(atAgent, title, `FIRST-${title}`)
+  await atBuyer.goto(`/dashboard/payment/${id}`)
+  await cancel(atBuyer)
+  await expect(atBuyer.getByText('Pay by', { exact: true })).toBeVisible()
+
+  await record(atAgent, title, `SECOND-${title}`)
+  await cancel(atAgent)
+  await expect(rowOf(atAgent, title)).toContainText('To be paid by')
+  await expect(rowOf(atAgent, title).getByRole('button', { name: 'Record transfer' })).toBeVisible()
+})
+
+test('a transfer that the agent has changed meanwhile is not confirmed unseen', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const { id, title } = await aLargeDeal(market, agent, buyer)
+  const { call } = market
+  await call('PATCH', `/offers/record-transfer/${id}`, agent.token, { reference: `OLD-${title}` })
+  const page = await signedIn(buyer)
+  await page.goto(`/dashboard/payment/${id}`)
+  await expect(page.getByText(`Transfer OLD-${title}`)).toBeVisible()
+  await call('PATCH', `/offers/cancel-transfer/${id}`, agent.token, { reason: 'Mistyped.' })
+  await call('PATCH', `/offers/record-transfer/${id}`, agent.token, { reference: `NEW-${title}` })
+  await page.getByRole('button', { name: 'Confirm transfer' }).click()
+  await confirm(page, 'Confirm')
+  const alert = page.getByRole('alertdialog', { name: 'Failed to confirm the transfer.' })
+  await expect(alert).toContainText('The agent has recorded another transfer. Please check its reference.')
+  await alert.getByRole('button').click()
+  await expect(page.getByText(`Transfer NEW-${title}`)).toBeVisible()
+})

@@ -1,0 +1,4 @@
+-- outside a transaction
+alter table offers validate constraint offers_transfer;
+create unique index concurrently if not exists offers_one_per_transfer on offers (lower(transfer_reference))
+  where transfer_reference is not null;

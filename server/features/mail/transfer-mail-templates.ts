@@ -1,0 +1,39 @@
+import { offerFacts } from '#contract/notifications.ts'
+import type { DealSide, Offer } from '#contract/offers.ts'
+import { factsOf, momentText, type MailContent } from './mail-templates.ts'
+
+// Mails about an offer that is paid by transfer, outside Keyhaven (ruling G49).
+
+/** To the buyer. */
+export const transferRecorded = (offer: Offer): MailContent => ({
+  kind: 'transfer recorded',
+  subject: `Please confirm your transfer: ${offer.title}`,
+  paragraphs: [
+    `${offer.agentName} has recorded your transfer. If it is yours, confirm it, and the home is sold to you.`,
+    'If you did not make this transfer, cancel it with a reason. The payment deadline is paused until then.',
+  ],
+  facts: [...factsOf(offer), ['Reference', offer.transfer?.reference ?? '']],
+  button: { label: 'Check the transfer', path: `/dashboard/payment/${offer._id}` },
+  notification: { content: { kind: 'transfer recorded', ...offerFacts(offer) } },
+})
+
+/** To the other side. */
+export const transferCancelled = (offer: Offer, by: DealSide, reference: string, reason: string): MailContent => ({
+  kind: 'transfer cancelled',
+  subject: `The transfer was cancelled: ${offer.title}`,
+  paragraphs: [
+    `${by === 'buyer' ? offer.buyerName : offer.agentName} has cancelled the recorded transfer.`,
+    `Their reason: ${reason}`,
+    ...(offer.payBy === null
+      ? []
+      : [`The offer stays accepted. Its payment deadline is now ${momentText(offer.payBy)}.`]),
+  ],
+  facts: [...factsOf(offer), ['Reference', reference]],
+  button:
+    by === 'buyer'
+      ? { label: 'See your offers', path: '/dashboard/requested-properties' }
+      : { label: 'See the offer', path: `/dashboard/payment/${offer._id}` },
+  notification: {
+    content: { kind: 'transfer cancelled', ...offerFacts(offer), you: by === 'buyer' ? 'agent' : 'buyer' },
+  },
+})

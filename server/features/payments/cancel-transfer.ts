@@ -1,0 +1,34 @@
+import { isDeal } from '#contract/offers.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { transferCancelled } from '../mail/transfer-mail-templates.ts'
+import type { ChangedOffer } from '../offers/get-offer.ts'
+import { lockOffer } from '../offers/lock-offer.ts'
+import { toOffer } from '../offers/offer-store.ts'
+import { removeTransfer } from '../offers/transfer-store.ts'
+
+/**
+ * Cancels the recorded transfer of an accepted offer, with a reason that the other side reads. The offer stays accepted,
+ * and its payment window goes on where it was paused (ruling G49).
+ *
+ * @throws Problem 404 not a side of it, 409 no transfer is recorded, or it is confirmed
+ */
+export async function cancelTransfer(deps: Deps, caller: Caller, id: string, reason: string): Promise<ChangedOffer> {
+  return inTransaction(deps.db, async tx => {
+    const offer = await lockOffer(tx, id, found => [found.buyer_id, found.agent_id].includes(caller.id))
+    const reference = offer.transfer_reference
+    if (reference === null) throw problem(409, 'No transfer is recorded for this offer.')
+    if (!isDeal(offer)) throw problem(409, 'This transfer is confirmed, and the property is sold.')
+    const by = offer.buyer_id === caller.id ? 'buyer' : 'agent'
+    const to = by === 'buyer' ? offer.agent_id : offer.buyer_id
+    const moved = await recordMove(deps, tx, {
+      change: removeTransfer(tx, id, reference, deps.clock.now()),
+      audit: () => ({ actor: caller, action: 'cancel transfer', objectId: id, detail: `${reference}: ${reason}` }),
+      mails: row => [{ to, content: transferCancelled(toOffer({ ...offer, ...row }), by, reference, reason) }],
+    })
+    return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }
+  })
+}

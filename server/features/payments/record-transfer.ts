@@ -1,0 +1,46 @@
+import { isDeal } from '#contract/offers.ts'
+import { isPaidByTransfer } from '#contract/transfers.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { transferRecorded } from '../mail/transfer-mail-templates.ts'
+import type { ChangedOffer } from '../offers/get-offer.ts'
+import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
+import { toOffer } from '../offers/offer-store.ts'
+import { isKnownTransaction, setTransfer } from '../offers/transfer-store.ts'
+
+/**
+ * Records the transfer that pays for an accepted offer on the agent's property, outside Keyhaven. Until the buyer
+ * confirms it or one side cancels it, the payment window is paused. Repeating the same reference changes nothing (ruling
+ * G49).
+ *
+ * @throws Problem 404 not theirs, 409 not accepted, payable by card, overdue, frozen, another transfer is recorded, or
+ *   the reference belongs to another sale
+ */
+export async function recordTransfer(deps: Deps, agent: Caller, id: string, reference: string): Promise<ChangedOffer> {
+  return inTransaction(deps.db, async tx => {
+    const at = deps.clock.now()
+    const offer = await lockOffer(tx, id, found => found.agent_id === agent.id)
+    requirePaidByTransfer(offer)
+    if (offer.transfer_reference === reference) return { ...toOffer(offer), modifiedCount: 0 }
+    if (offer.transfer_reference !== null)
+      throw problem(409, 'A transfer is already recorded. Cancel it before you record another one.')
+    if (offer.pay_by && offer.pay_by <= at) throw problem(409, 'The payment deadline of this offer has passed.')
+    if (await isKnownTransaction(tx, reference)) throw problem(409, 'This reference belongs to another sale.')
+    const moved = await recordMove(deps, tx, {
+      change: setTransfer(tx, id, reference, at),
+      audit: () => ({ actor: agent, action: 'record transfer', objectId: id, detail: reference }),
+      mails: row => [{ to: offer.buyer_id, content: transferRecorded(toOffer({ ...offer, ...row })) }],
+    })
+    return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }
+  })
+}
+
+/** Requires a deal that only a transfer can pay. @throws Problem 409 */
+export function requirePaidByTransfer(offer: LockedOffer): void {
+  if (!isDeal(offer)) throw problem(409, `This offer is ${offer.status}. Only an accepted one can be paid.`)
+  if (!isPaidByTransfer(toOffer(offer))) throw problem(409, 'This offer can be paid by card.')
+  if (offer.hidden) throw problem(409, 'This property is under review, so it cannot be paid for now.')
+}

@@ -1,0 +1,39 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { dollars } from '#contract/money.ts'
+import type { Offer } from '#contract/offers.ts'
+import { maxReferenceLength, TransferReference } from '#contract/transfers.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+export interface ReferenceDialogProps {
+  offer: Offer
+  isOpen: boolean
+  onClose: () => void
+  isBusy: boolean
+  onSubmit: (body: TransferReference) => void
+}
+
+/** Asks the agent for the reference of a transfer. */
+export function ReferenceDialog({ offer, isOpen, onClose, ...rest }: ReferenceDialogProps) {
+  const form = useForm({ resolver: standardSchemaResolver(TransferReference), defaultValues: { reference: '' } })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Record the transfer"
+      text={`${offer.buyerName} pays ${dollars(offer.offerAmount)} for ${offer.title}. The home is sold when they confirm this transfer.`}
+    >
+      <DialogForm form={form} onClose={onClose} dismiss="Back" action="Record" {...rest}>
+        <TextField
+          label="Reference"
+          hint="The bank’s reference of the transfer. The buyer and the admins see it."
+          autoComplete="off"
+          maxLength={maxReferenceLength}
+          {...form.register('reference')}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { dollars } from '#contract/money.ts'
+import {
+  boughtProperties,
+  findOffer,
+  requestedOffers,
+  soldProperties,
+  type DealSide,
+  type Offer,
+} from '#contract/offers.ts'
+import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
+import { cancelTransfer, confirmTransfer, isPaidByTransfer, recordTransfer } from '#contract/transfers.ts'
+import { myWishlist } from '#contract/wishlist.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { momentText } from '../ui/date-text.ts'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
+import { notify } from '../ui/notify.ts'
+import type { ReasonDialogProps } from './reason-dialog.tsx'
+import type { ReferenceDialogProps } from './reference-dialog.tsx'
+
+const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
+  async () => (await import('./reason-dialog.tsx')).ReasonDialog,
+  ({ isOpen }) => isOpen,
+)
+const ReferenceDialog = loadWhenOpened<ReferenceDialogProps>(
+  async () => (await import('./reference-dialog.tsx')).ReferenceDialog,
+  ({ isOpen }) => isOpen,
+)
+
+const refresh = [
+  boughtProperties,
+  findOffer,
+  requestedOffers,
+  soldProperties,
+  myProperties,
+  myWishlist,
+  findProperty,
+  verifiedProperties,
+]
+
+export interface TransferProps {
+  offer: Offer
+  /** Called when the buyer has confirmed the transfer. */
+  onBought?: () => void
+}
+
+/** Lets the agent record the transfer that pays for a deal outside Keyhaven. Shows nothing for any other offer. */
+export function TransferAtAgent({ offer }: TransferProps) {
+  const [isOpen, setOpen] = useState(false)
+  const record = useAction(recordTransfer, {
+    done: 'Transfer recorded. The buyer has been asked to confirm it.',
+    failed: 'Failed to record the transfer.',
+    refresh,
+  })
+  if (!isPaidByTransfer(offer)) return null
+  if (offer.transfer !== null)
+    return (
+      <div className="grid gap-2">
+        <Recorded transfer={offer.transfer}>The buyer has not confirmed it yet. The deadline is paused.</Recorded>
+        <CancelTransfer offer={offer} side="agent" />
+      </div>
+    )
+  return (
+    <div className="grid gap-2">
+      <p className="type-small">No card can pay this amount. Record the buyer’s transfer when you have received it.</p>
+      <Button kind="secondary" padding="tiny" onClick={() => setOpen(true)}>
+        Record transfer
+      </Button>
+      <ReferenceDialog
+        offer={offer}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        isBusy={record.isBusy}
+        onSubmit={body => record({ params: { id: offer._id }, body }, () => setOpen(false))}
+      />
+    </div>
+  )
+}
+
+/** Explains to the buyer how a deal is paid outside Keyhaven, and lets them confirm the recorded transfer. */
+export function TransferAtBuyer({ offer, onBought }: TransferProps) {
+  const confirm = useAction(confirmTransfer, {
+    done: 'Transfer confirmed. The home is yours.',
+    failed: 'Failed to confirm the transfer.',
+    refresh,
+  })
+  if (offer.transfer === null) return <HowToTransfer offer={offer} />
+  const { reference } = offer.transfer
+  const askFirst = async () => {
+    const isSure = await notify.confirm({
+      title: 'Confirm this transfer?',
+      text: `You confirm that you paid ${dollars(offer.offerAmount)} for ${offer.title} by the transfer ${reference}. The sale is then complete.`,
+      action: 'Confirm',
+    })
+    if (isSure) confirm({ params: { id: offer._id }, body: { reference } }, onBought)
+  }
+  return (
+    <div className="grid gap-4">
+      <Recorded transfer={offer.transfer}>
+        If this is your transfer, confirm it and the home is yours. The payment deadline is paused until then.
+      </Recorded>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={confirm.isBusy} onClick={() => void askFirst()}>
+          Confirm transfer
+        </Button>
+        <CancelTransfer offer={offer} side="buyer" />
+      </div>
+    </div>
+  )
+}
+
+const HowToTransfer = ({ offer }: { offer: Offer }) => (
+  <ol className="grid list-decimal gap-2 pl-5 wrap-anywhere marker:font-semibold">
+    <li>
+      Agree with {offer.agentName} on the payment:{' '}
+      <a
+        href={`mailto:${offer.agentEmail}?subject=${encodeURIComponent(offer.title)}`}
+        className="text-primary underline underline-offset-4"
+      >
+        {offer.agentEmail}
+      </a>
+    </li>
+    <li>Transfer {dollars(offer.offerAmount)} from your bank. The agent records its reference here.</li>
+    <li>Confirm the transfer on this page. Then the home is yours.</li>
+  </ol>
+)
+
+interface RecordedProps {
+  transfer: NonNullable<Offer['transfer']>
+  children: string
+}
+
+const Recorded = ({ transfer, children }: RecordedProps) => (
+  <div className="grid gap-1 type-small wrap-anywhere">
+    <p>
+      <strong className="font-semibold">Transfer {transfer.reference}</strong>, recorded on{' '}
+      {momentText(transfer.recordedAt)}.
+    </p>
+    <p className="text-muted">{children}</p>
+  </div>
+)
+
+function CancelTransfer({ offer, side }: { offer: Offer; side: DealSide }) {
+  const [isOpen, setOpen] = useState(false)
+  const cancel = useAction(cancelTransfer, {
+    done: 'Transfer cancelled.',
+    failed: 'Failed to cancel the transfer.',
+    refresh,
+  })
+  const other = side === 'buyer' ? 'agent' : 'buyer'
+  return (
+    <>
+      <Button kind="secondary" padding={side === 'agent' ? 'tiny' : 'normal'} onClick={() => setOpen(true)}>
+        Cancel transfer
+      </Button>
+      <ReasonDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Cancel this transfer?"
+        text="The offer stays accepted, and its payment deadline goes on."
+        hint={`The ${other} reads it, and the marketplace’s admins.`}
+        action="Cancel transfer"
+        danger
+        isBusy={cancel.isBusy}
+        onSubmit={body => cancel({ params: { id: offer._id }, body }, () => setOpen(false))}
+      />
+    </>
+  )
+}
