@@ -14,6 +14,7 @@ import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
 import * as properties from './properties.ts'
 import * as propertyPreviews from './property-previews.ts'
+import * as receipt from './receipt.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
 import * as summary from './summary.ts'
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   payments,
   deals,
   transfers,
+  receipt,
   buyerSummary,
   reviews,
   notifications,

@@ -177,6 +177,13 @@ const dashboard: RouteObject[] = [
     () => import('./payments/payment-page.tsx'),
     'PaymentPage',
   ),
+  page(
+    'receipt/:offerId',
+    'Receipt',
+    'The receipt of a home that was bought.',
+    () => import('./payments/receipt-page.tsx'),
+    'ReceiptPage',
+  ),
 ]
 
 /** All routes: the specification's paths in its order, and our additions, each with its guard and page. */

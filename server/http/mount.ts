@@ -159,7 +159,7 @@ const sendFile = (reply: FastifyReply, { type, name }: Download, parts: unknown)
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'no-store',
     })
-    .send(Readable.from(parts as AsyncIterable<string>))
+    .send(Readable.from(parts as AsyncIterable<string | Uint8Array>))
 
 /** Handles a call with an idempotency key only once; every other call each time. */
 async function sendOnce(

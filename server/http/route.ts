@@ -30,12 +30,12 @@ interface Arguments<P, Q, B> {
   request: FastifyRequest
 }
 
-/** Result type of an endpoint's handler: a {@link List} for a paged endpoint, chunks of text for a download. */
+/** Result type of an endpoint's handler: a {@link List} for a paged endpoint, chunks of a file for a download. */
 type Answer<E extends Endpoint> =
   z.output<E['reply']> extends readonly (infer Item)[]
     ? List<Item> | readonly Item[]
     : z.output<E['reply']> extends string
-      ? AsyncIterable<string>
+      ? AsyncIterable<string | Uint8Array>
       : z.output<E['reply']>
 
 type ArgumentsOf<E extends Endpoint> = Arguments<z.output<E['params']>, z.output<E['query']>, z.output<E['body']>>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { downloadReceipt } from '#contract/receipt.ts'
 import * as transfers from '#contract/transfers.ts'
 import type { Person } from './builders.ts'
 import { dealBuilders, largePrices } from './deal-builders.ts'
@@ -7,7 +8,7 @@ import type { TestApp } from './start-test-app.ts'
 
 const buyerOr = (me: Person) => (me.role === 'user' ? { buyer: me } : {})
 
-/** Samples of transfers. */
+/** Samples of transfers and receipts. */
 export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample): void {
   const deals = dealBuilders({ call, given, deps })
   /** A deal of theirs that only a transfer can pay. */
@@ -30,4 +31,8 @@ export function addSaleSamples({ call, given, deps }: TestApp, sample: AddSample
     params: (await aTransferOf(me)).params,
     body: { reason: 'The bank has returned it.' },
   }))
+  sample(downloadReceipt, async me => {
+    const property = await given.aProperty(me.role === 'agent' ? { agent: me } : {})
+    return { params: { id: (await deals.aSale({ ...buyerOr(me), property })).id } }
+  })
 }

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const download = () => {
     const head = [`Keyhaven recovery codes for ${email}`, `Created ${new Date().toISOString().slice(0, 10)}`]
     const text = [...head, 'Each code works once.', '', ...codes, ''].join('\n')
-    saveFile('keyhaven-recovery-codes.txt', 'text/plain;charset=utf-8', text)
+    saveFile('keyhaven-recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))
   }
   const copy = async () => {
     try {

@@ -13,8 +13,8 @@ export interface Message {
   body?: unknown
   signal?: AbortSignal | undefined
   idempotencyKey?: string | undefined
-  /** Whether the response is a file, with a text body. */
-  asText?: boolean | undefined
+  /** Whether the response is a file: its body is a Blob. */
+  asFile?: boolean | undefined
 }
 
 export interface Answer {
@@ -28,7 +28,7 @@ export interface Answer {
  * @throws CallFailed for a refusal, an unreadable response or none; the abort error when `signal` aborts it
  */
 export async function send(message: Message): Promise<Answer> {
-  const { method, address, token, body, signal, idempotencyKey, asText = false } = message
+  const { method, address, token, body, signal, idempotencyKey, asFile = false } = message
   const isForm = body instanceof FormData
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -39,18 +39,19 @@ export async function send(message: Message): Promise<Answer> {
   if (body !== undefined) request.body = isForm ? body : JSON.stringify(body)
   if (signal) request.signal = signal
 
-  const { response, text } = await fetched(origin + address, request)
+  const { response, text, file } = await fetched(origin + address, request, asFile)
+  if (file) return { body: file, headers: response.headers }
   const answer = parsed(text)
   if (!response.ok)
     throw new CallFailed(response.status, `The server refused this (${response.status}).`, refusal(answer))
-  if (asText) return { body: text, headers: response.headers }
   if (answer === unreadable) throw new CallFailed(response.status, 'The server gave an answer that could not be read.')
   return { body: answer, headers: response.headers }
 }
 
-async function fetched(address: string, request: RequestInit) {
+async function fetched(address: string, request: RequestInit, asFile: boolean) {
   try {
     const response = await fetch(address, request)
+    if (asFile && response.ok) return { response, text: '', file: await response.blob() }
     return { response, text: await response.text() }
   } catch (cause) {
     if (request.signal?.aborted) throw cause

@@ -12,7 +12,9 @@ import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
 import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
+import { WriteReview } from '../reviews/write-review.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { PurchaseCard } from './purchase-card.tsx'
 
 const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
   async () => (await import('./change-offer-dialog.tsx')).ChangeOfferDialog,
@@ -59,31 +61,41 @@ export function BoughtPropertiesPage() {
             action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
           />
         }
-        card={offer => (
-          <OfferCard offer={offer}>
-            {isUndecided(offer) && (
-              <div className="grid grid-cols-2 gap-3">
-                <Button kind="secondary" padding="small" onClick={() => setChanging(offer)}>
-                  Change
-                </Button>
-                <Button
-                  kind="secondary"
-                  padding="small"
-                  busy={withdraw.isBusyWith(offer._id)}
-                  onClick={() => void confirmWithdrawal(offer)}
-                >
-                  Withdraw
-                </Button>
-              </div>
-            )}
-            {isDeal(offer) && <PayOrCancel offer={offer} />}
-          </OfferCard>
-        )}
+        card={offer =>
+          offer.status === 'bought' ? (
+            <Purchase offer={offer} />
+          ) : (
+            <OfferCard offer={offer}>
+              {isUndecided(offer) && (
+                <div className="grid grid-cols-2 gap-3">
+                  <Button kind="secondary" padding="small" onClick={() => setChanging(offer)}>
+                    Change
+                  </Button>
+                  <Button
+                    kind="secondary"
+                    padding="small"
+                    busy={withdraw.isBusyWith(offer._id)}
+                    onClick={() => void confirmWithdrawal(offer)}
+                  >
+                    Withdraw
+                  </Button>
+                </div>
+              )}
+              {isDeal(offer) && <PayOrCancel offer={offer} />}
+            </OfferCard>
+          )
+        }
       />
       <ChangeOfferDialog offer={changing} onClose={() => setChanging(undefined)} />
     </>
   )
 }
+
+const Purchase = ({ offer }: { offer: Offer }) => (
+  <PurchaseCard offer={offer}>
+    <WriteReview property={{ _id: offer.propertyId, title: offer.title, agentName: offer.agentName }} />
+  </PurchaseCard>
+)
 
 /** Shows a request to cancel first; the buyer can still pay. */
 function PayOrCancel({ offer }: { offer: Offer }) {

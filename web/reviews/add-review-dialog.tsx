@@ -9,7 +9,7 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 
 export interface AddReviewDialogProps {
-  property: Property
+  property: Pick<Property, '_id' | 'title' | 'agentName'>
   isOpen: boolean
   onClose: () => void
 }

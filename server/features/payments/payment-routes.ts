@@ -1,5 +1,6 @@
 import * as deals from '#contract/deals.ts'
 import * as contract from '#contract/payments.ts'
+import { downloadReceipt } from '#contract/receipt.ts'
 import * as transfers from '#contract/transfers.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../ground/problem.ts'
@@ -12,6 +13,7 @@ import { createPaymentIntent } from './create-payment-intent.ts'
 import { listDeals } from './list-deals.ts'
 import { recordTransfer } from './record-transfer.ts'
 import { releaseDeal } from './release-deal.ts'
+import { writeReceipt } from './write-receipt.ts'
 
 export const paymentRoutes = (deps: Deps): Route[] => [
   route(contract.createPaymentIntent, ({ caller, body }) => createPaymentIntent(deps, caller, body)),
@@ -29,6 +31,7 @@ export const paymentRoutes = (deps: Deps): Route[] => [
     confirmTransfer(deps, caller, params.id, body.reference),
   ),
   route(transfers.cancelTransfer, ({ caller, params, body }) => cancelTransfer(deps, caller, params.id, body.reason)),
+  route(downloadReceipt, ({ caller, params }) => writeReceipt(deps, caller, params.id)),
   openRoute(contract.confirmSandboxPayment, ({ body }) => {
     if (!deps.sandbox) throw notFound('The sandbox')
     return deps.sandbox.confirm(body.clientSecret, body.card)

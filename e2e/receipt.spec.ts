@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { test } from './market.ts'
+import { fillCard } from './people.ts'
+
+test('after paying, the purchase has a receipt, the next steps, the agent and a review to write', async ({
+  market,
+  signedIn,
+}) => {
+  const [agent, buyer] = [await market.anAgent('Lucy Agent'), await market.aBuyer()]
+  const deal = market.between(agent, buyer)
+  const [earlier, offer] = [await deal.aPendingOffer(), await deal.anAcceptedOffer()]
+  const page = await signedIn(buyer)
+  await page.goto(`/dashboard/payment/${offer.id}`)
+  await fillCard(page)
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  await expect(page.getByText('Payment successful.')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
+
+  const purchase = page.getByRole('article').filter({ hasText: offer.title })
+  await expect(page.getByRole('article').first()).toContainText(offer.title)
+  await expect(page.getByRole('article').filter({ hasText: earlier.title })).toBeVisible()
+  await expect(purchase).toContainText('You bought this home on')
+  await expect(purchase.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  await expect(purchase.getByRole('link', { name: agent.email })).toHaveAttribute('href', /^mailto:/)
+  await purchase.getByRole('button', { name: 'Write a review' }).click()
+  await page.getByLabel('Your review').fill('As bright as in the pictures.')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Review added successfully!')).toBeVisible()
+
+  await purchase.getByRole('link', { name: 'Receipt' }).click()
+  const receipt = page.getByRole('article', { name: `Receipt for ${offer.title}` })
+  for (const fact of ['$450,000', `Street of ${offer.title}`, 'Lucy Agent', buyer.email, 'Card', 'Transaction'])
+    await expect(receipt).toContainText(fact)
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as PDF' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('receipt.pdf')
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(receipt).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+test('the receipt of somebody else, or of an unpaid offer, is not there', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const unpaid = await market.between(agent, buyer).anAcceptedOffer()
+  const sale = await market.aSale()
+  const page = await signedIn(buyer)
+  for (const { id } of [unpaid, sale]) {
+    await page.goto(`/dashboard/receipt/${id}`)
+    await expect(page.getByText('There is no receipt yet.')).toBeVisible()
+  }
+})

@@ -1,0 +1,18 @@
+import { receiptFacts } from '#contract/receipt.ts'
+import type { Deps } from '../../deps.ts'
+import { problem } from '../../ground/problem.ts'
+import type { Caller } from '../../http/caller.ts'
+import { momentText } from '../mail/mail-templates.ts'
+import { getOffer } from '../offers/get-offer.ts'
+
+/**
+ * Writes the receipt of a sale as PDF. The library and its fonts are loaded on first use.
+ *
+ * @throws Problem 404 neither its buyer nor its agent nor an admin, 409 not bought
+ */
+export async function writeReceipt({ db }: Deps, caller: Caller, id: string): Promise<AsyncIterable<Uint8Array>> {
+  const offer = await getOffer(db, caller, id)
+  if (offer.status !== 'bought') throw problem(409, 'This offer is not paid, so it has no receipt.')
+  const { receiptPdf } = await import('./receipt-pdf.ts')
+  return receiptPdf(offer.title, receiptFacts(offer, momentText))
+}

@@ -1,0 +1,100 @@
+import { Mail, MapPin, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pictureOf } from '#contract/images.ts'
+import { dollars } from '#contract/money.ts'
+import type { Offer } from '#contract/offers.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { dayText } from '../ui/date-text.ts'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { OfferBadge } from './offer-badge.tsx'
+
+export interface PurchaseCardProps {
+  /** A bought offer. */
+  offer: Offer
+  /** Further actions. */
+  children?: ReactNode
+}
+
+/** Shows a bought home to its buyer: receipt, agent, what happens next, and a review to write. */
+export const PurchaseCard = ({ offer, children }: PurchaseCardProps) => (
+  <Card as="article" flush className="@container">
+    <div className="grid @3xl:grid-cols-[18rem_minmax(0,1fr)]">
+      <Picture
+        {...pictureOf(offer.image)}
+        sizes="(min-width: 64rem) 18rem, 100vw"
+        alt={offer.title}
+        className="@3xl:h-full"
+      />
+      <div className="absolute top-3 left-3">
+        <OfferBadge status={offer.status} onPicture />
+      </div>
+      <div className="grid content-start gap-5 p-5 wrap-anywhere">
+        <Purchase offer={offer} />
+        <div className="grid gap-5 border-t border-line pt-5 @xl:grid-cols-2">
+          <NextSteps offer={offer} />
+          <AgentContact offer={offer} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/dashboard/receipt/${offer._id}`} icon={ReceiptText}>
+            Receipt
+          </ButtonLink>
+          {children}
+        </div>
+      </div>
+    </div>
+  </Card>
+)
+
+const Purchase = ({ offer }: { offer: Offer }) => (
+  <div className="grid gap-2">
+    {offer.boughtAt !== null && <p className="text-muted">You bought this home on {dayText(offer.boughtAt)}</p>}
+    <h2 className="type-card">
+      <Link to={`/property-details/${offer.propertyId}`} className="hover:underline">
+        {offer.title}
+      </Link>
+    </h2>
+    <p className="type-price">{dollars(offer.offerAmount)}</p>
+    <p className="flex gap-1.5 text-muted">
+      <MapPin className="mt-1 size-4 shrink-0" aria-hidden />
+      {offer.location}
+    </p>
+    <DefinitionList
+      className="mt-2 type-small"
+      items={{
+        Agent: offer.agentName,
+        'Buying date': dayText(offer.buyingDate),
+        Transaction: offer.transactionId,
+        ...(offer.refundedAmount > 0 && { Refunded: dollars(offer.refundedAmount) }),
+      }}
+    />
+    {offer.flagged && <p className="type-small text-muted">The agent of this sale is under review.</p>}
+  </div>
+)
+
+const NextSteps = ({ offer }: { offer: Offer }) => (
+  <section className="grid content-start gap-2">
+    <h3 className="type-strong">What happens next</h3>
+    <ol className="grid list-decimal gap-1 pl-5 type-small text-muted marker:font-semibold">
+      <li>Save the receipt. We have also sent it to {offer.buyerEmail}.</li>
+      <li>Agree with {offer.agentName} on the contract and the deed.</li>
+      <li>Collect the keys, planned for {dayText(offer.buyingDate)}.</li>
+    </ol>
+  </section>
+)
+
+const AgentContact = ({ offer }: { offer: Offer }) => (
+  <section className="grid content-start gap-2">
+    <h3 className="type-strong">Your agent</h3>
+    <p className="type-small">{offer.agentName}</p>
+    <a
+      href={`mailto:${offer.agentEmail}?subject=${encodeURIComponent(offer.title)}`}
+      className="flex gap-1.5 type-small text-primary hover:underline"
+    >
+      <Mail className="mt-0.5 size-4 shrink-0" aria-hidden />
+      {offer.agentEmail}
+    </a>
+  </section>
+)

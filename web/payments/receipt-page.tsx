@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, Printer } from 'lucide-react'
+import { useParams } from 'react-router'
+import { dollars } from '#contract/money.ts'
+import { findOffer, type Offer } from '#contract/offers.ts'
+import { downloadReceipt, receiptFacts, receiptNote } from '#contract/receipt.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { download } from '../api/download.ts'
+import { read } from '../api/read.ts'
+import { reportFailure } from '../api/use-action.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { momentText } from '../ui/date-text.ts'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Shows the receipt of a sale, to print or to save as PDF. */
+export function ReceiptPage() {
+  const { offerId = '' } = useParams()
+  const offer = useQuery(read(findOffer, { params: { id: offerId } }))
+  if (offer.error instanceof CallFailed && offer.error.status === 404) return <NoReceipt />
+  if (offer.data && offer.data.status !== 'bought') return <NoReceipt />
+  return (
+    <div className="max-w-2xl">
+      <PageTitle>Receipt</PageTitle>
+      <DataRegion
+        query={offer}
+        failed="This receipt could not be loaded."
+        skeleton={<Skeleton shape="panel" className="h-96" />}
+        className="grid gap-6"
+      >
+        {sale => (
+          <>
+            <Receipt sale={sale} />
+            <Actions id={sale._id} />
+          </>
+        )}
+      </DataRegion>
+    </div>
+  )
+}
+
+const NoReceipt = () => (
+  <>
+    <PageTitle>Receipt</PageTitle>
+    <EmptyState
+      text="There is no receipt yet."
+      drawing="receipt"
+      hint="A receipt is written when a home is paid."
+      action={<ButtonLink to="/dashboard">Dashboard</ButtonLink>}
+    />
+  </>
+)
+
+/** The part that is printed. */
+const Receipt = ({ sale }: { sale: Offer }) => (
+  <Card as="article" data-print aria-labelledby="receipt" className="grid gap-5">
+    <div className="grid gap-1">
+      <h2 id="receipt" className="type-card wrap-anywhere">
+        Receipt for {sale.title}
+      </h2>
+      <p className="type-figure">{dollars(sale.offerAmount)}</p>
+    </div>
+    <DefinitionList items={Object.fromEntries(receiptFacts(sale, momentText))} />
+    <p className="type-small text-muted">{receiptNote}</p>
+  </Card>
+)
+
+function Actions({ id }: { id: string }) {
+  const save = useMutation({
+    mutationFn: () => download(downloadReceipt, { params: { id } }),
+    onError: failure => reportFailure(failure, 'Failed to save the receipt.'),
+  })
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button icon={Printer} onClick={() => print()}>
+        Print
+      </Button>
+      <Button
+        kind="secondary"
+        icon={Download}
+        busy={save.isPending}
+        busyLabel="Saving..."
+        onClick={() => save.mutate()}
+      >
+        Save as PDF
+      </Button>
+    </div>
+  )
+}
