@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
 import { IdParam } from './field.ts'
-import { ManagedProperty } from './properties.ts'
+import { ManagedProperty, type Property } from './properties.ts'
 
 // What agents and admins do with a listing, beside the calls of the specification.
 
@@ -57,3 +57,6 @@ export function changesSinceVerified(
     return before === null || before === after ? [] : [{ field, before, after }]
   })
 }
+
+/** Whether its agent can copy a property as a new listing: a rejected one cannot be updated (specification §4). */
+export const canBeCopied = (property: Pick<Property, 'status'>): boolean => property.status === 'rejected'

@@ -108,6 +108,8 @@ export const allProperties = endpoint({
   query: z.object({
     search: optionalText(300),
     status: z.optional(PropertyStatus),
+    /** Only properties for sale that are advertised, or that are not. */
+    advertised: z.optional(z.enum(['yes', 'no'])),
     sort: z.optional(ManagedOrder),
   }),
   reply: z.array(ManagedProperty),

@@ -157,8 +157,8 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     call: 'PATCH /properties/reject/*',
     to: market => market.aPendingProperty(),
     at: amongProperties,
-    press: inRowOf('Reject'),
-    asks: 'Reject',
+    fill: page => button('Reject')(page).click(),
+    press: page => page.getByRole('dialog').getByRole('button', { name: 'Reject' }),
   }),
   advertiseProperty: act({
     by: 'admin',

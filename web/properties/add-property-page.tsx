@@ -1,14 +1,35 @@
-import { addProperty } from '#contract/properties.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { findManagedProperty } from '#contract/managed-properties.ts'
+import { addProperty, type ManagedProperty } from '#contract/properties.ts'
 import { NewProperty } from '#contract/property-draft.ts'
 import { call } from '../api/call.ts'
+import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { WithConfirmedAddress } from '../identity/confirm-address.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { draftOf, type Listing } from './listing-draft.ts'
 import { PropertyForm } from './property-form.tsx'
 
+/** Adds a listing. With `?copy=` the form begins with the fields of another one of the agent. */
 export function AddPropertyPage() {
+  const copied = useSearchParams()[0].get('copy') ?? ''
+  const original = useQuery({ ...read(findManagedProperty, { params: { id: copied } }), enabled: copied !== '' })
+  const isWaiting = copied !== '' && original.isPending
+  return (
+    <>
+      <PageTitle lead="Buyers see it as soon as an admin has verified it.">Add Property</PageTitle>
+      <WithConfirmedAddress>
+        {isWaiting ? <Skeleton shape="panel" className="h-96 max-w-3xl" /> : <AddForm original={original.data} />}
+      </WithConfirmedAddress>
+    </>
+  )
+}
+
+function AddForm({ original }: { original: ManagedProperty | undefined }) {
   const agent = useSignedIn()
   const by = { agentName: agent.displayName, agentEmail: agent.email, agentImage: agent.photoURL }
 
@@ -16,21 +37,27 @@ export function AddPropertyPage() {
     call(addProperty, { body: { ...listing, description, ...by, currency: 'usd', status: 'pending' } })
 
   return (
-    <>
-      <PageTitle lead="Buyers see it as soon as an admin has verified it.">Add Property</PageTitle>
-      <WithConfirmedAddress>
-        <Card className="max-w-3xl">
-          <PropertyForm
-            schema={NewProperty}
-            start={draftOf()}
-            agentName={agent.displayName}
-            agentEmail={agent.email}
-            action="Add Property"
-            words={{ done: 'Property added successfully!', failed: 'Failed to add property!' }}
-            save={save}
-          />
-        </Card>
-      </WithConfirmedAddress>
-    </>
+    <Card className="max-w-3xl">
+      <PropertyForm
+        schema={NewProperty}
+        start={draftOf(original)}
+        currentImage={original?.image}
+        agentName={agent.displayName}
+        agentEmail={agent.email}
+        action="Add Property"
+        words={{ done: 'Property added successfully!', failed: 'Failed to add property!' }}
+        save={save}
+      >
+        {original && (
+          <Notice title={`A copy of ${original.title}`}>
+            <p>
+              {original.rejectionReason === null
+                ? 'Correct what is needed, and add it as a new listing.'
+                : `It was rejected: ${original.rejectionReason} Correct it, and add it as a new listing.`}
+            </p>
+          </Notice>
+        )}
+      </PropertyForm>
+    </Card>
   )
 }

@@ -1,12 +1,5 @@
-import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
-import {
-  advertisedProperties,
-  advertiseProperty,
-  allProperties,
-  type Property,
-  verifiedProperties,
-} from '#contract/properties.ts'
+import { advertisedProperties, advertiseProperty, allProperties, verifiedProperties } from '#contract/properties.ts'
 import { adminSummary } from '#contract/summary.ts'
 import { patchItem } from '../api/optimistic-update.ts'
 import { useAction } from '../api/use-action.ts'
@@ -16,9 +9,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
+import { Thumbnail } from './thumbnail.tsx'
 import { AdvertisedBadge } from './advertised-badge.tsx'
 
 const refresh = [verifiedProperties, allProperties, advertisedProperties, adminSummary]
@@ -82,12 +75,3 @@ export function AdvertisePropertiesPage() {
     </>
   )
 }
-
-const Thumbnail = ({ property }: { property: Property }) => (
-  <Picture
-    {...pictureOf(property.image)}
-    sizes="(min-width: 48rem) 6rem, 100vw"
-    alt=""
-    className="rounded-xl in-[table]:w-24"
-  />
-)

@@ -1,18 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { changesSinceVerified } from '#contract/managed-properties.ts'
 import {
-  canBeVerified,
   advertisedProperties,
   allProperties,
   findProperty,
-  type Property,
-  rejectProperty,
+  type ManagedProperty,
   unadvertiseProperty,
   verifiedProperties,
-  verifyProperty,
 } from '#contract/properties.ts'
 import { priceRange } from '#contract/money.ts'
 import { adminSummary } from '#contract/summary.ts'
-import { patchItem } from '../api/optimistic-update.ts'
+import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,56 +26,37 @@ import { SearchAndSort } from '../ui/search-and-sort.tsx'
 import { useSort } from '../ui/sort-select.tsx'
 import { optionIn } from '../ui/select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
+import { ListingDecision } from './listing-decision.tsx'
+import { fieldNames } from './listing-words.ts'
 import { managedOrders } from './managed-orders.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
-const statuses = { all: 'All', pending: 'Pending', verified: 'Verified', rejected: 'Rejected' } as const
-const refresh = [allProperties, verifiedProperties, findProperty, adminSummary]
+const lists = {
+  all: 'All',
+  pending: 'Pending',
+  verified: 'Verified',
+  rejected: 'Rejected',
+  advertised: 'Advertised',
+} as const
+type ListName = keyof typeof lists
+
+/** The query of each list. */
+const queries = {
+  all: {},
+  pending: { status: 'pending' },
+  verified: { status: 'verified' },
+  rejected: { status: 'rejected' },
+  advertised: { advertised: 'yes' },
+} as const
 
 export function ManagePropertiesPage() {
   const search = useUrlText('search')
   const chosen = useUrlText('status')
   const sort = useSort(managedOrders)
-  const shown = optionIn(statuses, chosen.text) ?? 'all'
-  const status = shown === 'all' ? undefined : shown
-  const properties = usePages(allProperties, { query: { search: search.text, status, sort } })
-  const verify = useAction(verifyProperty, {
-    done: 'Property verified.',
-    failed: 'Failed to verify property.',
-    refresh,
-    optimistic: id => ({ lists: [allProperties], change: patchItem(id, { status: 'verified' }) }),
-  })
-  const reject = useAction(rejectProperty, {
-    done: 'Property rejected.',
-    failed: 'Failed to reject property.',
-    refresh,
-  })
-
-  const confirmRejection = async ({ _id: id, title, agentName }: Property) => {
-    const isSure = await notify.confirm({
-      title: `Reject ${title}?`,
-      text: `${agentName} can then only delete it. A rejected property can no longer be verified.`,
-      action: 'Reject',
-      danger: true,
-    })
-    if (isSure) reject({ params: { id } })
-  }
-
-  const stop = useAction(unadvertiseProperty, {
-    done: 'Property is no longer advertised.',
-    failed: 'Failed to remove advertisement.',
-    refresh: [...refresh, advertisedProperties],
-  })
-
-  const confirmStop = async ({ _id: id, title }: Property) => {
-    const isSure = await notify.confirm({
-      title: `Stop advertising ${title}?`,
-      text: 'It disappears from the home page but stays for sale.',
-      action: 'Stop advertising',
-    })
-    if (isSure) stop({ params: { id } })
-  }
-
+  const list = optionIn(lists, chosen.text) ?? 'all'
+  const properties = usePages(allProperties, { query: { search: search.text, sort, ...queries[list] } })
+  const options = useCountedLists()
   return (
     <>
       <PageTitle count={properties.total}>Manage Properties</PageTitle>
@@ -89,8 +69,8 @@ export function ManagePropertiesPage() {
         />
         <Choice
           label="Status"
-          value={shown}
-          options={statuses}
+          value={list}
+          options={options}
           onChange={word => chosen.choose(word === 'all' ? '' : word)}
         />
       </div>
@@ -98,9 +78,10 @@ export function ManagePropertiesPage() {
         query={properties}
         caption="Properties"
         failed="The properties could not be loaded."
-        empty={<NothingFound isFiltered={search.text !== '' || status !== undefined} />}
+        empty={<NothingFound isFiltered={search.text !== '' || list !== 'all'} />}
         columns={{
-          Title: property => <ToDetails property={property} />,
+          Image: { show: property => <Thumbnail property={property} />, as: 'picture' },
+          Title: { show: property => <Listing property={property} />, as: 'title' },
           Location: property => property.location,
           'Agent name': property => property.agentName,
           'Agent email': property => <EmailText>{property.agentEmail}</EmailText>,
@@ -109,44 +90,9 @@ export function ManagePropertiesPage() {
             align: 'right',
           },
           Actions: property => (
-            <RestoreFocus>
-              {canBeVerified(property) ? (
-                <div className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-2">
-                  <Button
-                    padding="small"
-                    busy={verify.isBusyWith(property._id)}
-                    disabled={reject.isBusyWith(property._id)}
-                    onClick={() => verify({ params: { id: property._id } })}
-                  >
-                    Verify
-                  </Button>
-                  <Button
-                    kind="secondary"
-                    padding="small"
-                    busy={reject.isBusyWith(property._id)}
-                    disabled={verify.isBusyWith(property._id)}
-                    onClick={() => void confirmRejection(property)}
-                  >
-                    Reject
-                  </Button>
-                </div>
-              ) : (
-                <div className="flex flex-wrap gap-2">
-                  <StatusBadge status={property.status} />
-                  <SaleBadge property={property} />
-                  {property.advertise && (
-                    <Button
-                      kind="quiet"
-                      padding="small"
-                      className="-my-2 -ml-3"
-                      busy={stop.isBusyWith(property._id)}
-                      onClick={() => void confirmStop(property)}
-                    >
-                      Stop advertising
-                    </Button>
-                  )}
-                </div>
-              )}
+            <RestoreFocus className="grid gap-2">
+              <ListingState property={property} />
+              <ListingDecision property={property} />
             </RestoreFocus>
           ),
         }}
@@ -155,15 +101,81 @@ export function ManagePropertiesPage() {
   )
 }
 
-const ToDetails = ({ property }: { property: Property }) => (
-  <Link to={`/property-details/${property._id}`} className="wrap-anywhere text-primary hover:underline">
-    {property.title}
-  </Link>
-)
+/** Adds the number of listings to the name of each list, once it is known. */
+function useCountedLists(): Record<ListName, string> {
+  const { data } = useQuery(read(adminSummary))
+  if (!data) return lists
+  const { allProperties, pendingProperties, acceptedProperties, rejectedProperties, advertisedProperties } = data
+  return {
+    all: counted('all', allProperties),
+    pending: counted('pending', pendingProperties),
+    verified: counted('verified', acceptedProperties),
+    rejected: counted('rejected', rejectedProperties),
+    advertised: counted('advertised', advertisedProperties),
+  }
+}
+
+const counted = (list: ListName, count: number) => `${lists[list]} (${count.toLocaleString('en-US')})`
+
+/** What an admin has to look at before a decision. */
+function Listing({ property }: { property: ManagedProperty }) {
+  const changed = property.status === 'pending' ? changesSinceVerified(property) : []
+  return (
+    <div className="grid gap-1">
+      <Link to={`/property-details/${property._id}`} className="wrap-anywhere text-primary hover:underline">
+        {property.title}
+      </Link>
+      <p className="line-clamp-3 type-small font-normal wrap-anywhere text-muted">
+        {property.description.trim() || 'No description provided by the agent.'}
+      </p>
+      {changed.length > 0 && (
+        <p className="type-small text-warn">Changed: {changed.map(({ field }) => fieldNames[field]).join(', ')}</p>
+      )}
+    </div>
+  )
+}
+
+/** The label of a decided listing, and where its advertisement is stopped. */
+function ListingState({ property }: { property: ManagedProperty }) {
+  const stop = useAction(unadvertiseProperty, {
+    done: 'Property is no longer advertised.',
+    failed: 'Failed to remove advertisement.',
+    refresh: [allProperties, verifiedProperties, findProperty, adminSummary, advertisedProperties],
+  })
+  const confirmStop = async () => {
+    const isSure = await notify.confirm({
+      title: `Stop advertising ${property.title}?`,
+      text: 'It disappears from the home page but stays for sale.',
+      action: 'Stop advertising',
+    })
+    if (isSure) stop({ params: { id: property._id } })
+  }
+  if (property.status === 'pending') return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      <StatusBadge status={property.status} />
+      <SaleBadge property={property} />
+      {property.rejectionReason !== null && (
+        <p className="type-small wrap-anywhere text-muted">{property.rejectionReason}</p>
+      )}
+      {property.advertise && (
+        <Button
+          kind="quiet"
+          padding="small"
+          className="-my-2 -ml-3"
+          busy={stop.isBusy}
+          onClick={() => void confirmStop()}
+        >
+          Stop advertising
+        </Button>
+      )}
+    </div>
+  )
+}
 
 const NothingFound = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState
     text="No properties found."
-    hint={isFiltered ? 'Try a shorter word, or another status.' : 'New listings appear here.'}
+    hint={isFiltered ? 'Try a shorter word, or another list.' : 'New listings appear here.'}
   />
 )

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { Plus } from 'lucide-react'
+import { Inbox, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { requestedOffers } from '#contract/offers.ts'
-import { deleteProperty, myProperties, type Property } from '#contract/properties.ts'
+import { deleteProperty, type ManagedProperty, myProperties } from '#contract/properties.ts'
 import { agentSummary } from '#contract/summary.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
@@ -21,6 +21,7 @@ import { useUrlText } from '../ui/use-url-text.ts'
 import { AdvertisedBadge } from './advertised-badge.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { managedOrders } from './managed-orders.ts'
+import { CopyListing } from './copy-listing.tsx'
 import { PropertyCard } from './property-card.tsx'
 import { deletionRefusal, updateRefusal } from './change-refusal.ts'
 
@@ -37,7 +38,7 @@ export function MyPropertiesPage() {
     refresh: [myProperties, agentSummary, requestedOffers],
   })
 
-  const confirmDeletion = async (property: Property) => {
+  const confirmDeletion = async (property: ManagedProperty) => {
     const isSure = await notify.confirm({
       title: `Delete ${property.title}?`,
       text: 'It is removed permanently, and pending offers on it are closed.',
@@ -101,7 +102,7 @@ export function MyPropertiesPage() {
   )
 }
 
-const Badges = ({ property }: { property: Property }) => (
+const Badges = ({ property }: { property: ManagedProperty }) => (
   <>
     <StatusBadge status={property.status} onPicture />
     <SaleBadge property={property} onPicture />
@@ -110,7 +111,7 @@ const Badges = ({ property }: { property: Property }) => (
 )
 
 interface FootProps {
-  property: Property
+  property: ManagedProperty
   isDeleting: boolean
   onDelete: () => void
 }
@@ -132,12 +133,17 @@ function Foot({ property, isDeleting, onDelete }: FootProps) {
       <span id={`${id}-title`} hidden>
         {property.title}
       </span>
+      {property.offers > 0 && <ToOffers property={property} />}
+      {property.rejectionReason !== null && (
+        <p className="type-small wrap-anywhere text-bad">Rejected: {property.rejectionReason}</p>
+      )}
       {note !== undefined && (
         <p id={`${id}-note`} className="type-small text-muted">
           {note}
         </p>
       )}
-      <RestoreFocus className="relative z-10 grid auto-cols-fr grid-flow-col gap-3">
+      <RestoreFocus className="relative z-10 grid auto-cols-fr gap-3 sm:grid-flow-col">
+        <CopyListing property={property} describedBy={`${id}-title`} />
         {reason === undefined && (
           <ButtonLink
             to={`/dashboard/update-property/${property._id}`}
@@ -162,3 +168,16 @@ function Foot({ property, isDeleting, onDelete }: FootProps) {
     </div>
   )
 }
+
+/** Links to the offers on this home. */
+const ToOffers = ({ property: { _id, pendingOffers, offers } }: { property: ManagedProperty }) => (
+  <Link
+    to={`/dashboard/requested-properties?property=${_id}`}
+    className="relative z-10 flex w-fit items-center gap-2 type-small text-primary hover:underline"
+  >
+    <Inbox className="size-4" aria-hidden />
+    {pendingOffers > 0 ? countText(pendingOffers, 'pending offer') : countText(offers, 'closed or accepted offer')}
+  </Link>
+)
+
+const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

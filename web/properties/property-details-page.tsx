@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Expand, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import { findProperty, type Property } from '#contract/properties.ts'
+import type { Role } from '#contract/role.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
+import { useSignedIn } from '../api/signed-in.ts'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -19,6 +21,8 @@ import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
+
+const ManagedListing = lazy(async () => ({ default: (await import('./managed-listing.tsx')).ManagedListing }))
 
 export function PropertyDetailsPage() {
   const { id = '' } = useParams()
@@ -45,6 +49,7 @@ export function PropertyDetailsPage() {
         {property.data ? (
           <>
             <PriceAndAgent property={property.data} />
+            <Management property={property.data} role={role} />
             <BuyerActions property={property.data} role={role} />
           </>
         ) : (
@@ -52,6 +57,18 @@ export function PropertyDetailsPage() {
         )}
       </aside>
     </div>
+  )
+}
+
+/** What only its agent and admins see. */
+function Management({ property, role }: { property: Property; role: Role | undefined }) {
+  const { email } = useSignedIn()
+  const isOwn = role === 'agent' && property.agentEmail === email.toLowerCase()
+  if (role === undefined || !(role === 'admin' || isOwn)) return null
+  return (
+    <Suspense>
+      <ManagedListing id={property._id} role={role} />
+    </Suspense>
   )
 }
 

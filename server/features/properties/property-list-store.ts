@@ -27,16 +27,23 @@ const managedOrders: Record<ManagedOrder, Order> = {
   'price-high': { column: 'max_price_cents', direction: 'desc' },
 }
 
+interface PropertyFilter {
+  search?: string | undefined
+  status?: PropertyStatus | undefined
+  advertised?: 'yes' | 'no' | undefined
+  sort?: ManagedOrder | undefined
+}
+
 export async function listAll(
   db: Db,
-  {
-    search,
-    status,
-    sort = 'newest',
-  }: { search?: string | undefined; status?: PropertyStatus | undefined; sort?: ManagedOrder | undefined },
+  { search, status, advertised, sort = 'newest' }: PropertyFilter,
   page: Page,
 ): Promise<List<ManagedProperty>> {
-  const all = status ? withOfferCounts(db).where('properties.status', '=', status) : withOfferCounts(db)
+  const all = withOfferCounts(db)
+    .$if(status !== undefined, query => query.where('properties.status', '=', status ?? 'pending'))
+    .$if(advertised !== undefined, query =>
+      query.where('properties.for_sale', '=', true).where('properties.advertise', '=', advertised === 'yes'),
+    )
   const found = search ? [...inTitleOrLocation(all, search), all.where(contains(search, 'agent.name'))] : [all]
   return mapList(await searchAnyColumn(db, found, 'properties', page, managedOrders[sort]), toManaged)
 }

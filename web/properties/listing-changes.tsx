@@ -1,0 +1,47 @@
+import { changesSinceVerified, type FieldChange } from '#contract/managed-properties.ts'
+import { pictureOf } from '#contract/images.ts'
+import { dollars } from '#contract/money.ts'
+import type { ManagedProperty } from '#contract/properties.ts'
+import { Picture } from '../ui/picture.tsx'
+import { fieldNames } from './listing-words.ts'
+
+/** Shows what an agent has changed since the last verification, field by field. */
+export function ListingChanges({ property }: { property: ManagedProperty }) {
+  if (property.verifiedFields === null) return null
+  const changes = changesSinceVerified(property)
+  return (
+    <section className="grid gap-3">
+      <h3 className="type-strong">Changes since the last verification</h3>
+      {changes.length === 0 && <p className="type-small text-muted">No field differs.</p>}
+      <dl className="grid gap-3 empty:hidden">
+        {changes.map(change => (
+          <div key={change.field} className="grid gap-1 rounded-xl border border-line p-3">
+            <dt className="type-label">{fieldNames[change.field]}</dt>
+            <dd className="grid gap-1 wrap-anywhere">
+              <del className="text-muted">
+                <span className="sr-only">Before: </span>
+                <Value field={change.field} value={change.before} />
+              </del>
+              <ins className="no-underline">
+                <span className="sr-only">Now: </span>
+                <Value field={change.field} value={change.after} />
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+interface ValueProps {
+  field: FieldChange['field']
+  value: string | number
+}
+
+function Value({ field, value }: ValueProps) {
+  if (typeof value === 'number') return dollars(value)
+  if (field === 'image')
+    return <Picture {...pictureOf(value)} sizes="8rem" alt={fieldNames.image} className="w-32 rounded-xl" />
+  return <span className="whitespace-pre-line">{value}</span>
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { canUndoVerification, findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
+import {
+  allProperties,
+  canBeVerified,
+  findProperty,
+  type ManagedProperty,
+  rejectProperty,
+  verifiedProperties,
+  verifyProperty,
+} from '#contract/properties.ts'
+import { adminSummary } from '#contract/summary.ts'
+import { patchItem } from '../api/optimistic-update.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
+import type { RejectDialogProps } from './reject-dialog.tsx'
+
+const RejectDialog = loadWhenOpened<RejectDialogProps>(
+  async () => (await import('./reject-dialog.tsx')).RejectDialog,
+  ({ isOpen }) => isOpen,
+)
+
+const refresh = [allProperties, verifiedProperties, findProperty, findManagedProperty, adminSummary]
+
+/** Lets an admin verify or reject a pending property, and undo a verification. Nothing in any other state. */
+export function ListingDecision({ property }: { property: ManagedProperty }) {
+  const [isRejecting, setRejecting] = useState(false)
+  const params = { id: property._id }
+  const verify = useAction(verifyProperty, {
+    done: 'Property verified.',
+    failed: 'Failed to verify property.',
+    refresh,
+    optimistic: id => ({ lists: [allProperties], change: patchItem(id, { status: 'verified' }) }),
+  })
+  const reject = useAction(rejectProperty, {
+    done: 'Property rejected.',
+    failed: 'Failed to reject property.',
+    refresh,
+  })
+  const undo = useAction(undoVerification, {
+    done: 'The verification was undone.',
+    failed: 'Failed to undo the verification.',
+    refresh,
+  })
+  return (
+    <>
+      {canBeVerified(property) && (
+        <div className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-2">
+          <Button padding="small" busy={verify.isBusy} disabled={reject.isBusy} onClick={() => verify({ params })}>
+            Verify
+          </Button>
+          <Button
+            kind="secondary"
+            padding="small"
+            busy={reject.isBusy}
+            disabled={verify.isBusy}
+            onClick={() => setRejecting(true)}
+          >
+            Reject
+          </Button>
+        </div>
+      )}
+      {canUndoVerification(property) && (
+        <Button
+          kind="quiet"
+          padding="small"
+          className="-my-2 -ml-3 w-fit"
+          aria-label={`Undo the verification of ${property.title}`}
+          busy={undo.isBusy}
+          onClick={() => undo({ params })}
+        >
+          Undo
+        </Button>
+      )}
+      <RejectDialog
+        isOpen={isRejecting}
+        onClose={() => setRejecting(false)}
+        title={property.title}
+        agentName={property.agentName}
+        isBusy={reject.isBusy}
+        onReject={reason => reject({ params, body: { reason } }, () => setRejecting(false))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { FieldChange } from '#contract/managed-properties.ts'
+
+/** Reasons for a rejection that an admin can choose from; the first is preselected. */
+export const rejectionReasons = {
+  picture: 'The picture does not show the home clearly.',
+  description: 'The description is missing, too short or misleading.',
+  location: 'The location is incomplete or wrong.',
+  price: 'The price range does not look right.',
+  duplicate: 'This home is already listed.',
+  permission: 'We could not confirm that you may sell this home.',
+  rules: 'The listing breaks the rules of this marketplace.',
+} as const
+
+/** The fields of a listing, as people name them. */
+export const fieldNames: Record<FieldChange['field'], string> = {
+  title: 'Title',
+  location: 'Location',
+  minPrice: 'Minimum price',
+  maxPrice: 'Maximum price',
+  image: 'Picture',
+  description: 'Description',
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { findManagedProperty } from '#contract/managed-properties.ts'
+import type { ManagedProperty } from '#contract/properties.ts'
+import type { Role } from '#contract/role.ts'
+import { read } from '../api/read.ts'
+import { Card } from '../ui/card.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CopyListing } from './copy-listing.tsx'
+import { ListingChanges } from './listing-changes.tsx'
+import { ListingDecision } from './listing-decision.tsx'
+import { StatusBadge } from './property-badges.tsx'
+
+interface ManagedListingProps {
+  id: string
+  role: Role
+}
+
+/** What its agent and admins see on a listing's own page: its status, the reason of a rejection, and their actions. */
+export function ManagedListing({ id, role }: ManagedListingProps) {
+  const property = useQuery(read(findManagedProperty, { params: { id } }))
+  return (
+    <Card className="grid gap-4">
+      <h2 className="type-card">{role === 'admin' ? 'Verification' : 'Your listing'}</h2>
+      <DataRegion
+        query={property}
+        failed="The state of this listing could not be loaded."
+        skeleton={<Skeleton className="h-11" />}
+      >
+        {found => (
+          <>
+            <StatusBadge status={found.status} />
+            <p className="type-small wrap-anywhere text-muted">{whereItStands(found, role)}</p>
+            {role === 'admin' ? (
+              <>
+                {found.status === 'pending' && <ListingChanges property={found} />}
+                <RestoreFocus className="grid gap-3">
+                  <ListingDecision property={found} />
+                </RestoreFocus>
+              </>
+            ) : (
+              <CopyListing property={found} />
+            )}
+          </>
+        )}
+      </DataRegion>
+    </Card>
+  )
+}
+
+function whereItStands({ status, rejectionReason, offers }: ManagedProperty, role: Role): string {
+  if (status === 'rejected') return rejectionReason === null ? 'No reason was given.' : `Reason: ${rejectionReason}`
+  if (status === 'pending')
+    return role === 'admin'
+      ? 'Compare picture, words and price range before you decide.'
+      : 'Buyers see it as soon as an admin has verified it.'
+  if (offers === 0) return role === 'admin' ? 'Nobody has made an offer yet.' : 'Buyers can make offers.'
+  return offers === 1 ? '1 offer was made.' : `${offers} offers were made.`
+}
