@@ -22,7 +22,7 @@ export const NotificationContent = z.discriminatedUnion('kind', [
   one('offer accepted', { ...offer, payBy: z.nullable(Instant) }),
   one('offer rejected', { ...offer, reason: z.nullable(z.string()) }),
   one('offer lapsed', offer),
-  one('payment due', { ...offer, payBy: Instant }),
+  one('payment due', { ...offer, payBy: z.nullable(Instant) }),
   one('home bought', offer),
   one('payment refunded', offer),
   one('property sold', offer),

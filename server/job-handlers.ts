@@ -11,6 +11,7 @@ import { removeOldMails } from './features/mail/remove-old-mails.ts'
 import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
 import { removeOldNotifications } from './features/notifications/remove-old-notifications.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
+import { notifyPaymentsDue } from './features/payments/notify-payments-due.ts'
 import { reconcilePayments, settleIntent } from './features/payments/reconcile-payments.ts'
 import { removeOldEvents } from './features/payments/receive-event.ts'
 import { removeOldKeys } from './http/idempotency.ts'
@@ -20,6 +21,7 @@ import type { Handlers } from './jobs.ts'
 /** Maps each job to its use case. */
 export const jobHandlers = (deps: Deps): Handlers => ({
   'lapse-unpaid-offers': () => lapseUnpaidOffers(deps),
+  'notify-payments-due': () => notifyPaymentsDue(deps),
   'reconcile-payments': () => reconcilePayments(deps),
   'settle-payment': async ({ intentId }) => {
     if (intentId !== undefined) await settleIntent(deps, intentId)

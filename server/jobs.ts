@@ -9,6 +9,7 @@ const everyMinute = '* * * * *'
 const everyHour = '17 * * * *'
 const queues = {
   'lapse-unpaid-offers': { pollingIntervalSeconds: 2, cron: everyMinute },
+  'notify-payments-due': { pollingIntervalSeconds: 5, cron: everyMinute },
   'settle-payment': { pollingIntervalSeconds: 1, cron: undefined },
   'send-mail': { pollingIntervalSeconds: 1, cron: undefined },
   'send-waiting-mails': { pollingIntervalSeconds: 5, cron: everyMinute },

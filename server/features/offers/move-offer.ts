@@ -7,7 +7,7 @@ import type { UserMail } from '../mail/mail-to.ts'
 import { recordMove, type Change, type Withdrawal } from '../mail/record-move.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import type { LockedOffer } from './lock-offer.ts'
-import { setStatus, toOffer, type OfferChanges } from './offer-store.ts'
+import { paymentDueOccasion, setStatus, toOffer, type OfferChanges } from './offer-store.ts'
 
 interface OfferMove {
   to: OfferStatus
@@ -24,8 +24,8 @@ interface OfferMove {
 }
 
 /**
- * Moves a locked offer to another status of the contract's `offerMoves`, with its audit line and mails. Once an offer
- * is decided, an unsent mail and an unread notification about it are withdrawn from the agent.
+ * Moves a locked offer to another status of the contract's `offerMoves`, with its audit line and mails. What has become
+ * obsolete and is unsent or unread is withdrawn: a new offer from its agent, a due payment from its buyer.
  *
  * @returns the moved offer
  */
@@ -41,7 +41,7 @@ export async function moveOffer(
     also,
     audit: () => ({ actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) }),
     ...(mails && { mails: (row: OfferRow) => mails(toOffer({ ...offer, ...row })) }),
-    ...(isUndecided(offer) && { withdraws: withdrawnWith }),
+    withdraws: () => (isUndecided(offer) ? withdrawnWith(offer) : { occasion: paymentDueOccasion(offer) }),
   })
   return toOffer({ ...offer, ...moved })
 }

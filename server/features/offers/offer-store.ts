@@ -10,6 +10,7 @@ import {
 } from '#contract/offers.ts'
 import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
 import type { WhyClosed } from './why-closed.ts'
 
@@ -251,6 +252,31 @@ export const overdueOffers = (db: Db, now: Date, limit: number, after?: { id: st
     .orderBy('pay_by')
     .orderBy('id')
     .limit(limit)
+    .execute()
+
+/** Occasion of the notification that a payment is due: the deadline of one offer. */
+export const paymentDueOccasion = ({ id, pay_by }: Pick<OfferRow, 'id' | 'pay_by'>): string =>
+  occasionOf('payment due', `${id} ${pay_by?.getTime()}`)
+
+/**
+ * Reads and locks accepted offers that must be paid by `until` and whose buyers have no notification of that, the most
+ * urgent first. It leaves out those that their buyers cannot pay now, and those that another transaction has locked.
+ */
+export const lockUnnotifiedDue = (tx: Tx, now: Date, until: Date, limit: number) =>
+  offers(tx)
+    .where('offers.status', '=', 'accepted')
+    .where('offers.pay_by', '>', now)
+    .where('offers.pay_by', '<=', until)
+    .where('offers.payment_processing', '=', false)
+    .where('properties.hidden', '=', false)
+    .where(
+      sql<boolean>`not exists (select from notifications where occasion =
+        'payment due ' || offers.id || ' ' || floor(extract(epoch from offers.pay_by) * 1000)::bigint)`,
+    )
+    .orderBy('offers.pay_by')
+    .limit(limit)
+    .forShare('offers')
+    .skipLocked()
     .execute()
 
 /** The columns of a request to cancel. */
