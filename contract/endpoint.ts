@@ -122,7 +122,8 @@ export type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? {
         params?: z.input<P>
-        query?: z.input<Q> & Partial<PageRequest>
+        /** A call without parameters of its own may be paged too. */
+        query?: (string extends keyof z.input<Q> ? unknown : z.input<Q>) & Partial<PageRequest>
         body?: z.input<B>
       }
     : never

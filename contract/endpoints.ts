@@ -19,6 +19,7 @@ import * as reviews from './reviews.ts'
 import * as settings from './settings.ts'
 import * as summary from './summary.ts'
 import * as transfers from './transfers.ts'
+import * as unreadNotifications from './unread-notifications.ts'
 import * as users from './users.ts'
 import * as wishlist from './wishlist.ts'
 
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   buyerSummary,
   reviews,
   notifications,
+  unreadNotifications,
   mail,
   audit,
   summary,

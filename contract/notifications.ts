@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ClosedBecause } from './closed-offers.ts'
 import { endpoint, updated } from './endpoint.ts'
 import { Id, IdParam, Instant } from './field.ts'
 import { DealSide, Dispute, type Offer } from './offers.ts'
@@ -17,10 +18,10 @@ const side = { you: DealSide }
  * Kind and facts of a notification. The pages write its text and its link from them
  * (web/notifications/notification-text.ts). They contain no name and no email of another person.
  */
-export const NotificationContent = z.discriminatedUnion('kind', [
+export const NotificationContent = z.union([
   one('offer received', offer),
   one('offer accepted', { ...offer, payBy: z.nullable(Instant) }),
-  one('offer rejected', { ...offer, reason: z.nullable(z.string()) }),
+  one('offer rejected', { ...offer, because: z.nullable(ClosedBecause) }),
   one('offer lapsed', offer),
   one('payment due', { ...offer, payBy: z.nullable(Instant) }),
   one('home bought', offer),
@@ -42,6 +43,8 @@ export const NotificationContent = z.discriminatedUnion('kind', [
   one('payment unknown', offer),
   one('payment disputed', { ...offer, dispute: Dispute }),
   one('refund failed', offer),
+  // Written by a newer version of the server.
+  one('unknown', {}),
 ])
 export type NotificationContent = z.infer<typeof NotificationContent>
 
@@ -64,9 +67,6 @@ export type Notification = z.infer<typeof Notification>
 
 /** Notifications that a user has at most. A job removes older ones. */
 export const maxNotifications = 200
-/** Highest exact number of unread notifications. Above it, the count is one more. */
-export const maxUnreadCounted = 99
-
 /** Lists the caller's notifications, newest first. */
 export const myNotifications = endpoint({
   method: 'GET',
@@ -75,15 +75,6 @@ export const myNotifications = endpoint({
   summary: 'Your notifications, newest first',
   reply: z.array(Notification),
   paged: true,
-})
-
-/** Counts the caller's unread notifications, up to {@link maxUnreadCounted} and one more. */
-export const unreadNotifications = endpoint({
-  method: 'GET',
-  path: '/notifications/unread',
-  access: 'signed-in',
-  summary: 'Number of your unread notifications; 100 means more than 99',
-  reply: z.object({ unread: z.number() }),
 })
 
 /** Marks one notification of the caller as read; 404 for another person's. A repeat changes nothing. */

@@ -26,6 +26,7 @@ const adminPages = {
 /** For whoever is signed in. */
 const otherPages = {
   account: 'Account and security',
+  notifications: 'Notifications',
   wishlist: 'Wishlist',
   'user-profile': 'My Profile',
   'wishlist/make-offer/:entry': 'Make an Offer',

@@ -19,6 +19,7 @@ export const pagesOf: Record<string, Place[]> = {
     '/dashboard/bought-properties',
     firstOf('/bought-properties?status=accepted', '/dashboard/payment/'),
     '/dashboard/my-reviews',
+    '/dashboard/notifications',
   ],
   Agent: [
     '/dashboard',

@@ -148,6 +148,13 @@ const dashboard: RouteObject[] = [
     () => import('./account/account-page.tsx'),
     'AccountPage',
   ),
+  page(
+    'notifications',
+    'Notifications',
+    'News about your offers, homes and account.',
+    () => import('./notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
   page('wishlist', 'Wishlist', 'Your saved properties.', () => import('./wishlist/wishlist-page.tsx'), 'WishlistPage'),
   page(
     'wishlist/make-offer/:id',

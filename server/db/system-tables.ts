@@ -1,12 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MailKind, MailStatus } from '#contract/mail.ts'
-import type { NotificationContent } from '#contract/notifications.ts'
 
 export interface NotificationsTable {
   id: Generated<string>
   user_id: string
   occasion: string
-  content: ColumnType<NotificationContent, string, never>
+  content: ColumnType<unknown, string, never>
   created_at: Date
   read_at: Date | null
 }

@@ -13,6 +13,7 @@ import { picturesOf, type Pictures, propertyRows } from './demo-properties.ts'
 import { peopleRows, wishlistRows, reviewRows } from './demo-user-rows.ts'
 import { requireIn, hour } from './demo-rows.ts'
 import { dealsOf } from './demo-deals.ts'
+import { notificationRows } from './demo-notifications.ts'
 
 /**
  * Fills a new database with the demo marketplace. Leaves a database alone that has demo people or anybody who can sign
@@ -104,6 +105,7 @@ async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>
     .insertInto('reviews')
     .values(reviewRows(now, idOf, listed))
     .execute()
+  await tx.insertInto('notifications').values(notificationRows(deals)).execute()
   const lines = [...[...listed.values()].flatMap(({ lines }) => lines), ...deals.flatMap(({ lines }) => lines)]
   await auditEvent(tx, ...lines)
 }

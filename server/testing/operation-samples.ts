@@ -6,6 +6,7 @@ import * as notifications from '#contract/notifications.ts'
 import * as personalData from '#contract/personal-data.ts'
 import * as settings from '#contract/settings.ts'
 import * as summary from '#contract/summary.ts'
+import { unreadNotifications } from '#contract/unread-notifications.ts'
 import * as users from '#contract/users.ts'
 import type { Person } from './builders.ts'
 import { type AddSample, noInput } from './sample.ts'
@@ -41,7 +42,7 @@ export function addOperationSamples({ given, deps }: TestApp, sample: AddSample)
     }
   }
   sample(notifications.myNotifications, noInput)
-  sample(notifications.unreadNotifications, noInput)
+  sample(unreadNotifications, noInput)
   sample(notifications.readNotification, notificationOf)
   sample(notifications.readAllNotifications, noInput)
 

@@ -15,6 +15,8 @@ const SmallMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx'
 /** Loaded only for signed-in people. */
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in-account.tsx')).SignedInAccount }))
 
+const BellForSignedIn = lazy(async () => ({ default: (await import('../notifications/bell.tsx')).Bell }))
+
 export function Header() {
   // The app knows who is signed in; until now public/defer-hydration.js has guessed.
   useEffect(() => {
@@ -36,7 +38,8 @@ export function Header() {
             </li>
           ))}
         </ul>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center sm:gap-2">
+          <Notified />
           <ThemeToggle />
           <div className="hidden sm:block">
             <Account />
@@ -68,6 +71,20 @@ function Account() {
   return (
     <Suspense fallback={<Unknown />}>
       <SignedIn person={signIn.person} />
+    </Suspense>
+  )
+}
+
+/** Shows the bell to signed-in people. Until it is loaded, its place is free. */
+function Notified() {
+  const { state } = useSignInState()
+  if (state === 'signed-out') return null
+  const place = <div className="size-11" />
+  return state === 'restoring' ? (
+    place
+  ) : (
+    <Suspense fallback={place}>
+      <BellForSignedIn />
     </Suspense>
   )
 }

@@ -115,7 +115,7 @@ export const offerRejected = (offer: Offer): MailContent => ({
   paragraphs: [offer.reason ?? `${offer.agentName} has declined your offer.`, 'You have not been charged.'],
   facts: factsOf(offer),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
-  notification: once(offer._id, { kind: 'offer rejected', ...offerFacts(offer), reason: offer.reason }),
+  notification: once(offer._id, { kind: 'offer rejected', ...offerFacts(offer), because: offer.closedBecause }),
 })
 
 /** To the agent; the buyer gets {@link offerRejected} with the reason. */

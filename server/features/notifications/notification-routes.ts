@@ -1,4 +1,5 @@
 import * as contract from '#contract/notifications.ts'
+import { unreadNotifications } from '#contract/unread-notifications.ts'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { countUnread, notificationsOf } from './notification-store.ts'
@@ -6,7 +7,7 @@ import { readAllNotifications, readNotification } from './read-notification.ts'
 
 export const notificationRoutes = (deps: Deps): Route[] => [
   route(contract.myNotifications, ({ caller, page }) => notificationsOf(deps.db, caller.id, page)),
-  route(contract.unreadNotifications, ({ caller }) => countUnread(deps, caller.id)),
+  route(unreadNotifications, ({ caller }) => countUnread(deps, caller.id)),
   route(contract.readNotification, ({ caller, params }) => readNotification(deps, caller, params.id)),
   route(contract.readAllNotifications, ({ caller }) => readAllNotifications(deps, caller)),
 ]

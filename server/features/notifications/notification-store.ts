@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import {
-  maxNotifications,
-  maxUnreadCounted,
-  type Notification,
-  type NotificationContent,
-} from '#contract/notifications.ts'
+import * as z from 'zod/mini'
+import { maxNotifications, type Notification, NotificationContent } from '#contract/notifications.ts'
+import { maxUnreadCounted } from '#contract/unread-notifications.ts'
 import type { Cache } from '../../db/cache.ts'
 import { listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, NotificationRow, Tx } from '../../db/schema.ts'
@@ -58,10 +55,16 @@ export const withdrawNotifications = (tx: Tx, occasion: string) =>
 
 const toNotification = (row: NotificationRow): Notification => ({
   _id: row.id,
-  content: row.content,
+  content: known(row.content),
   read: row.read_at !== null,
   createdAt: row.created_at.toISOString(),
 })
+
+/** After a return to an older version, rows may have kinds that this one does not know. */
+function known(content: unknown): NotificationContent {
+  const result = z.safeParse(NotificationContent, content)
+  return result.success ? result.data : { kind: 'unknown' }
+}
 
 export async function notificationsOf(db: Db, userId: string, page: Page): Promise<List<Notification>> {
   const own = db.selectFrom('notifications').selectAll().where('user_id', '=', userId)

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  maxNotifications,
-  maxUnreadCounted,
-  myNotifications,
-  readAllNotifications,
-  readNotification,
-  unreadNotifications,
-} from '#contract/notifications.ts'
+import { maxNotifications, myNotifications, readAllNotifications, readNotification } from '#contract/notifications.ts'
+import { maxUnreadCounted, unreadNotifications } from '#contract/unread-notifications.ts'
 import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/offers.ts'
 import { rejectProperty, verifyProperty } from '#contract/properties.ts'
 import { deleteUser, makeAgent, markFraud } from '#contract/users.ts'
@@ -59,9 +53,7 @@ describe('a notification', () => {
     const property = await given.aProperty()
     const other = await deals.anOffer({ property })
     await deals.aSale({ property })
-    expect(await listOf(other.buyer)).toMatchObject([
-      { content: { kind: 'offer rejected', reason: 'The property was sold to another buyer.' } },
-    ])
+    expect(await listOf(other.buyer)).toMatchObject([{ content: { kind: 'offer rejected', because: 'sold' } }])
   })
 
   it('disappears when its offer is withdrawn before the agent has read it', async () => {
@@ -119,6 +111,14 @@ describe('a notification', () => {
       }),
     )
     expect(await listOf(buyer)).toHaveLength(1)
+  })
+
+  it('is listed although a newer version wrote it', async () => {
+    const buyer = await given.aBuyer()
+    const content = JSON.stringify({ kind: 'from the future', id: 1 })
+    const values = { user_id: buyer.id, occasion: 'future', content, created_at: deps.clock.now() }
+    await deps.db.insertInto('notifications').values(values).execute()
+    expect(await kindsOf(buyer)).toEqual(['unknown'])
   })
 
   it('is deleted with its user', async () => {

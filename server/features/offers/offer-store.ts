@@ -268,6 +268,7 @@ export const lockUnnotifiedDue = (tx: Tx, now: Date, until: Date, limit: number)
     .where('offers.pay_by', '>', now)
     .where('offers.pay_by', '<=', until)
     .where('offers.payment_processing', '=', false)
+    .where('offers.transfer_recorded_at', 'is', null)
     .where('properties.hidden', '=', false)
     .where(
       sql<boolean>`not exists (select from notifications where occasion =

@@ -1,0 +1,181 @@
+import { closedReasons } from '#contract/closed-offers.ts'
+import { dollars } from '#contract/money.ts'
+import type { NotificationContent } from '#contract/notifications.ts'
+import type { DealSide } from '#contract/offers.ts'
+import type { Role } from '#contract/role.ts'
+import { momentText } from '../ui/date-text.ts'
+
+/** Text of a notification, and where it leads. */
+export interface NotificationText {
+  title: string
+  /** Second line. */
+  text: string
+  /** Path of the page. */
+  to: string
+}
+
+type Kind = NotificationContent['kind']
+type Facts<K extends Kind> = Extract<NotificationContent, { kind: K }>
+
+/** All words of the notifications. */
+const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
+  'offer received': ({ title, amount }) => ({
+    title: `New offer of ${dollars(amount)}`,
+    text: title,
+    to: offersOf.agent,
+  }),
+  'offer accepted': ({ offerId, title, amount, payBy }) => ({
+    title: `Your offer of ${dollars(amount)} was accepted`,
+    text: withDeadline(title, payBy),
+    to: paymentOf(offerId),
+  }),
+  'offer rejected': ({ title, amount, because }) => ({
+    title:
+      because === 'unpaid' || because === 'frozen'
+        ? `Your accepted offer of ${dollars(amount)} has ended`
+        : `Your offer of ${dollars(amount)} was not accepted`,
+    text: sentences(title, because && closedReasons[because]),
+    to: offersOf.buyer,
+  }),
+  'offer lapsed': ({ title, amount }) => ({
+    title: `An accepted offer of ${dollars(amount)} has ended`,
+    text: sentences(title, 'The buyer did not pay in time, so your listing is open for offers again.'),
+    to: offersOf.agent,
+  }),
+  'payment due': ({ offerId, title, amount, payBy }) => ({
+    title: `Your payment of ${dollars(amount)} is due soon`,
+    text: withDeadline(title, payBy),
+    to: paymentOf(offerId),
+  }),
+  'home bought': ({ title, amount }) => ({
+    title: `You bought a home for ${dollars(amount)}`,
+    text: title,
+    to: offersOf.buyer,
+  }),
+  'payment refunded': ({ title, amount }) => ({
+    title: `Your payment of ${dollars(amount)} was refunded`,
+    text: sentences(title, 'It arrived after the offer had ended.'),
+    to: offersOf.buyer,
+  }),
+  'property sold': ({ title, amount }) => ({
+    title: `Sold for ${dollars(amount)}`,
+    text: title,
+    to: '/dashboard/sold-properties',
+  }),
+  'cancel requested': ({ title, you }) => ({
+    title: `${other[you]} wants to cancel the accepted offer`,
+    text: sentences(title, 'Nothing changes unless you agree.'),
+    to: offersOf[you],
+  }),
+  'cancel declined': ({ title, you }) => ({
+    title: `${other[you]} does not agree to cancel`,
+    text: sentences(title, 'The offer stays accepted.'),
+    to: offersOf[you],
+  }),
+  'cancel taken back': ({ title, you }) => ({
+    title: `${other[you]} no longer wants to cancel`,
+    text: sentences(title, 'The offer stays accepted.'),
+    to: offersOf[you],
+  }),
+  'offer cancelled': ({ title, you }) => ({
+    title: 'The accepted offer was cancelled',
+    text: sentences(title, afterEnd[you]),
+    to: offersOf[you],
+  }),
+  'offer released': ({ title, you }) => ({
+    title: 'An admin has ended the accepted offer',
+    text: sentences(title, afterEnd[you]),
+    to: offersOf[you],
+  }),
+  'transfer recorded': ({ offerId, title, amount }) => ({
+    title: `Please confirm your transfer of ${dollars(amount)}`,
+    text: sentences(title, 'The agent has recorded it.'),
+    to: paymentOf(offerId),
+  }),
+  'transfer cancelled': ({ title, amount, you }) => ({
+    title: `The transfer of ${dollars(amount)} was cancelled`,
+    text: sentences(title, 'The offer stays accepted, and the payment deadline runs again.'),
+    to: offersOf[you],
+  }),
+  'listing verified': ({ propertyId, title }) => ({
+    title: 'Your listing was verified',
+    text: sentences(title, 'Buyers can find it now.'),
+    to: `/property-details/${propertyId}`,
+  }),
+  'listing rejected': ({ title, reason }) => ({
+    title: 'Your listing was rejected',
+    text: sentences(title, reason),
+    to: '/dashboard/my-properties',
+  }),
+  'role changed': ({ role }) => roleTexts[role],
+  'application declined': ({ reason }) => ({
+    title: 'Your application to become an agent was declined',
+    text: reason ?? 'You can apply again.',
+    to: '/dashboard',
+  }),
+  'application received': () => ({
+    title: 'Somebody wants to become an agent',
+    text: 'Please read the application.',
+    to: '/dashboard/applications',
+  }),
+  'payment unknown': ({ title }) => ({
+    title: 'A payment belongs to another account of the card provider',
+    text: sentences(title, 'Please refund it there.'),
+    to: deals,
+  }),
+  'payment disputed': ({ title, dispute }) => ({
+    title: { open: 'A payment is disputed', won: 'A dispute was won', lost: 'A dispute was lost' }[dispute],
+    text: title,
+    to: deals,
+  }),
+  'refund failed': ({ title }) => ({
+    title: 'A refund has failed',
+    text: sentences(title, 'Please return the money another way.'),
+    to: deals,
+  }),
+  unknown: () => unknown,
+}
+
+const unknown: NotificationText = {
+  title: 'You have a new notification',
+  text: 'See your dashboard.',
+  to: '/dashboard',
+}
+
+const offersOf: Record<DealSide, string> = {
+  buyer: '/dashboard/bought-properties',
+  agent: '/dashboard/requested-properties',
+}
+const deals = '/dashboard/deals'
+const paymentOf = (offerId: string) => `/dashboard/payment/${offerId}`
+
+const other: Record<DealSide, string> = { buyer: 'The agent', agent: 'The buyer' }
+const afterEnd: Record<DealSide, string> = {
+  buyer: 'You have not been charged.',
+  agent: 'Your listing is open for offers again.',
+}
+
+const roleTexts: Record<Role, NotificationText> = {
+  user: { title: 'Your account is now a buyer account', text: 'You can save homes and make offers.', to: '/dashboard' },
+  agent: {
+    title: 'You are now an agent',
+    text: 'Add your first property. An admin verifies it before buyers see it.',
+    to: '/dashboard/add-property',
+  },
+  admin: {
+    title: 'You are now an admin',
+    text: 'You can verify listings and manage users.',
+    to: '/dashboard',
+  },
+  fraud: { title: 'Your account is blocked', text: 'Your dashboard says why.', to: '/dashboard' },
+}
+
+const sentences = (title: string, more: string | null): string => (more === null ? title : `${title}. ${more}`)
+const withDeadline = (title: string, payBy: string | null): string =>
+  sentences(title, payBy && `Pay by ${momentText(payBy)}.`)
+
+/** Writes the text of a notification. A newer server may send a kind that an open page does not know. */
+export function notificationText(content: NotificationContent): NotificationText {
+  const write = texts[content.kind] as ((facts: NotificationContent) => NotificationText) | undefined
+  return write?.(content) ?? unknown
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { myNotifications } from '#contract/notifications.ts'
+import { unreadNotifications } from '#contract/unread-notifications.ts'
+import { read } from '../api/read.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Card } from '../ui/card.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
+import { NotificationList } from './notification-list.tsx'
+import { NotificationSkeletons } from './notification-skeletons.tsx'
+import { useReloadWith } from './use-reload-with.ts'
+
+export function NotificationsPage() {
+  const notifications = usePages(myNotifications)
+  const count = useQuery(read(unreadNotifications))
+  useReloadWith(count.data?.unread)
+  const hasUnread = (count.data?.unread ?? 0) > 0
+  return (
+    <>
+      <PageTitle
+        lead="News about your offers, your homes and your account. The newest 200 are kept for half a year."
+        action={hasUnread && <MarkAllRead />}
+      >
+        Notifications
+      </PageTitle>
+      <DataRegion
+        query={notifications}
+        skeleton={<NotificationSkeletons />}
+        failed="Your notifications could not be loaded."
+        empty={
+          <EmptyState
+            text="You have no notifications yet."
+            drawing="key"
+            hint="News about offers and homes appears here."
+          />
+        }
+      >
+        {found => (
+          <>
+            <Card>
+              <NotificationList notifications={found} />
+            </Card>
+            {notifications.more && <ShowMore {...notifications.more} />}
+          </>
+        )}
+      </DataRegion>
+    </>
+  )
+}
