@@ -7,7 +7,7 @@ const close: (() => unknown)[] = []
 afterEach(() => close.splice(0).forEach(end => end()))
 
 describe('a connection of the load generator', () => {
-  it('reads an answer of a known length that comes in pieces', async () => {
+  it('reads a response with a content length in several chunks of data', async () => {
     const text = 'ä'.repeat(100_000)
     const { send } = await connectTo((_request, response) => {
       response.setHeader('content-length', Buffer.byteLength(text))
@@ -18,7 +18,7 @@ describe('a connection of the load generator', () => {
     expect([status, body.toString()]).toEqual([200, text])
   })
 
-  it('reads an answer in chunks', async () => {
+  it('reads a chunked response', async () => {
     const { send } = await connectTo((_request, response) => {
       response.write('one, ')
       setTimeout(() => response.end('two'), 20)
@@ -26,7 +26,7 @@ describe('a connection of the load generator', () => {
     expect((await send({ method: 'GET', path: '/' })).body.toString()).toBe('one, two')
   })
 
-  it('is used again for the next request', async () => {
+  it('is reused for the next request', async () => {
     const ports = new Set<number | undefined>()
     const { send } = await connectTo((request, response) => {
       ports.add(request.socket.remotePort)
@@ -47,7 +47,7 @@ describe('a connection of the load generator', () => {
     expect(answer.body.toString()).toBe('POST Bearer mine {"price":1,"place":"Zürich"}')
   })
 
-  it('says that the other side hung up, and connects anew', async () => {
+  it('reports a closed connection, and reconnects', async () => {
     let requests = 0
     const { send } = await connectTo((request, response) => {
       requests++

@@ -10,14 +10,14 @@ describe('the notice of licences', () => {
     expect(readFileSync(path.join(import.meta.dirname, '../NOTICE'), 'utf8') === text).toBe(true)
   })
 
-  it('names what the server runs with and what is in the pages, fonts and icons included', () => {
+  it('lists the packages of the server and the pages, with fonts and icons', () => {
     for (const name of ['fastify', 'pg', 'sharp', 'react', 'scheduler', 'lucide-react', '@fontsource/fraunces'])
       expect(text).toMatch(new RegExp(`^${name} [\\d.]+: `, 'm'))
     expect(text).not.toMatch(/^(vitest|typescript|oxlint) /m)
     expect(text).toContain('SIL OPEN FONT LICENSE')
   })
 
-  it('knows the licence of each', () => {
+  it('has a licence for each package', () => {
     expect(text).not.toContain('see the package')
   })
 })

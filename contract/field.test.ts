@@ -13,7 +13,7 @@ describe('a number of dollars', () => {
     [' 1,420,000.50 ', 1_420_000.5],
     ['0', 0],
     [10_000_000_000, 10_000_000_000],
-  ])('may be written %o', (value, expected) => {
+  ])('accepts %o', (value, expected) => {
     expect(amount.parse(value)).toBe(expected)
   })
 
@@ -28,7 +28,7 @@ describe('a number of dollars', () => {
     ['1,00', 'Offer amount must be a number of US dollars with at most two decimals'],
     [0.001, 'Offer amount must be a number of US dollars with at most two decimals'],
     ['10000000001', 'Offer amount must be at most $10,000,000,000'],
-  ])('is refused as %o: %s', (value, message) => {
+  ])('rejects %o: %s', (value, message) => {
     expect(messageOf(amount.safeParse(value))).toBe(message)
   })
 
@@ -42,7 +42,7 @@ describe('a calendar date', () => {
     ['2026-11-21', '2026-11-21'],
     ['2028-02-29', '2028-02-29'],
     ['2026-11-21T23:30:00.000-05:00', '2026-11-21'],
-  ])('may be written %s', (value, expected) => {
+  ])('accepts %s', (value, expected) => {
     expect(day.parse(value)).toBe(expected)
   })
 
@@ -63,7 +63,7 @@ describe('an email address', () => {
   })
 
   it.each(['ann', 'ann@', '@example.com', 'ann@example', 'a b@example.com', `${'a'.repeat(320)}@example.com`])(
-    'is refused as %o',
+    'rejects %o',
     value => {
       expect(email().safeParse(value).success).toBe(false)
     },

@@ -12,7 +12,7 @@ describe('money', () => {
     expect(toCents(amount)).toBe(cents)
   })
 
-  it('comes back from cents as it went in', () => {
+  it('survives the conversion to cents and back', () => {
     const amounts = Array.from({ length: 5000 }, (_, n) => n + (n % 100) / 100)
     expect(amounts.filter(amount => toDollars(toCents(amount)) !== amount)).toEqual([])
   })
@@ -25,7 +25,7 @@ describe('money', () => {
     expect(dollars(amount)).toBe(text)
   })
 
-  it('of a price range reads as the specification says', () => {
+  it('formats a price range as the specification says', () => {
     expect(priceRange({ minPrice: 400_000, maxPrice: 500_000 })).toBe('$400,000 - $500,000')
   })
 

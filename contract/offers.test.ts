@@ -17,7 +17,7 @@ describe('an offer', () => {
     expect(statuses.filter(status => isUndecided({ status }))).toEqual(['pending'])
   })
 
-  it('is a deal only while it is accepted', () => {
+  it('is a deal while it is accepted', () => {
     expect(statuses.filter(status => isDeal({ status }))).toEqual(['accepted'])
   })
 
@@ -47,7 +47,7 @@ describe('an amount', () => {
     expect(isWithinRange(amount, range)).toBe(is)
   })
 
-  it('outside the range is refused in the words of the specification', () => {
+  it('outside the range is refused with the message of the specification', () => {
     expect(invalidAmount(range)).toBe('Offer amount must be between $400,000 and $500,000.50')
   })
 })

@@ -50,8 +50,8 @@ const written = {
 const without = (field: keyof typeof written) =>
   Object.fromEntries(Object.entries(written).filter(([name]) => name !== field))
 
-describe('what an agent writes about a property', () => {
-  it('is trimmed, and has prices as numbers', () => {
+describe('the property form', () => {
+  it('trims texts, and converts prices to numbers', () => {
     const expected = { ...written, title: 'Villa', minPrice: 400_000 }
     expect(NewProperty.parse(written)).toEqual(expected)
     expect(PropertyUpdate.parse(written)).toEqual(expected)
@@ -65,7 +65,7 @@ describe('what an agent writes about a property', () => {
     ['description', 'Description is required', false],
     ['minPrice', 'Minimum price is required', true],
     ['maxPrice', 'Maximum price is required', true],
-  ] as const)('needs a %s to be added', (field, message, isNeededByForm) => {
+  ] as const)('requires a %s in a new property', (field, message, isNeededByForm) => {
     const issues = NewProperty.safeParse(without(field)).error?.issues ?? []
     expect(issues).toMatchObject([{ path: [field], message }])
     expect(PropertyUpdate.safeParse(without(field)).success).toBe(!isNeededByForm)
@@ -73,14 +73,14 @@ describe('what an agent writes about a property', () => {
   })
 
   it.each([{ minPrice: 0 }, { maxPrice: 0 }, { minPrice: 600_000 }, { title: ' ' }, { image: 'data:,x' }])(
-    'is refused everywhere with %o',
+    'rejects %o in new properties and updates',
     wrong => {
       for (const shape of [NewProperty, PropertyUpdate, updateProperty.body])
         expect(shape.safeParse({ ...written, ...wrong }).success).toBe(false)
     },
   )
 
-  it('may be changed in part', () => {
+  it('accepts a partial update', () => {
     expect(updateProperty.body.parse({ title: 'Cottage', version: 3 })).toEqual({ title: 'Cottage', version: 3 })
   })
 })

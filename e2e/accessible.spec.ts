@@ -23,7 +23,7 @@ for (const [size, viewport] of Object.entries(sizes))
         for (const place of paths) await expectAccessible(page, await pathTo(page, place))
       })
 
-    test('have no accessibility finding in what opens above them', async ({ page }) => {
+    test('have no accessibility finding in dialogs and menus', async ({ page }) => {
       await page.goto('/register')
       await page.getByRole('button', { name: 'Register', exact: true }).click()
       await expectNoFinding(page, 'a form with errors')

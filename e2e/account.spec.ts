@@ -28,7 +28,7 @@ const cardOf = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
 const codeOf = (secret: string) => createOTP(new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')))).totp()
 
-test('a password is changed, a common one is warned of, and other sessions end', async ({ browser }) => {
+test('changing the password warns about a common one and ends other sessions', async ({ browser }) => {
   const somebody = aNewcomer('Paula Password')
   const page = await aBrowserFor(browser)
   await register(page, somebody)
@@ -68,7 +68,7 @@ test('a password is changed, a common one is warned of, and other sessions end',
   await expect(elsewhere).toHaveURL('/login')
 })
 
-test('an address is changed by the link to the new one', async ({ browser, market, signedIn }) => {
+test('changing the email requires the link sent to the new one', async ({ browser, market, signedIn }) => {
   const somebody = aNewcomer('Edda Email')
   const page = await aBrowserFor(browser)
   await register(page, somebody)
@@ -99,7 +99,7 @@ test('an address is changed by the link to the new one', async ({ browser, marke
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
 })
 
-test('an authenticator app is added, asked for, replaced by a recovery code, and removed', async ({ browser }) => {
+test('adding, using and removing an authenticator app, with a recovery code', async ({ browser }) => {
   const somebody = aNewcomer('Tom Totp')
   const page = await aBrowserFor(browser)
   await register(page, somebody)
@@ -165,7 +165,7 @@ test('an authenticator app is added, asked for, replaced by a recovery code, and
   await expect(cardOf(page, 'Authenticator app')).toContainText('Off')
 })
 
-test('a passkey is added, logs in, is renamed and removed', async ({ browser, baseURL }) => {
+test('adding, using, renaming and removing a passkey', async ({ browser, baseURL }) => {
   const somebody = aNewcomer('Kim Key')
   const page = await aBrowserFor(browser)
   // A passkey belongs to a name: a browser takes none for an address in numbers.

@@ -1,10 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { aBrowserFor, expectSignedIn } from './people.ts'
 
-test.describe('the address of a page', () => {
-  test('holds the search, the order and how far one has gone: after a reload, on Back, in another tab', async ({
-    browser,
-  }) => {
+test.describe('the URL of a page', () => {
+  test('keeps search, order and loaded pages: after a reload, on Back, in another tab', async ({ browser }) => {
     const page = await aDemoBuyer(page => page.goto('/all-properties'), await aBrowserFor(browser))
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(24)
@@ -38,7 +36,7 @@ test.describe('the address of a page', () => {
     await expect(other.getByLabel('Sort')).toHaveValue('price-low')
   })
 
-  test('brings back where one had scrolled to, on Back and after a reload', async ({ browser }) => {
+  test('restores the scroll position on Back and after a reload', async ({ browser }) => {
     const page = await aDemoBuyer(page => page.goto('/all-properties'), await aBrowserFor(browser))
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect(page.getByRole('article').nth(24)).toBeAttached()
@@ -59,7 +57,7 @@ test.describe('the address of a page', () => {
   })
 })
 
-test('every page says what it is, and the home page introduces the marketplace to strangers', async ({ page }) => {
+test('every page has a title, and the home page has metadata for search engines', async ({ page }) => {
   const about = () => page.locator('meta[name=description]').getAttribute('content')
   await page.goto('/')
   await expect(page).toHaveTitle('Homes for sale · Keyhaven')
@@ -82,7 +80,7 @@ test('every page says what it is, and the home page introduces the marketplace t
   await expect(page.locator('meta[property^="og:"]')).toHaveCount(0)
 })
 
-test('pictures hold their place in their own colour before they are there', async ({ browser }) => {
+test('pictures reserve their space with a colour while they load', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   await page.route(/\/images\/.*webp/, async route => {

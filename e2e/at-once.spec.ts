@@ -12,8 +12,8 @@ async function holdBack(page: Page, method: string, address: string) {
   return decide
 }
 
-test.describe('what was done is seen before the server has answered', () => {
-  test('a heart turns, and turns back when it was refused', async ({ market, signedIn }) => {
+test.describe('an optimistic update', () => {
+  test('fills the heart, and empties it when saving is refused', async ({ market, signedIn }) => {
     const { title } = await market.aVerifiedProperty()
     const page = await signedIn(market.buyer)
     const heart = page.getByRole('button', { name: `Save ${title}` })
@@ -38,7 +38,7 @@ test.describe('what was done is seen before the server has answered', () => {
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('a heart turns back, and is full again when it was refused', async ({ market, signedIn }) => {
+  test('empties the heart, and fills it when removing is refused', async ({ market, signedIn }) => {
     const { title } = await market.aWishlistEntry()
     const page = await signedIn(market.buyer)
     const heart = page.getByRole('button', { name: `Save ${title}` })
@@ -53,7 +53,7 @@ test.describe('what was done is seen before the server has answered', () => {
     await expect(heart).toBeFocused()
   })
 
-  test('a verified property says so, and waits again when it was refused', async ({ market, signedIn }) => {
+  test('shows a property as verified, and as pending when the server refuses', async ({ market, signedIn }) => {
     const { title } = await market.aPendingProperty()
     const page = await signedIn(market.admin)
     await page.goto(`/dashboard/manage-properties?search=${title}`)
@@ -67,7 +67,7 @@ test.describe('what was done is seen before the server has answered', () => {
   })
 })
 
-test('an accepted offer is not shown as accepted before the server says so', async ({ market, signedIn }) => {
+test('an offer is shown as accepted only after the server has confirmed it', async ({ market, signedIn }) => {
   const { title } = await market.aPendingOffer()
   const page = await signedIn(market.agent)
   await page.goto('/dashboard/requested-properties')

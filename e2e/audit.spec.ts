@@ -10,7 +10,7 @@ const expectAccessible = async (page: Page) => {
   expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
 }
 
-test('an admin finds who did what, and saves it as CSV', async ({ market, signedIn }) => {
+test('an admin filters the audit trail and downloads it as CSV', async ({ market, signedIn }) => {
   const { id, title } = await market.aPendingProperty()
   await market.call('PATCH', `/properties/verify/${id}`, market.admin.token)
   const page = await signedIn(market.admin)
@@ -80,7 +80,7 @@ test('a person downloads their data and deletes their account', async ({ browser
   await expect(again).toHaveURL('/login')
 })
 
-test('an account with an open deal is not deleted, and says which', async ({ market, signedIn }) => {
+test('an account with an open deal is not deleted, and the message names the deal', async ({ market, signedIn }) => {
   const [agent, buyer] = [await market.anAgent(), await market.aBuyer('Olga Open')]
   const { title } = await market.between(agent, buyer).anAcceptedOffer()
   const page = await signedIn(buyer)

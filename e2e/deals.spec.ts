@@ -86,7 +86,7 @@ test('an admin finds a stuck deal and releases it with a reason', async ({ marke
   )
 })
 
-test('an offer below what a card payment can be says so before a card is asked for', async ({ market, signedIn }) => {
+test('an offer below the card minimum says so before it asks for a card', async ({ market, signedIn }) => {
   const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
   const { _id: propertyId } = await market.call('POST', '/properties', agent.token, {
     title: 'A garden shed',

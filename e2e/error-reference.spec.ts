@@ -17,7 +17,7 @@ async function photograph(page: Page, name: string) {
     }
 }
 
-test('a fault of the server shows its reference, in an alert and on the page', async ({ page }) => {
+test('a server error shows its reference in the alert and on the page', async ({ page }) => {
   await page.route('**/api/auth/sign-in/email', route => route.fulfill(fault))
   await page.goto('/login')
   await fillLogin(page, { email: 'somebody@example.com', password: 'Secret1!' })
@@ -42,7 +42,7 @@ test('a fault of the server shows its reference, in an alert and on the page', a
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 })
 
-test('a sign-in that a limit stops says so, and is no error in the console', async ({ page }) => {
+test('a rate-limited sign-in explains itself and logs no console error', async ({ page }) => {
   const logged: string[] = []
   page.on('console', line => logged.push(line.text()))
   const message = 'Too many requests. Please try again in 10 minutes.'
@@ -55,7 +55,7 @@ test('a sign-in that a limit stops says so, and is no error in the console', asy
   expect(logged.filter(line => line.includes('CallFailed'))).toEqual([])
 })
 
-test('the footer leads to the pages of the operator', async ({ page }) => {
+test('the footer links to the operator’s pages', async ({ page }) => {
   await page.route('**/api/client-settings', async route => {
     const answer = await route.fetch()
     const settings = (await answer.json()) as object

@@ -11,7 +11,7 @@ const whyNotAPicture = 'notes.txt is not a supported picture. Choose an image fi
 
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 
-test('login asks for both', async ({ browser }) => {
+test('login requires both fields', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await page.goto('/login')
   const email = page.getByLabel('Email')
@@ -37,7 +37,7 @@ test('login asks for both', async ({ browser }) => {
   expect(calls).toEqual([])
 })
 
-test('register asks for all four, and for a password by every rule', async ({ browser }) => {
+test('registration requires all four fields, and a password that meets every rule', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await page.goto('/register')
   const name = page.getByLabel('Name')
@@ -87,7 +87,7 @@ test('register asks for all four, and for a password by every rule', async ({ br
   expect(calls).toEqual([])
 })
 
-test('add property asks for everything, for a picture and for a range', async ({ market, signedIn }) => {
+test('adding a property requires every field, a picture and a price range', async ({ market, signedIn }) => {
   const page = await signedIn(market.agent)
   await page.goto('/dashboard/add-property')
   const field = (name: string) => page.getByLabel(name, { exact: true })
@@ -141,7 +141,7 @@ test('add property asks for everything, for a picture and for a range', async ({
   await expect(added).toContainText('$500,000 - $500,000')
 })
 
-test('the message about a crossed range goes while it is put right, so that the button stays where it is', async ({
+test('the message about a crossed price range disappears while typing, and the button does not move', async ({
   market,
   signedIn,
 }) => {
@@ -155,7 +155,7 @@ test('the message about a crossed range goes while it is put right, so that the 
   await expect(page.getByText(crossedRange)).toHaveCount(0)
 })
 
-test('update property asks for all but the picture, and keeps the old one', async ({ market, signedIn }) => {
+test('updating a property requires all but the picture, which stays the same', async ({ market, signedIn }) => {
   const { id, title } = await market.aPendingProperty()
   const page = await signedIn(market.agent)
   await page.goto(`/dashboard/update-property/${id}`)
@@ -200,7 +200,7 @@ test('update property asks for all but the picture, and keeps the old one', asyn
   expect(stored).toMatchObject({ title: `${title} anew`, minPrice: 450_000, image: '/images/villa-dusk/1280.webp' })
 })
 
-test('an offer needs an amount within the range, both ends included, and a day', async ({ market, signedIn }) => {
+test('an offer requires an amount within the range, both ends included, and a date', async ({ market, signedIn }) => {
   const [low, high] = [await market.aWishlistEntry(), await market.aWishlistEntry()]
   const page = await signedIn(market.buyer)
   await page.goto(`/dashboard/wishlist/make-offer/${low.id}`)
@@ -239,7 +239,7 @@ test('an offer needs an amount within the range, both ends included, and a day',
   expect(calls).toEqual(['POST /api/offers', 'POST /api/offers'])
 })
 
-test('a review without words is a warning, seen and read out, and the dialog stays', async ({ market, signedIn }) => {
+test('an empty review shows a warning, which is announced, and the dialog stays open', async ({ market, signedIn }) => {
   const { id } = await market.aVerifiedProperty()
   const page = await signedIn(market.buyer)
   await page.goto(`/property-details/${id}`)
@@ -264,7 +264,7 @@ test('a review without words is a warning, seen and read out, and the dialog sta
   await expect(page.getByRole('listitem').filter({ hasText: 'A word.' })).toBeVisible()
 })
 
-test('the search does not mind capital letters, looks within, and finds verified ones only', async ({
+test('the search ignores case, matches parts of the location, and finds verified properties only', async ({
   market,
   signedIn,
 }) => {

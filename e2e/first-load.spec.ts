@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('nothing of a sign-in service that was not chosen is loaded, by the home page or the login', async ({ page }) => {
+test('the home page and the login load nothing of a sign-in service that is not configured', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', made => {
     if (made.resourceType() === 'script') scripts.push(made.url())

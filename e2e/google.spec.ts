@@ -7,7 +7,9 @@ const button = (page: Page) => page.getByRole('button', { name: google.button })
 const choose = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) }).click()
 const refused = [oops, loginFailed] as const
 
-test('somebody new comes by Google, goes on where they were, and comes again', async ({ browser }) => {
+test('a new person signs in with Google, returns to the page they came from, and signs in again', async ({
+  browser,
+}) => {
   const page = await aBrowserFor(browser)
   await page.goto('/all-properties?search=oregon')
   await expect(page).toHaveURL('/login')
@@ -45,7 +47,7 @@ test('somebody new comes by Google, goes on where they were, and comes again', a
   await expect(banner).toContainText('grace.newman@gmail.example')
 })
 
-test('a person without a picture gets the default one, and the demo buyer stays who they are', async ({ browser }) => {
+test('a person without a picture gets the default one, and the demo buyer keeps their profile', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await page.goto('/login')
   await button(page).click()
@@ -69,7 +71,7 @@ test('a person without a picture gets the default one, and the demo buyer stays 
   await expectSignedIn(withPassword)
 })
 
-test('one person after another comes by Google at the same browser', async ({ browser }) => {
+test('two people sign in with Google in the same browser, one after the other', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   for (const person of ['Grace Newman', 'Noel Nolan']) {
     await page.goto('/login')
@@ -82,7 +84,7 @@ test('one person after another comes by Google at the same browser', async ({ br
   }
 })
 
-test('who cancels, who is not verified and who was away too long are told so and can try again', async ({
+test('cancelling, an unverified email and an expired attempt each show an alert and can be retried', async ({
   browser,
 }) => {
   const page = await aBrowserFor(browser)
@@ -105,9 +107,7 @@ test('who cancels, who is not verified and who was away too long are told so and
   await expect(page).toHaveURL('/dashboard/wishlist')
 })
 
-test('a record that cannot be saved is told with what the server said, or that something went wrong', async ({
-  browser,
-}) => {
+test('a failed save shows the message of the server, or a general one', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   for (const [body, said] of [
     ['{"message":"This email belongs to another sign-in."}', 'This email belongs to another sign-in.'],
@@ -124,7 +124,7 @@ test('a record that cannot be saved is told with what the server said, or that s
   }
 })
 
-test('while Google is away the login says so and the password still works', async ({ browser }) => {
+test('while Google is down the login says so and the password still works', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   const visitor = aNewcomer('Gus Google')
   await register(page, visitor)

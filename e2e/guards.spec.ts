@@ -43,10 +43,7 @@ const roles = {
 }
 
 for (const [role, { profile, sidebar, pages }] of Object.entries(roles))
-  test(`every page of the dashboard is shown to the ${role}, or leads to their profile`, async ({
-    market,
-    signedIn,
-  }) => {
+  test(`every dashboard page opens for the ${role} or leads to their profile`, async ({ market, signedIn }) => {
     const page = await signedIn(market[role as keyof typeof roles])
     const ids = await things(market)
     await page.goto('/dashboard')
@@ -69,7 +66,7 @@ for (const [role, { profile, sidebar, pages }] of Object.entries(roles))
     }
   })
 
-test('every page that asks for it leads a visitor to the login, with the way back', async ({ browser }) => {
+test('every protected page leads a visitor to the login and back', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await page.goto('/dashboard/manage-users')
   await expectPage(page, '/login', 'Login')
@@ -90,7 +87,7 @@ test('every page that asks for it leads a visitor to the login, with the way bac
   }
 })
 
-test('the way back is kept through the login and through the registration', async ({ browser, market }) => {
+test('login and registration lead back to the page the visitor wanted', async ({ browser, market }) => {
   const page = await aBrowserFor(browser)
   await page.goto('/all-properties?search=bay')
   await fillLogin(page, market.buyer)
@@ -115,7 +112,7 @@ test('the way back is kept through the login and through the registration', asyn
   await expectPage(other, '/dashboard/my-reviews', 'My Reviews')
 })
 
-test('the way back is kept by the links to the login in the navigation, wide and narrow', async ({
+test('the login links in the navigation lead back to the page, on wide and narrow screens', async ({
   browser,
   market,
 }) => {
@@ -136,7 +133,7 @@ test('the way back is kept by the links to the login in the navigation, wide and
   await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
 })
 
-test('somebody marked as fraud has an empty sidebar and reads why', async ({ market, signedIn }) => {
+test('an agent marked as fraud has an empty sidebar with an explanation', async ({ market, signedIn }) => {
   const agent = await market.anAgent('Fred Fraud')
   await market.call('PATCH', `/users/fraud/${agent.id}`, market.admin.token)
   const page = await signedIn(await market.enter(agent))
@@ -149,7 +146,7 @@ test('somebody marked as fraud has an empty sidebar and reads why', async ({ mar
   }
 })
 
-test('a call that is forbidden leads to the dashboard, and its error is still told', async ({ market, signedIn }) => {
+test('a forbidden call leads to the dashboard and still shows its error', async ({ market, signedIn }) => {
   const page = await signedIn(market.buyer)
   const forbidden = { status: 403, json: { message: 'This is not yours.' } }
   await page.route('**/api/my-reviews?*', route => route.fulfill(forbidden))
@@ -191,7 +188,7 @@ test('a session that has ended leads to the login and back, even if signing out 
   await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
 })
 
-test('a token that has run out is renewed without a word, once for several calls', async ({ market, signedIn }) => {
+test('an expired token is renewed silently, once for several calls', async ({ market, signedIn }) => {
   const page = await signedIn(market.agent)
   await page.goto('/dashboard/add-property')
   await expectPage(page, '/dashboard/add-property', 'Add Property')
@@ -217,10 +214,7 @@ test('a token that has run out is renewed without a word, once for several calls
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a call whose refusal comes only after the renewal is sent again with the token there is by then', async ({
-  market,
-  signedIn,
-}) => {
+test('a call refused after the renewal is retried with the new token', async ({ market, signedIn }) => {
   const page = await signedIn(market.agent)
   await page.goto('/dashboard/add-property')
   await expectPage(page, '/dashboard/add-property', 'Add Property')
@@ -247,7 +241,7 @@ test('a call whose refusal comes only after the renewal is sent again with the t
   expect(renewals).toBe(1)
 })
 
-test('until the role is known the dashboard says that it is loading', async ({ market, signedIn }) => {
+test('the dashboard shows that it is loading until the role is known', async ({ market, signedIn }) => {
   const page = await signedIn(market.agent)
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/users/*', async route => {
@@ -261,7 +255,7 @@ test('until the role is known the dashboard says that it is loading', async ({ m
   await expectPage(page, '/dashboard/my-properties', 'My Added Properties')
 })
 
-test('an address that is none, and a page that cannot be loaded, are not found', async ({ market, signedIn }) => {
+test('an unknown URL and a page that fails to load show the 404 page', async ({ market, signedIn }) => {
   const page = await signedIn(market.buyer)
   await page.goto('/dashboard/nowhere/at-all')
   await expectNotFound(page)
@@ -279,7 +273,7 @@ test('an address that is none, and a page that cannot be loaded, are not found',
   await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
 })
 
-test('while the server is away a page says so, and comes by itself once it is back', async ({ market, signedIn }) => {
+test('a page says that the server is down, and reloads once it is back', async ({ market, signedIn }) => {
   const page = await signedIn(market.buyer)
   await page.goto('/dashboard/wishlist')
   await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
@@ -290,7 +284,7 @@ test('while the server is away a page says so, and comes by itself once it is ba
   await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
 })
 
-test('somebody who is signed in has no use for the login', async ({ market, signedIn }) => {
+test('the login redirects somebody who is signed in', async ({ market, signedIn }) => {
   const page = await signedIn(market.buyer)
   await page.goto('/login')
   await expect(page).toHaveURL('/')

@@ -16,7 +16,7 @@ async function watched(page: Page) {
 }
 
 test.describe('the home page', () => {
-  test('comes with all of its content, for who has no script too', async ({ browser }) => {
+  test('shows all of its content without JavaScript', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
     const page = await context.newPage()
     await page.goto('/')
@@ -30,9 +30,7 @@ test.describe('the home page', () => {
     await context.close()
   })
 
-  test('asks for no script but the one that starts the others before its first picture is painted', async ({
-    browser,
-  }) => {
+  test('loads only the starter script before its first picture is painted', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     await page.route(/\/images\/hero-1/, async route => {
@@ -56,7 +54,7 @@ test.describe('the home page', () => {
     expect(said).toEqual([])
   })
 
-  test('asks for the other scripts only once the browser says that it is on the screen', async ({ browser }) => {
+  test('loads the other scripts only after the first paint', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     // A browser may have loaded all before it paints.
     await page.addInitScript(() => {
@@ -79,7 +77,7 @@ test.describe('the home page', () => {
     await expect.poll(() => scripts.some(script => script.startsWith('/assets/index-'))).toBe(true)
   })
 
-  test('does what was clicked first, before there was a script for it', async ({ browser }) => {
+  test('repeats a click from before hydration', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.goto('/')
     await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Next slide"]')?.click())
@@ -87,7 +85,7 @@ test.describe('the home page', () => {
     await expect(page.getByRole('button', { name: 'Go to slide 2' })).toHaveAttribute('aria-current', 'true')
   })
 
-  test('knows later that it was used before its script had come', async ({ browser }) => {
+  test('hydrates at once after an interaction before its script has loaded', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.route('**/assets/*.js', async route => {
       await new Promise(resolve => setTimeout(resolve, 1500))
@@ -98,7 +96,7 @@ test.describe('the home page', () => {
     await expect(page.locator('main[data-hydrated]')).toBeVisible()
   })
 
-  test('changes a theme that the system has chosen, by the first press', async ({ browser }) => {
+  test('switches the system’s theme at the first click', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/')
@@ -107,7 +105,7 @@ test.describe('the home page', () => {
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
   })
 
-  test('is where it was left, after going back to where the first scroll had led', async ({ browser }) => {
+  test('restores the scroll position on Back', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.goto('/')
     await page.evaluate(() => scrollTo(0, 1500))
@@ -118,7 +116,7 @@ test.describe('the home page', () => {
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - 1500)).toBeLessThan(50)
   })
 
-  test('is where it was left, after it has been loaded again', async ({ browser }) => {
+  test('restores the scroll position after a reload', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.goto('/')
     const agents = page.getByRole('region', { name: 'Top Agents' })
@@ -131,7 +129,7 @@ test.describe('the home page', () => {
     await expect(agents).toBeInViewport()
   })
 
-  test('follows a link that was clicked before there was any script, and one that comes back', async ({ browser }) => {
+  test('follows a link that was clicked before any script, and returns', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.route('**/defer-hydration.js', route => route.abort())
     await page.goto('/')
@@ -145,7 +143,7 @@ test.describe('the home page', () => {
     await expect(page.getByRole('heading', { name: 'Live Where Your Dreams Belong' })).toBeVisible()
   })
 
-  test('shows what was advertised a moment ago, whatever its title says', async ({ browser, market }) => {
+  test('shows a just advertised property, whatever characters its title has', async ({ browser, market }) => {
     const title = `</script><!-- ${Date.now().toString(36)} <b>"&amp;`
     const { id } = await market.aVerifiedProperty({ title })
     await market.call('PATCH', `/properties/advertise/${id}`, market.admin.token)
@@ -163,10 +161,7 @@ test.describe('the home page', () => {
     expect(said).toEqual([])
   })
 
-  test('keeps the theme that was chosen from the first paint on, and hides the way in from who is in', async ({
-    market,
-    signedIn,
-  }) => {
+  test('paints the chosen theme at once, and hides the login from signed-in users', async ({ market, signedIn }) => {
     const page = await signedIn(market.buyer)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/')

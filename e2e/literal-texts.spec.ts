@@ -73,7 +73,7 @@ const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unkno
   'advertise properties': ['admin', to('/dashboard/advertise-properties')],
 }
 
-test('every literal text of the specification stands on its screen', async ({ browser, market }) => {
+test('every literal text of the specification is on its screen', async ({ browser, market }) => {
   test.slow()
   const { scene, people } = await aScene(market)
   const pages: Partial<Record<Role, Page>> = {}
@@ -87,7 +87,7 @@ test('every literal text of the specification stands on its screen', async ({ br
     })
 })
 
-test('a text that is another by a letter is missed', async ({ page }) => {
+test('a text that differs by one letter is reported as missing', async ({ page }) => {
   const changed = {
     home: ['What Our Clients Say', 'Tagline', 'View Details'],
     login: ["Don't have an account? Register", 'Password'],

@@ -24,7 +24,7 @@ const expectAccessible = async (page: Page) => {
   expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
 }
 
-test('a forgotten password is replaced by the link in a mail, once', async ({ browser, market, signedIn }) => {
+test('the link in a mail resets a forgotten password, once', async ({ browser, market, signedIn }) => {
   const somebody = await market.aBuyer()
   const page = await aBrowserFor(browser)
   await page.goto('/dashboard/wishlist')
@@ -60,11 +60,7 @@ test('a forgotten password is replaced by the link in a mail, once', async ({ br
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('an address is confirmed by the link in a mail, and asked for again until it is', async ({
-  browser,
-  market,
-  signedIn,
-}) => {
+test('the link in a mail confirms an email, and the profile asks until then', async ({ browser, market, signedIn }) => {
   const somebody = aNewcomer('Vera Verified')
   const page = await aBrowserFor(browser)
   await register(page, somebody)
@@ -89,7 +85,7 @@ test('an address is confirmed by the link in a mail, and asked for again until i
   await expect(page.getByText('Confirm your address')).toHaveCount(0)
 })
 
-test('an address confirmed in another browser logs everybody else out and asks for a new password', async ({
+test('confirming an email in another browser ends all sessions and asks for a new password', async ({
   browser,
   market,
   signedIn,
@@ -119,7 +115,7 @@ test('an address confirmed in another browser logs everybody else out and asks f
   await closeAlert(first, 'Oops...', 'Your Email or Password Invalid')
 })
 
-test('a profile is edited, and its new name and picture are everywhere at once', async ({ market, signedIn }) => {
+test('editing a profile changes name and picture everywhere at once', async ({ market, signedIn }) => {
   const page = await signedIn(await market.aBuyer('Paul Plain'))
   const banner = page.getByRole('banner')
   await page.goto('/dashboard/user-profile')
@@ -145,7 +141,7 @@ test('a profile is edited, and its new name and picture are everywhere at once',
   await hasPicture()
 })
 
-test('an admin reads the outbox, below what the specification gives them', async ({ market, signedIn }) => {
+test('an admin reads the outbox in the More menu', async ({ market, signedIn }) => {
   const { id } = await market.aPendingProperty({ title: 'Outbox House' })
   await market.call('PATCH', `/properties/verify/${id}`, market.admin.token)
   const page = await signedIn(market.admin)

@@ -236,10 +236,7 @@ for (const [name, { by, call, to, at, fill, press, asks }] of Object.entries(act
   })
 }
 
-test('a picture of a listing that does not get through is told with its reason, and nothing is saved', async ({
-  market,
-  signedIn,
-}) => {
+test('a failed picture upload shows the reason and saves nothing', async ({ market, signedIn }) => {
   const page = await signedIn(market.agent)
   const { id, title } = await market.aPendingProperty()
   const uploads = await answersTo(page, 'POST /images')
@@ -263,10 +260,7 @@ test('a picture of a listing that does not get through is told with its reason, 
   expect([uploads.count, saves.count]).toEqual([3, 1])
 })
 
-test('signing in: one and the same alert for every cause, and a toast at the top right', async ({
-  browser,
-  market,
-}) => {
+test('signing in: the same alert for every cause, and a toast at the top right', async ({ browser, market }) => {
   const page = await aBrowserFor(browser)
   const answers = await answersTo(page, 'POST /auth/sign-in/email')
   await page.goto('/login')
@@ -319,10 +313,7 @@ test('the toast after signing in stays for 1500 ms', async ({ browser, market })
   await expect(toast).toHaveCount(0)
 })
 
-test('signing out: an alert with the error, which is logged too, and one stays signed in', async ({
-  browser,
-  market,
-}) => {
+test('signing out: a failure is shown and logged, and the session stays', async ({ browser, market }) => {
   const person = await market.aBuyer()
   const page = await aBrowserFor(browser, person.state)
   const logged = errorsOf(page)
@@ -349,9 +340,7 @@ test('signing out: an alert with the error, which is logged too, and one stays s
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
 })
 
-test('registering: the picture, or anything else, that fails is told, and what was typed stays', async ({
-  browser,
-}) => {
+test('registering: a failed picture or call is shown, and the form keeps its values', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   const { name, email, password } = aNewcomer('Rita Register')
   await page.goto('/register')
@@ -387,7 +376,7 @@ test('registering: the picture, or anything else, that fails is told, and what w
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('a token that cannot be had is logged, and nobody is bothered with it', async ({ browser, market }) => {
+test('a failed token request is only logged', async ({ browser, market }) => {
   const page = await aBrowserFor(browser)
   const logged = errorsOf(page)
   const answers = await answersTo(page, 'POST /jwt')
@@ -401,7 +390,7 @@ test('a token that cannot be had is logged, and nobody is bothered with it', asy
 })
 
 test.describe('paying', () => {
-  test('the words of the card provider stand under Error, and one can try again', async ({ market, signedIn }) => {
+  test('shows the message of the card provider and can be retried', async ({ market, signedIn }) => {
     const { id, title } = await market.anAcceptedOffer()
     const page = await signedIn(market.buyer)
     await page.goto(`/dashboard/payment/${id}`)
@@ -438,7 +427,7 @@ test.describe('paying', () => {
     await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Bought')
   })
 
-  test('one that is not finished leads to the offers without a word of success', async ({ market, signedIn }) => {
+  test('an unfinished one leads to the offers without a success message', async ({ market, signedIn }) => {
     const offer = await market.anAcceptedOffer()
     const page = await signedIn(market.buyer)
     await page.goto(`/dashboard/payment/${offer.id}`)
@@ -460,10 +449,7 @@ test.describe('paying', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 
-  test('a card that was charged is told so when the sale could not be completed from here', async ({
-    market,
-    signedIn,
-  }) => {
+  test('explains a charged card whose sale is not complete yet', async ({ market, signedIn }) => {
     const offer = await market.anAcceptedOffer()
     const page = await signedIn(market.buyer)
     await page.goto(`/dashboard/payment/${offer.id}`)

@@ -8,7 +8,7 @@ const bottomOf = async (field: Locator) => {
 }
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA')
 
-test('the offer form starts with amount and date on a phone, and what is known follows', async ({
+test('on a phone the offer form starts with amount and date, and the fixed fields follow', async ({
   market,
   signedIn,
 }) => {
@@ -34,7 +34,7 @@ test('the offer form starts with amount and date on a phone, and what is known f
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(entry.title)
 })
 
-test('the offer form proposes no day and takes none before today', async ({ market, signedIn }) => {
+test('the offer form suggests no date and refuses dates before today', async ({ market, signedIn }) => {
   const entry = await market.aWishlistEntry()
   const page = await signedIn(market.buyer)
   await page.goto(`/dashboard/wishlist/make-offer/${entry.id}`)

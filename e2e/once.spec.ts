@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './market.ts'
 
-test('a review whose answer was lost is stored once when it is sent again', async ({ market, signedIn }) => {
+test('a review whose response was lost is stored once when it is sent again', async ({ market, signedIn }) => {
   const { id } = await market.aVerifiedProperty()
   const page = await signedIn(market.buyer)
   const keys: (string | undefined)[] = []

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './market.ts'
 import { fillCard } from './people.ts'
 
-test('the payment page says on its button and beside the card what is paid', async ({ market, signedIn }) => {
+test('the payment page shows the amount on its button and beside the card', async ({ market, signedIn }) => {
   const [agent, buyer] = [await market.anAgent('Paula Payee'), await market.aBuyer()]
   const offer = await market.between(agent, buyer).anAcceptedOffer()
   const page = await signedIn(buyer)
@@ -16,7 +16,7 @@ test('the payment page says on its button and beside the card what is paid', asy
   expect(beside?.x).toBeGreaterThan(card?.x ?? Infinity)
 })
 
-test('a refused payment can be tried again before its message is closed', async ({ market, signedIn }) => {
+test('a declined payment can be retried before its message is closed', async ({ market, signedIn }) => {
   const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
   const offer = await market.between(agent, buyer).anAcceptedOffer()
   const page = await signedIn(buyer)

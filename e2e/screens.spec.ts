@@ -12,7 +12,7 @@ const columnsOf = (grid: Locator) =>
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 test.describe('the shell', () => {
-  test('leads everybody everywhere, says where one is, and stays within its width', async ({ browser }) => {
+  test('links to every public page, marks the current one, and stays within its width', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.setViewportSize({ width: 1600, height: 900 })
     await page.goto('/login')
@@ -37,7 +37,7 @@ test.describe('the shell', () => {
       expect((await boxOf(page.locator(part).first())).width).toBe(1280)
   })
 
-  test('shows who is signed in, with the way out', async ({ market, signedIn }) => {
+  test('shows who is signed in, with a logout button', async ({ market, signedIn }) => {
     // Somebody of its own: the session of whoever logs out has ended everywhere.
     const buyer = await market.aBuyer()
     const page = await signedIn(buyer)
@@ -50,7 +50,7 @@ test.describe('the shell', () => {
     expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
   })
 
-  test('folds its menu into a list below 1024 pixels', async ({ browser }) => {
+  test('turns its menu into a list below 1024 pixels', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.setViewportSize(large)
     await page.goto('/')
@@ -73,7 +73,7 @@ test.describe('the shell', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('opens its menu for who presses the button before the menu has come', async ({ browser }) => {
+  test('opens a menu whose code is still loading', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     await page.setViewportSize(phone)
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible()
   })
 
-  test('folds the dashboard’s entries away on a phone', async ({ market, signedIn }) => {
+  test('collapses the dashboard entries on a phone', async ({ market, signedIn }) => {
     const page = await signedIn(market.agent)
     await page.goto('/dashboard')
     const entries = page.getByRole('navigation', { name: 'Dashboard' })
@@ -137,7 +137,7 @@ test.describe('the home page', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('has its sections in order, in as many columns as there is room for', async ({ page }) => {
+  test('has its sections in order, in as many columns as fit', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toContainText([
       'Live Where Your Dreams Belong',
@@ -164,7 +164,7 @@ test.describe('the home page', () => {
     )
   })
 
-  test('shows a spinner while the top agents are loading, and is whole without anybody signed in', async ({ page }) => {
+  test('shows a spinner while the top agents load, and is complete for visitors', async ({ page }) => {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     await page.route('**/api/top-agents*', async route => {
       await arrived
@@ -187,7 +187,7 @@ test.describe('the home page', () => {
   })
 })
 
-test('a password can be looked at and hidden again', async ({ page }) => {
+test('a password can be shown and hidden', async ({ page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path)
     const field = page.getByLabel('Password', { exact: true })
@@ -210,10 +210,7 @@ const slideAt = (page: Page) =>
       }) + 1,
   )
 
-test('the wishlist and the review button are there for everybody, and work for buyers', async ({
-  market,
-  signedIn,
-}) => {
+test('everybody sees the wishlist and review buttons, which work for buyers', async ({ market, signedIn }) => {
   const { id } = await market.aVerifiedProperty()
   for (const who of ['buyer', 'agent', 'admin'] as const) {
     const page = await signedIn(market[who])
@@ -253,7 +250,7 @@ test('a rejected property can only be deleted, and each status has its colour', 
   }
 })
 
-test('the profile counts the pending and the bought ones of the list', async ({ market, signedIn }) => {
+test('the profile counts pending offers and bought properties', async ({ market, signedIn }) => {
   const buyer = await market.aBuyer()
   const deals = market.between(market.agent, buyer)
   const pending = [await deals.aPendingOffer(), await deals.aPendingOffer()]

@@ -2,9 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './market.ts'
 import { aBrowserFor, aNewcomer, register } from './people.ts'
 
-test('a search lives in the address, survives Back, and does not hold back who follows a link while typing', async ({
-  browser,
-}) => {
+test('a search is in the URL, survives Back, and does not delay a link clicked while typing', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await register(page, aNewcomer('Sigrid Search'))
   await page.goto('/all-properties')
@@ -30,7 +28,7 @@ test('a search lives in the address, survives Back, and does not hold back who f
   await expect(search).toHaveValue('austin')
 })
 
-test('nothing that is typed is lost, however slowly the page follows', async ({ browser, market }) => {
+test('typing loses no character while the page is slow', async ({ browser, market }) => {
   const page = await aBrowserFor(browser, market.buyer.state)
   await page.goto('/all-properties')
   const search = page.getByRole('searchbox', { name: 'Search by location' })
@@ -46,7 +44,7 @@ test('nothing that is typed is lost, however slowly the page follows', async ({ 
 
 const searchIn = (url: string) => new URL(url).searchParams.get('search') ?? ''
 
-test('a search waits for a pause, aborts the one before, keeps what is shown, and drops answers that come too late', async ({
+test('a search is debounced, aborts the previous one, keeps the current results, and ignores late responses', async ({
   browser,
 }) => {
   const page = await aBrowserFor(browser)

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 // Each test looks at every page of a role.
 test.describe.configure({ timeout: 240_000 })
 
-test.describe('at each width, every text lies within its box', () => {
+test.describe('at each width, every text fits its box', () => {
   test('on the pages of visitors', async ({ page }) => {
     for (const path of [...visitorPages, '/forgot-password']) {
       await open(page, path)
@@ -28,7 +28,7 @@ test.describe('at each width, every text lies within its box', () => {
     })
 })
 
-test('a text wider than its box is found, and one in a scroll area is not', async ({ page }) => {
+test('a text wider than its box is reported, and one in a scroll area is not', async ({ page }) => {
   await page.setContent(`
     <button style="width: 3rem; padding: 0 1rem">Verify</button>
     <p style="width: 4rem; overflow: hidden; white-space: nowrap">Cut off without a mark</p>

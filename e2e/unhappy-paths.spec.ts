@@ -78,7 +78,7 @@ test('an offer out of range, a rejected offer, a declined card', async ({ browse
   await expect(page.getByRole('article').filter({ hasText: 'Declined Duplex' })).toContainText('Bought')
 })
 
-test('an expired token is renewed while the session lives, and leads to the login and back when it does not', async ({
+test('an expired token is renewed while the session is valid, and leads to the login and back afterwards', async ({
   browser,
 }) => {
   const page = await aBrowserFor(browser)
@@ -116,7 +116,7 @@ async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay Now' }).click()
 }
 
-test('who registers while somebody else is signed in acts as themselves', async ({ browser }) => {
+test('registering while somebody else is signed in replaces their session', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await register(page, aNewcomer('Frida First'))
   const second = aNewcomer('Sven Second')

@@ -47,9 +47,7 @@ test('on the login wall, Register is as large as Login', async ({ browser }) => 
   }
 })
 
-test('the login wall says what waits behind it, and nothing on a login that nobody was sent to', async ({
-  browser,
-}) => {
+test('the login wall explains itself, and a plain login shows no such text', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   for (const [address, reason] of [
     ['/all-properties', 'Log in or register to see all homes'],

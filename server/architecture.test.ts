@@ -93,7 +93,7 @@ function importCycle(): string[] {
 }
 
 describe('the architecture', () => {
-  it('is read from all files', () => {
+  it('finds the imports of all files', () => {
     expect(imports.length).toBeGreaterThan(300)
     expect(imports).toContainEqual({ from: 'server/start.ts', to: 'server/app.ts', isLazy: false })
     expect(imports).toContainEqual({ from: 'contract/users.ts', to: 'contract/field.ts', isLazy: false })
@@ -105,12 +105,12 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
-  it('never lets web and server meet', () => {
+  it('keeps web and server apart', () => {
     expect(breaking(({ from, to }) => within(from, 'web') && within(to, 'server'))).toEqual([])
     expect(breaking(({ from, to }) => within(from, 'server') && within(to, 'web'))).toEqual([])
   })
 
-  it('lets each layer of the web import those below it', () => {
+  it('lets each layer of the web import lower ones only', () => {
     expect(
       breaking(({ from, to }) => {
         const [user, used] = [webLayerOf(from), webLayerOf(to)]
@@ -126,7 +126,7 @@ describe('the architecture', () => {
     ])
   })
 
-  it('lets a component of the web use its own feature alone', () => {
+  it('lets a component of the web import only its own feature', () => {
     expect(
       breaking(({ from, to }) => isComponent(from) && isComponent(to) && webFeatureOf(from) !== webFeatureOf(to)),
     ).toEqual([
@@ -140,7 +140,7 @@ describe('the architecture', () => {
     ])
   })
 
-  it('lets a feature use itself and those to its left', () => {
+  it('lets a feature import only itself and those to its left', () => {
     const features = readdirSync(path.join(root, 'server/features'))
     expect(features.toSorted()).toEqual(line.toSorted())
     expect(
@@ -151,13 +151,13 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
-  it('lets features know a provider by its port alone', () => {
+  it('lets features import only the ports of providers', () => {
     expect(
       breaking(({ from, to }) => featureOf(from) !== undefined && /^server\/providers\/[^/]+\/(?!port\.ts$)/.test(to)),
     ).toEqual([])
   })
 
-  it('decodes pictures in no process but their own', () => {
+  it('decodes pictures only in their own process', () => {
     expect(breaking(({ from, to }) => within(from, 'server') && to === 'sharp')).toEqual([
       'server/features/images/render-picture.ts → sharp',
       // Run by `npm run doctor`, on pictures that they make themselves.
@@ -166,7 +166,7 @@ describe('the architecture', () => {
     ])
   })
 
-  it('lets the ground layer use the contract and itself alone', () => {
+  it('lets the ground layer import only the contract and itself', () => {
     expect(
       breaking(
         ({ from, to }) =>
@@ -206,14 +206,14 @@ describe('the architecture', () => {
     expect(importCycle()).toEqual([])
   })
 
-  it('lets nothing below the features know them', () => {
+  it('lets no lower layer import a feature', () => {
     const below = ['server/providers', 'server/http', 'server/db']
     expect(
       breaking(({ from, to }) => below.some(folder => within(from, folder)) && featureOf(to) !== undefined),
     ).toEqual([])
   })
 
-  it('has no drawer for what has no name', () => {
+  it('has no utils, helpers or similar files', () => {
     const drawers = /(^|\/)(utils?|common|helpers?|types|shared|misc)(\/|\.tsx?$)|(^|\/)index\.tsx?$/
     expect(files.filter(file => drawers.test(file))).toEqual([])
   })

@@ -4,7 +4,7 @@ import { settingsTable } from './settings-table.ts'
 import { ConfigError } from './setting-values.ts'
 
 describe('the settings', () => {
-  it('need nothing to be set', () => {
+  it('have a default for everything', () => {
     const { dataDir, ...settings } = readSettings({})
     expect(dataDir).toMatch(/\/data$/)
     expect(settings).toEqual({
@@ -43,7 +43,7 @@ describe('the settings', () => {
     })
   })
 
-  it('are careful in production: no demo accounts, no test cards', () => {
+  it('allow no demo accounts and no test cards in production', () => {
     expect(readSettings({ NODE_ENV: 'production' })).toMatchObject({ demo: false, payments: 'none' })
     expect(readSettings({ NODE_ENV: 'production', DEMO: 'true', PAYMENTS: 'sandbox' })).toMatchObject({
       demo: true,
@@ -51,7 +51,7 @@ describe('the settings', () => {
     })
   })
 
-  it('that are empty or blank are as good as not set', () => {
+  it('ignore empty and blank values', () => {
     const blank = Object.fromEntries(settingsTable.map(({ name }) => [name, ' ']))
     expect(readSettings(blank)).toEqual(readSettings({}))
   })
@@ -82,7 +82,7 @@ describe('the settings', () => {
       { ADMIN_EMAIL: ' Ada@Example.com ', ADMIN_PASSWORD: ' Secret1! ' },
       { admin: { email: 'ada@example.com', password: ' Secret1! ' } },
     ],
-  ])('%j are understood', (env, expected) => {
+  ])('parse %j', (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected)
   })
 })
@@ -103,8 +103,8 @@ const s3 = { IMAGES: 's3', S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'key', S3_SECRE
 const imgbb = { IMAGES: 'imgbb', IMGBB_API_KEY: 'short-secret' }
 const smtp = { MAIL: 'smtp', SMTP_URL: 'smtp://u:short-secret@mail.example', MAIL_FROM: 'Homes <hello@homes.example>' }
 
-describe('a service of somebody else', () => {
-  it('is used with all that it needs', () => {
+describe('an outside service', () => {
+  it('is selected with all of its settings', () => {
     const env = { ...firebase, ...stripe, ...s3, ...smtp, NODE_ENV: 'production' }
     expect(readSettings(env)).toMatchObject({
       firebase: { projectId: 'homes-1a2b3', authDomain: 'homes-1a2b3.firebaseapp.com', google: true },
@@ -117,13 +117,13 @@ describe('a service of somebody else', () => {
     expect(readSettings(emulator).firebase).toMatchObject({ emulator: '127.0.0.1:9099' })
   })
 
-  it('may stay set up while another is chosen by name', () => {
+  it('may stay configured while another is selected by name', () => {
     const chosen = { IDENTITY: 'built-in', PAYMENTS: 'sandbox', IMAGES: 'disk', MAIL: 'outbox' }
     expect(readSettings({ ...firebase, ...stripe, ...s3, ...imgbb, ...smtp, ...chosen })).toEqual(readSettings({}))
   })
 })
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   it.each([
     ['PORT', '-1'],
     ['PORT', '65536'],
@@ -190,7 +190,7 @@ describe('a wrong setting', () => {
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'ada@example.com'],
     ['ADMIN_PASSWORD', 'Secret1!'],
-  ])('%s=%s stops the start with a sentence that names it', (name, value) => {
+  ])('%s=%s stops the server with a message that names it', (name, value) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^[^.]*\\b${name}\\b.*\\.$`))
@@ -202,7 +202,7 @@ describe('a wrong setting', () => {
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'x'.repeat(129) }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: '      ' }],
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'lowercase1' }],
-  ])('%s is named when the admin cannot be: %j', (name, env) => {
+  ])('%s is named in the message for an impossible admin: %j', (name, env) => {
     expect(() => readSettings(env)).toThrow(new RegExp(`${name} .*\\.$`))
   })
 
@@ -240,12 +240,12 @@ describe('a wrong setting', () => {
     ['MAIL_FROM', { ...smtp, MAIL_FROM: 'Keyhaven' }],
     ['MAIL_FROM', { ...smtp, MAIL_FROM: 'hello@homes.example>' }],
     ['MAIL_FROM', { ...smtp, MAIL_FROM: '' }],
-  ])('%s is named where a service cannot be used with it: %j', (name, env) => {
+  ])('%s is named in the message for a service: %j', (name, env) => {
     expect(() => readSettings(env)).toThrow(ConfigError)
     expect(() => readSettings(env)).toThrow(new RegExp(`\\b${name}\\b.*\\.$`))
   })
 
-  it('never shows a secret', () => {
+  it('does not reveal a secret', () => {
     for (const env of [
       { JWT_SECRET: 'short-secret' },
       { METRICS_TOKEN: 'short-secret' },

@@ -76,7 +76,7 @@ describe.runIf(isRoot())('the data location of root', () => {
     expect(await query(path.join(dataDir, 'postgres'), 'select n from kept')).toEqual([{ n: 1 }])
   })
 
-  it('takes over a database, pictures and a secret that an earlier version has kept apart', async () => {
+  it('moves a database, pictures and a secret that an earlier version stored separately', async () => {
     const [closed, stateDir] = [aFolder(0o700), path.join(aFolder(), 'state')]
     const asked = path.join(closed, 'data')
     mkdirSync(path.join(asked, 'images', 'abc'), { recursive: true })
@@ -93,7 +93,7 @@ describe.runIf(isRoot())('the data location of root', () => {
     expect(await query(path.join(dataDir, 'postgres'), 'select n from kept')).toEqual([{ n: 1 }])
   })
 
-  it('does not take over a database that is in use', async () => {
+  it('does not move a database that is in use', async () => {
     const [closed, stateDir] = [aFolder(0o700), path.join(aFolder(), 'state')]
     const asked = path.join(closed, 'data')
     const former = findData(settingsFor(path.join(asked, 'postgres')), stateDir)
@@ -117,7 +117,7 @@ describe.runIf(isRoot())('a program that root runs after an upgrade, before the 
     ['doctor.ts', '', /does not hold the demo marketplace/],
     ['migrate.ts', '--dry-run', /The database has the schema of this version/],
     ['remove-demo.ts', '', /holds no demo marketplace/],
-  ])('%s finds a database that an earlier version has kept apart', async (program, argument, expected) => {
+  ])('%s finds a database that an earlier version stored separately', async (program, argument, expected) => {
     const asked = path.join(aFolder(0o700), 'data')
     const former = findData(settingsFor(path.join(asked, 'postgres')))
     folders.push(former, findData(settingsFor(asked)))

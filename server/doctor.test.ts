@@ -40,20 +40,20 @@ const ask = (env: Record<string, string>) => {
 }
 
 describe('the doctor', () => {
-  it('finds nothing wrong where everything is our own', async () => {
+  it('reports no problem with the local services', async () => {
     const findings = await Promise.all(checks(readSettings({ DATA_DIR: '/tmp' })).map(({ run }) => run()))
     expect(findings.join(' ')).toContain('The sandbox takes test cards.')
     expect(findings).toHaveLength(9)
   })
 
-  it('asks the services that are chosen', async () => {
+  it('checks the selected services', async () => {
     const { host, user, password } = inject('postgres')
     const database = `postgres://${user}:${password}@/postgres?host=${encodeURIComponent(host)}`
     expect(await found('Database', { DATABASE_URL: database })).toMatch(/^PostgreSQL 18.* answers at DATABASE_URL\.$/)
     expect(await found('Payments', { ...withStripe, PUBLIC_URL: 'https://homes.example' })).toContain('in live mode')
   })
 
-  it('says how to give the server a role with fewer rights', async () => {
+  it('explains how to give the server a role with fewer rights', async () => {
     const { host, user, password } = inject('postgres')
     const url = (role: { user: string; password: string }) =>
       `postgres://${role.user}:${role.password}@/${template}?host=${encodeURIComponent(host)}`
@@ -97,7 +97,7 @@ describe('the doctor', () => {
       'IMGBB_API_URL',
     ],
     ['Mail', { MAIL: 'smtp', MAIL_FROM: 'a@b.example', SMTP_URL: `smtp://u:short-secret@${nowhere}` }, 'SMTP_URL'],
-  ])('says in a sentence what is wrong with %s in %j, and no secret', async (name, env, variable) => {
+  ])('explains what is wrong with %s in %j, without a secret', async (name, env, variable) => {
     const sentence = await found(name, env).then(
       () => expect.fail('nothing was found wrong'),
       (error: unknown) => (error as Error).message,
@@ -107,7 +107,7 @@ describe('the doctor', () => {
     expect(sentence).not.toContain('short-secret')
   })
 
-  it('finds what a start in production would refuse', async () => {
+  it('reports what a start in production would refuse', async () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://homes.example' }
     expect(await found('Settings', production)).toBe('All are safe.')
     await expect(found('Settings', { ...production, RATE_LIMIT: 'off' })).rejects.toThrow('RATE_LIMIT=off')
@@ -120,7 +120,7 @@ describe('the doctor', () => {
     expect(await found('Demo', { DATABASE_URL })).toMatch(/^The database holds the demo/)
   })
 
-  it('finds a signing secret that is damaged, or that others can read', async () => {
+  it('reports a signing secret that is damaged or readable by others', async () => {
     const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'keyhaven-doctor-'))
     const file = path.join(DATA_DIR, 'signing-secret')
     expect(await found('Secret', { DATA_DIR })).toMatch(/generated at the first start/)
@@ -134,7 +134,7 @@ describe('the doctor', () => {
     rmSync(DATA_DIR, { recursive: true })
   })
 
-  it('gives advice about what works and is still not for production', () => {
+  it('warns about settings that work but are not for production', () => {
     expect(adviceIn({})).toMatch(
       /PUBLIC_URL is not https[^]*ADMIN_EMAIL[^]*PAYMENTS is not set[^]*SUPPORT_EMAIL is not set[^]*MAIL is not set/,
     )
@@ -166,7 +166,7 @@ describe('the doctor', () => {
     expect(adviceIn({}, true)).not.toContain('ADMIN_EMAIL')
   })
 
-  it('is a command that fails where something will not work', () => {
+  it('exits with an error if a check fails', () => {
     const well = ask({ DATA_DIR: '/tmp' })
     expect(well).toMatchObject({ status: 0 })
     expect(well.said).toMatch(/^well {3}Settings[^]*\n\nAll is well\.\n$/)

@@ -16,18 +16,18 @@ const elsewhere = {
 const settings = (env = {}) => readSettings({ DATA_DIR: dataDir, ...env })
 
 describe('free disk', () => {
-  it('is that of the data folder, also before the folder is made', async () => {
+  it('is that of the data folder, also before the folder exists', async () => {
     const { bavail, bsize } = statfsSync(tmpdir())
     const free = await freeDiskBytes(settings())
     expect((free ?? 0) / (bavail * bsize)).toBeCloseTo(1, 1)
   })
 
-  it('is nothing to know where database and pictures are elsewhere', async () => {
+  it('is unknown if database and pictures are elsewhere', async () => {
     expect(await freeDiskBytes(settings(elsewhere))).toBeUndefined()
     expect(await hasDiskReserve(settings({ ...elsewhere, DISK_RESERVE_MB: '1000000000' }))).toBe(true)
   })
 
-  it('is enough down to the reserve, and always without one', async () => {
+  it('is sufficient down to the reserve, and always without one', async () => {
     expect(await hasDiskReserve(settings({ DISK_RESERVE_MB: '1' }))).toBe(true)
     expect(await hasDiskReserve(settings({ DISK_RESERVE_MB: '1000000000' }))).toBe(false)
     expect(await hasDiskReserve(settings({ DISK_RESERVE_MB: '0' }))).toBe(true)

@@ -13,7 +13,7 @@ const { app, call, given } = await startTestApp({
 const logged = () => lines.map(line => JSON.parse(line) as Record<string, unknown>)
 
 describe('the log', () => {
-  it('has one line for each request, with its id and what came of it', async () => {
+  it('has one line for each request, with its id and status', async () => {
     lines.length = 0
     const [admin, buyer] = [await given.anAdmin(), await given.aBuyer()]
     await call(makeAgent, { as: admin, params: { id: buyer.id } })
@@ -24,7 +24,7 @@ describe('the log', () => {
     expect(line?.['reqId']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('gives each request an id of our own, whatever the client calls it', async () => {
+  it('generates the request id, whatever the client sends', async () => {
     lines.length = 0
     const headers = { 'request-id': 'mine', 'x-request-id': 'mine' }
     for (let asked = 0; asked < 3; asked++) await app.inject({ url: '/api/advertised', headers })
@@ -33,7 +33,7 @@ describe('the log', () => {
     expect(ids).not.toContain('mine')
   })
 
-  it('never holds a password, a token, a cookie, a card or an address', async () => {
+  it('never contains a password, a token, a cookie, a card or an email', async () => {
     lines.length = 0
     const browser = await aBrowser(app)
     const email = 'private.person@example.com'
@@ -65,7 +65,7 @@ describe('the log', () => {
     expect(all).not.toMatch(/authorization|set-cookie|"body"|"headers"/i)
   })
 
-  it('tells of what concerns security', async () => {
+  it('records security events', async () => {
     lines.length = 0
     const buyer = await given.aBuyer()
     await call(makeAgent, { as: buyer, params: { id: buyer.id } })
@@ -84,7 +84,7 @@ describe('the log', () => {
       })
   })
 
-  it('keeps the details of our own faults, and the answer does not', async () => {
+  it('has the details of an internal error, and the response does not', async () => {
     lines.length = 0
     const broken = await startTestApp({
       replace: deps => ({
@@ -108,7 +108,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('row values')
   })
 
-  it('warns once of a proxy that nobody has said to trust', async () => {
+  it('warns once about a proxy that is not configured', async () => {
     lines.length = 0
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     for (let asked = 0; asked < 3; asked++) await app.inject({ url: '/api/advertised', headers })
@@ -123,7 +123,7 @@ describe('the log', () => {
     expect(lines).toEqual([])
   })
 
-  it('says nothing about health checks', async () => {
+  it('has no line for health checks', async () => {
     lines.length = 0
     for (const url of ['/api/healthz', '/api/readyz', '/api/metrics']) await app.inject(url)
     expect(lines).toEqual([])

@@ -17,7 +17,7 @@ describe('the commands that start the server', () => {
     expect(textOf(file)).toContain(command)
   })
 
-  it('have flags that this Node knows', () => {
+  it('have flags that this Node supports', () => {
     const { status, stderr } = spawnSync(process.execPath, [...memoryFlags, '--eval', ''], { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
@@ -50,11 +50,11 @@ describe('starting', () => {
     )
   })
 
-  it('goes without a cache where none can be written', () => {
+  it('works without a cache if none can be written', () => {
     expect(startIn(folder => writeFileSync(path.join(folder, 'node_modules'), 'a file in its place'))).toBe('none')
   })
 
-  it('leaves a cache folder from outside in place', () => {
+  it('keeps a cache folder that the caller has set', () => {
     expect(startIn(() => undefined, 'other-cache')).toMatch(/^\/other-cache\//)
   })
 })

@@ -22,7 +22,7 @@ describe('rescuing an admin', () => {
     expect(lines).toMatchObject([{ object_id: admin.id, actor_id: null }])
   })
 
-  it('concerns admins alone', async () => {
+  it('works for admins only', async () => {
     const { email } = await given.anAgent()
     for (const one of [email, 'nobody@example.com'])
       await expect(rescueAdmin(deps.db, one, now())).rejects.toThrow('There is no admin with the address')

@@ -16,7 +16,7 @@ describe('the signing secret', () => {
     expect(statSync(path.join(folder, 'signing-secret')).mode & 0o777).toBe(0o600)
   })
 
-  it('is generated again after a start that was cut short while writing it', () => {
+  it('is generated again after an interrupted start', () => {
     const dataDir = mkdtempSync(path.join(folder, 'cut-'))
     writeFileSync(path.join(dataDir, 'signing-secret-unfinished'), 'half a sec')
     expect(signingSecret(undefined, dataDir)).toBe(readFileSync(path.join(dataDir, 'signing-secret'), 'utf8'))

@@ -62,7 +62,7 @@ describe('a start on a demo database', patience, () => {
     })
   })
 
-  it('goes on where the demo is on', async () => {
+  it('continues if DEMO is on', async () => {
     expect((await start({ DATABASE_URL: await aDemoDatabase() })).said).toContain('Demo accounts')
   })
 })
@@ -80,7 +80,7 @@ describe('a start in production', patience, () => {
 })
 
 describe('a start whose signing secret is damaged', patience, () => {
-  it('is refused with a sentence', async () => {
+  it('is refused with a clear message', async () => {
     const { database } = await startTestApp()
     const dataDir = mkdtempSync(path.join(folder, 'data-'))
     writeFileSync(path.join(dataDir, 'signing-secret'), '')

@@ -23,7 +23,7 @@ const unsafe = [
 ] as const
 
 describe('starting in production', () => {
-  it('is fine with https, limits, and no demo', () => {
+  it('is allowed with https, limits, and no demo', () => {
     expect(namesIn(production)).toEqual([])
     expect(namesIn({ ...production, PUBLIC_URL: 'http://127.0.0.1:3000' })).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('starting in production', () => {
     expect(start(others.join(','))).toThrow(sentence)
   })
 
-  it('names all that is wrong at once', () => {
+  it('names all faults at once', () => {
     expect(namesIn({ NODE_ENV: 'production', PAYMENTS: 'sandbox', RATE_LIMIT: 'off' })).toEqual([
       'sandbox-payments',
       'no-rate-limit',
@@ -52,7 +52,7 @@ describe('starting in production', () => {
 })
 
 describe('starting outside production', () => {
-  it('allows all of it', () => {
+  it('is allowed with all of them', () => {
     for (const [, env] of unsafe) expect(namesIn(env)).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { google, loginFailed, oops } from '../literal-texts.ts'
 import { aBrowserFor, aNewcomer, closeAlert, fillLogin, logout, register } from '../people.ts'
 import { signalEmulator } from './emulator.ts'
 
-test('the marketplace goes on while Firebase hangs, and when it is gone', async ({ browser }) => {
+test('the marketplace keeps working while Firebase hangs or is down', async ({ browser }) => {
   const [page, visitors] = [await aBrowserFor(browser), await aBrowserFor(browser)]
   const visitor = aNewcomer('Anna Away')
   await register(page, visitor)

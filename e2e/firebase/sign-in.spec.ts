@@ -7,7 +7,7 @@ const banner = (page: Page) => page.getByRole('banner')
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('access-token'))
 const outdate = (page: Page) => page.evaluate(() => localStorage.setItem('access-token', 'expired.by.now'))
 
-test('who registers is known to Firebase and to us, by name and picture, also after a reload', async ({
+test('registering creates the account at Firebase and in Keyhaven, with name and picture', async ({
   browser,
   request,
 }) => {
@@ -35,7 +35,7 @@ test('who registers is known to Firebase and to us, by name and picture, also af
   await closeAlert(page, oops, 'User already exists. Use another email.')
 })
 
-test('a wrong password is refused, the right one leads back, and logging out ends it', async ({ browser }) => {
+test('a wrong password is refused, the right one leads back, and logging out ends the session', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   const visitor = aNewcomer('Wera Wrong')
   await register(page, visitor)
@@ -62,10 +62,7 @@ test('a wrong password is refused, the right one leads back, and logging out end
   expect(answer.status()).toBe(401)
 })
 
-test('a forgotten password and an unconfirmed address are mended by mails of Firebase', async ({
-  browser,
-  request,
-}) => {
+test('Firebase mails reset a password and confirm an email', async ({ browser, request }) => {
   const { linkIn } = atTheConsole(request)
   const page = await aBrowserFor(browser)
   const visitor = aNewcomer('Fritz Forgetful')
@@ -97,7 +94,7 @@ test('a demo account signs in with one click', async ({ browser }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('people come by Google, one after the other, and again', async ({ browser }) => {
+test('two people sign in with Google in the same browser, one after the other', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   const enter = async (name: string) => {
     await page.getByRole('button', { name: google.button }).click()
@@ -131,9 +128,7 @@ test('people come by Google, one after the other, and again', async ({ browser }
   }
 })
 
-test('who chooses nobody at Google, or has an address that Google has not verified, is not let in', async ({
-  browser,
-}) => {
+test('Google sign-in fails if it is cancelled or the email is not verified', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await page.goto('/login')
   await page.getByRole('button', { name: google.button }).click()
@@ -149,7 +144,7 @@ test('who chooses nobody at Google, or has an address that Google has not verifi
   expect(await tokenOf(page)).toBeNull()
 })
 
-test('a token that has run out is renewed in silence', async ({ browser }) => {
+test('an expired token is renewed silently', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await register(page, aNewcomer('Rita Renewed'))
   await page.goto('/dashboard/wishlist')
@@ -187,7 +182,7 @@ for (const [what, act] of [
     else await closeAlert(page, oops, loginFailed)
   })
 
-test('signing out and in follows in the other tab', async ({ browser }) => {
+test('signing out and in takes effect in the other tab', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   const [first, second] = [aNewcomer('Tom Tabs'), aNewcomer('Tina Tabs')]
   await register(page, first)

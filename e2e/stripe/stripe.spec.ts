@@ -42,7 +42,7 @@ const pay = async (page: Page, card: string) => {
   await page.getByRole('button', { name: 'Pay Now' }).click()
 }
 
-test('a declined card, a bank that says no, and one that says yes', async ({ market, signedIn }) => {
+test('a declined card, a refused 3-D Secure check, and an accepted one', async ({ market, signedIn }) => {
   const { buyer, offer, page, go } = await anOfferToPay(market, signedIn)
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
@@ -72,14 +72,14 @@ test('a declined card, a bank that says no, and one that says yes', async ({ mar
   expect(await chargesOf(buyer.email)).toMatchObject([{ amount: 45_000_000, billing_details: billing }])
 })
 
-test('foreign scripts are let in on the payment page alone', async ({ page }) => {
+test('third-party scripts run on the payment page only', async ({ page }) => {
   const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? ''
   expect(await policyOf('/dashboard/payment/some-offer')).toContain("script-src 'self' https://js.stripe.com")
   for (const path of ['/', '/dashboard', '/dashboard/payment', '/dashboard/payment/a/b', '/api/client-settings'])
     expect(await policyOf(path), path).not.toContain('stripe')
 })
 
-test('a card that takes its time is told as such, also when it is tried again', async ({ market, signedIn }) => {
+test('a slow card shows that it is processing, also when it is tried again', async ({ market, signedIn }) => {
   const { buyer, offer, page, go } = await anOfferToPay(market, signedIn)
   const told = page.getByText('Your payment is being processed. The sale completes automatically.')
   await go()
@@ -96,7 +96,7 @@ test('a card that takes its time is told as such, also when it is tried again', 
   expect(await chargesOf(buyer.email)).toEqual([])
 })
 
-test('a browser that dies after paying finds its property bought', async ({ market, signedIn }) => {
+test('a property is bought although the browser closes after paying', async ({ market, signedIn }) => {
   const paying = await anOfferToPay(market, signedIn)
   const another = await dieAfterPaying(paying, signedIn)
   await expectBought(another)
@@ -104,17 +104,14 @@ test('a browser that dies after paying finds its property bought', async ({ mark
   await expect(another.getByText('This property is paid')).toBeVisible()
 })
 
-test('a browser that dies after paying finds its property bought although no event came', async ({
-  market,
-  signedIn,
-}) => {
+test('a property is bought although the browser closes and no event arrives', async ({ market, signedIn }) => {
   await troubleStripe({ isSilent: true })
   const paying = await anOfferToPay(market, signedIn)
   const another = await dieAfterPaying(paying, signedIn)
   await expectBought(another, 60_000)
 })
 
-test('an answer that is lost after the charge makes no second charge', async ({ market, signedIn }) => {
+test('a lost response after the charge causes no second charge', async ({ market, signedIn }) => {
   const { buyer, page, go } = await anOfferToPay(market, signedIn)
   await troubleStripe({ isSilent: true })
   await go()
@@ -136,7 +133,7 @@ test('an answer that is lost after the charge makes no second charge', async ({ 
   expect(await chargesOf(buyer.email)).toHaveLength(1)
 })
 
-test('a Stripe that is away is a sentence, and everything else goes on', async ({ market, signedIn }) => {
+test('while Stripe is down payments show a message and everything else works', async ({ market, signedIn }) => {
   const { page, go } = await anOfferToPay(market, signedIn)
   await page.route('https://js.stripe.com/**', route => route.abort())
   await go()

@@ -48,27 +48,30 @@ const seedInto = async (database: string, properties: number) => {
 }
 
 describe('bulk data', () => {
-  it.each([30, 200])('of %i listings stands beside the demo marketplace, whichever comes first', async properties => {
-    const { deps, database } = await startTestApp({ env: { DEMO: 'true' } })
-    const isFirst = properties === 30
-    if (isFirst) await seedInto(database, properties)
-    await fillDemoMarketplace(deps)
-    if (!isFirst) await seedInto(database, properties)
-    const demoBuyer = deps.db.selectFrom('users').select('uid').where('email', '=', buyer.email)
-    expect((await demoBuyer.executeTakeFirst())?.uid).toBeTruthy()
-    expect(await numberOf(deps)).toBe(properties + demoListings.length)
-  })
+  it.each([30, 200])(
+    'of %i listings and the demo marketplace fit together, whichever comes first',
+    async properties => {
+      const { deps, database } = await startTestApp({ env: { DEMO: 'true' } })
+      const isFirst = properties === 30
+      if (isFirst) await seedInto(database, properties)
+      await fillDemoMarketplace(deps)
+      if (!isFirst) await seedInto(database, properties)
+      const demoBuyer = deps.db.selectFrom('users').select('uid').where('email', '=', buyer.email)
+      expect((await demoBuyer.executeTakeFirst())?.uid).toBeTruthy()
+      expect(await numberOf(deps)).toBe(properties + demoListings.length)
+    },
+  )
 })
 
 describe('the demo listings', () => {
-  it('are sixty in a dozen cities and more, of eight agents', () => {
+  it('are sixty homes of eight agents in more than a dozen cities', () => {
     const cities = demoListings.map(({ location }) => location.split(', ').slice(-2).join(', '))
     expect(demoListings).toHaveLength(60)
     expect(new Set(cities).size).toBeGreaterThanOrEqual(12)
     expect(new Set(demoListings.map(({ agent: name }) => name)).size).toBe(8)
     expect(new Set(demoListings.map(({ title }) => title)).size).toBe(60)
   })
-  it('have a picture each that no other has, as every person has a face', async () => {
+  it('have a different picture each, as every person has a portrait', async () => {
     const own = [
       ...demoListings.map(({ picture }) => picture),
       ...demoPeople.map(({ portrait }) => `portrait-${portrait}`),
@@ -77,7 +80,7 @@ describe('the demo listings', () => {
     for (const picture of [...own, 'default-avatar', 'hero-1', 'hero-2', 'hero-3'])
       expect(await readBundledImage(picture, 640), picture).toBeDefined()
   })
-  it('can be paid by card wherever an offer was accepted', () => {
+  it('with an accepted offer can be paid by card', () => {
     for (const { listing, became } of demoOffers) {
       const [, max = Infinity] = demoListings.find(({ title }) => title === listing)?.range ?? []
       if (['accepted', 'bought', 'lapsed'].includes(became)) expect(isPayableByCard(max), listing).toBe(true)
@@ -86,7 +89,7 @@ describe('the demo listings', () => {
 })
 
 describe('the demo marketplace', () => {
-  it('is filled once, with nothing in it that could not have happened', async () => {
+  it('is filled once and satisfies every invariant', async () => {
     const { deps, call, admin } = await aDemo()
     await fillDemoMarketplace(deps)
     expect((await call(allProperties, { as: admin })).body).toHaveLength(demoListings.length)
@@ -107,7 +110,7 @@ describe('the demo marketplace', () => {
       .execute()
     expect(early).toEqual([])
   })
-  it('gives the reasons that the marketplace gives', async () => {
+  it('uses the marketplace’s reasons for closed offers', async () => {
     const { deps } = await aDemo()
     const given = await deps.db
       .selectFrom('offers')
@@ -118,7 +121,7 @@ describe('the demo marketplace', () => {
     expect(given).toHaveLength(4)
     for (const { reason, closed_because } of given) expect(reason).toBe(closedReasons[closed_because ?? 'sold'])
   })
-  it('shows visitors what is for sale, who sells most and what people say', async () => {
+  it('shows visitors homes for sale, top agents and reviews', async () => {
     const { call, admin } = await aDemo()
     expect((await call(verifiedProperties, { as: admin, query: {} })).body.length).toBeGreaterThanOrEqual(35)
     expect((await call(advertisedProperties)).body.length).toBeGreaterThanOrEqual(8)
@@ -134,7 +137,7 @@ describe('the demo marketplace', () => {
     expect(new Set(figures).size).toBe(6)
     expect(Math.min(...figures)).toBeGreaterThan(0)
   })
-  it('shows the demo buyer offers in every state, a wishlist that has lived, and own reviews', async () => {
+  it('shows the demo buyer offers in every state, a wishlist and their reviews', async () => {
     const { call, admin } = await aDemo()
     const offers = (await call(boughtProperties, { as: admin, query: buyer })).body
     expect(statuses(offers)).toEqual(oneOfEach)
@@ -162,7 +165,7 @@ describe('the demo marketplace', () => {
     expect(requested.some(({ backup }) => backup)).toBe(true)
     expect((await call(soldProperties, { as: admin, params: agent })).body.length).toBeGreaterThanOrEqual(2)
   })
-  it('shows the demo admin verdicts to give, people and reviews', async () => {
+  it('shows the demo admin pending homes, people and reviews', async () => {
     const { call, admin } = await aDemo()
     const { body } = await call(allProperties, { as: admin })
     expect(body.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(5)
@@ -170,7 +173,7 @@ describe('the demo marketplace', () => {
     expect((await call(listUsers, { as: admin, query: {} })).body).toHaveLength(demoPeople.length + 1)
     expect((await call(allReviews, { as: admin, query: {} })).body.length).toBeGreaterThanOrEqual(18)
   })
-  it('leaves a database alone that knows anybody', async () => {
+  it('leaves a database with users alone', async () => {
     const { deps, call, given } = await startTestApp({ env: { DEMO: 'true' } })
     const admin = await given.anAdmin()
     await fillDemoMarketplace(deps)

@@ -53,7 +53,7 @@ const countOf = async ({ deps }: TestApp, table: string): Promise<number> => {
 }
 
 describe('removing the demo marketplace', () => {
-  it('leaves nobody who can sign in with a published password, and no home, offer, payment or review', async () => {
+  it('removes all published sign-ins, homes, offers, payments and reviews', async () => {
     const started = await startDemo()
     for (const account of demoAccounts) expect(await signIn(started, account), account.email).toBe(200)
     expect(await remove(started)).toMatchObject({ people: 19, homes: 60, ofRealPeople: { offers: [], reviews: 0 } })
@@ -65,7 +65,7 @@ describe('removing the demo marketplace', () => {
     await expectInvariants(started.deps.db)
   })
 
-  it('leaves one line in the audit trail, and does nothing when it is repeated', async () => {
+  it('writes one audit line, and does nothing when it is repeated', async () => {
     const started = await startDemo()
     expect(await isDemoDatabase(started.deps.db)).toBe(true)
     await remove(started)
@@ -81,7 +81,7 @@ describe('removing the demo marketplace', () => {
     ])
   })
 
-  it('takes what real people did on demo homes, names their offers, and leaves the rest of theirs', async () => {
+  it('removes what real people did on demo homes, reports their offers, and keeps the rest', async () => {
     const started = await startDemo()
     const { call, given, deps } = started
     const { anOffer, aSale } = dealBuilders(started)
@@ -113,7 +113,7 @@ describe('removing the demo marketplace', () => {
     await expectInvariants(deps.db)
   })
 
-  it('puts a real agent’s home that a demo buyer had bought up for sale again', async () => {
+  it('puts a real agent’s home back on sale that a demo buyer had bought', async () => {
     const started = await startDemo()
     const { given, deps } = started
     const property = await given.aProperty({ agent: await given.anAgent('Real Agent') })
@@ -129,7 +129,7 @@ describe('removing the demo marketplace', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is refused while a real card provider holds a payment of it, unless that is asked for', async () => {
+  it('is refused while a real card provider holds one of its payments, unless forced', async () => {
     const started = await startDemo()
     await started.deps.db
       .updateTable('payments')
@@ -141,7 +141,7 @@ describe('removing the demo marketplace', () => {
     expect(await remove(started, true)).toMatchObject({ homes: 60 })
   })
 
-  it('knows of every table that refers to what it deletes', async () => {
+  it('covers every table that refers to the deleted rows', async () => {
     const { deps } = await startTestApp()
     const { rows } = await sql<{ reference: string }>`
       select conrelid::regclass || ' → ' || confrelid::regclass as reference from pg_constraint
@@ -159,7 +159,7 @@ describe('removing the demo marketplace', () => {
 })
 
 describe('a demo database', () => {
-  it('is known after its people are renamed and moved to other addresses', async () => {
+  it('is recognized after its people change names and emails', async () => {
     const { deps } = await startDemo()
     await deps.db
       .updateTable('users')
@@ -168,7 +168,7 @@ describe('a demo database', () => {
     expect(await isDemoDatabase(deps.db)).toBe(true)
   })
 
-  it('is known without its mark while one of its people is left', async () => {
+  it('is recognized without its mark while one of its people remains', async () => {
     const started = await startDemo()
     await removeInstallationValue(started.deps.db, 'demo')
     await started.deps.db
@@ -179,7 +179,7 @@ describe('a demo database', () => {
     expect(await isDemoDatabase(started.deps.db)).toBe(true)
   })
 
-  it('is one from the moment that it may hold a published password', async () => {
+  it('counts as one as soon as it may hold a published password', async () => {
     const { deps } = await startTestApp({
       env: { DEMO: 'true' },
       replace: built => ({
@@ -190,7 +190,7 @@ describe('a demo database', () => {
     expect(await readInstallationValue(deps.db, 'demo')).toEqual({ people: [] })
   })
 
-  it('is not one of real people, even with an admin at the demo’s address', async () => {
+  it('is never a real marketplace, even with an admin under the demo’s email', async () => {
     const { deps, given } = await startTestApp()
     const admin = await given.anAdmin('Admin')
     await deps.db.updateTable('users').set({ email: 'admin@keyhaven.example' }).where('id', '=', admin.id).execute()

@@ -42,7 +42,7 @@ async function aReview() {
   }
 }
 
-describe('calls that create something', () => {
+describe('calls with an idempotency key', () => {
   it('are these', () => {
     expect(endpoints.filter(creates)).toEqual([saveUser, apply, addProperty, addToWishlist, makeOffer, addReview])
   })
@@ -103,7 +103,7 @@ describe('repeating a call with its key', () => {
     expect(await post(addToWishlist, stranger, key, body)).toMatchObject({ status: 201, isRepeat: false })
   })
 
-  it('is a new try after a refusal', async () => {
+  it('is a new attempt after a refusal', async () => {
     const { id: propertyId } = await given.aProperty({ status: 'pending' })
     const buyer = await given.aBuyer()
     const key = randomUUID()

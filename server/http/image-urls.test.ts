@@ -26,7 +26,7 @@ const stores = [
   ['at imgbb', imgbb.env, [atImgbb]],
 ] as const
 
-describe.each(stores)('with pictures %s, an address', async (_, env, hosted) => {
+describe.each(stores)('with pictures %s, a URL', async (_, env, hosted) => {
   const { app, call, given, deps } = await startTestApp({ env })
   const draft = { title: 'Loft', location: 'Bergen', description: 'Light.', minPrice: 1, maxPrice: 2 }
   const other = [atGoogle, ...foreign, ...(hosted.length === 0 ? [atImgbb] : [])]
@@ -48,7 +48,7 @@ describe.each(stores)('with pictures %s, an address', async (_, env, hosted) => 
     }
   })
 
-  it('of another website is refused from who registers', async () => {
+  it('of another website is refused at registration', async () => {
     const browser = await aBrowser(app)
     const account = { name: 'Mina', email: 'mina@example.com', password: 'Secret1!' }
     const [image] = foreign
@@ -66,7 +66,7 @@ describe.each(stores)('with pictures %s, an address', async (_, env, hosted) => 
     expect(await browser.post('/api/users', { email: account.email, image })).toMatchObject({ status: 201 })
   })
 
-  it('that is stored already may stay', async () => {
+  it('may stay if it is stored already', async () => {
     const { id, agent } = await given.aProperty()
     const [image = ''] = foreign
     await deps.db.updateTable('properties').set({ image }).where('id', '=', id).execute()
@@ -77,7 +77,7 @@ describe.each(stores)('with pictures %s, an address', async (_, env, hosted) => 
 })
 
 describe('a picture at Google', () => {
-  it('is accepted of people, not of homes, where people sign in with Google', async () => {
+  it('is accepted for people, not for homes, with Google sign-in', async () => {
     const { call, given } = await startTestApp({ env: google })
     const { id, agent } = await given.aProperty()
     const body = { image: atGoogle }

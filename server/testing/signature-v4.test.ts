@@ -10,7 +10,7 @@ const published = {
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 
 describe('checking a signature', () => {
-  it("agrees with Amazon's example, which is over", () => {
+  it("accepts Amazon's example, which has expired", () => {
     expect(signatureOf(published, secret)).toEqual({
       accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
       isValid: true,
@@ -18,7 +18,7 @@ describe('checking a signature', () => {
     })
   })
 
-  it('sees another secret, and what was changed', () => {
+  it('detects another secret, and changes', () => {
     expect(signatureOf(published, 'another')).toMatchObject({ isValid: false })
     for (const [from, to] of [
       ['test.txt', 'text.txt'],
@@ -30,7 +30,7 @@ describe('checking a signature', () => {
       })
   })
 
-  it('sees that nobody signed', () => {
+  it('detects a missing signature', () => {
     expect(signatureOf({ ...published, url: '/test.txt' }, secret)).toBeUndefined()
   })
 })

@@ -93,7 +93,7 @@ describe('the audit trail', () => {
     expect((await call(listAudit, { as: admin, query: { ...query, cursor: foreign } })).status).toBe(400)
   })
 
-  it('keeps the lines of what is gone', async () => {
+  it('keeps the lines of deleted objects', async () => {
     const object = '11111111-2222-4333-8444-555555555555'
     await auditEvent(deps.db, { at: deps.clock.now(), actor: undefined, action: 'delete review', objectId: object })
     expect(await lines({ object })).toMatchObject([
@@ -143,7 +143,7 @@ describe('a download of audit lines', () => {
     expect(rows[1]).toContain(`"${property.agent.email}"`)
   })
 
-  it('holds no cell that a spreadsheet would run', async () => {
+  it('contains no cell that a spreadsheet would execute', async () => {
     const names = ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', ' \t=1+1', 'Eve, "the" tester\r\n=2']
     for (const name of names) {
       const { id } = await given.aPerson('agent', name)
@@ -159,7 +159,7 @@ describe('a download of audit lines', () => {
     expect((await download(admin, { person: id })).body).toContain('"Eve, ""the"" tester"')
   })
 
-  it('goes on behind the first thousand lines', async () => {
+  it('continues after the first thousand lines', async () => {
     const at = deps.clock.now()
     const actor = { id: admin.id, requestId: 'many', client: 'cafecafecafecafe' }
     const line = { at, actor, action: 'judge property' as const, objectId: undefined }
@@ -180,7 +180,7 @@ describe('a download of audit lines', () => {
 })
 
 describe('the list of actions', () => {
-  it('has words for what deals and verdicts really leave behind, in SQL too', async () => {
+  it('has a text for every action that deals and verdicts write', async () => {
     await deals.aSale()
     const { id } = await given.aProperty({ status: 'pending' })
     await call(rejectProperty, { as: admin, params: { id } })

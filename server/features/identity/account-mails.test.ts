@@ -42,7 +42,7 @@ async function somebody() {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the link in a mail: the old one and every session are out, at once', async () => {
+  it('is reset through the link in a mail, which ends every session', async () => {
     const { email, browser, person } = await somebody()
     expect((await call(findUser, { as: person, params: { emailOrId: email } })).status).toBe(200)
     expect(await reset(await resetTokenFor(email))).toMatchObject({ status: 200, body: { done: true } })
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect((await browser.signIn(email, other)).status).toBe(200)
   })
 
-  it('proves the address', async () => {
+  it('confirms the email when it is reset', async () => {
     const { email, browser, person } = await somebody()
     await reset(await resetTokenFor(email))
     await browser.signIn(email, other)
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect((await call(findUser, { as, params: { emailOrId: email } })).body).toMatchObject({ emailVerified: true })
   })
 
-  it('can be replaced once, also by several at once, and makes the other links useless', async () => {
+  it('can be reset once, even concurrently, which invalidates the other links', async () => {
     const { email } = await somebody()
     const [first, second] = [await resetTokenFor(email), await resetTokenFor(email)]
     expect(first).not.toBe(second)
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(await reset(first)).toMatchObject(expired)
   })
 
-  it('can be replaced within an hour', async () => {
+  it('can be reset within an hour', async () => {
     const { email } = await somebody()
     const token = await resetTokenFor(email)
     passHours(1.01)
@@ -80,14 +80,14 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('is replaced by a good one, or the link stays good', async () => {
+  it('is not reset to a weak one, and the link stays valid', async () => {
     const { email } = await somebody()
     const token = await resetTokenFor(email)
     expect(await reset(token, 'abc')).toMatchObject({ status: 400, body: { message: 'Minimum 6 characters' } })
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('can be one that there never was, where somebody came by Google', async () => {
+  it('may be a first password of somebody who used Google', async () => {
     const { email, uid } = await given.aBuyer()
     await deps.db
       .insertInto('identity.account')
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect((await (await aBrowser(app.app)).signIn(email, other)).status).toBe(200)
   })
 
-  it('is answered alike for an address that nobody has, and after the same work', async () => {
+  it('gets the same response for an unknown email, after the same work', async () => {
     const { email } = await somebody()
     const unknown = 'nobody@example.com'
     for (const asked of [email, unknown])
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(unknown, 'reset password')).toEqual([])
   })
 
-  it('is none of those who are marked as fraud or deleted', async () => {
+  it('sends no mail to people marked as fraud or deleted', async () => {
     const admin = await given.anAdmin()
     const [fraud, gone] = [await given.anAgent(), await given.aBuyer()]
     const before = await resetTokenFor(gone.email)
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect((await (await aBrowser(app.app)).signIn(gone.email, other)).status).toBe(401)
   })
 
-  it('leaves no link in the database but the mail’s', async () => {
+  it('leaves no link in the database except in the mail', async () => {
     const { email } = await somebody()
     const token = await resetTokenFor(email)
     const rows = await deps.db.selectFrom('identity.verification').selectAll().execute()
@@ -141,8 +141,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an address', () => {
-  it('is confirmed by the link that comes with the registration, once', async () => {
+describe('an email', () => {
+  it('is confirmed by the link of the registration mail, once', async () => {
     const { email, browser, person } = await somebody()
     const seen = async () => (await call(findUser, { as: person, params: { emailOrId: email } })).body.emailVerified
     const token = await lastToken(email, 'verify address')
@@ -154,7 +154,7 @@ describe('an address', () => {
     expect(await seen()).toBe(true)
   })
 
-  it('can be confirmed for a day, and asked to be again', async () => {
+  it('can be confirmed for a day, with another link on request', async () => {
     const { email, browser, person } = await somebody()
     const old = await lastToken(email, 'verify address')
     passHours(24.1)
@@ -173,14 +173,14 @@ describe('an address', () => {
     })
   })
 
-  it('is not confirmed by an access token, which names an address and is signed with our key', async () => {
+  it('is not confirmed by an access token', async () => {
     const { email, person } = await somebody()
     for (const token of [person.token, await resetTokenFor(email)])
       expect((await call(verifyEmail, { body: { token } })).status).toBeOneOf([400, 422])
     expect((await reset(await lastToken(email, 'verify address'))).status).toBe(422)
   })
 
-  it('that nobody has confirmed lists and offers nothing, where the operator asks for it', async () => {
+  it('must be confirmed before a listing or an offer if the operator requires it', async () => {
     const strict = await startTestApp({ env: { REQUIRE_VERIFIED_EMAIL: 'true' } })
     expect((await strict.call(clientSettings)).body).toMatchObject({ verifiedEmailRequired: true, accountMails: true })
     const [agent, buyer] = [await strict.given.anAgent(), await strict.given.aBuyer()]
@@ -208,8 +208,8 @@ describe('an address', () => {
   })
 })
 
-describe('an identity service that mails its people itself', () => {
-  it('needs none of these calls, and the settings of the pages say so', async () => {
+describe('an identity service that sends its own mails', () => {
+  it('answers 404 to these calls, and the client settings say so', async () => {
     const elsewhere = await startTestApp({
       replace: ({ identity: { tokens: _, ...identity } }) => ({ identity }),
     })
@@ -228,8 +228,8 @@ describe('an identity service that mails its people itself', () => {
   })
 })
 
-describe('the limits', () => {
-  it('keep a mailbox from being flooded, whoever’s it is', async () => {
+describe('the limits of account mails', () => {
+  it('protect a mailbox from being flooded', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
     for (const email of ['nobody@example.com', 'nobody-else@example.com']) {
       const answers = []
@@ -238,7 +238,7 @@ describe('the limits', () => {
     }
   })
 
-  it('slow down who tries links, and who sends themselves mail', async () => {
+  it('apply to guessing links and to sending oneself mail', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
     const tries = await Promise.all(
       Array.from({ length: 32 }, () => limited.call(resetPassword, { body: { token: 'made-up', password: other } })),

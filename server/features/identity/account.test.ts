@@ -104,7 +104,7 @@ describe('changing the password', () => {
       )
   })
 
-  it('happens once of several at once', async () => {
+  it('succeeds once of several concurrent calls', async () => {
     const { me } = await somebody()
     const bodies = ['First1!', 'Second2!', 'Third3!'].map(password => ({ currentPassword: goodPassword, password }))
     const answers = await Promise.all(bodies.map(body => call(changePassword, { as: me, body })))
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     expect(await auditOf(me)).toEqual(['change password'])
   })
 
-  it('makes links worthless that were asked for before', async () => {
+  it('invalidates links that were requested before', async () => {
     const { me } = await somebody()
     const email = `hijacker-${counter}@example.com`
     await call(changeEmail, { as: me, body: { email } })
@@ -122,7 +122,7 @@ describe('changing the password', () => {
     expect(await call(confirmNewEmail, { body: { token } })).toMatchObject({ status: 422, body: { message: gone } })
   })
 
-  it('sets a first one after a recent sign-in, for somebody who came by Google', async () => {
+  it('sets a first one after a recent sign-in with Google', async () => {
     const late = await given.aBuyer()
     await deps.db
       .updateTable('identity.session')
@@ -143,7 +143,7 @@ describe('changing the password', () => {
 })
 
 describe('confirming that it is you', () => {
-  it('takes the password, and lasts a quarter of an hour', async () => {
+  it('requires the password, and lasts 15 minutes', async () => {
     const { me } = await somebody()
     const isConfirmed = async () => (await call(accountSecurity, { as: me })).body.confirmedUntil !== null
     expect(await isConfirmed()).toBe(true)
@@ -163,7 +163,7 @@ describe('confirming that it is you', () => {
     expect(await isConfirmed()).toBe(true)
   })
 
-  it('takes ten guesses in ten minutes', async () => {
+  it('allows ten attempts in ten minutes', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
     const as = await limited.given.aBuyer()
     const answers = []
@@ -173,8 +173,8 @@ describe('confirming that it is you', () => {
   })
 })
 
-describe('changing the address', () => {
-  it('happens once by the link to the new one; the old one gets a notice, ids and history stay', async () => {
+describe('changing the email', () => {
+  it('works once by the link sent to the new one; the old one gets a notice, ids and history stay', async () => {
     const { email, browser, me } = await somebody()
     const there = await elsewhere({ email, me })
     const next = `next-${counter}@example.com`
@@ -200,7 +200,7 @@ describe('changing the address', () => {
     expect((await browser.post('/api/jwt', { email: next })).status).toBe(200)
   })
 
-  it('waits an hour at most for the link, and for the newest one only', async () => {
+  it('requires the newest link within an hour', async () => {
     const { me } = await somebody()
     const [first, second] = [`first-${counter}@example.com`, `second-${counter}@example.com`]
     for (const email of [first, second]) await call(changeEmail, { as: me, body: { email } })
@@ -225,7 +225,7 @@ describe('changing the address', () => {
     expect(await linkTo(taken)).toBe('')
   })
 
-  it('leaves nothing to a stranger who entered the address of whoever follows the link', async () => {
+  it('gives no access to a stranger who entered the email of the link’s owner', async () => {
     const { me, browser } = await somebody()
     const victim = `victim-${counter}@example.com`
     await call(changeEmail, { as: me, body: { email: victim } })
@@ -234,7 +234,7 @@ describe('changing the address', () => {
     expect((await browser.post('/api/jwt', { email: victim })).status).toBe(401)
   })
 
-  it('by the cookie of a session keeps the password, without an access token too', async () => {
+  it('in a signed-in browser keeps the password, even without an access token', async () => {
     const { me, browser } = await somebody()
     const next = `cookie-${counter}@example.com`
     await call(changeEmail, { as: me, body: { email: next } })
@@ -303,7 +303,7 @@ describe('the list of sessions', () => {
     expect(Date.parse(used?.lastUsedAt ?? '')).toBeGreaterThan(Date.now() + 60_000)
   })
 
-  it('ends one, whose access token and cookie are worthless at once', async () => {
+  it('ends one, whose access token and cookie are invalid at once', async () => {
     const { email, me } = await somebody()
     const there = await elsewhere({ email, me })
     const [mine, theirs] = (await call(listSessions, { as: me })).body
@@ -327,7 +327,7 @@ describe('the list of sessions', () => {
     expect(await auditOf(me)).toEqual(['end session'])
   })
 
-  it('ends thousands at once', async () => {
+  it('ends thousands in one call', async () => {
     const { me } = await somebody()
     await sql`insert into identity.session ("userId", token, "expiresAt", "updatedAt")
       select ${me.uid}, gen_random_uuid()::text, now() + interval '1 day', now()
@@ -371,7 +371,7 @@ describe('a sign-in', () => {
     expect(await subjectsTo(another.email)).toEqual([notice])
   })
 
-  it('that fails sends no mail', async () => {
+  it('sends no mail when it fails', async () => {
     const { email } = await somebody()
     await (await aBrowser(app.app)).signIn(email, 'Wrong1!')
     expect(await subjectsTo(email)).toEqual([])
@@ -389,7 +389,7 @@ describe('a sign-in', () => {
     expect(browsers).toHaveLength(20)
   })
 
-  it('leaves a cookie that no script can read and that names nobody', async () => {
+  it('sets a cookie that no script can read and that names nobody', async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: 'https://homes.example' } })
     const browser = await aBrowser(secure.app)
     const answer = await browser.post('/api/auth/sign-up/email', {
@@ -404,8 +404,8 @@ describe('a sign-in', () => {
   })
 })
 
-describe('an account that another service keeps', () => {
-  it('has its sessions here, and nothing else to change', async () => {
+describe('an account of another identity service', () => {
+  it('lists its sessions here, and nothing else can be changed', async () => {
     const away = await startTestApp({
       replace: ({ identity: { credentials: _, ...identity } }) => ({ identity }),
     })

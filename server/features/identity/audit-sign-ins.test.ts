@@ -74,7 +74,7 @@ describe('the audit trail', () => {
     expect(logged('wrong password at a confirmation')).toMatchObject([{ client }])
   })
 
-  it('has no line for an address that nobody has, after the same work', async () => {
+  it('has no line for an unknown email, after the same work', async () => {
     await (await aBrowser(app.app)).signIn('nobody@example.com', 'Wrong1!')
     const before = await deps.db.selectFrom('audit').select('id').execute()
     await recordFailure(deps, { email: 'nobody@example.com', client, at: new Date().toISOString() })
@@ -103,7 +103,7 @@ describe('the audit trail', () => {
 const daysAgo = (days: number) => ({ auth_time: Math.floor(Date.now() / 1000) - days * 24 * 3600 })
 
 describe('a sign-in at Firebase', () => {
-  it('proves nothing after half a year, however often it was renewed', async () => {
+  it('expires after half a year, however often it was renewed', async () => {
     const firebase = await startFirebaseServer()
     const { post } = await startFirebaseApp(firebase)
     const account = firebase.anAccount()

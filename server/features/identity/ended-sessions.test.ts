@@ -16,7 +16,7 @@ async function someoneAtABrowser(email: string) {
 }
 
 describe('signing out', () => {
-  it('ends the access token at once, and the other devices’ not', async () => {
+  it('ends this access token at once, and no other device’s', async () => {
     const here = await someoneAtABrowser('leaves@example.com')
     const elsewhere = await aBrowser(app)
     await elsewhere.signIn(here.email)
@@ -29,7 +29,7 @@ describe('signing out', () => {
     expect(await elsewhere.get('/api/my-reviews', { authorization: `Bearer ${other}` })).toMatchObject({ status: 200 })
   })
 
-  it('ends what a copy of the cookie could do', async () => {
+  it('invalidates a copy of the cookie', async () => {
     const here = await someoneAtABrowser('copied@example.com')
     const thief = await aBrowser(app)
     for (const [name, value] of here.browser.cookies) thief.cookies.set(name, value)
@@ -40,7 +40,7 @@ describe('signing out', () => {
 })
 
 describe('a session', () => {
-  it('that has run out is worth nothing', async () => {
+  it('is invalid once it has expired', async () => {
     const here = await someoneAtABrowser('late@example.com')
     await deps.db
       .updateTable('identity.session')
@@ -52,7 +52,7 @@ describe('a session', () => {
 })
 
 describe('marking an agent as fraud', () => {
-  it('signs them out everywhere; who signs in again may do nothing', async () => {
+  it('ends every session; a new one may do nothing', async () => {
     const admin = await given.anAdmin()
     const agent = await someoneAtABrowser('fraudster@example.com')
     await call(makeAgent, { as: admin, params: { id: agent.id } })
@@ -72,7 +72,7 @@ describe('marking an agent as fraud', () => {
 })
 
 describe('deleting a user', () => {
-  it('ends their session, which cannot make the user again', async () => {
+  it('ends their session, which cannot create the user again', async () => {
     const admin = await given.anAdmin()
     const leaver = await someoneAtABrowser('deleted@example.com')
     expect(await call(deleteUser, { as: admin, params: { id: leaver.id } })).toMatchObject({ status: 200 })

@@ -23,7 +23,7 @@ const { app, call, deps, given, publicUrl, follow, choose, pathOf, signIn, setAw
 const record = (email: string) => deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('signing in with Google', () => {
-  it('lets somebody new in, with the role user and a picture that pages may show', async () => {
+  it('creates a new user with role user and a picture that pages may show', async () => {
     const { browser, landed } = await signIn('ada')
     expect(landed).toBe('/login?google=done')
     const { user } = (await browser.get('/api/auth/get-session')).body as { user: Record<string, unknown> }
@@ -34,7 +34,7 @@ describe('signing in with Google', () => {
     expect(await browser.post('/api/jwt', { email: 'ada@google.example' })).toMatchObject({ status: 200 })
   })
 
-  it('never changes role, name or uid of who comes again', async () => {
+  it('changes neither role, name nor uid at a later sign-in', async () => {
     const first = await signIn('known')
     await first.browser.post('/api/users', { name: 'Known', email: 'known@google.example', role: 'user' })
     const before = await record('known@google.example')
@@ -44,7 +44,7 @@ describe('signing in with Google', () => {
     expect(await record('known@google.example')).toMatchObject({ role: 'agent', name: 'Known', uid: before?.uid })
   })
 
-  it('lets nobody in whose address Google has not verified, and keeps nothing of them', async () => {
+  it('refuses an email that Google has not verified, and stores nothing', async () => {
     const { browser, landed } = await signIn('unverified')
     expect(landed).toMatch(/^\/login\?google=failed&error=/)
     expect((await browser.get('/api/auth/get-session')).text).toBe('null')
@@ -52,7 +52,7 @@ describe('signing in with Google', () => {
     expect(await kept.execute()).toEqual([])
   })
 
-  it('works for an account that whoever runs the marketplace has set up', async () => {
+  it('works for an account that the operator has set up', async () => {
     await deps.identity.ensureAccount(
       { name: 'Olga', email: 'owner@google.example', password: goodPassword },
       { mayTakeOver: false },
@@ -60,7 +60,7 @@ describe('signing in with Google', () => {
     expect((await signIn('owner')).landed).toBe('/login?google=done')
   })
 
-  it('lets somebody else in at the same browser', async () => {
+  it('works for a second person in the same browser', async () => {
     const browser = await aBrowser(app)
     for (const [person, email] of [
       ['ada', 'ada@google.example'],
@@ -71,7 +71,7 @@ describe('signing in with Google', () => {
     }
   })
 
-  it('shortens a name that is longer than names may be here', async () => {
+  it('truncates a name that is too long', async () => {
     const { browser } = await signIn('long')
     const { user } = (await browser.get('/api/auth/get-session')).body as { user: { name: string } }
     expect(user.name).toHaveLength(100)
@@ -80,7 +80,7 @@ describe('signing in with Google', () => {
     })
   })
 
-  it('keeps nothing of what Google hands out', async () => {
+  it('stores no token of Google', async () => {
     const accounts = await deps.db.selectFrom('identity.account').selectAll().execute()
     for (const account of accounts)
       expect(account).toMatchObject({ accessToken: null, refreshToken: null, idToken: null })
@@ -125,14 +125,14 @@ describe('coming back from Google', () => {
     expect((await browser.get('/api/auth/get-session')).text).toBe('null')
   })
 
-  it('in another browser than one left with leads to the login, signed out', async () => {
+  it('in another browser leads to the login, signed out', async () => {
     const back = await choose(await aBrowser(app), 'ada')
     const other = await aBrowser(app)
     expect(pathOf(await follow(other, back))).toMatch(/^\/login\?google=failed/)
     expect((await other.get('/api/auth/get-session')).text).toBe('null')
   })
 
-  it('a second time with the same code signs nobody in', async () => {
+  it('with a used code signs nobody in', async () => {
     const browser = await aBrowser(app)
     const back = await choose(browser, 'ada')
     expect(pathOf(await follow(browser, back))).toBe('/login?google=done')
@@ -141,7 +141,7 @@ describe('coming back from Google', () => {
     expect((await browser.get('/api/auth/get-session')).text).toBe('null')
   })
 
-  it('while Google does not answer leads to the login', async () => {
+  it('leads to the login while Google does not respond', async () => {
     const browser = await aBrowser(app)
     const back = await choose(browser, 'ada')
     setAway(true)
@@ -149,7 +149,7 @@ describe('coming back from Google', () => {
     setAway(false)
   })
 
-  it('to a server that was started meanwhile and cannot reach Google leads to the login', async () => {
+  it('leads to the login at a restarted server that cannot reach Google', async () => {
     const late = await startTestApp({ env: { ...google.settings, PUBLIC_URL: publicUrl } })
     setAway(true)
     const answer = await late.app.inject('/api/auth/callback/google?code=x&state=y')
@@ -159,7 +159,7 @@ describe('coming back from Google', () => {
 })
 
 describe('leaving for Google', () => {
-  it('keeps what it has to remember where no script and no other site can use it', async () => {
+  it('stores its state in a cookie that no script and no other site can use', async () => {
     const answer = await (await aBrowser(app)).post('/api/auth/sign-in/social', { page: 'login' })
     expect(answer.headers.get('location')).toBeNull()
     const cookies = answer.headers.getSetCookie()
@@ -179,7 +179,7 @@ describe('leaving for Google', () => {
     { page: 'https://evil.example' },
     { page: '//evil.example' },
     { provider: 'google', callbackURL: 'https://evil.example' },
-  ])('names no other place to come back to: %j', async body => {
+  ])('refuses the return URL %j', async body => {
     expect(await (await aBrowser(app)).post('/api/auth/sign-in/social', body)).toMatchObject({ status: 400 })
   })
 
@@ -196,7 +196,7 @@ describe('leaving for Google', () => {
       expect((await app.inject(`/stand-in-google${path}`)).headers['location'], path).toBe('/login?google=failed')
   })
 
-  it('says so while Google is away, and works once it is back', async () => {
+  it('reports that Google is down, and works once it is back', async () => {
     const late = await startTestApp({ env: { ...google.settings, PUBLIC_URL: publicUrl } })
     const browser = await aBrowser(late.app)
     setAway(true)
@@ -211,11 +211,11 @@ describe('leaving for Google', () => {
   })
 })
 
-describe('in production without a client at Google', async () => {
+describe('Google sign-in in production', async () => {
   const production = await startTestApp({ env: { NODE_ENV: 'production' } })
   const browser = await aBrowser(production.app)
 
-  it('there is no such sign-in, and no stand-in for it', async () => {
+  it('is off without a client, stand-in included', async () => {
     expect((await production.call(clientSettings)).body.google).toBe(false)
     expect(await browser.post('/api/auth/sign-in/social', { page: 'login' })).toMatchObject({ status: 404 })
     expect(await browser.get('/api/auth/callback/google?code=x&state=y')).toMatchObject({ status: 404 })
@@ -224,7 +224,7 @@ describe('in production without a client at Google', async () => {
     expect(production.deps.standIn).toBeUndefined()
   })
 
-  it('there is one with a client, and its pictures may be shown', async () => {
+  it('is on with a client, and its pictures may be shown', async () => {
     expect((await call(clientSettings)).body.google).toBe(true)
     expect(deps.standIn).toBeUndefined()
     const policy = (await (await aBrowser(app)).get('/api/client-settings')).headers.get('content-security-policy')
@@ -238,11 +238,11 @@ describe('the settings of Google', () => {
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is missing'],
     [{ GOOGLE_ISSUER: 'https://id.example' }, 'GOOGLE_CLIENT_ID is missing'],
     [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'id.example' }, 'GOOGLE_ISSUER must be'],
-  ])('are refused half given: %j', (env, sentence) => {
+  ])('are refused when incomplete: %j', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence)
   })
 
-  it('mean Google itself, if not said otherwise', () => {
+  it('default to Google’s own issuer', () => {
     expect(readSettings({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }).google).toEqual({
       issuer: 'https://accounts.google.com',
       clientId: 'x',
@@ -256,7 +256,7 @@ describe('the settings of Google', () => {
 describe('checking Google', () => {
   const check = (changed: object = {}) => checkGoogle({ ...google.client, ...changed }, googleCallback(publicUrl))
 
-  it('finds that the client is known', async () => {
+  it('accepts a known client', async () => {
     expect(await check()).toBe(
       `Google knows the client; its redirect address has to be ${publicUrl}/api/auth/callback/google.`,
     )

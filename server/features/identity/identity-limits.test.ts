@@ -27,7 +27,7 @@ describe('guessing a password', () => {
     expect(stopped.body['message']).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
   })
 
-  it('is not helped by X-Forwarded-For, by our own header, or by the case of the address', async () => {
+  it('cannot be evaded by X-Forwarded-For, our own header, or the case of the email', async () => {
     await forget()
     const statuses = await timesTried(12, tried =>
       browser.post(
@@ -43,7 +43,7 @@ describe('guessing a password', () => {
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 
-  it('is not helped by another spelling of the address', async () => {
+  it('cannot be evaded by another spelling of the email', async () => {
     await forget()
     const { hostname, port } = new URL(await listenUrl(app))
     const raw = (target: string) =>
@@ -66,7 +66,7 @@ describe('guessing a password', () => {
       expect([spelling, await raw(spelling)]).toEqual([spelling, '404'])
   })
 
-  it('does not stop other people behind the same address, nor the person once the minute is over', async () => {
+  it('stops neither other people behind the same IP nor the person after the minute', async () => {
     await forget()
     await browser.register('honest@example.com')
     await timesTried(11, () => halfATry('attacked@example.com'))
@@ -80,7 +80,7 @@ describe('guessing a password', () => {
     expect(await browser.signIn('honest@example.com')).toMatchObject({ status: 200 })
   })
 
-  it('is slow after a hundred failures, whatever address they come from, and never locks the account', async () => {
+  it('is slowed down after a hundred failures from any IP, and never locks the account', async () => {
     await forget()
     await browser.register('hunted@example.com')
     await deps.db
@@ -105,7 +105,7 @@ const failedBefore = (calls: number) =>
     .execute()
 
 describe('guessing across accounts', () => {
-  it('is stopped at the sixty-first failure of a client in ten minutes, whichever accounts were tried', async () => {
+  it('is stopped at a client’s 61st failure in ten minutes, whatever the accounts', async () => {
     await forget()
     await failedBefore(50)
     const answers = []
@@ -147,7 +147,7 @@ describe('guessing across accounts', () => {
 })
 
 describe('a client', () => {
-  it('is an IPv4 address or a whole IPv6 network, whatever address of it a request comes from', async () => {
+  it('is an IPv4 address or a whole IPv6 network', async () => {
     const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } })
     const people = await aBrowser(proxied.app)
     const email = 'network@example.com'
@@ -181,7 +181,7 @@ describe('many sign-ins at once', () => {
     expect(await crowd.signIn('hashed@example.com')).toMatchObject({ status: 200 })
   })
 
-  it('that were refused for that reason do not count as failures', async () => {
+  it('do not count as failures when they were refused', async () => {
     await forget()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, account) => browser.signIn(`queue-${account}@example.com`, 'Wrong1!')),
@@ -198,7 +198,7 @@ describe('many sign-ins at once', () => {
 })
 
 describe('signing up', () => {
-  it('is stopped at the sixth time in ten minutes, also from another address of the same IPv6 network', async () => {
+  it('is stopped at the sixth time in ten minutes, also from another IP of the same IPv6 network', async () => {
     const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' } })
     const people = await aBrowser(proxied.app)
     const from = (address: string) =>

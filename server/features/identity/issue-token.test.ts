@@ -16,7 +16,7 @@ describe('asking for an access token', async () => {
   const email = 'member@example.com'
   const memberToken = await member.register(email)
 
-  it('is answered for the session’s own address', async () => {
+  it('works for the session’s own email', async () => {
     const authorization = `Bearer ${memberToken}`
     expect(await member.get('/api/my-reviews', { authorization })).toMatchObject({ status: 200 })
   })
@@ -26,7 +26,7 @@ describe('asking for an access token', async () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('creates the user where POST /users never came', async () => {
+  it('creates the user if POST /users was never called', async () => {
     const browser = await aBrowser(app)
     const resumed = 'resumed@example.com'
     await browser.post('/api/auth/sign-up/email', { name: 'Mina', email: resumed, password: 'Secret1!' })
@@ -36,7 +36,7 @@ describe('asking for an access token', async () => {
     ])
   })
 
-  it('is refused without a session, with a forged one, and with a token in its place', async () => {
+  it('is refused without a session, with a forged one, and with a token instead', async () => {
     const stranger = await aBrowser(app)
     expect(await stranger.post('/api/jwt', { email })).toMatchObject({
       status: 401,
@@ -49,7 +49,7 @@ describe('asking for an access token', async () => {
     expect(await stranger.post('/api/jwt', { email })).toMatchObject({ status: 401 })
   })
 
-  it('is refused for another address', async () => {
+  it('is refused for another email', async () => {
     const other = (await given.aBuyer()).email
     expect(await member.post('/api/jwt', { email: other })).toMatchObject({ status: 403 })
     expect(await member.post('/api/users', { email: other })).toMatchObject({ status: 403 })
@@ -77,14 +77,14 @@ describe('asking for an access token', async () => {
     expect(await member.post('/api/jwt', { email })).toMatchObject({ status: 200 })
   })
 
-  it('is refused in a form, which another site could send', async () => {
+  it('is refused as a form, which another site could send', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
       expect(await member.post('/api/jwt', JSON.stringify({ email }), { 'content-type': type })).toMatchObject({
         status: 415,
       })
   })
 
-  it('answers no other origin with permission to read', async () => {
+  it('lets no other origin read the response', async () => {
     const answer = await member.get('/api/client-settings', { origin: 'https://evil.example' })
     expect([...answer.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('an access token', async () => {
   const good = { iss: 'keyhaven', aud: 'keyhaven-api', sub: person.id, sid, exp: Math.floor(Date.now() / 1000) + 600 }
   const statusWith = async (token: string) => (await call(myReviews, { as: { ...person, token } })).status
 
-  it('is good when we have signed it', async () => {
+  it('is valid with our signature', async () => {
     expect(await statusWith(await sign(good))).toBe(200)
   })
 
@@ -118,14 +118,14 @@ describe('an access token', async () => {
   })
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic dTpw', 'Bearer a b', 'bearer\t'])(
-    'is not read from %j',
+    'is not accepted in %j',
     async authorization => {
       const answer = await app.inject({ method: 'GET', url: '/api/my-reviews', headers: { authorization } })
       expect(answer.statusCode).toBe(401)
     },
   )
 
-  it('is taken from nowhere else', async () => {
+  it('is accepted only in the Authorization header', async () => {
     const token = await sign(good)
     const answer = await app.inject({
       method: 'GET',

@@ -11,8 +11,8 @@ import { removeExpiredSignIns } from './remove-expired-sign-ins.ts'
 const { app, call, deps, given, passHours } = await startTestApp()
 const unknown = 'nobody@example.com'
 
-describe('whether an address exists', () => {
-  it('is not revealed by any call that takes one', async () => {
+describe('whether an email has an account', () => {
+  it('is not revealed by any call', async () => {
     const [buyer, agent, known] = [await given.aBuyer(), await given.anAgent(), await given.aBuyer()]
     const answers = async (email: string) => [
       await call(findUser, { as: buyer, params: { emailOrId: email } }),
@@ -47,8 +47,8 @@ const mailsTo = (email: string) =>
     .where('kind', '=', 'address change')
     .execute()
 
-describe('registering an address that is taken', () => {
-  it('is refused as the specification’s client expects, and mailed to the owner once a day', async () => {
+describe('registering an email that is taken', () => {
+  it('is refused as the specification says, and mailed to the owner once a day', async () => {
     const email = 'taken@example.com'
     await (await aBrowser(app)).register(email)
     const stranger = await aBrowser(app)
@@ -71,7 +71,7 @@ describe('registering an address that is taken', () => {
   })
 })
 
-describe('what has expired', () => {
+describe('expired data of the identity', () => {
   it('is removed by a job, and nothing else', async () => {
     const email = 'expires@example.com'
     const browser = await aBrowser(app)

@@ -13,7 +13,7 @@ async function goTo(browser: Browser, other: Browser): Promise<Browser> {
 }
 
 describe('replacing the signing secret', () => {
-  it('signs nobody out while the one before is still accepted', async () => {
+  it('ends no session while the previous one is accepted', async () => {
     const before = await startTestApp({ secret: previous })
     const browser = await aBrowser(before.app)
     const token = await browser.register(email)
@@ -28,7 +28,7 @@ describe('replacing the signing secret', () => {
     expect(await (await aBrowser(alone.app)).get('/api/my-reviews', { authorization })).toMatchObject({ status: 200 })
   })
 
-  it('refuses what the one before has signed once that is gone', async () => {
+  it('refuses signatures of the previous one after it is removed', async () => {
     const before = await startTestApp({ secret: previous })
     const browser = await aBrowser(before.app)
     const token = await browser.register(email)

@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     expect((await app.call(startAuthenticator, { as })).status).toBe(409)
   })
 
-  it('is asked for after the password, and only then there is a session', async () => {
+  it('is required after the password, before there is a session', async () => {
     const { email, secret } = await withAuthenticator(await somebody())
     const browser = await aBrowser(app.app)
     const asked = await browser.signIn(email)
@@ -152,7 +152,7 @@ describe('an authenticator app', () => {
     expect((await browser.post('/api/jwt', { email })).status).toBe(200)
   })
 
-  it('is replaced by a recovery code, each once', async () => {
+  it('can be replaced by a recovery code, each once', async () => {
     const one = await withAuthenticator(await somebody())
     const [code = ''] = one.recoveryCodes
     const browser = await aBrowser(app.app)
@@ -167,7 +167,7 @@ describe('an authenticator app', () => {
     expect((await app.call(accountSecurity, { as: one.as })).body.authenticator).toEqual({ recoveryCodesLeft: 9 })
   })
 
-  it('gets new recovery codes, and then the old ones are worthless', async () => {
+  it('gets new recovery codes, which invalidates the old ones', async () => {
     const one = await withAuthenticator(await somebody())
     const { recoveryCodes } = (await app.call(newRecoveryCodes, { as: one.as })).body
     const browser = await aBrowser(app.app)
@@ -177,7 +177,7 @@ describe('an authenticator app', () => {
     expect(await one.actions()).toEqual(['add authenticator', 'replace recovery codes', 'use recovery code'])
   })
 
-  it('is removed, and then the password is enough', async () => {
+  it('can be removed, and then the password is enough', async () => {
     const one = await withAuthenticator(await somebody())
     expect((await app.call(removeAuthenticator, { as: one.as })).body).toEqual({ deletedCount: 1 })
     expect((await app.call(removeAuthenticator, { as: one.as })).body).toEqual({ deletedCount: 0 })
@@ -206,7 +206,7 @@ describe('an authenticator app', () => {
     expect(locked.headers.get('retry-after')).toBe('900')
   })
 
-  it('is not bypassed by a trusted device, a session that is older, or one that came without the code', async () => {
+  it('cannot be bypassed by a trusted device, an older session, or one without the code', async () => {
     const { email, secret, browser, as } = await withAuthenticator(await somebody())
     const another = await aBrowser(app.app)
     await another.signIn(email)
@@ -228,7 +228,7 @@ describe('an authenticator app', () => {
     expect((await browser.post('/api/jwt', { email })).status).toBe(200)
   })
 
-  it('takes calls from our own pages only, and ten codes of a session in 15 minutes', async () => {
+  it('accepts calls from our own pages only, and ten codes per session in 15 minutes', async () => {
     const one = await withAuthenticator(await somebody('user', limited))
     const statuses = []
     for (let tried = 0; tried < 12; tried++) statuses.push((await giveCode(one.browser, '000000')).status)
@@ -244,7 +244,7 @@ describe('an authenticator app', () => {
       expect((await one.browser.post(`/api/auth/${call}`, {}, { origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  it('keeps no secret readable in the database', async () => {
+  it('stores no readable secret in the database', async () => {
     const { secret, recoveryCodes } = await withAuthenticator(await somebody())
     const rows = JSON.stringify(await app.deps.db.selectFrom('identity.twoFactor').selectAll().execute())
     for (const kept of [secret, ...recoveryCodes]) expect(rows).not.toContain(kept)
@@ -277,7 +277,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('counts as two factors: no code is asked for', async () => {
+  it('counts as two factors: no code is required', async () => {
     const one = await withAuthenticator(await withPasskey(await somebody()))
     const { device } = await withPasskey(one)
     const browser = await aBrowser(app.app)
@@ -285,12 +285,12 @@ describe('a passkey', () => {
     expect((await browser.post('/api/jwt', { email: one.email })).status).toBe(200)
   })
 
-  it('has to be unlocked by a PIN or a fingerprint', async () => {
+  it('must be unlocked by a PIN or a fingerprint', async () => {
     const { browser } = await somebody()
     expect(await addPasskey(browser, testPasskey({ isUnlocked: false }))).toMatchObject({ status: 400 })
   })
 
-  it('is only for the page and the challenge it was asked for, once', async () => {
+  it('is valid for its page and challenge only, once', async () => {
     const { device, browser: mine } = await withPasskey(await somebody())
     const browser = await aBrowser(app.app)
     const asked = await browser.post('/api/auth/passkey/generate-authenticate-options', {})
@@ -310,7 +310,7 @@ describe('a passkey', () => {
     expect((await mine.post('/api/auth/passkey/verify-authentication', { response })).status).toBe(409)
   })
 
-  it('is added after a recent sign-in only, and by nobody without a session', async () => {
+  it('can be added after a recent sign-in only', async () => {
     const { browser, me } = await somebody()
     const { uid } = await me()
     await app.deps.db
@@ -351,7 +351,7 @@ describe('a passkey', () => {
     ],
     ['verify-authentication', {}],
     ['verify-authentication', null],
-  ])('that is none is refused with a sentence: %s %j', async (call, body) => {
+  ])('refuses invalid data with a clear message: %s %j', async (call, body) => {
     const { browser } = await somebody()
     await browser.post('/api/auth/passkey/generate-register-options', {})
     if (call === 'verify-authentication') await browser.post('/api/auth/passkey/generate-authenticate-options', {})
@@ -363,7 +363,7 @@ describe('a passkey', () => {
 })
 
 describe('a role that needs a second factor', () => {
-  it('may do nothing but set it up, until it has', async () => {
+  it('may only set it up until it has one', async () => {
     for (const role of ['admin', 'agent'] as const) {
       const one = await somebody(role, strict)
       const as = await one.me()
@@ -390,7 +390,7 @@ describe('a role that needs a second factor', () => {
     }
   })
 
-  it('has none of its rights meanwhile, on calls for everybody too', async () => {
+  it('has none of its rights until then, on calls for everybody too', async () => {
     const admin = await somebody('admin', strict)
     const as = await admin.me()
     const buyer = await strict.given.aBuyer()
@@ -403,7 +403,7 @@ describe('a role that needs a second factor', () => {
     expect((await strict.call(allProperties, { as })).status).toBe(403)
   })
 
-  it('has them with a passkey', async () => {
+  it('has its rights with a passkey', async () => {
     const admin = await withPasskey(await somebody('admin', strict))
     expect((await strict.call(listUsers, { as: await admin.me() })).status).toBe(200)
     const browser = await aBrowser(strict.app)
@@ -411,7 +411,7 @@ describe('a role that needs a second factor', () => {
     expect((await strict.call(listUsers, { as: await admin.me(browser) })).status).toBe(200)
   })
 
-  it('cannot be given another one by somebody who knows the password alone', async () => {
+  it('cannot get another one from somebody who only knows the password', async () => {
     const admin = await withPasskey(await somebody('admin', strict))
     const thief = await aBrowser(strict.app)
     await thief.signIn(admin.email)
@@ -427,7 +427,7 @@ describe('a role that needs a second factor', () => {
       expect(answer).toMatchObject({ status: 409, body: { message: useSecondFactorFirst } })
   })
 
-  it('keeps the last one', async () => {
+  it('cannot remove the last one', async () => {
     const admin = await withAuthenticator(await somebody('admin', strict))
     expect((await strict.call(removeAuthenticator, { as: admin.as })).status).toBe(409)
     await addPasskey(admin.browser)
@@ -436,7 +436,7 @@ describe('a role that needs a second factor', () => {
     expect((await strict.call(removePasskey, { as: admin.as, params: { id: passkey?._id ?? '' } })).status).toBe(409)
   })
 
-  it('keeps one of two that are removed at once', async () => {
+  it('keeps one of two that are removed concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const admin = await withAuthenticator(await somebody('admin', strict))
       await addPasskey(admin.browser)
@@ -449,7 +449,7 @@ describe('a role that needs a second factor', () => {
     }
   })
 
-  it('does not concern other roles', async () => {
+  it('does not affect other roles', async () => {
     const buyer = await somebody('user', strict)
     const as = await buyer.me()
     expect((await strict.call(myReviews, { as })).status).toBe(200)

@@ -7,7 +7,7 @@ const signUp = { name: 'Mina Moore', email: 'mina@example.com', password: goodPa
 const mix = 'Must include capital letter, small letter, Number & Special Character'
 
 describe('signing up', () => {
-  it('keeps the session in a cookie that no script and no other site can use', async () => {
+  it('stores the session in a cookie that no script and no other site can use', async () => {
     const browser = await aBrowser(app)
     const answer = await browser.post('/api/auth/sign-up/email', { ...signUp, email: 'cookie@example.com' })
     expect(answer).toMatchObject({ status: 200, body: { user: { name: 'Mina Moore', email: 'cookie@example.com' } } })
@@ -57,7 +57,7 @@ describe('signing up', () => {
   })
 
   it.each([' Abc12! ', 'Abc12!', `Ab1!${'x'.repeat(124)}`, 'Пароль-Aa1!'])(
-    'takes the password %j as it is',
+    'accepts the password %j unchanged',
     async password => {
       const browser = await aBrowser(app)
       const email = `${encodeURIComponent(password).length}-${password.length}@example.com`
@@ -69,13 +69,13 @@ describe('signing up', () => {
     },
   )
 
-  it('asks for a name and an address', async () => {
+  it('requires a name and an email', async () => {
     const answer = await (await aBrowser(app)).post('/api/auth/sign-up/email', { password: goodPassword })
     expect(answer).toMatchObject({ status: 400, body: { message: 'Name is required' } })
     expect(answer.body['errors']).toContainEqual({ field: 'email', message: 'Email is required' })
   })
 
-  it('knows an address in any case as the same', async () => {
+  it('ignores the case of the email', async () => {
     const browser = await aBrowser(app)
     await browser.post('/api/auth/sign-up/email', { ...signUp, email: 'Case@Example.com' })
     const again = await browser.post('/api/auth/sign-up/email', { ...signUp, email: 'CASE@example.com' })
@@ -84,7 +84,7 @@ describe('signing up', () => {
     expect(await browser.post('/api/jwt', { email: 'CASE@EXAMPLE.COM' })).toMatchObject({ status: 200 })
   })
 
-  it('takes nothing else that is sent along', async () => {
+  it('ignores all other fields', async () => {
     const browser = await aBrowser(app)
     const more = {
       role: 'admin',
@@ -101,7 +101,7 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same response to a wrong password and an unknown email', async () => {
     const browser = await aBrowser(app)
     await browser.register('known@example.com')
     const wrong = await browser.signIn('known@example.com', 'Wrong1!')
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect(unknown).toBeGreaterThan(known / 3)
   })
 
-  it('asks for both', async () => {
+  it('requires both fields', async () => {
     const answer = await (await aBrowser(app)).post('/api/auth/sign-in/email', {})
     expect(answer).toMatchObject({ status: 400, body: { message: 'Email is required' } })
     expect(answer.body['errors']).toContainEqual({ field: 'password', message: 'Password is required' })

@@ -35,7 +35,7 @@ async function bothHeld(id: string) {
 }
 const lock = { credential: 1, google: 2 }
 
-describe('a registration and a sign-in by Google of the same new address at once', () => {
+describe('a registration that races a Google sign-in with the same new email', () => {
   beforeAll(async () => {
     await sql`create function wait_for_test() returns trigger language plpgsql as $$
       begin
@@ -56,7 +56,7 @@ describe('a registration and a sign-in by Google of the same new address at once
       order: ['credential', 'google'] as const,
     },
     { id: 'after', name: 'stores its password after the account is linked', order: ['google', 'credential'] as const },
-  ])('leaves the stranger nothing where it $name', async ({ id, order }) => {
+  ])('gives the attacker no access if it $name', async ({ id, order }) => {
     await owner.connection().execute(async held => {
       for (const key of Object.values(lock)) await sql`select pg_advisory_lock(${key}::bigint)`.execute(held)
       const { registering, linking, ...browsers } = await bothHeld(id)
@@ -69,7 +69,7 @@ describe('a registration and a sign-in by Google of the same new address at once
     })
   })
 
-  it(`leaves the stranger nothing in ${rounds} races`, { timeout: 180_000 }, async () => {
+  it(`gives the attacker no access in ${rounds} races`, { timeout: 180_000 }, async () => {
     const begun = performance.now()
     await register(await aBrowser(app), 'nobody')
     const registrationMs = performance.now() - begun

@@ -57,8 +57,8 @@ async function removalMails(email: string): Promise<number> {
   return rows.length
 }
 
-describe('an address that an attacker has registered', () => {
-  it('belongs to its owner alone once they have confirmed it from their own browser', async () => {
+describe('an email that an attacker has registered', () => {
+  it('belongs to its owner once they confirm it from their own browser', async () => {
     const email = 'owner@victim.example'
     const attacker = await anAttacker(email)
     expect(await attacker.reaches()).toEqual(everything)
@@ -75,7 +75,7 @@ describe('an address that an attacker has registered', () => {
     expect(await attacker.reaches()).toEqual(nothing)
   })
 
-  it('sends its owner a mail that the password was removed and how to choose one', async () => {
+  it('sends its owner a mail about the removed password and how to choose one', async () => {
     const email = 'told@victim.example'
     await anAttacker(email)
     await confirmIn(await aBrowser(app), email)
@@ -91,7 +91,7 @@ describe('an address that an attacker has registered', () => {
     expect(mail.text).toMatch(/\/forgot-password$/m)
   })
 
-  it('is not kept by the attacker with the session of another account in the owner’s browser', async () => {
+  it('is lost to an attacker who is signed in as another account in the owner’s browser', async () => {
     const email = 'other-session@victim.example'
     const attacker = await anAttacker(email)
     const owner = await aBrowser(app)
@@ -101,7 +101,7 @@ describe('an address that an attacker has registered', () => {
     expect(await owner.post('/api/jwt', { email: 'somebody-else@victim.example' })).toMatchObject({ status: 200 })
   })
 
-  it('is not taken back by a change of address that waits, a passkey or a second factor', async () => {
+  it('cannot be taken back by a pending email change, a passkey or a second factor', async () => {
     const email = 'prepared@victim.example'
     await anAttacker(email)
     const { id } = await identityOf(email)
@@ -125,7 +125,7 @@ describe('an address that an attacker has registered', () => {
     ).toEqual([{ enabled: false }])
   })
 
-  it('is not taken back by a sign-in whose password was checked just before', async () => {
+  it('cannot be taken back by a sign-in whose password was checked just before', async () => {
     const email = 'in-flight@victim.example'
     await anAttacker(email)
     const late = await aBrowser(app)
@@ -143,7 +143,7 @@ describe('an address that an attacker has registered', () => {
     expect(await deps.db.selectFrom('identity.session').select('id').where('userId', '=', id).execute()).toEqual([])
   })
 
-  it('is its owner’s by Google alone when it was confirmed before', async () => {
+  it('goes to the owner who signs in with Google, even if it was confirmed before', async () => {
     const email = 'confirmed@victim.example'
     const attacker = await anAttacker(email)
     // The mail was confirmed in the attacker's own browser, say on the victim's unlocked phone.
@@ -156,7 +156,7 @@ describe('an address that an attacker has registered', () => {
     expect(await removalMails(email)).toBe(1)
   })
 
-  it('is its owner’s by Google when nobody has confirmed it, and confirmed by that', async () => {
+  it('goes to the owner who signs in with Google, which confirms it', async () => {
     const email = 'squatted@victim.example'
     const attacker = await anAttacker(email)
     const { browser, landed } = await signInWithGoogle('squatted')
@@ -169,7 +169,7 @@ describe('an address that an attacker has registered', () => {
     expect(await browser.post('/api/jwt', { email })).toMatchObject({ status: 200 })
   })
 
-  it('is its owner’s who asks for a new password', async () => {
+  it('goes to the owner who resets the password', async () => {
     const email = 'reset@victim.example'
     const attacker = await anAttacker(email)
     await mailPasswordReset(deps, email)
@@ -181,8 +181,8 @@ describe('an address that an attacker has registered', () => {
   })
 })
 
-describe('confirming an address', () => {
-  it('in the browser that registered keeps its session and the password', async () => {
+describe('confirming an email', () => {
+  it('in the browser that registered keeps the session and the password', async () => {
     const email = 'same-browser@example.com'
     const browser = await aBrowser(app)
     const token = await browser.register(email)
@@ -193,7 +193,7 @@ describe('confirming an address', () => {
     expect(await removalMails(email)).toBe(0)
   })
 
-  it('in another browser where the person has logged in keeps everything too', async () => {
+  it('in another browser where the person is logged in keeps everything too', async () => {
     const email = 'second-device@example.com'
     const first = await aBrowser(app)
     await first.register(email)
@@ -215,8 +215,8 @@ describe('confirming an address', () => {
   })
 })
 
-describe('an account made by Google', () => {
-  it('cannot be registered by somebody else, and has no password until its owner chooses one', async () => {
+describe('an account created with Google', () => {
+  it('cannot be registered by somebody else, and has no password until its owner sets one', async () => {
     const email = 'first@victim.example'
     const { browser } = await signInWithGoogle('first')
     await browser.post('/api/users', { email })

@@ -22,7 +22,7 @@ const isAlive = (pid: number) => {
 const pidOf = ({ pid }: ReturnType<typeof pictureDecoder>) => pid() ?? 0
 
 describe('decoding a picture', () => {
-  it('gives every width and the average colour, by one process', async () => {
+  it('returns every width and the average colour, from one process', async () => {
     const decoder = pictureDecoder()
     const { files, colour } = await decoder.render(await aPicture(2000, 1000).jpeg().toBuffer(), [1280, 320])
     expect(await Promise.all(files.map(async file => (await sharp(file).metadata()).width))).toEqual([1280, 320])
@@ -33,7 +33,7 @@ describe('decoding a picture', () => {
     expect(isAlive(first)).toBe(true)
   })
 
-  it('that takes too much memory ends the process alone, and the next picture starts another', async () => {
+  it('ends the process that uses too much memory, and the next picture starts another', async () => {
     const decoder = pictureDecoder({ memoryMb: 180 })
     await decoder.render(small, [320])
     const first = pidOf(decoder)
@@ -42,12 +42,12 @@ describe('decoding a picture', () => {
     expect(pidOf(decoder)).not.toBe(first)
   })
 
-  it('that takes too much time of the processor ends the process', async () => {
+  it('ends the process that uses too much CPU time', async () => {
     const decoder = pictureDecoder({ cpuMs: 30 })
     await expect(decoder.render(large, [320])).rejects.toMatchObject(undecodable)
   })
 
-  it('that hangs is given up', async () => {
+  it('gives up a process that hangs', async () => {
     const decoder = pictureDecoder({ deadlineMs: 5000 })
     await decoder.render(small, [320])
     const first = pidOf(decoder)
@@ -57,7 +57,7 @@ describe('decoding a picture', () => {
     expect((await pictureDecoder().render(small, [320])).files).toHaveLength(1)
   })
 
-  it('that crashes its process is refused', async () => {
+  it('refuses a picture that crashes its process', async () => {
     const decoder = pictureDecoder()
     await decoder.render(small, [320])
     process.kill(pidOf(decoder), 'SIGSTOP')
@@ -67,21 +67,21 @@ describe('decoding a picture', () => {
     expect((await decoder.render(small, [320])).files).toHaveLength(1)
   })
 
-  it('waits for its turn, and is refused when too many wait', async () => {
+  it('queues pictures, and refuses when the queue is full', async () => {
     const decoder = pictureDecoder({ waiting: 2 })
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => decoder.render(small, [320])))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
     expect(outcomes[3]).toMatchObject({ reason: { status: 503 } })
   })
 
-  it('is refused for the moment where the process cannot be started', async () => {
+  it('is refused temporarily if the process cannot start', async () => {
     const decoder = pictureDecoder({ worker: path.join(import.meta.dirname, 'missing.ts') })
     await expect(decoder.render(small, [320])).rejects.toMatchObject({ status: 503 })
   })
 })
 
-describe('the process that decodes', () => {
-  it('ends when it has nothing to do', async () => {
+describe('the decoding process', () => {
+  it('ends when it is idle', async () => {
     const decoder = pictureDecoder({ idleMs: 100 })
     await decoder.render(small, [320])
     const pid = pidOf(decoder)
@@ -89,7 +89,7 @@ describe('the process that decodes', () => {
     expect((await decoder.render(small, [320])).files).toHaveLength(1)
   })
 
-  it('leaves it to the server when to end', async () => {
+  it('ignores signals meant for the server', async () => {
     const decoder = pictureDecoder()
     await decoder.render(small, [320])
     const pid = pidOf(decoder)
@@ -98,7 +98,7 @@ describe('the process that decodes', () => {
     expect(pidOf(decoder)).toBe(pid)
   })
 
-  it('ends with the server, however that ends', async () => {
+  it('ends with the server, however the server ends', async () => {
     const script = `
       import { pictureDecoder } from ${JSON.stringify(path.join(import.meta.dirname, 'decode-picture.ts'))}
       const decoder = pictureDecoder()
@@ -115,20 +115,25 @@ describe('the process that decodes', () => {
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
   })
 
-  it.runIf(process.platform === 'linux')('gets no secrets, yields to requests, and is the first to go', async () => {
-    const decoder = pictureDecoder()
-    await decoder.render(small, [320])
-    const about = (file: string) => readFileSync(`/proc/${pidOf(decoder)}/${file}`, 'utf8')
-    const names = about('environ')
-      .split('\0')
-      .map(line => line.split('=')[0])
-      .filter(
-        name =>
-          !['', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'NODE_COMPILE_CACHE', 'PWD'].includes(name ?? ''),
-      )
-    expect(names).toEqual([])
-    expect(about('oom_score_adj').trim()).toBe('1000')
-    expect(about('limits')).toMatch(/Max data size +\d+/)
-    expect(Number(about('stat').split(') ')[1]?.split(' ')[16])).toBe(10)
-  })
+  it.runIf(process.platform === 'linux')(
+    'gets no secrets, has low priority, and is killed first when memory is short',
+    async () => {
+      const decoder = pictureDecoder()
+      await decoder.render(small, [320])
+      const about = (file: string) => readFileSync(`/proc/${pidOf(decoder)}/${file}`, 'utf8')
+      const names = about('environ')
+        .split('\0')
+        .map(line => line.split('=')[0])
+        .filter(
+          name =>
+            !['', 'NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'NODE_COMPILE_CACHE', 'PWD'].includes(
+              name ?? '',
+            ),
+        )
+      expect(names).toEqual([])
+      expect(about('oom_score_adj').trim()).toBe('1000')
+      expect(about('limits')).toMatch(/Max data size +\d+/)
+      expect(Number(about('stat').split(') ')[1]?.split(' ')[16])).toBe(10)
+    },
+  )
 })

@@ -27,7 +27,7 @@ const aStoredPicture = async () =>
 const isKept = async (address: string) => (await get(address)).status === 200
 
 describe('a picture', () => {
-  it('is served as an image that never changes and can do nothing', async () => {
+  it('is served as immutable and inert', async () => {
     const { status, headers } = await get(await aStoredPicture())
     expect(status).toBe(200)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -38,7 +38,7 @@ describe('a picture', () => {
     })
   })
 
-  it('that comes with Keyhaven is served in the width asked for or the next', async () => {
+  it('bundled with Keyhaven is served in the requested width or the next', async () => {
     for (const address of [
       '/images/default-avatar/640.webp',
       '/images/hero-1/1280.webp',
@@ -65,7 +65,7 @@ describe('a picture', () => {
     '/images/toString/640.webp',
     `/images/${'x'.repeat(300)}/640.webp`,
     '/images/nothing/640.webp',
-  ])('is not found at %s, and nothing else is', async address => {
+  ])('answers 404 at %s', async address => {
     expect((await get(address)).status).toBe(404)
   })
 })
@@ -76,7 +76,7 @@ const unusedNow = (id: string) => {
 }
 
 describe('removing unused pictures', () => {
-  it('waits a day, and then takes what nobody shows', async () => {
+  it('removes pictures after a day without use', async () => {
     const address = await aStoredPicture()
     passHours(23)
     expect(await removeUnusedImages(deps)).toBe(0)
@@ -87,7 +87,7 @@ describe('removing unused pictures', () => {
     expect(existsSync(path.join(deps.settings.dataDir, address, '..'))).toBe(false)
   })
 
-  it('keeps what a person, a listing or an offer shows, in whatever width', async () => {
+  it('keeps pictures that a person, a listing or an offer uses, in every width', async () => {
     const [avatar, listing, verified, offered, unused] = [
       await aStoredPicture(),
       await aStoredPicture(),
@@ -129,7 +129,7 @@ describe('removing unused pictures', () => {
     expect(await isKept(unused)).toBe(false)
   })
 
-  it('goes on until nothing is left, past a picture that cannot be removed', async () => {
+  it('continues past a picture that cannot be removed', async () => {
     const notRemovable = '0'.repeat(32)
     const ids = [notRemovable, ...Array.from({ length: 2500 }, (_, index) => `${index}`.padStart(32, 'a'))]
     await deps.db.insertInto('images').values(ids.map(unusedNow)).execute()
@@ -151,7 +151,7 @@ describe('removing unused pictures', () => {
     expect(await removeUnusedImages(deps)).toBe(0)
   })
 
-  it('takes a day after the last listing has stopped showing a picture', async () => {
+  it('removes a picture a day after the last listing has dropped it', async () => {
     const [picture, verified] = [await aStoredPicture(), await aStoredPicture()]
     const house = await given.aProperty()
     const show = (shown: { image: string; verified_image: string | null }) =>
@@ -182,7 +182,7 @@ describe('removing unused pictures', () => {
     expect(await removeUnusedImages(deps)).toBe(1)
   })
 
-  it('looks at a picture in use once', async () => {
+  it('checks a picture in use once', async () => {
     const avatar = await aStoredPicture()
     const buyer = await given.aBuyer()
     await deps.db.updateTable('users').set({ image: avatar }).where('id', '=', buyer.id).execute()
@@ -194,7 +194,7 @@ describe('removing unused pictures', () => {
     passHours(-24 * 365)
   })
 
-  it('shares the pictures with a run at the same time', async () => {
+  it('shares the work with a concurrent run', async () => {
     const ids = Array.from({ length: 1200 }, (_, index) => `${index}`.padStart(32, 'b'))
     await deps.db.insertInto('images').values(ids.map(unusedNow)).execute()
     passHours(25)
@@ -205,7 +205,7 @@ describe('removing unused pictures', () => {
     expect(removed.toSorted()).toEqual(ids.toSorted())
   })
 
-  it('stops when its time is over, and goes on in the next run', async () => {
+  it('stops at its time limit, and continues in the next run', async () => {
     const ids = Array.from({ length: 1200 }, (_, index) => `${index}`.padStart(32, 'c'))
     await deps.db.insertInto('images').values(ids.map(unusedNow)).execute()
     passHours(25)
@@ -213,7 +213,7 @@ describe('removing unused pictures', () => {
     expect(await removeUnusedImages(deps)).toBe(700)
   })
 
-  it('looks pictures up by indexes instead of reading people, properties and offers', async () => {
+  it('finds pictures by index instead of scanning people, properties and offers', async () => {
     const { rows } = await inTransaction(deps.db, async tx => {
       await sql`set local enable_seqscan = off`.execute(tx)
       return sql<{ 'QUERY PLAN': string }>`explain ${checkDue(new Date())}`.execute(tx)
@@ -225,7 +225,7 @@ describe('removing unused pictures', () => {
     expect(plan).not.toContain('Seq Scan')
   })
 
-  it('gives an upload that is repeated another day', async () => {
+  it('keeps a repeated upload for another day', async () => {
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'pink' } })
       .png()
       .toBuffer()

@@ -79,16 +79,16 @@ describe.each(stores)('with pictures %s, an upload', async (_, env) => {
     expect((await call(addProperty, { as: await given.anAgent(), body: draft })).body).toMatchObject({ image: url })
   })
 
-  it('that is no picture is refused', async () => {
+  it('is refused if it is no picture', async () => {
     expect(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({ status: 422 })
   })
 
-  it('is not needed for the pictures that come with Keyhaven', async () => {
+  it('is not needed for the bundled pictures', async () => {
     const { status, headers } = await get('/images/hero-1/640.webp')
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
   })
 
-  it('that never was ends as a refusal, not as a page', async () => {
+  it('gets a 404, not a page, if it does not exist', async () => {
     for (const name of [`${'0'.repeat(32)}/640.webp`, 'nothing/640.webp', `${'0'.repeat(32)}/641.webp`])
       expect(await get(`/images/${name}`)).toMatchObject({ status: 404, body: { message: expect.any(String) } })
   })
@@ -97,7 +97,7 @@ describe.each(stores)('with pictures %s, an upload', async (_, env) => {
 describe.each(stores.slice(0, 3))('with pictures %s, an upload under a name of ours', async (where, env) => {
   const { upload, fetched, get, deps, passHours } = await aMarketplace(env)
 
-  it('has an address that says nothing of the store, in three widths', async () => {
+  it('has a URL that does not reveal the store, in three widths', async () => {
     const { url } = await upload(await aPicture(1600, 900))
     expect(url).toMatch(/^\/images\/[0-9a-f]{32}\/1280\.webp#[0-9a-f]{6}$/)
     for (const width of [320, 640, 1280]) {
@@ -107,7 +107,7 @@ describe.each(stores.slice(0, 3))('with pictures %s, an upload under a name of o
     expect((await get(url.replace('1280.webp', '641.webp').replace(/#.*/, ''))).status).toBe(404)
   })
 
-  it('has the same address each time, at once too', async () => {
+  it('has the same URL each time, even concurrently', async () => {
     const bytes = await aPicture()
     const answers = await Promise.all([bytes, bytes, bytes].map(upload))
     answers.push(await upload(bytes))
@@ -115,7 +115,7 @@ describe.each(stores.slice(0, 3))('with pictures %s, an upload under a name of o
     expect((await fetched(answers[0]?.url ?? '')).status).toBe(200)
   })
 
-  it('is gone in every width a day after nobody showed it', async () => {
+  it('is removed in every width a day after its last use', async () => {
     const { url } = await upload(await aPicture())
     passHours(25)
     expect(await removeUnusedImages(deps)).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ describe.each([
 ] as const)('a bucket %s', async (_, there) => {
   const { upload, fetched, get, deps, passHours } = await aMarketplace(there.env)
 
-  it('is where browsers are sent to, as far as pages allow it', async () => {
+  it('gets browsers by redirect, as the page policy allows', async () => {
     const { url } = await upload(await aPicture())
     const { status, headers } = await get(url.replace(/#.*/, ''))
     const place = new URL(headers.get('location') ?? '')
@@ -148,7 +148,7 @@ describe.each([
     expect(policy).toContain(`img-src 'self' data: blob: ${there.bucket.endpoint};`)
   })
 
-  it('is not asked when a picture is shown, so that pages do not wait for it', async () => {
+  it('is not called when a picture is shown', async () => {
     const { url } = await upload(await aPicture())
     there.requests.length = 0
     there.trouble = 'hangs'
@@ -157,7 +157,7 @@ describe.each([
   })
 
   it.each(['busy', 'cut', 'no write', 'other region', 'not S3'] as const)(
-    'that does not take an upload keeps none, says so, and takes it the next time: %s',
+    'reports a failed upload, stores nothing of it, and accepts it the next time: %s',
     async trouble => {
       const [bytes, before] = [await aPicture(), there.names()]
       there.trouble = trouble
@@ -172,7 +172,7 @@ describe.each([
     },
   )
 
-  it('that dies in the middle of an upload has all of it when it is uploaded again', async () => {
+  it('that fails during an upload has all of it after a retry', async () => {
     const [bytes, before] = [await aPicture(), there.names()]
     there.trouble = 'dies'
     expect(await upload(bytes)).toMatchObject({ status: 503, body: { message: notStored } })
@@ -182,7 +182,7 @@ describe.each([
     for (const width of [320, 640, 1280]) expect((await fetched(url.replace('1280', String(width)))).status).toBe(200)
   })
 
-  it('that dies in the middle of an upload keeps nothing of it after a day', async () => {
+  it('that fails during an upload has nothing of it after a day', async () => {
     const before = there.names()
     there.trouble = 'dies'
     expect(await upload(await aPicture())).toMatchObject({ status: 503 })
@@ -194,7 +194,7 @@ describe.each([
     expect(there.names()).not.toContain(half)
   })
 
-  it('that is away is cleaned up when it is back', async () => {
+  it('is cleaned up after an outage', async () => {
     const { url } = await upload(await aPicture())
     passHours(25)
     there.trouble = 'busy'
@@ -210,7 +210,7 @@ describe.each([
 describe('imgbb', async () => {
   const { upload, get, deps, passHours } = await aMarketplace(imgbb.env)
 
-  it('gets one picture, in the largest width, and its address is taken as it is, with the colour', async () => {
+  it('gets one picture in the largest width, and its URL is used with the colour', async () => {
     imgbb.uploads.length = 0
     const { url } = await upload(await aPicture(1600, 900))
     expect(imgbb.uploads).toHaveLength(1)
@@ -222,7 +222,7 @@ describe('imgbb', async () => {
   })
 
   it.each(['rate limit', 'error', 'HTML', 'no success', 'no address', 'elsewhere', 'cut'] as const)(
-    'that does not take an upload keeps none and says so: %s',
+    'reports a failed upload and stores nothing of it: %s',
     async trouble => {
       const [bytes, before] = [await aPicture(), imgbb.uploads.length]
       imgbb.trouble = trouble
@@ -235,7 +235,7 @@ describe('imgbb', async () => {
     },
   )
 
-  it('that finds a picture too large has the person choose another', async () => {
+  it('asks for another picture if this one is too large', async () => {
     imgbb.trouble = 'too large'
     expect(await upload(await aPicture())).toMatchObject({
       status: 422,
@@ -243,14 +243,14 @@ describe('imgbb', async () => {
     })
   })
 
-  it('keeps what it was given: there is nothing to remove later', async () => {
+  it('keeps its pictures: there is nothing to remove later', async () => {
     const { url } = await upload(await aPicture())
     passHours(25)
     expect(await removeUnusedImages(deps)).toBe(0)
     expect((await fetch(url)).status).toBe(200)
   })
 
-  it('with a wrong key says what every failure says, and the log does not tell the key', async () => {
+  it('with a wrong key gives the usual message, and the log does not contain the key', async () => {
     const wrong = await aMarketplace({ ...imgbb.env, IMGBB_API_KEY: 'wrong-secret' })
     expect(await wrong.upload(await aPicture())).toMatchObject({ status: 503, body: { message: notStored } })
     expect(lines.join('')).toContain('Invalid API v1 key')

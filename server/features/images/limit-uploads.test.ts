@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { limitUploads } from './limit-uploads.ts'
 
-describe('uploads at once', () => {
-  it('are limited in all and for each uploader, and make room when they end or fail', async () => {
+describe('concurrent uploads', () => {
+  it('are limited in total and per uploader, and free their slot when they end or fail', async () => {
     const limited = limitUploads({ atOnce: 3, perUploader: 2, reserved: 0 })
     const refused = { status: 503 }
     const { promise, reject } = Promise.withResolvers<string>()
@@ -25,7 +25,7 @@ describe('uploads at once', () => {
     expect(await Promise.all([two, three])).toEqual(['done', 'done'])
   })
 
-  it('leave slots to those that go first', async () => {
+  it('leave slots for uploads with priority', async () => {
     const limited = limitUploads({ atOnce: 2, perUploader: 2, reserved: 1 })
     const { promise, resolve: end } = Promise.withResolvers<string>()
     const [again, first] = [

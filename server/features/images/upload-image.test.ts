@@ -33,7 +33,7 @@ const aPicture = (width: number, height: number, background = 'teal') =>
   sharp({ create: { width, height, channels: 3, background } })
 
 describe('uploading a picture', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('takes %s and keeps it as WebP in three widths', async format => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('stores %s as WebP in three widths', async format => {
     const { status, body, url } = await upload(await aPicture(1600, 900).toFormat(format, { effort: 1 }).toBuffer())
     expect({ status, body }).toEqual({ status: 200, body: { success: true, data: { display_url: url } } })
     expect(url).toMatch(/^\/images\/[0-9a-f]{32}\/1280\.webp#[0-9a-f]{6}$/)
@@ -55,7 +55,7 @@ describe('uploading a picture', () => {
     expect(body).toMatchObject({ image: url })
   })
 
-  it('turns it upright and leaves its metadata out, the place it was taken included', async () => {
+  it('rotates it upright and removes its metadata, location included', async () => {
     const bytes = await aPicture(400, 200)
       .withExif({
         IFD0: { Copyright: 'Mina Moore', Software: 'secret-camera' },
@@ -74,7 +74,7 @@ describe('uploading a picture', () => {
     expect(kept.bytes.toString('latin1')).not.toMatch(/secret-camera|Mina|Exif|GPS/)
   })
 
-  it('does not keep what hides behind the picture', async () => {
+  it('drops data after the end of the picture', async () => {
     const bytes = Buffer.concat([await aPicture(40, 40).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     const { url } = await upload(bytes)
     expect((await stored(url)).bytes.toString('latin1')).not.toContain('script')
@@ -85,7 +85,7 @@ describe('uploading a picture', () => {
     for (const width of [320, 640, 1280]) expect(await stored(url, width)).toMatchObject({ width: 100, height: 50 })
   })
 
-  it('takes one that is three times as high as it is wide, but no higher one', async () => {
+  it('accepts a height of at most three times the width', async () => {
     const { url } = await upload(await aPicture(300, 900).png().toBuffer())
     expect(await stored(url)).toMatchObject({ width: 300, height: 900 })
     const message = 'This picture is more than 3 times as high as it is wide.'
@@ -109,7 +109,7 @@ describe('uploading a picture', () => {
     expect({ width, height, left }).toEqual({ width: 60, height: 40, left: undefined })
   })
 
-  it('gives the same bytes the same address, and different ones another', async () => {
+  it('derives the URL from the bytes', async () => {
     const [one, two] = [
       await aPicture(50, 50, 'blue').png().toBuffer(),
       await aPicture(50, 50, 'navy').png().toBuffer(),
@@ -127,7 +127,7 @@ describe('uploading a picture', () => {
     ['text', 'This is a picture. Really.'],
     ['PDF', '%PDF-1.7\n1 0 obj'],
     ['nothing but zeros', '\u0000'.repeat(100)],
-  ])('refuses %s, whatever it calls itself', async (_, text) => {
+  ])('refuses %s, whatever its declared type', async (_, text) => {
     for (const name of ['picture.jpg', 'picture.svg', 'index.html', '../../x.png'])
       expect(await upload(text, { name })).toMatchObject({ status: 422, body: { message: notOurs } })
   })
@@ -161,7 +161,7 @@ describe('uploading a picture', () => {
       })
   })
 
-  it('refuses the byte above 10 MB even when it comes late', async () => {
+  it('refuses the first byte above 10 MB, even when it arrives late', async () => {
     const head = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
     const body = Readable.from(
       (async function* () {
@@ -181,7 +181,7 @@ describe('uploading a picture', () => {
     expect(answer.status).toBe(413)
   })
 
-  it('refuses more than 40 megapixels without unpacking them', async () => {
+  it('refuses more than 40 megapixels without decoding them', async () => {
     const bomb = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background: 'black' },
       limitInputPixels: false,
@@ -208,11 +208,11 @@ describe('an AVIF picture', () => {
     body: { message: 'This picture has more than 12 megapixels. Please save it as JPEG, or smaller.' },
   }
 
-  it('of 12 megapixels is taken', async () => {
+  it('of 12 megapixels is accepted', async () => {
     expect(await upload(await avif(4000, 3000))).toMatchObject({ status: 200 })
   })
 
-  it('of more is refused by its header, however many come at once', async () => {
+  it('of more is refused by its header, however many arrive at once', async () => {
     const bombs = [await avif(6300, 6300), await avif(6299, 6300)]
     expect(Math.max(...bombs.map(bomb => bomb.length))).toBeLessThan(2000)
     const before = process.memoryUsage().rss
@@ -221,7 +221,7 @@ describe('an AVIF picture', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
-  it('that claims to be smaller than it is, is refused', async () => {
+  it('is refused if its header claims a smaller size', async () => {
     const bytes = await avif(6300, 6300)
     const extent = bytes.indexOf('ispe') + 8
     bytes.writeUInt32BE(100, extent)
@@ -233,18 +233,18 @@ describe('an AVIF picture', () => {
 describe('an upload form', () => {
   const missing = { status: 400, body: { message: 'Image is required' } }
 
-  it('needs the picture in the field image', async () => {
+  it('requires the picture in the field image', async () => {
     expect(await upload(await aPicture(9, 9).png().toBuffer(), { field: 'file' })).toMatchObject(missing)
     expect(await upload('')).toMatchObject(missing)
     const empty = await fetch(`${url}/api/images`, { method: 'POST', body: new FormData() })
     expect(empty.status).toBe(400)
   })
 
-  it('is answered even where a large file is in the wrong field', async () => {
+  it('gets a response even with a large file in the wrong field', async () => {
     expect(await upload(Buffer.alloc(5_000_000), { field: 'file' })).toMatchObject(missing)
   })
 
-  it('that was refused does not hold the connection, so that the server can stop', async () => {
+  it('releases its connection when it is refused, so that the server can stop', async () => {
     const stopping = await startTestApp()
     const there = await aBrowser(stopping.app)
     const form = new FormData()
@@ -255,7 +255,7 @@ describe('an upload form', () => {
     expect(performance.now() - began).toBeLessThan(3000)
   })
 
-  it('is no JSON', async () => {
+  it('cannot be JSON', async () => {
     const answer = await fetch(`${url}/api/images`, {
       method: 'POST',
       body: '{"image":"x"}',
@@ -264,7 +264,7 @@ describe('an upload form', () => {
     expect(answer.status).toBe(415)
   })
 
-  it('that breaks off is refused', async () => {
+  it('is refused if it breaks off', async () => {
     const answer = await fetch(`${url}/api/images`, {
       method: 'POST',
       body: '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nhalf',
@@ -287,7 +287,7 @@ describe('the limit of uploads', async () => {
       })
     ).statusCode
 
-  it('stops a visitor at the eleventh in an hour, but nobody who is signed in', async () => {
+  it('stops visitors, not signed-in users, at the eleventh in an hour', async () => {
     for (let uploaded = 0; uploaded < 10; uploaded++) expect(await uploadAs({})).toBe(400)
     expect(await uploadAs({ 'x-forwarded-for': '10.0.0.1' })).toBe(429)
     expect(await uploadAs({ authorization: 'Bearer nonsense' })).toBe(429)
@@ -362,7 +362,7 @@ const aSmallUpload = async (at: string, { from = '192.0.2.1', token = '' } = {})
   return { status: answer.status, body: (await answer.json()) as object, wait: answer.headers.get('retry-after') }
 }
 
-describe('uploads at once', async () => {
+describe('concurrent uploads', async () => {
   const behindProxy = { TRUST_PROXY: '1' }
   const there = await startTestApp({ env: behindProxy })
   const limited = await startTestApp({ env: { ...behindProxy, RATE_LIMIT: 'on' } })
@@ -386,7 +386,7 @@ describe('uploads at once', async () => {
     wait: '2',
   }
 
-  it('are four of one client, and make room when somebody goes away', async () => {
+  it('are limited to four per client, and free their slot when a client disconnects', async () => {
     const slow = Array.from({ length: 4 }, () => halfAnUpload(unlimitedAt))
     // The slow ones are ended after two seconds.
     await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200, timeout: 1500 }).toMatchObject(tooMany)
@@ -395,7 +395,7 @@ describe('uploads at once', async () => {
     for (const request of slow) request.destroy()
   })
 
-  it('by slow visitors end with 408, and keep nobody from uploading who has an account', async () => {
+  it('by slow visitors end with 408, and do not block people with an account', async () => {
     const { token } = await limited.given.anAgent()
     const slow = Array.from({ length: 12 }, (_, n) => halfAnUpload(limitedAt, { from: `198.51.100.${n}` }))
     const statuses: (number | undefined)[] = []
@@ -409,7 +409,7 @@ describe('uploads at once', async () => {
     for (const request of slow) request.destroy()
   })
 
-  it('that are refused leave the next one of the account the right to go first', async () => {
+  it('keep an account’s priority when they are refused', async () => {
     const [agent, ...others] = await Promise.all(Array.from({ length: 6 }, () => limited.given.anAgent()))
     const statuses: (number | undefined)[] = []
     const note = (request: http.ClientRequest) => request.once('response', answer => statuses.push(answer.statusCode))
@@ -427,7 +427,7 @@ describe('uploads at once', async () => {
 })
 
 describe('an upload while the disk is nearly full', () => {
-  it('is refused, and the server says that it is not ready', async () => {
+  it('is refused, and the server reports that it is not ready', async () => {
     const full = await startTestApp({ env: { DISK_RESERVE_MB: '1000000000' } })
     const there = await aBrowser(full.app)
     const form = new FormData()

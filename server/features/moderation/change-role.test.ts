@@ -27,7 +27,7 @@ const isListed = async (id: string) => [
 ]
 
 describe('changing a role', () => {
-  it('counts from the very next request, with the token they hold', async () => {
+  it('takes effect on the next request, with the same token', async () => {
     const person = await given.aBuyer()
     const listing = {
       title: 'House',
@@ -57,7 +57,7 @@ describe('changing a role', () => {
     ['null', 'null'],
     ['an empty object', '{}'],
     ['an empty body that claims to be JSON', ''],
-  ])('takes %s', async (_, payload) => {
+  ])('accepts %s', async (_, payload) => {
     const { id } = await given.aBuyer()
     for (const [method, url] of [
       ['PATCH', `/api/users/agent/${id}`],
@@ -69,7 +69,7 @@ describe('changing a role', () => {
     }
   })
 
-  it('of oneself is refused, so that an admin always remains', async () => {
+  it('is refused for the caller, so that an admin always remains', async () => {
     expect(await call(makeAgent, { as, params: { id: admin.id } })).toMatchObject({
       status: 409,
       body: { message: 'You cannot change your own role.' },
@@ -81,7 +81,7 @@ describe('changing a role', () => {
     expect(await call(makeAdmin, { as, params: { id: admin.id } })).toMatchObject({ body: { modifiedCount: 0 } })
   })
 
-  it('is refused while a deal of the old role is open, and closes what only waited', async () => {
+  it('is refused while a deal of the old role is open, and closes pending offers', async () => {
     const { buyer, property } = await deals.anAcceptedOffer()
     expect((await call(makeAgent, { as, params: { id: buyer.id } })).body.message).toMatch(
       new RegExp(`^${buyer.name} has an accepted offer that waits for its payment: House \\d+\\.$`),
@@ -96,7 +96,7 @@ describe('changing a role', () => {
     await expectInvariants(deps.db)
   })
 
-  it('of an agent to admin hides their listings and closes what waits on them, until they are an agent again', async () => {
+  it('from agent to admin hides their listings and closes their pending offers, until they are an agent again', async () => {
     const property = await given.aProperty()
     const offer = await deals.anOffer({ property })
     await call(makeAdmin, { as, params: { id: property.agent.id } })
@@ -150,7 +150,7 @@ describe('marking an agent as fraud', () => {
     await expectInvariants(deps.db)
   })
 
-  it('keeps them from everything an agent does, also in a new session', async () => {
+  it('forbids everything an agent does, also in a new session', async () => {
     const { id, property } = await deals.anOffer()
     const { agent } = property
     await deps.db.updateTable('users').set({ role: 'fraud' }).where('id', '=', agent.id).execute()
@@ -161,7 +161,7 @@ describe('marking an agent as fraud', () => {
     await deps.db.updateTable('users').set({ role: 'agent' }).where('id', '=', agent.id).execute()
   })
 
-  it('freezes an accepted offer until it is lifted, and keeps what was sold', async () => {
+  it('freezes an accepted offer until the mark is removed, and keeps sales', async () => {
     const agent = await given.anAgent()
     const deal = await deals.anAcceptedOffer({ property: await given.aProperty({ agent }) })
     const sale = await deals.aSale({ property: await given.aProperty({ agent }) })
@@ -183,7 +183,7 @@ describe('marking an agent as fraud', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is lifted by making them an agent: their listings are shown again, but not advertised', async () => {
+  it('is removed by making them an agent: their listings return, but are not advertised', async () => {
     const { id, agent } = await given.aProperty({ advertise: true })
     await call(markFraud, { as, params: { id: agent.id } })
     await call(makeAgent, { as, params: { id: agent.id } })

@@ -15,7 +15,7 @@ const admin = await given.anAdmin()
 const remove = (id: string) => call(deleteUser, { as: admin, params: { id } })
 
 describe('deleting a user', () => {
-  it('forgets the person, ends their sessions and leaves what others depend on', async () => {
+  it('removes their personal data, ends their sessions and keeps what others depend on', async () => {
     const { id: offerId, buyer, property } = await deals.anOffer()
     await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
     await call(addReview, { as: buyer, body: { propertyId: property.id, text: 'Fine.' } })
@@ -44,7 +44,7 @@ describe('deleting a user', () => {
     await expectInvariants(deps.db)
   })
 
-  it('takes an agent’s listings off the market and closes the offers that waited on them', async () => {
+  it('removes an agent’s listings and closes the pending offers on them', async () => {
     const { id: offerId, buyer, property } = await deals.anOffer()
     const { body: kept } = await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
     expect((await remove(property.agent.id)).status).toBe(200)
@@ -78,7 +78,7 @@ describe('deleting a user', () => {
     await expectInvariants(deps.db)
   })
 
-  it('frees the address for a new one', async () => {
+  it('frees the email for a new account', async () => {
     const buyer = await given.aBuyer()
     await remove(buyer.id)
     await deps.db

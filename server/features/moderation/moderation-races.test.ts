@@ -14,7 +14,7 @@ const admin = await given.anAdmin()
 const buyers = await Promise.all(Array.from({ length: callers }, () => given.aBuyer()))
 
 describe('two admins', () => {
-  it('who demote each other at once leave one admin', () =>
+  it('who demote each other concurrently leave one admin', () =>
     inRounds(async () => {
       const [one, other] = [await given.anAdmin(), await given.anAdmin()]
       const answers = await Promise.all([
@@ -25,7 +25,7 @@ describe('two admins', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('who delete each other at once leave one admin', () =>
+  it('who delete each other concurrently leave one admin', () =>
     inRounds(async () => {
       const [one, other] = [await given.anAdmin(), await given.anAdmin()]
       const answers = await Promise.all([
@@ -37,7 +37,7 @@ describe('two admins', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('who judge a property at once give one verdict', () =>
+  it('who verify and reject a property concurrently leave one verdict', () =>
     inRounds(async () => {
       const { id } = await given.aProperty({ status: 'pending' })
       const answers = await concurrently(caller =>
@@ -73,7 +73,7 @@ describe('deleting a user', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('while they make an offer leaves none waiting', () =>
+  it('while they make an offer leaves no pending one', () =>
     inRounds(async () => {
       const property = await given.aProperty()
       const buyer = await given.aBuyer()
@@ -100,7 +100,7 @@ describe('changing the role of a buyer', () => {
 })
 
 describe('changing the role of an agent', () => {
-  it('while they accept an offer leaves a deal of theirs or an admin without one', () =>
+  it('while they accept an offer leaves an agent with a deal or an admin without one', () =>
     inRounds(async () => {
       const { id, property } = await deals.anOffer()
       const [accepted, promoted] = await Promise.all([
@@ -130,7 +130,7 @@ describe('marking an agent as fraud', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('while buyers make offers leaves none waiting', () =>
+  it('while buyers make offers leaves none pending', () =>
     inRounds(async () => {
       const property = await given.aProperty()
       const body = { propertyId: property.id, offerAmount: 400_000, buyingDate: '2026-12-01' }
@@ -143,7 +143,7 @@ describe('marking an agent as fraud', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('while they list properties leaves none that could be shown', () =>
+  it('while they list properties leaves none visible', () =>
     inRounds(async () => {
       const agent = await given.anAgent()
       const body = {

@@ -21,7 +21,7 @@ const admin = await given.anAdmin()
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
 
 describe('accepting an offer', () => {
-  it('puts its property under offer, leaves the others pending and can be repeated', async () => {
+  it('puts its property under offer, keeps the others pending and can be repeated', async () => {
     const { id, property, buyer } = await deals.anOffer()
     const backup = await deals.anOffer({ property })
     const accept = () => call(acceptOffer, { as: property.agent, params: { id } })
@@ -44,7 +44,7 @@ describe('accepting an offer', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is refused once it is rejected, bought, or its property has to be verified again', async () => {
+  it('is refused once it is rejected or bought, or its property is pending again', async () => {
     const rejected = await deals.anOffer()
     await call(rejectOffer, { as: rejected.property.agent, params: { id: rejected.id } })
     const sale = await deals.aSale()
@@ -77,7 +77,7 @@ describe('rejecting an offer', () => {
 })
 
 describe('deciding on an offer', () => {
-  it('is a 404 for everybody else', async () => {
+  it('answers 404 to everybody else', async () => {
     const { id, buyer, property } = await deals.anOffer()
     const [agent, stranger] = [await given.anAgent(), await given.aBuyer()]
     expect((await call(acceptOffer, { as: agent, params: { id } })).status).toBe(404)
@@ -96,7 +96,7 @@ describe('deciding on an offer', () => {
 })
 
 describe('deleting a property', () => {
-  it('rejects its pending offers with a reason; wishlist entries stay and show that it is gone', async () => {
+  it('rejects its pending offers with a reason; wishlist entries stay and show it as unavailable', async () => {
     const { id, buyer, property } = await deals.anOffer()
     const keeper = await given.aBuyer()
     await call(addToWishlist, { as: keeper, body: { propertyId: property.id } })
@@ -128,7 +128,7 @@ describe('deleting a property', () => {
     })
   })
 
-  it('is a 404 for another agent’s property and for invalid ids', async () => {
+  it('answers 404 for another agent’s property and for invalid ids', async () => {
     const { id } = await given.aProperty()
     const agent = await given.anAgent()
     for (const malformed of [id, 'none', '%00', '00000000-0000-4000-8000-000000000000'])

@@ -66,7 +66,7 @@ describe('making an offer', () => {
     true,
     [450_000],
     { valueOf: 450_000 },
-  ])('of %j is no amount', async amount => {
+  ])('of %j is not an amount', async amount => {
     const answer = await offer(await given.aBuyer(), await given.aProperty(), amount)
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'offerAmount' }] } })
     if (amount === undefined || amount === '') expect(answer.body.message).toBe('Offer amount is required')
@@ -94,7 +94,7 @@ describe('making an offer', () => {
     )
   })
 
-  it('ignores what the payload says about the property and the people', async () => {
+  it('ignores property and people in the payload', async () => {
     const [buyer, property, other] = [await given.aBuyer(), await given.aProperty(), await given.aBuyer()]
     const claims = {
       title: 'Forged',
@@ -120,7 +120,7 @@ describe('making an offer', () => {
     })
   })
 
-  it('is refused on a property that is pending or rejected, deleted, of a fraud, or unknown', async () => {
+  it('is refused on a property that is pending, rejected, deleted, hidden or unknown', async () => {
     const buyer = await given.aBuyer()
     const [pending, rejected, deleted, hidden] = [
       await given.aProperty({ status: 'pending' }),
@@ -149,12 +149,12 @@ describe('making an offer', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is possible behind an accepted one, as a backup', async () => {
+  it('is possible after an accepted one, as a backup', async () => {
     const { property } = await deals.anAcceptedOffer()
     expect(await offer(await given.aBuyer(), property, 450_000)).toMatchObject({ status: 201, body: { backup: true } })
   })
 
-  it('names its wishlist entry, and remains after that is removed', async () => {
+  it('refers to its wishlist entry, and remains after the entry is removed', async () => {
     const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
     const entry = await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
     const made = await offer(buyer, property, 450_000)

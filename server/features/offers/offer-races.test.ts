@@ -21,7 +21,7 @@ const buyerOf = (caller: number) => {
   return buyer
 }
 
-describe('accepting offers at once', () => {
+describe('accepting offers concurrently', () => {
   it('accepts one of twelve offers on a property', () =>
     inRounds(async () => {
       const property = await given.aProperty({ agent })
@@ -57,7 +57,7 @@ describe('accepting offers at once', () => {
 })
 
 describe('accepting an offer', () => {
-  it('and rejecting and withdrawing it at once leave one outcome', () =>
+  it('while it is rejected and withdrawn leaves one outcome', () =>
     inRounds(async () => {
       const { id, buyer } = await deals.anOffer({ property: await given.aProperty({ agent }), buyer: buyerOf(0) })
       const answers = await concurrently(caller => {
@@ -71,7 +71,7 @@ describe('accepting an offer', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('and deleting its property at once leave either a deal or no property', () =>
+  it('while its property is deleted leaves either a deal or no property', () =>
     inRounds(async () => {
       const property = await given.aProperty({ agent })
       const offers = await Promise.all([0, 1, 2, 3].map(caller => deals.anOffer({ property, buyer: buyerOf(caller) })))
@@ -83,7 +83,7 @@ describe('accepting an offer', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('and changing the price of its property at once leave either a deal or a pending property', () =>
+  it('while the price of its property changes leaves either a deal or a pending property', () =>
     inRounds(async () => {
       const { id, property } = await deals.anOffer({ property: await given.aProperty({ agent }), buyer: buyerOf(0) })
       const body = { minPrice: 450_000 }
@@ -127,7 +127,7 @@ describe('making an offer', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('twelve times at once makes one live offer of a buyer', () =>
+  it('twelve times at once creates one live offer of a buyer', () =>
     inRounds(async round => {
       const property = await given.aProperty({ agent })
       const answers = await concurrently(caller =>
@@ -143,7 +143,7 @@ describe('making an offer', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('while the property is deleted leaves no offer waiting', () =>
+  it('while the property is deleted leaves no pending offer', () =>
     inRounds(async () => {
       const property = await given.aProperty({ agent })
       const [, deleted] = await Promise.all([

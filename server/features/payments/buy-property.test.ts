@@ -58,7 +58,7 @@ describe('buying a property', () => {
     await expectInvariants(deps.db)
   })
 
-  it('answers the same row when it is said again', async () => {
+  it('returns the same offer when it is repeated', async () => {
     const sale = await deals.aSale()
     expect(await buy(sale)).toMatchObject({ status: 200, body: { status: 'bought', modifiedCount: 0 } })
     expect(await buy({ ...sale, transactionId: 'pi_other' })).toMatchObject({
@@ -67,7 +67,7 @@ describe('buying a property', () => {
     })
   })
 
-  it('removes the entry it came from and no other', async () => {
+  it('removes its own wishlist entry and no other', async () => {
     const [property, other, buyer, neighbour] = [
       await given.aProperty(),
       await given.aProperty(),
@@ -87,7 +87,7 @@ describe('buying a property', () => {
     expect((await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })).status).toBe(409)
   })
 
-  it('works while the buyer removes the entry that the offer came from', async () => {
+  it('works while the buyer removes the offer’s wishlist entry', async () => {
     const [property, buyer] = [await given.aProperty(), await given.aBuyer()]
     const entry = await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
     const deal = await deals.aChargedOffer({ property, buyer })
@@ -105,7 +105,7 @@ describe('buying a property', () => {
     await expectInvariants(deps.db)
   })
 
-  it('takes no more offers once it is sold', async () => {
+  it('closes the property for offers', async () => {
     const { property } = await deals.aSale()
     const body = { propertyId: property.id, offerAmount: 400_000, buyingDate: '2026-12-01' }
     expect(await call(makeOffer, { as: await given.aBuyer(), body })).toMatchObject({
@@ -138,7 +138,7 @@ describe('buying a property', () => {
       })
   })
 
-  it('is refused before the offer is accepted, for somebody else’s offer and for an id that is none', async () => {
+  it('is refused for an offer that is pending, somebody else’s or unknown', async () => {
     const pending = await deals.anOffer()
     expect((await buy({ ...pending, transactionId: 'pi_forged' })).status).toBe(402)
     const paid = await deals.aChargedOffer()
@@ -147,7 +147,7 @@ describe('buying a property', () => {
       expect((await buy({ id, buyer: stranger, transactionId: paid.transactionId })).status).toBe(404)
   })
 
-  it('takes no other status than bought', async () => {
+  it('accepts no other status than bought', async () => {
     const { id, buyer, transactionId } = await deals.aChargedOffer()
     for (const status of ['accepted', 'rejected', '', null, undefined]) {
       const body = { transactionId, status } as unknown as { transactionId: string; status: 'bought' }

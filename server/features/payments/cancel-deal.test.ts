@@ -53,7 +53,7 @@ describe('asking to cancel an accepted offer', () => {
     expect(await propertyOf(deal)).toMatchObject({ underOffer: true })
   })
 
-  it('needs a reason, and an offer that is accepted', async () => {
+  it('requires a reason and an accepted offer', async () => {
     const deal = await deals.anOffer()
     expect(await ask(deal)).toMatchObject({
       status: 409,
@@ -64,13 +64,13 @@ describe('asking to cancel an accepted offer', () => {
     expect(refused).toMatchObject({ status: 400, body: { message: 'Reason is required' } })
   })
 
-  it('is not for strangers', async () => {
+  it('is refused to everybody else', async () => {
     const deal = await deals.anAcceptedOffer()
     for (const stranger of [await given.aBuyer(), await given.anAgent()])
       expect((await call(askToCancel, { as: stranger, params: { id: deal.id }, body: { reason } })).status).toBe(404)
   })
 
-  it('ends when it is taken back or declined, and both are mailed', async () => {
+  it('ends when it is withdrawn or declined, and both are mailed', async () => {
     const deal = await deals.anAcceptedOffer()
     await ask(deal)
     const takeBack = () => call(takeBackCancel, { as: deal.buyer, params: { id: deal.id } })
@@ -88,7 +88,7 @@ describe('asking to cancel an accepted offer', () => {
     expect(await mailsTo(deal.buyer)).toContain('cancel declined')
   })
 
-  it('by both sides at once leaves one request', () =>
+  it('by both sides concurrently leaves one request', () =>
     inRounds(async () => {
       const deal = await deals.anAcceptedOffer()
       const answers = await concurrently(caller => ask(deal, caller % 2 ? 'buyer' : 'agent'))
@@ -116,7 +116,7 @@ describe('asking to cancel an accepted offer', () => {
 })
 
 describe('agreeing to cancel', () => {
-  it.each(['buyer', 'agent'] as const)('ends the deal that the other side of the %s wanted to end', async side => {
+  it.each(['buyer', 'agent'] as const)('ends the deal if the other side of the %s requested it', async side => {
     const deal = await deals.anOpenPayment()
     const backup = await deals.anOffer({ property: deal.property })
     await ask(deal, side === 'buyer' ? 'agent' : 'buyer')
@@ -135,13 +135,13 @@ describe('agreeing to cancel', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is not for the side that asked', async () => {
+  it('is refused to the side that asked', async () => {
     const deal = await deals.anAcceptedOffer()
     await ask(deal)
     expect((await agree(deal, 'buyer')).status).toBe(409)
   })
 
-  it('while the card is charged leaves a sale or an uncharged end', () =>
+  it('while the card is charged leaves either a sale or a cancelled deal without a charge', () =>
     inRounds(async round => {
       const deal = await deals.anOpenPayment()
       await ask(deal)
@@ -154,7 +154,7 @@ describe('agreeing to cancel', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('while the request is taken back does one of the two', () =>
+  it('while the request is withdrawn does one of the two', () =>
     inRounds(async () => {
       const deal = await deals.anOpenPayment()
       await ask(deal)
@@ -194,7 +194,7 @@ describe('releasing a stuck deal', () => {
     await expectInvariants(deps.db)
   })
 
-  it('refunds a payment that came too late, and frees the property that was frozen', async () => {
+  it('refunds a late payment, and frees the frozen property', async () => {
     const deal = await deals.anOpenPayment()
     await call(markFraud, { as: admin, params: { id: deal.property.agent.id } })
     await confirm(deal)
@@ -204,7 +204,7 @@ describe('releasing a stuck deal', () => {
     await expectInvariants(deps.db)
   })
 
-  it('needs a reason and an offer', async () => {
+  it('requires a reason and an offer', async () => {
     const deal = await deals.anAcceptedOffer()
     expect((await release(deal, { reason: '' })).status).toBe(400)
     expect((await release({ ...deal, id: 'nothing' })).status).toBe(404)
@@ -242,7 +242,7 @@ describe('the deals that an admin sees', () => {
 })
 
 describe('a payment that is being processed', () => {
-  it('keeps its deal from being released or cancelled', async () => {
+  it('prevents its deal from being released or cancelled', async () => {
     const processing = await startTestApp({
       replace: ({ payments }) => ({
         payments: {

@@ -30,7 +30,7 @@ describe('opening the payment of an offer', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is refused for a price that is one cent off, before the provider hears of it', async () => {
+  it('is refused for a price that is one cent off, before the provider is called', async () => {
     const { id, buyer } = await deals.anAcceptedOffer({ amount: 400_000 })
     for (const price of [399_999.99, 400_000.01, '1'])
       expect(await call(createPaymentIntent, { as: buyer, body: { price, offerId: id } })).toMatchObject({
@@ -76,7 +76,7 @@ describe('opening the payment of an offer', () => {
     expect(await open(bought)).toMatchObject({ status: 409, body: { message: 'This offer is already paid.' } })
   })
 
-  it('answers 404 for somebody else’s offer, an unknown one and an id that is none', async () => {
+  it('answers 404 for somebody else’s offer, an unknown one and an invalid id', async () => {
     const { id } = await deals.anAcceptedOffer()
     const stranger = await given.aBuyer()
     for (const offerId of [id, '00000000-0000-4000-8000-000000000000', '42', 'null'])
@@ -86,7 +86,7 @@ describe('opening the payment of an offer', () => {
 })
 
 describe('paying by card', () => {
-  it('is refused in the provider’s words when the card is declined, and can be tried again', async () => {
+  it('shows the provider’s message when the card is declined, and can be retried', async () => {
     const { id, buyer, clientSecret } = await deals.anOpenPayment()
     const pay = (number: string, expYear = 2034) =>
       call(confirmSandboxPayment, { body: { clientSecret, card: { ...goodCard, number, expYear } } })
@@ -114,7 +114,7 @@ describe('paying by card', () => {
     await expectInvariants(deps.db)
   })
 
-  it('answers 404 for a secret that is none', async () => {
+  it('answers 404 for an unknown secret', async () => {
     const body = { clientSecret: 'pi_none_secret_none', card: goodCard }
     expect((await call(confirmSandboxPayment, { body })).status).toBe(404)
   })

@@ -99,7 +99,7 @@ describe('an offer whose buyer has paid', { timeout: 120_000 }, () => {
     await expectOneSale(deal)
   })
 
-  it('is bought so too when they left the payment open for an hour before they paid', async () => {
+  it('is also bought when the buyer pays an hour after opening the payment', async () => {
     const node = await startNode()
     const deal = await dealsAt(node).anOpenPayment()
     const hourAgo = new Date(Date.now() - 3_600_000)

@@ -48,8 +48,8 @@ const offerOf = async ({ id }: { id: string }) =>
   deps.db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const tenMinutes = 1 / 6
 
-describe('a provider that opens a payment and loses its answer', () => {
-  it('gives the same payment when it is asked again', async () => {
+describe('a payment whose opening gets no response', () => {
+  it('is the same when it is opened again', async () => {
     const { id, buyer } = await deals.anAcceptedOffer()
     const open = () => call(createPaymentIntent, { as: buyer, body: { offerId: id } })
     provider.loses = 'createIntent'
@@ -67,7 +67,7 @@ describe('a provider that opens a payment and loses its answer', () => {
     await expectInvariants(deps.db)
   })
 
-  it('has it cancelled when the offer lapses', async () => {
+  it('is cancelled when the offer lapses', async () => {
     const deal = await deals.anAcceptedOffer()
     provider.loses = 'createIntent'
     await call(createPaymentIntent, { as: deal.buyer, body: { offerId: deal.id } })
@@ -80,7 +80,7 @@ describe('a provider that opens a payment and loses its answer', () => {
   })
 })
 
-describe('a browser that dies after paying', () => {
+describe('a browser that closes after paying', () => {
   it('leaves its payment to the reconciler', async () => {
     const deal = await deals.aChargedOffer()
     await reconcilePayments(deps)
@@ -91,7 +91,7 @@ describe('a browser that dies after paying', () => {
     await expectInvariants(deps.db)
   })
 
-  it('finds the sale made when it comes back', async () => {
+  it('shows the completed sale when it is opened again', async () => {
     const deal = await deals.aChargedOffer()
     passHours(tenMinutes)
     await reconcilePayments(deps)
@@ -103,7 +103,7 @@ describe('a browser that dies after paying', () => {
     })
   })
 
-  it('is settled although another payment cannot be asked for', async () => {
+  it('is settled although another payment cannot be fetched', async () => {
     const broken = await deals.aChargedOffer()
     const deal = await deals.aChargedOffer()
     passHours(tenMinutes)

@@ -16,7 +16,7 @@ const statusOf = async ({ id }: { id: string }) =>
   (await deps.db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 describe('the job queue', () => {
-  it('makes a sale of what was paid and closes what was not, with nobody asking', async () => {
+  it('completes paid offers and closes unpaid ones without a request', async () => {
     const paid = await deals.aChargedOffer()
     const unpaid = await deals.anOpenPayment()
     expect(await statusOf(paid)).toBe('accepted')
@@ -35,7 +35,7 @@ describe('the job queue', () => {
     await expectInvariants(deps.db)
   })
 
-  it('forgets a job whose transaction does not commit', async () => {
+  it('drops a job whose transaction rolls back', async () => {
     const before = await queued()
     await deps.db
       .transaction()
@@ -48,14 +48,14 @@ describe('the job queue', () => {
   })
 })
 
-describe('a browser that dies after paying', () => {
-  it('leaves a sale that the node completes by the real clock', { timeout: 90_000 }, async () => {
+describe('a browser that closes after paying', () => {
+  it('gets its sale from the node by the real clock', { timeout: 90_000 }, async () => {
     const deal = await deals.aChargedOffer()
     await expect.poll(() => statusOf(deal), { timeout: 80_000, interval: 250 }).toBe('bought')
     await expectInvariants(deps.db)
   })
 
-  it('is noticed within 20 seconds: the time between two checks and between two rounds is less', async () => {
+  it('is noticed within 20 seconds, the sum of both intervals', async () => {
     const deal = await deals.anOpenPayment()
     const pauseMs = async () => {
       const payments = deps.db.selectFrom('payments').select('next_check_at').where('offer_id', '=', deal.id)
@@ -72,7 +72,7 @@ describe('a browser that dies after paying', () => {
     expect(await pauseMs()).toBeLessThan(longestMs)
   })
 
-  it('is checked by one of the nodes that look at once', async () => {
+  it('is checked by one of several concurrent nodes', async () => {
     for (let deal = 0; deal < 12; deal++) await deals.anOpenPayment()
     const soon = new Date(deps.clock.now().getTime() + 12_000)
     const taken = await Promise.all(Array.from({ length: 6 }, () => takePaymentsToCheck(deps.db, soon, 3)))

@@ -23,7 +23,7 @@ const buy = ({ id, transactionId }: PaidDeal) =>
   call(buyProperty, { as: buyer, params: { id }, body: { transactionId, status: 'bought' } })
 
 describe('opening a payment twelve times at once', () => {
-  it('gives one secret and makes one intent', () =>
+  it('returns one secret and creates one intent', () =>
     inRounds(async () => {
       const { id, amount } = await deals.anAcceptedOffer({ buyer, property: await aProperty() })
       const answers = await concurrently(() =>
@@ -49,7 +49,7 @@ describe('confirming a payment twelve times at once', () => {
 })
 
 describe('buying twelve times at once', () => {
-  it('is one sale', () =>
+  it('leaves one sale', () =>
     inRounds(async () => {
       const property = await aProperty()
       await deals.anOffer({ buyer: rival, property })
@@ -62,7 +62,7 @@ describe('buying twelve times at once', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('is one sale together with the provider’s event and the reconciler', () =>
+  it('leaves one sale together with the provider’s event and the reconciler', () =>
     inRounds(async () => {
       const deal = await deals.aChargedOffer({ buyer, property: await aProperty() })
       passHours(0.005)

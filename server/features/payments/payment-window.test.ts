@@ -25,7 +25,7 @@ const market = await aMarketplace()
 const { call, deps, deals, passHours, seen, propertyOf } = market
 
 describe('an accepted offer', () => {
-  it('lapses 72 hours after it was accepted and not before', async () => {
+  it('lapses 72 hours after its acceptance and not before', async () => {
     const deal = await deals.anAcceptedOffer()
     const { payBy, createdAt } = await seen(deal)
     expect(Date.parse(payBy ?? '') - Date.parse(createdAt)).toBeGreaterThanOrEqual(72 * 3_600_000)
@@ -43,7 +43,7 @@ describe('an accepted offer', () => {
     await expectInvariants(deps.db)
   })
 
-  it('frees its property for the offers that waited behind it, and for new ones of the same buyer', async () => {
+  it('frees its property for backup offers, and for new ones of the same buyer', async () => {
     const deal = await deals.anAcceptedOffer()
     const backup = await deals.anOffer({ property: deal.property })
     expect(await seen(backup)).toMatchObject({ status: 'pending', backup: true })
@@ -62,7 +62,7 @@ describe('an accepted offer', () => {
     await expectInvariants(deps.db)
   })
 
-  it('cannot be paid once the window is over, even before the job has come by', async () => {
+  it('cannot be paid after the window, even before the job has run', async () => {
     const deal = await deals.anAcceptedOffer()
     passHours(72)
     const open = async () =>
@@ -75,7 +75,7 @@ describe('an accepted offer', () => {
     expect(await open()).toMatchObject({ status: 409, body: { message: 'Only an accepted offer can be paid.' } })
   })
 
-  it('has its open payment cancelled before it lapses, so that no card can be charged for it', async () => {
+  it('has its open payment cancelled before it lapses', async () => {
     const deal = await deals.anOpenPayment()
     passHours(72)
     await lapseUnpaidOffers(deps)
@@ -105,7 +105,7 @@ describe('an accepted offer', () => {
     await expectInvariants(deps.db)
   })
 
-  it('lapses once, however many nodes look at once', async () => {
+  it('lapses once when several nodes run the job at once', async () => {
     const deal = await deals.anOpenPayment()
     passHours(72)
     await Promise.all(Array.from({ length: 12 }, () => lapseUnpaidOffers(deps)))

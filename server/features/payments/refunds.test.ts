@@ -55,7 +55,7 @@ const aFrozenPayment = async () => {
 }
 
 describe('a payment whose offer can no longer be sold', () => {
-  it('is refunded once, and each call of its buyer says so', async () => {
+  it('is refunded once, and every call of the buyer reports it', async () => {
     const deal = await aFrozenPayment()
     const said = {
       status: 409,
@@ -93,7 +93,7 @@ describe('a payment whose offer can no longer be sold', () => {
     await expectInvariants(deps.db)
   })
 
-  it('buys nothing later, when the property is open again; a new payment does', async () => {
+  it('does not buy the property when it is open again; a new payment does', async () => {
     const deal = await aFrozenPayment()
     await buy(deal)
     await call(makeAgent, { as: admin, params: { id: deal.property.agent.id } })
@@ -110,7 +110,7 @@ describe('a payment whose offer can no longer be sold', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is not both refunded and sold when the property opens meanwhile', async () => {
+  it('is not both refunded and sold when the property opens concurrently', async () => {
     const deal = await aFrozenPayment()
     afterRefund = async () => {
       afterRefund = undefined
@@ -137,7 +137,7 @@ describe('a payment of another amount than the offer’s', () => {
   })
 })
 
-describe('a payment that the provider took without us', () => {
+describe('a payment that was opened at the provider', () => {
   it('is refunded and buys nothing', async () => {
     const deal = await deals.anAcceptedOffer()
     const transactionId = `pi_foreign_${deal.id}`

@@ -88,7 +88,7 @@ const about = (type: string, object: object) => {
 }
 
 describe('paying with Stripe', () => {
-  it('opens one payment of the offer’s amount, however often and by however many it is asked for', async () => {
+  it('opens one payment of the offer’s amount, however often it is requested', async () => {
     const deal = await deals.anAcceptedOffer({ amount: 400_000.5 })
     const answers = await concurrently(() => open(deal))
     expect(statuses(answers)).toEqual({ 200: 12 })
@@ -101,7 +101,7 @@ describe('paying with Stripe', () => {
     })
   })
 
-  it('buys once Stripe itself says that it was paid', async () => {
+  it('buys only when Stripe confirms the payment', async () => {
     const deal = await deals.anOpenPayment()
     expect(await buy(deal)).toMatchObject({ status: 402, body: { message: 'This payment has not succeeded.' } })
     stripe.confirm(deal.clientSecret)
@@ -112,7 +112,7 @@ describe('paying with Stripe', () => {
     await expectInvariants(deps.db)
   })
 
-  it('does not buy with another offer’s payment, nor with what is no payment', async () => {
+  it('refuses another offer’s payment and an unknown one', async () => {
     const [paid, unpaid] = [await deals.anOpenPayment(), await deals.anOpenPayment()]
     stripe.confirm(paid.clientSecret)
     expect((await buy(unpaid, intentOf(paid).id)).status).toBe(409)
@@ -121,7 +121,7 @@ describe('paying with Stripe', () => {
     expect(await offerOf(unpaid)).toMatchObject({ status: 'accepted' })
   })
 
-  it('lets a declined card be followed by another one', async () => {
+  it('accepts another card after a declined one', async () => {
     const deal = await deals.anOpenPayment()
     expect(() => stripe.confirm(deal.clientSecret, '4000 0000 0000 0002')).toThrow('Your card was declined.')
     expect((await buy(deal)).status).toBe(402)
@@ -140,7 +140,7 @@ describe('paying with Stripe', () => {
     expect((await buy(unwilling)).status).toBe(402)
   })
 
-  it('says that a slow payment is being processed, and completes it later', async () => {
+  it('reports a slow payment as processing, and completes it later', async () => {
     const deal = await deals.anOpenPayment()
     stripe.confirm(deal.clientSecret, '4000 0000 0000 0077')
     expect((await buy(deal)).body.message).toContain('still being processed')
@@ -153,8 +153,8 @@ describe('paying with Stripe', () => {
   })
 })
 
-describe('an answer of Stripe that gets lost', () => {
-  it('is asked for again when a payment is opened, and there is one', async () => {
+describe('a lost response of Stripe', () => {
+  it('is requested again when a payment is opened, and there is one', async () => {
     const deal = await deals.anAcceptedOffer()
     stripe.trouble.loses = { call: 'POST /v1/payment_intents', times: 1 }
     expect((await open(deal)).status).toBe(200)
@@ -173,7 +173,7 @@ describe('an answer of Stripe that gets lost', () => {
     expect(opened.body.clientSecret).toBe(intentOf(deal).client_secret)
   })
 
-  it('after the charge leaves the sale to the reconciler', async () => {
+  it('after the charge is settled by the reconciler', async () => {
     const deal = await deals.anOpenPayment()
     stripe.confirm(deal.clientSecret)
     stripe.trouble.loses = { call: 'GET /v1/payment_intents/:id', times: 2 }
@@ -186,7 +186,7 @@ describe('an answer of Stripe that gets lost', () => {
     await expectInvariants(deps.db)
   })
 
-  it('of a refund is found in the payment’s record, and the refund happens once', async () => {
+  it('to a refund is read from the payment’s record, and there is one refund', async () => {
     const deal = await aPaidLapse()
     stripe.trouble.loses = { call: 'POST /v1/refunds', times: 2 }
     expect((await buy(deal)).status).toBe(409)
@@ -199,13 +199,13 @@ describe('an answer of Stripe that gets lost', () => {
   })
 })
 
-describe('a Stripe that is ill', () => {
+describe('Stripe trouble', () => {
   it.each([
     ['answers 500', { answers: 500 }],
     ['turns us away', { answers: 429 }],
     ['does not know our key any more', { answers: 401 }],
     ['never answers', { hangs: true }],
-  ])('and %s is a sentence to the buyer, and nothing is changed', async (_, trouble) => {
+  ])('%s: shows the buyer a message and changes nothing', async (_, trouble) => {
     const [fresh, paid] = [await deals.anAcceptedOffer(), await deals.anOpenPayment()]
     Object.assign(stripe.trouble, trouble)
     for (const refusal of await Promise.all([open(fresh), buy(paid, 'pi_some')]))
@@ -236,7 +236,7 @@ describe('a lapse', () => {
     await expectInvariants(deps.db)
   })
 
-  it('leaves nothing that could still be paid', async () => {
+  it('leaves no payment that can still be charged', async () => {
     const deal = await deals.anOpenPayment()
     passHours(73)
     await lapseUnpaidOffers(deps)
@@ -245,7 +245,7 @@ describe('a lapse', () => {
 })
 
 describe('an event of Stripe', () => {
-  it('completes the sale of a browser that died after paying', async () => {
+  it('completes the sale when the browser closed after paying', async () => {
     stripe.trouble.isSilent = false
     const deal = await deals.anOpenPayment()
     stripe.confirm(deal.clientSecret)
@@ -254,7 +254,7 @@ describe('an event of Stripe', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is refused without a good signature, and changes nothing', async () => {
+  it('is refused without a valid signature, and changes nothing', async () => {
     const deal = await deals.anOpenPayment()
     stripe.confirm(deal.clientSecret)
     const { payload } = eventAbout(deal, 'payment_intent.succeeded')
@@ -296,7 +296,7 @@ describe('an event of Stripe', () => {
     await expectInvariants(deps.db)
   })
 
-  it('may come after a later one', async () => {
+  it('may arrive after a later one', async () => {
     const deal = await deals.anOpenPayment()
     expect(() => stripe.confirm(deal.clientSecret, '4000 0000 0000 9995')).toThrow('insufficient')
     stripe.confirm(deal.clientSecret)
@@ -307,7 +307,7 @@ describe('an event of Stripe', () => {
     expect(await offerOf(deal)).toMatchObject({ status: 'bought', payment_processing: false })
   })
 
-  it('about somebody else’s payments, or about nothing we know, is taken and left alone', async () => {
+  it('about an unknown payment is accepted and ignored', async () => {
     const deal = await deals.anAcceptedOffer()
     const elsewhere = { id: 'pi_elsewhere', object: 'payment_intent', metadata: { offerId: deal.id } }
     for (const event of [
@@ -336,7 +336,7 @@ describe('an event of Stripe', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is not listened to where payments are not Stripe’s', async () => {
+  it('is ignored if Stripe is not configured', async () => {
     const other = await startTestApp()
     expect((await other.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404)
   })

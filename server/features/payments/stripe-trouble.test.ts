@@ -136,7 +136,7 @@ describe('an accepted offer whose payment was opened with other keys', () => {
     expect(new Set(alerted.map(({ to_email }) => to_email))).toEqual(new Set([admin.email, secondAdmin.email]))
   })
 
-  it('mails nobody where only test cards could pay it', async () => {
+  it('mails nobody if only test cards could pay it', async () => {
     const deal = await openedBy(tried)
     passHours(1)
     await reconcilePayments(deps)
@@ -145,7 +145,7 @@ describe('an accepted offer whose payment was opened with other keys', () => {
     expect(await alerts(deal)).toEqual([])
   })
 
-  it('is neither sold nor refunded if it was paid there, and the buyer and the admins are warned', async () => {
+  it('is neither completed nor refunded if it was paid there; buyer and admins are warned', async () => {
     const deal = await openedBy(before)
     former.confirm(deal.clientSecret)
     const calls = present.calls.length
@@ -160,7 +160,7 @@ describe('an accepted offer whose payment was opened with other keys', () => {
     expect(await alerts(deal)).toHaveLength(2)
   })
 
-  it('that was sold by a new payment mails the admins about a second one at the former account', async () => {
+  it('mails the admins about a second payment at the former account', async () => {
     const deal = await openedBy(before)
     const opened = await pay(deal)
     present.confirm(opened.body.clientSecret)
@@ -179,7 +179,7 @@ describe('an accepted offer whose payment was opened with other keys', () => {
     expect(await offerOf(deal)).toMatchObject({ status: 'bought' })
   })
 
-  it('has its refund left to the admins', async () => {
+  it('leaves its refund to the admins', async () => {
     const deal = await openedBy(before)
     await deps.db.updateTable('payments').set({ status: 'refunding' }).where('offer_id', '=', deal.id).execute()
     passHours(1)
@@ -188,7 +188,7 @@ describe('an accepted offer whose payment was opened with other keys', () => {
     expect(await alerts(deal)).toHaveLength(2)
   })
 
-  it('keeps its payment if the present account knows it, as where the account was not stored yet', async () => {
+  it('keeps its payment if the current account knows it', async () => {
     const deal = await openedBy(market)
     await deps.db.updateTable('payments').set({ account: null, mode: null }).where('offer_id', '=', deal.id).execute()
     expect((await pay(deal)).body.clientSecret).toBe(deal.clientSecret)
@@ -199,7 +199,7 @@ describe('an accepted offer whose payment was opened with other keys', () => {
 describe('a start with the keys of another account', async () => {
   const mistaken = await startTestApp({ env: settings(former, liveKeys), beside: market })
 
-  it.each(['open', 'refunding'] as const)('leaves a payment that is %s for an hour, then closes it', async status => {
+  it.each(['open', 'refunding'] as const)('waits an hour before it closes a payment that is %s', async status => {
     const start = await startTestApp({ env: settings(former, liveKeys), beside: market })
     const deal = await openedBy(market)
     await deps.db.updateTable('payments').set({ status }).where('offer_id', '=', deal.id).execute()
@@ -210,7 +210,7 @@ describe('a start with the keys of another account', async () => {
     expect(await paymentsOf(deal)).toMatchObject([{ status: status === 'open' ? 'cancelled' : 'refund_failed' }])
   })
 
-  it('leaves one that its buyer says they have paid: it is sold once the keys are right', async () => {
+  it('waits for a payment that its buyer reports: it becomes a sale once the keys are right', async () => {
     const deal = await openedBy(market)
     present.confirm(deal.clientSecret)
     const body = { transactionId: intentIn(deal), status: 'bought' as const }
@@ -221,7 +221,7 @@ describe('a start with the keys of another account', async () => {
     await expectInvariants(deps.db)
   })
 
-  it('lets no overdue offer lapse for an hour', async () => {
+  it('delays lapses for an hour', async () => {
     const deal = await openedBy(mistaken)
     const past = new Date(0)
     await deps.db.updateTable('offers').set({ pay_by: past }).where('id', '=', deal.id).execute()
@@ -234,8 +234,8 @@ describe('a start with the keys of another account', async () => {
   })
 })
 
-describe('a payment that was cancelled at the provider’s desk', () => {
-  it('makes room for a new one', async () => {
+describe('a payment that was cancelled in the provider’s dashboard', () => {
+  it('allows a new one', async () => {
     const deal = await openedBy(market)
     const intent = present.intentOf(deal.id)
     if (intent) intent.status = 'canceled'
@@ -263,7 +263,7 @@ const refundMails = async ({ id, buyer }: OpenDeal) =>
     .execute()
 
 describe('a refund', () => {
-  it('counts once it has succeeded, and not while it is pending', async () => {
+  it('counts only after it has succeeded', async () => {
     const deal = await paidTooLate(refundsSlowly)
     expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunding' }])
     passHours(1)
@@ -278,7 +278,7 @@ describe('a refund', () => {
     expect(present.calls.filter(name => name === 'POST /v1/refunds')).toHaveLength(1)
   })
 
-  it('that fails after it has succeeded is audited, and the admins are mailed once', async () => {
+  it('is audited and mailed to the admins once if it fails after it had succeeded', async () => {
     const deal = await paidTooLate(refundsFail)
     expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunded' }])
     present.finishRefund(intentIn(deal), 'failed')
@@ -291,7 +291,7 @@ describe('a refund', () => {
     expect(inTrouble.body.find(({ _id }) => _id === deal.id)).toMatchObject({ payment: { status: 'refund_failed' } })
   })
 
-  it('that the provider refuses for good is left to the admins', async () => {
+  it('is left to the admins if the provider refuses it', async () => {
     const deal = await openedBy(market)
     present.confirm(deal.clientSecret)
     present.dispute(intentIn(deal))
@@ -301,7 +301,7 @@ describe('a refund', () => {
     expect((await alerts(deal)).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['refund failed']))
   })
 
-  it('that a person made good at the provider’s desk counts as refunded', async () => {
+  it('counts as refunded if a person does it in the provider’s dashboard', async () => {
     const deal = await paidTooLate(refundsFail)
     present.finishRefund(intentIn(deal), 'failed')
     await settleIntent(deps, intentIn(deal))
@@ -310,7 +310,7 @@ describe('a refund', () => {
     expect(await paymentsOf(deal)).toMatchObject([{ status: 'refunded' }])
   })
 
-  it('of a sale counts once it has succeeded, and a failed one is mailed to the admins', async () => {
+  it('of a sale counts after it has succeeded, and a failed one is mailed to the admins', async () => {
     const deal = await openedBy(market)
     present.confirm(deal.clientSecret, refundsSlowly)
     expect((await buy(deal)).status).toBe(200)
@@ -354,8 +354,8 @@ describe('a dispute', () => {
   )
 })
 
-describe('an amount that the provider does not take', () => {
-  it('is refused with a sentence, and its offer lapses all the same', async () => {
+describe('an amount that the provider refuses', () => {
+  it('is refused with a clear message, and its offer lapses', async () => {
     const deal = await openedBy(market)
     await deps.db.deleteFrom('payments').where('offer_id', '=', deal.id).execute()
     await deps.db
@@ -378,8 +378,8 @@ describe('an amount that the provider does not take', () => {
   })
 })
 
-describe('an offer below what a card payment can be', () => {
-  it('can be made and accepted, and paying it says why it cannot be paid by card', async () => {
+describe('an offer below the card minimum', () => {
+  it('can be made and accepted, and the payment explains why no card can be used', async () => {
     const property = await given.aProperty()
     await deps.db
       .updateTable('properties')

@@ -28,8 +28,8 @@ const rowOf = ({ id }: Person) => deps.db.selectFrom('users').selectAll().where(
 const mailsTo = ({ email }: Person) =>
   deps.db.selectFrom('mails').select(['kind']).where('to_email', '=', email).execute()
 
-describe('deleting one’s own account', () => {
-  it('keeps a sale, without the buyer', async () => {
+describe('deleting my account', () => {
+  it('keeps a sale without the buyer’s data', async () => {
     const { id, buyer, property } = await deals.aSale()
     await call(addReview, { as: buyer, body: { propertyId: property.id, text: 'My new home.' } })
     await call(addToWishlist, { as: buyer, body: { propertyId: (await given.aProperty()).id } })
@@ -55,7 +55,7 @@ describe('deleting one’s own account', () => {
     await expectInvariants(deps.db)
   })
 
-  it('takes an agent’s listings off the market, closes waiting offers, and keeps what was sold', async () => {
+  it('removes an agent’s listings, closes pending offers, and keeps sales', async () => {
     const agent = await given.anAgent()
     const sale = await deals.aSale({ property: await given.aProperty({ agent }) })
     const waiting = await deals.anOffer({ property: await given.aProperty({ agent }) })
@@ -77,7 +77,7 @@ describe('deleting one’s own account', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is refused while a deal is open, to either side, and says which', async () => {
+  it('is refused to both sides while a deal is open, and names the deal', async () => {
     const { id, buyer, property } = await deals.anAcceptedOffer()
     const { title } = (await call(findOffer, { as: buyer, params: { id } })).body
     for (const person of [buyer, property.agent])
@@ -104,7 +104,7 @@ describe('deleting one’s own account', () => {
     })
   })
 
-  it('asks for the address and for a recent sign-in', async () => {
+  it('requires the email and a recent sign-in', async () => {
     const buyer = await given.aBuyer()
     expect(await leave(buyer, 'somebody@example.com')).toMatchObject({
       status: 422,
@@ -117,7 +117,7 @@ describe('deleting one’s own account', () => {
     expect((await leave(buyer, ` ${buyer.email.toUpperCase()} `)).status).toBe(200)
   })
 
-  it('says of both fields at once what is wrong with them, and deletes nothing', async () => {
+  it('reports the errors of both fields, and deletes nothing', async () => {
     const browser = await aBrowser(server)
     const email = 'types-wrong@example.com'
     const authorization = `Bearer ${await browser.register(email)}`
@@ -136,7 +136,7 @@ describe('deleting one’s own account', () => {
     expect((await browser.signIn(email, goodPassword)).status).toBe(200)
   })
 
-  it('takes the password in place of a recent sign-in', async () => {
+  it('accepts the password instead of a recent sign-in', async () => {
     const browser = await aBrowser(server)
     const email = 'knows-password@example.com'
     await browser.register(email)
@@ -149,7 +149,7 @@ describe('deleting one’s own account', () => {
     expect([without.status, withPassword.status]).toEqual([409, 200])
   })
 
-  it('is refused to the last admin, also when two leave at once', async () => {
+  it('is refused to the last admin, also when two leave concurrently', async () => {
     const other = await startTestApp()
     const [one, two] = [await other.given.anAdmin(), await other.given.anAdmin()]
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('deleting one’s own account', () => {
     )
   })
 
-  it('and the acceptance of an offer of theirs at the same moment leave one whole', async () => {
+  it('that races the acceptance of their offer leaves either a deal or no account', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, buyer, property } = await deals.anOffer()
       const [left, accepted] = await Promise.all([
@@ -173,14 +173,14 @@ describe('deleting one’s own account', () => {
     }
   })
 
-  it('happens once of twelve at once', async () => {
+  it('happens once of twelve concurrent calls', async () => {
     const buyer = await given.aBuyer()
     const answers = await concurrently(() => leave(buyer))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await mailsTo(buyer)).toHaveLength(1)
   })
 
-  it('frees the address: whoever registers with it is somebody new', async () => {
+  it('frees the email for a new account', async () => {
     const email = 'comes-back@example.com'
     const browser = await aBrowser(server)
     const token = await browser.register(email)
@@ -199,8 +199,8 @@ describe('deleting one’s own account', () => {
   })
 })
 
-describe('downloading one’s own data', () => {
-  it('has everything about the caller and no other person’s address', async () => {
+describe('downloading my data', () => {
+  it('has everything about the caller and no other person’s email', async () => {
     const property = await given.aProperty({ title: 'Harbour Loft' })
     const { buyer } = await deals.aSale({ property })
     const rejected = await deals.anOffer({ property: await given.aProperty({ agent: property.agent }) })
@@ -235,7 +235,7 @@ describe('downloading one’s own data', () => {
     }
   })
 
-  it('is recorded, shows what others did without naming them, and holds no secret link', async () => {
+  it('is recorded, names no other person, and contains no secret link', async () => {
     const buyer = await given.aBuyer()
     await deps.db.transaction().execute(async tx => {
       const { resetPassword } = await import('../mail/mail-templates.ts')
@@ -258,7 +258,7 @@ describe('downloading one’s own data', () => {
     })
   })
 
-  it('goes on behind the first page of a list, and is open to people marked as fraud', async () => {
+  it('includes every page of a list, and is open to people marked as fraud', async () => {
     const marked = await given.aPerson('fraud')
     const at = deps.clock.now()
     await deps.db

@@ -17,7 +17,7 @@ const draft = {
 const add = (changes: object) => call(addProperty, { as: agent, body: { ...draft, ...changes } })
 
 describe('listing a property', () => {
-  it('makes a pending, unadvertised one of the caller in US dollars, whatever was sent', async () => {
+  it('creates a pending, unadvertised one of the caller in US dollars, whatever was sent', async () => {
     const claims = {
       status: 'verified',
       currency: 'eur',
@@ -110,7 +110,7 @@ describe('listing a property', () => {
     ['image', 'Image is required'],
     ['description', 'Description is required'],
     ['maxPrice', 'Maximum price is required'],
-  ])('asks for its %s', async (field, message) => {
+  ])('requires its %s', async (field, message) => {
     for (const value of [undefined, '', '   '])
       expect(await add({ [field]: value })).toMatchObject({
         status: 400,
@@ -125,7 +125,7 @@ describe('listing a property', () => {
     ['image', 'javascript:alert(1)'],
     ['image', 'data:image/png;base64,AAAA'],
     ['image', '//evil.example/x.png'],
-  ])('refuses a %s that cannot be', async (field, value) => {
+  ])('refuses an invalid %s', async (field, value) => {
     expect(await add({ [field]: value })).toMatchObject({ status: 400, body: { errors: [{ field }] } })
   })
 })

@@ -52,8 +52,8 @@ const inMemory = async () => {
 }
 const add = (title: string) => given.aProperty({ title, location: `${title} Memory Lane` })
 
-describe('a list of what is for sale', () => {
-  it('is the same page by page, wherever it comes from', async () => {
+describe('a list of properties for sale', () => {
+  it('has the same pages from memory, cache and database', async () => {
     for (let count = 1; count <= 7; count++)
       await given.aProperty({ title: `House ${count}`, location: `${count} Cached Row` })
     for (const sort of ['newest', 'price-low', 'price-high'] as const)
@@ -69,7 +69,7 @@ describe('a list of what is for sale', () => {
       }
   })
 
-  it('shows cached properties as every write on another node leaves them', async () => {
+  it('shows cached properties up to date after every write on another node', async () => {
     const { id, agent } = await given.aProperty({ title: 'Silo', location: '8 Cached Row' })
     const all = await titles()
     expect(all[0]).toBe(`Silo of ${agent.name}`)
@@ -82,7 +82,7 @@ describe('a list of what is for sale', () => {
     expect(await titles({ frequentTerms: never })).toEqual(await titles())
   })
 
-  it('is found in memory as every write on another node leaves it', async () => {
+  it('is searched in memory up to date after every write on another node', async () => {
     await add('Zeroth')
     const [first, , , fourth] = [await add('First'), await add('Second'), await add('Third'), await add('Fourth')]
     const change = (id: string, to: object) => deps.db.updateTable('properties').set(to).where('id', '=', id).execute()
@@ -104,7 +104,7 @@ describe('a list of what is for sale', () => {
     expect(await inMemory()).toEqual(['Fifth', 'Third'])
   })
 
-  it('is searched for in the database beyond the rows in memory, and while they change often', async () => {
+  it('is searched in the database beyond the rows in memory, and while they change often', async () => {
     for (let count = 1; count <= 6; count++) await given.aProperty({ location: `${count} Edge Row` })
     const asked = { search: 'edge', limit: 2 }
     const { next } = await list(asked, { readReplica: askNobody })
@@ -122,7 +122,7 @@ describe('a list of what is for sale', () => {
     expect(await list({ search: 'alone', limit: 1 }, whole)).toMatchObject({ total: 1, totalIsExact: true })
   })
 
-  it('answers short, frequent texts from memory', async () => {
+  it('is searched in memory for short, frequent texts', async () => {
     const known = new Set<string>()
     const frequentTerms = { has: (text: string) => known.has(text), add: (text: string) => known.add(text) }
     const asked = (search: string) =>

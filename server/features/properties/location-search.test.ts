@@ -246,13 +246,13 @@ async function compareMemory({ deps }: TestApp, cases: readonly Case[], hint: st
 }
 
 describe('searching by location', () => {
-  it('finds, page by page and in each order, what comparing every location finds', async () => {
+  it('finds the same as a full scan, on every page and in every order', async () => {
     const app = await startTestApp()
     await fill(app, 240)
     await compare(app, 60, [2, 3, 7, 24])
   }, 120_000)
 
-  it('finds the same where it reads few long lists instead of many short ones', async () => {
+  it('finds the same with a few long lists instead of many short ones', async () => {
     const app = await startTestApp()
     await sql`create or replace function max_lists() returns integer language sql immutable as 'select 1'`.execute(
       app.owner,
@@ -261,7 +261,7 @@ describe('searching by location', () => {
     await compare(app, 30, [1, 2, 5])
   }, 60_000)
 
-  it('goes by the id where instants are equal, though each label has its own list', async () => {
+  it('orders by id where the times are equal', async () => {
     const { call, deps, given } = await startTestApp()
     const buyer = await given.aBuyer()
     for (let count = 0; count < 60; count++) await given.aProperty({ location: 'Elsewhere' })
@@ -280,7 +280,7 @@ describe('searching by location', () => {
     expect(page.body.map(({ _id }) => _id[0])).toEqual(['9', '8'])
   })
 
-  it('goes on behind the last of a page when others come in front meanwhile', async () => {
+  it('continues after the last row when new ones are added before it', async () => {
     const { app, call, given } = await startTestApp()
     const buyer = await given.aBuyer()
     const ids: string[] = []
@@ -299,7 +299,7 @@ describe('searching by location', () => {
     expect((await call(verifiedProperties, { as: buyer, query: { search: '9 ELM, u' } })).body).toHaveLength(3)
   })
 
-  it('counts exactly up to a thousand, and says when there are more', async () => {
+  it('counts exactly up to a thousand, and reports when there are more', async () => {
     const { call, deps, given } = await startTestApp()
     const { id } = await given.aProperty({ location: '5 Few Lane, Manytown' })
     const copies = async (count: number) =>

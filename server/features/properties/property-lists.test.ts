@@ -15,7 +15,7 @@ const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
 const found = async (search: string) => ids((await call(verifiedProperties, { as: buyer, query: { search } })).body)
 
 describe('searching properties for sale', () => {
-  it('finds part of the location in any case, with wildcards meaning themselves', async () => {
+  it('finds part of the location, ignoring case, with literal wildcards', async () => {
     const location = '7 Østre 100%_Gate, Tromsø'
     const { id } = await given.aProperty({ location })
     for (const search of ['tromsø', 'ØSTRE', ' 100%_gate ', '7 ø']) expect(await found(search)).toEqual([id])
@@ -26,7 +26,7 @@ describe('searching properties for sale', () => {
 })
 
 describe('reading a property', () => {
-  it('that is not verified is for its agent, admins and buyers who keep it or made an offer', async () => {
+  it('is limited to agent, admins and linked buyers while it is unverified', async () => {
     const property = await given.aProperty()
     const [keeper, offerer, stranger, otherAgent] = [
       await given.aBuyer(),
@@ -53,8 +53,8 @@ describe('reading a property', () => {
   )
 })
 
-describe('listing one’s own properties', () => {
-  it('is for oneself, whatever the case of the address; somebody else’s are for admins', async () => {
+describe('listing my properties', () => {
+  it('shows the caller’s own, whatever the case of the email; others’ are for admins', async () => {
     const { id, agent } = await given.aProperty({ status: 'rejected' })
     const list = async (as: typeof agent, email?: string) =>
       call(myProperties, { as, query: email === undefined ? {} : { email } })
@@ -70,7 +70,7 @@ const prices = (list: readonly { minPrice: number; maxPrice: number }[], end: 'm
   list.map(property => property[end])
 
 describe('a list', () => {
-  it('comes newest first, and its pages show each row once, also where instants are equal', async () => {
+  it('comes newest first, and its pages show each row once, even with equal times', async () => {
     const agent = await given.anAgent()
     const at = new Date('2026-01-01T00:00:00.123Z')
     for (let count = 0; count < 23; count++) {
@@ -119,7 +119,7 @@ describe('a list', () => {
     expect(walked).toEqual(ids(whole.body))
   })
 
-  it('does not go on in another order than it began', async () => {
+  it('refuses a cursor of another order', async () => {
     for (let count = 0; count < 2; count++) await given.aProperty({ location: 'Turnabout' })
     const first = await call(verifiedProperties, { as: buyer, query: { search: 'turnabout', limit: 1 } })
     const cursor = /cursor=([\w-]+)/.exec(String(first.headers['link']))?.[1] ?? ''
@@ -144,7 +144,7 @@ describe('a list', () => {
     },
   )
 
-  it('of an admin can begin with the oldest, page by page', async () => {
+  it('of an admin can start with the oldest, page by page', async () => {
     for (let count = 0; count < 3; count++) await given.aProperty()
     for (let count = 0; count < 3; count++)
       await call(addReview, {
@@ -168,7 +168,7 @@ describe('a list', () => {
     expect(high).toEqual(high.toSorted((a, b) => b - a))
   })
 
-  it('of one’s own properties is searched and sorted', async () => {
+  it('of my properties can be searched and sorted', async () => {
     const agent = await given.anAgent()
     const titles = async (query: { search?: string; sort?: 'oldest' | 'price-high' }) =>
       (await call(myProperties, { as: agent, query: { email: agent.email, ...query } })).body.map(({ title }) => title)
@@ -185,7 +185,7 @@ describe('a list', () => {
       expect(await titles({ search })).toEqual([String.raw`Half_price 50% \\ off`])
   })
 
-  it('shows and counts once what is found in several ways, on every page', async () => {
+  it('shows and counts a row once that several columns match, on every page', async () => {
     const agent = await given.anAgent('Twiceton Agent')
     const made: string[] = []
     for (let at = 0; at < 5; at++)
@@ -211,7 +211,7 @@ describe('a list', () => {
     expect(listed).toEqual(made.toReversed())
   })
 
-  it('of all reviews is searched by their text, their property and their author', async () => {
+  it('of all reviews can be searched by text, property and author', async () => {
     const { id } = await given.aProperty({ title: 'Quillfeather Lodge' })
     await call(addReview, {
       as: await given.aBuyer('Zacharias'),
@@ -224,7 +224,7 @@ describe('a list', () => {
     expect((await call(allReviews, { as: admin, query: { search: 'vestibule%' } })).body).toEqual([])
   })
 
-  it('of all properties is searched and filtered for admins', async () => {
+  it('of all properties can be searched and filtered by admins', async () => {
     const agent = await given.anAgent('Ada Finder')
     const { id } = await given.aProperty({ agent, status: 'rejected', title: 'Rare Castle' })
     expect(ids((await call(allProperties, { as: admin, query: { search: 'rare cast' } })).body)).toEqual([id])

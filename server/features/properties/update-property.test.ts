@@ -20,7 +20,7 @@ const [agent, admin] = [await given.anAgent(), await given.anAdmin()]
 const update = (id: string, body: object, as = agent) => call(updateProperty, { as, params: { id }, body })
 
 describe('changing a property', () => {
-  it('keeps what is not sent and sends it back to pending', async () => {
+  it('keeps absent fields and returns it to pending', async () => {
     const property = await given.aProperty({ agent, title: 'Old', location: 'Bergen' })
     const before = (await call(findProperty, { as: agent, params: { id: property.id } })).body
     const changed = await update(property.id, { title: ' New ' })
@@ -30,7 +30,7 @@ describe('changing a property', () => {
     await expectInvariants(deps.db)
   })
 
-  it('ignores what the server knows better', async () => {
+  it('ignores fields that the server sets', async () => {
     const { id } = await given.aProperty({ agent })
     const claims = { status: 'verified', agentEmail: 'else@example.com', currency: 'eur', advertise: true, sold: true }
     expect((await update(id, claims)).body).toMatchObject({
@@ -42,7 +42,7 @@ describe('changing a property', () => {
     })
   })
 
-  it('holds one new price against the other as it is stored', async () => {
+  it('compares one new price with the other stored one', async () => {
     const { id } = await given.aProperty({ agent, minPrice: 400_000, maxPrice: 500_000 })
     const crossed = {
       status: 422,
@@ -66,7 +66,7 @@ describe('changing a property', () => {
     })
   })
 
-  it('takes it out of the lists until it is verified again, and advertised as before', async () => {
+  it('removes it from the lists until it is verified again, then advertised as before', async () => {
     const { id } = await given.aProperty({ agent, advertise: true })
     const isListed = async () => [
       (await call(verifiedProperties, { as: admin })).body.some(property => property._id === id),
@@ -79,7 +79,7 @@ describe('changing a property', () => {
     expect(await isListed()).toEqual([true, true])
   })
 
-  it('leaves waiting offers under the range they were made in, and says that it has changed', async () => {
+  it('keeps pending offers with the range they were made in, and reports the change', async () => {
     const property = await given.aProperty({ agent })
     const offer = await deals.anOffer({ property })
     await update(property.id, { minPrice: 450_000 })
@@ -111,14 +111,14 @@ describe('changing a property', () => {
     })
   })
 
-  it('answers 404 for somebody else’s, an unknown one and an id that is none', async () => {
+  it('answers 404 for somebody else’s, an unknown one and an invalid id', async () => {
     const other = await given.aProperty()
     for (const id of [other.id, '00000000-0000-4000-8000-000000000000', 'none', '1', "' or true --"])
       expect((await update(id, { title: 'Mine now' })).status).toBe(404)
     expect((await call(findProperty, { as: other.agent, params: { id: other.id } })).body.title).not.toBe('Mine now')
   })
 
-  it('is refused from a window that has not seen the latest change', async () => {
+  it('is refused if it was made from an older version', async () => {
     const { id } = await given.aProperty({ agent })
     expect((await update(id, { title: 'First', version: 1 })).body).toMatchObject({ version: 2 })
     expect(await update(id, { title: 'Second', version: 1 })).toMatchObject({

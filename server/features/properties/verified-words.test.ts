@@ -48,7 +48,7 @@ async function visitorReads(): Promise<string> {
   return JSON.stringify(lists.map(({ body }) => body)) + (await server.inject('/')).body
 }
 
-describe('words that an agent changes after the verification', () => {
+describe('texts that an agent changes after the verification', () => {
   it('are not shown to visitors before they are verified', async () => {
     const { property } = await aReviewedHome()
     expect(await visitorReads()).toContain(before.title)
@@ -76,7 +76,7 @@ describe('words that an agent changes after the verification', () => {
     expect(await see(buyer, property.id)).toMatchObject({ ...before, status: 'rejected' })
   })
 
-  it('are what everybody reads once they are verified', async () => {
+  it('are shown to everybody once they are verified', async () => {
     const { buyer, property } = await aReviewedHome()
     await change(property)
     await verify(property.id)
@@ -99,7 +99,7 @@ describe('words that an agent changes after the verification', () => {
 })
 
 describe('the latest reviews', () => {
-  it('are of homes for sale and of sold ones', async () => {
+  it('are those of homes for sale and of sold ones', async () => {
     const { property, buyer } = await deals.aSale()
     await call(addReview, { as: buyer, body: { propertyId: property.id, text: 'I live here now.' } })
     expect(await visitorReads()).toContain('I live here now.')

@@ -19,7 +19,7 @@ const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 const as = admin
 
-describe('judging a property', () => {
+describe('verifying and rejecting a property', () => {
   it('is possible while it is pending', async () => {
     const [one, other] = [await given.aProperty({ status: 'pending' }), await given.aProperty({ status: 'pending' })]
     expect(await call(verifyProperty, { as, params: { id: one.id } })).toMatchObject({
@@ -42,7 +42,7 @@ describe('judging a property', () => {
       })
   })
 
-  it('answers 404 for a deleted one and an id that is none', async () => {
+  it('answers 404 for a deleted one and an invalid id', async () => {
     const property = await given.aProperty({ status: 'pending' })
     await call(deleteProperty, { as: property.agent, params: { id: property.id } })
     for (const id of [property.id, '00000000-0000-4000-8000-000000000000', 'none', '%00', '123'])
@@ -71,7 +71,7 @@ describe('judging a property', () => {
 })
 
 describe('advertising a property', () => {
-  it('puts a verified one on the home page; repeating it changes nothing; it can be taken off again', async () => {
+  it('puts a verified one on the home page and takes it off; repeating it changes nothing', async () => {
     const { id } = await given.aProperty({ title: 'The Advertised' })
     const params = { id }
     expect(await call(advertiseProperty, { as, params, body: { advertise: true } })).toMatchObject({
@@ -105,7 +105,7 @@ describe('advertising a property', () => {
     })
   })
 
-  it('is refused for one that waits to be verified again, even if it was advertised before', async () => {
+  it('is refused for one that is pending again, even if it was advertised before', async () => {
     const property = await given.aProperty({ advertise: true })
     await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { title: 'New' } })
     expect((await call(advertiseProperty, { as, params: { id: property.id } })).status).toBe(409)

@@ -22,7 +22,7 @@ const admin = await given.anAdmin()
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id)
 
 describe('reviewing a property', () => {
-  it('is open to every buyer of a verified one, and marks who has bought it', async () => {
+  it('is open to every buyer if it is verified, and marks those who bought it', async () => {
     const { property, buyer } = await deals.aSale()
     const visitor = await given.aBuyer()
     const claims = { reviewerEmail: admin.email, reviewerName: 'Else', propertyTitle: 'Forged', date: '1999-01-01' }
@@ -51,7 +51,7 @@ describe('reviewing a property', () => {
     })
   })
 
-  it('is refused for one that is not verified, deleted or unknown, and to agents', async () => {
+  it('is refused if it is unverified, deleted or unknown, and to agents', async () => {
     const buyer = await given.aBuyer()
     const { property, buyer: offerer } = await deals.anOffer()
     await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { title: 'New' } })
@@ -69,7 +69,7 @@ describe('reviewing a property', () => {
 })
 
 describe('deleting a review', () => {
-  it('is for its author and for admins', async () => {
+  it('is open to its author and admins', async () => {
     const [buyer, other, property] = [await given.aBuyer(), await given.aBuyer(), await given.aProperty()]
     const aReview = async () =>
       (await call(addReview, { as: buyer, body: { propertyId: property.id, text: 'Fine.' } })).body._id
@@ -99,7 +99,7 @@ describe('reading the reviews of a property', () => {
     expect((await read(sold.property.id, buyer)).body[0]).toHaveProperty('reviewerEmail', sold.buyer.email)
   })
 
-  it('of any other is for those who may see it, at once and whatever is in memory', async () => {
+  it('follows the visibility of any other property at once, whatever is cached', async () => {
     const { property, buyer } = await deals.anOffer()
     const { id, agent } = property
     await call(addReview, { as: buyer, body: { propertyId: id, text: 'Bright.' } })
@@ -124,7 +124,7 @@ describe('reading the reviews of a property', () => {
     expect(await texts(id)).toEqual(shown)
   })
 
-  it('says of a hidden property no more than of one that does not exist', async () => {
+  it('answers for a hidden property as for one that does not exist', async () => {
     const hidden = await read((await given.aProperty({ status: 'pending' })).id)
     const unknown = await read(randomUUID())
     expect([hidden.status, hidden.body, hidden.headers['x-total-count']]).toEqual([200, [], '0'])
@@ -133,7 +133,7 @@ describe('reading the reviews of a property', () => {
 })
 
 describe('lists of reviews', () => {
-  it('come newest first with the id as tie-break: six of them on the home page unless more are asked for', async () => {
+  it('come newest first with the id as tie-break, six on the home page by default', async () => {
     const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
     for (let count = 0; count < 8; count++)
       await call(addReview, { as: buyer, body: { propertyId: property.id, text: `Review ${count}` } })

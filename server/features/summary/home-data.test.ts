@@ -9,8 +9,8 @@ import { homeData } from './home-data.ts'
 /** Its call takes nothing but the page. */
 const page = (of: { limit: number; cursor?: string }) => of as Record<never, never>
 
-describe('what the home page is drawn from', () => {
-  it('is what the three public calls answer at that moment, and no field more', async () => {
+describe('the data of the home page', () => {
+  it('equals the responses of the three public calls, without further fields', async () => {
     const { call, given, deps } = await startTestApp({ env: { TERMS_URL: '/terms.html' } })
     for (let at = 0; at < 7; at++) await given.aProperty({ advertise: true })
     const data = await homeData(deps)

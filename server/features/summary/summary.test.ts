@@ -7,7 +7,7 @@ import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 describe('the admin summary', () => {
-  it('counts what is there in nine numbers that add up, without what was deleted', async () => {
+  it('counts everything in nine consistent numbers, without deleted rows', async () => {
     const { call, given } = await startTestApp()
     const admin = await given.anAdmin()
     const [agent, suspect, buyer, gone] = [
@@ -57,7 +57,7 @@ describe('the admin summary', () => {
 })
 
 describe('the top agents', () => {
-  it('come by sales, then their total, then verified listings, then name; without fraud and the deleted', async () => {
+  it('are ordered by sales, total, verified listings and name, without fraud and deleted users', async () => {
     const app = await startTestApp()
     const { call, given } = app
     const deals = dealBuilders(app)

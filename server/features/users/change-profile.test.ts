@@ -6,7 +6,7 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 const { app, call, given, deps } = await startTestApp()
 const image = '/images/villa-dusk/640.webp'
 
-describe('editing one’s profile', () => {
+describe('editing a profile', () => {
   it('changes name and picture, here and in the identity, and nothing else', async () => {
     const browser = await aBrowser(app)
     const email = 'mina@example.com'
@@ -25,7 +25,7 @@ describe('editing one’s profile', () => {
     expect((await call(findUser, { as: me, params: { emailOrId: email } })).body.name).toBe('Mina Moore-Hill')
   })
 
-  it('leaves what was not sent as it is', async () => {
+  it('keeps absent fields', async () => {
     const me = await given.anAgent('Nora')
     expect((await call(changeProfile, { as: me, body: { image } })).body).toMatchObject({ name: 'Nora', image })
     expect((await call(changeProfile, { as: me, body: { name: 'Nora W' } })).body).toMatchObject({

@@ -25,8 +25,8 @@ const confirm = async (email: string) => {
   await deps.db.updateTable('users').set({ email_verified: true }).where('email', '=', email).execute()
 }
 
-describe('guaranteeing an admin', () => {
-  it('creates them, leaves no session behind, and records it', async () => {
+describe('ensuring an admin', () => {
+  it('creates the account without a session, and records it', async () => {
     const email = 'first@example.com'
     await ensureAdmin(deps, email, password)
     expect(await deps.db.selectFrom('identity.session').select('id').execute()).toEqual([])
@@ -46,7 +46,7 @@ describe('guaranteeing an admin', () => {
     expect(await linesOf(email)).toHaveLength(1)
   })
 
-  it('never undoes a password that the admin has changed', async () => {
+  it('keeps a password that the admin has changed', async () => {
     const email = 'changes@example.com'
     await ensureAdmin(deps, email, password)
     const link = await inTransaction(deps.db, async tx => deps.identity.tokens?.forReset(email, tx))
@@ -58,7 +58,7 @@ describe('guaranteeing an admin', () => {
     expect([await signIn(email, password), await signIn(email, changed)]).toEqual([401, 200])
   })
 
-  it('promotes an account whose address is confirmed, with its own password and sessions', async () => {
+  it('promotes an account with a confirmed email, which keeps its password and sessions', async () => {
     const email = 'confirmed@example.com'
     const browser = await aBrowser(app)
     await browser.register(email)
@@ -72,7 +72,7 @@ describe('guaranteeing an admin', () => {
     ])
   })
 
-  it('takes the account from whoever registered the address and never confirmed it', async () => {
+  it('takes over an account whose email was never confirmed', async () => {
     const email = 'second@example.com'
     const squatter = await aBrowser(app)
     const token = await squatter.register(email)
@@ -89,7 +89,7 @@ describe('guaranteeing an admin', () => {
     ])
   })
 
-  it('leaves an admin alone whom another admin has made, confirmed or not', async () => {
+  it('leaves an admin alone who was made by another admin', async () => {
     const email = 'made@example.com'
     const browser = await aBrowser(app)
     await browser.register(email)

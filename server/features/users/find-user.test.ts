@@ -8,7 +8,7 @@ const names = async (search: string) =>
   (await call(listUsers, { as: admin, query: { search } })).body.map(user => user.name)
 
 describe('finding a user', () => {
-  it('answers all of it to themselves, by address in any case and by id', async () => {
+  it('returns all fields to the user, by email in any case and by id', async () => {
     for (const emailOrId of [mina.email, mina.email.toUpperCase(), mina.id, mina.id.toUpperCase()])
       expect(await call(findUser, { as: mina, params: { emailOrId } })).toMatchObject({
         status: 200,
@@ -16,13 +16,13 @@ describe('finding a user', () => {
       })
   })
 
-  it('answers all of it to an admin', async () => {
+  it('returns all fields to an admin', async () => {
     const { body } = await call(findUser, { as: admin, params: { emailOrId: mina.email } })
     expect(body).toMatchObject({ email: mina.email, role: 'user' })
     expect(body).not.toHaveProperty('uid')
   })
 
-  it('answers name and picture to everybody else by id', async () => {
+  it('returns name and picture to everybody else, by id', async () => {
     expect((await call(findUser, { as: tom, params: { emailOrId: mina.id } })).body).toEqual({
       _id: mina.id,
       name: 'Mina',
@@ -30,7 +30,7 @@ describe('finding a user', () => {
     })
   })
 
-  it('answers the same to everybody else for every address, whether somebody has it or not', async () => {
+  it('gives everybody else the same response for every email, known or not', async () => {
     for (const emailOrId of [mina.email, mina.email.toUpperCase(), admin.email, 'nobody@example.com', '@'])
       expect(await call(findUser, { as: tom, params: { emailOrId } })).toMatchObject({
         status: 404,
@@ -39,7 +39,7 @@ describe('finding a user', () => {
   })
 
   it.each(['nobody@example.com', 'nonsense', '00000000-0000-0000-0000-000000000000', '%', '_@_', "' or 1=1 --"])(
-    'knows nobody as %s',
+    'answers 404 for %s',
     async emailOrId => {
       expect(await call(findUser, { as: admin, params: { emailOrId } })).toMatchObject({ status: 404 })
     },
@@ -47,7 +47,7 @@ describe('finding a user', () => {
 })
 
 describe('listing users', () => {
-  it('finds them by a part of their name or address, wildcards being themselves', async () => {
+  it('finds part of a name or email, with literal wildcards', async () => {
     expect(await names('min')).toContain('Mina')
     expect(await names(tom.email.toUpperCase())).toEqual(['Tom'])
     expect(await names('%')).toEqual([])

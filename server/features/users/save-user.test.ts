@@ -50,7 +50,7 @@ describe('saving a user', () => {
     expect(await rowsOf('again@example.com')).toEqual(before)
   })
 
-  it('makes nobody of an identity that was removed since it was proved', async () => {
+  it('creates no user for an identity that was removed in the meantime', async () => {
     const email = 'removed@example.com'
     const browser = await someoneSignedUp(email)
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -63,7 +63,7 @@ describe('saving a user', () => {
     expect(await rowsOf(email)).toEqual([])
   })
 
-  it('follows the identity to another address', async () => {
+  it('follows the identity to another email', async () => {
     const browser = await someoneSignedUp('moves@example.com')
     const { _id: id } = (await browser.post('/api/users', { email: 'moves@example.com' })).body
     await deps.db
@@ -75,7 +75,7 @@ describe('saving a user', () => {
     expect(await rowsOf('moved@example.com')).toMatchObject([{ id }])
   })
 
-  it('makes one row of twelve calls at once', async () => {
+  it('creates one row in twelve concurrent calls', async () => {
     const browser = await someoneSignedUp('twelve@example.com')
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, caller) =>
@@ -88,7 +88,7 @@ describe('saving a user', () => {
     expect(await rowsOf('twelve@example.com')).toHaveLength(1)
   })
 
-  it('takes the name and the picture of the identity where none is sent', async () => {
+  it('uses the name and the picture of the identity if none is sent', async () => {
     const browser = await someoneSignedUp('plain@example.com')
     expect(await browser.post('/api/users', { email: 'plain@example.com', image: null })).toMatchObject({
       status: 201,
@@ -105,7 +105,7 @@ describe('saving a user', () => {
     },
   )
 
-  it('leaves the row of somebody else with this address alone', async () => {
+  it('leaves another person’s row with this email alone', async () => {
     const email = 'taken@example.com'
     const browser = await someoneSignedUp(email)
     await deps.db

@@ -13,8 +13,8 @@ const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 const duplicate = 'This property is already on your wishlist.'
 
-describe('keeping a property', () => {
-  it('shows its present state and price in the words last verified, whatever was sent', async () => {
+describe('saving a property', () => {
+  it('shows its current state and price with the texts last verified, whatever was sent', async () => {
     const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
     const claims = { title: 'Forged', minPrice: 1, status: 'rejected', userEmail: admin.email, userName: 'Else' }
     const body = { propertyId: property.id, ...claims }
@@ -56,7 +56,7 @@ describe('keeping a property', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('is refused for one that is sold, not verified, or unknown', async () => {
+  it('is refused if it is sold, not verified, or unknown', async () => {
     const buyer = await given.aBuyer()
     const { property: sold } = await deals.aSale()
     const pending = await given.aProperty({ status: 'pending' })
@@ -68,7 +68,7 @@ describe('keeping a property', () => {
 })
 
 describe('removing an entry', () => {
-  it('is harmless when it is gone already; somebody else’s is not found', async () => {
+  it('changes nothing if it is gone already; somebody else’s is 404', async () => {
     const [buyer, other, property] = [await given.aBuyer(), await given.aBuyer(), await given.aProperty()]
     const { body: entry } = await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
     const remove = (as: typeof buyer, id = entry._id) => call(removeFromWishlist, { as, params: { id } })
@@ -79,7 +79,7 @@ describe('removing an entry', () => {
     expect(await remove(buyer, 'none')).toMatchObject({ status: 200, body: { deletedCount: 0 } })
   })
 
-  it.each([undefined, '', 'null', '{}'])('takes the body %j', async payload => {
+  it.each([undefined, '', 'null', '{}'])('accepts the body %j', async payload => {
     const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
     const { body: entry } = await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
     const answer = await server.inject({
@@ -93,7 +93,7 @@ describe('removing an entry', () => {
 })
 
 describe('a wishlist', () => {
-  it('is for its owner and admins, newest first', async () => {
+  it('is shown to its owner and admins, newest first', async () => {
     const [buyer, other] = [await given.aBuyer(), await given.aBuyer()]
     const [one, two] = [await given.aProperty(), await given.aProperty()]
     for (const { id } of [one, two]) await call(addToWishlist, { as: buyer, body: { propertyId: id } })

@@ -28,7 +28,7 @@ describe('the identity library', () => {
     }
   })
 
-  it('keeps passwords hashed, each with a salt of its own', async () => {
+  it('stores passwords as salted hashes', async () => {
     const { app, deps } = await startTestApp()
     for (const email of ['one@example.com', 'two@example.com']) await (await aBrowser(app)).register(email, 'Secret1!')
     const accounts = await deps.db.selectFrom('identity.account').selectAll().execute()
@@ -41,7 +41,7 @@ describe('the identity library', () => {
     }
   })
 
-  it('says that the marketplace is away while its database is', async () => {
+  it('answers 503 while the database is down', async () => {
     const { db, pool } = connect({ host: '127.0.0.1', port: 1, max: 1 }, () => undefined)
     const identity = builtInIdentity(db, { ...options, now: () => new Date() })
     const { app } = await startTestApp()

@@ -14,7 +14,7 @@ const publicUrl = 'http://localhost:3000'
 const check = (changes: object = {}, url = publicUrl) => checkFirebase({ ...project, ...changes }, url, firebase.at)
 
 describe('checking a project at Firebase', () => {
-  it('says that people can sign in, and leaves nobody there', async () => {
+  it('reports that people can sign in, and leaves no account behind', async () => {
     expect(await check()).toBe(
       'The project homes-1a2b3 at Firebase signs people in by e-mail and password and with Google.',
     )
@@ -22,7 +22,7 @@ describe('checking a project at Firebase', () => {
     expect(firebase.accounts).toEqual([])
   })
 
-  it('takes a domain below an authorized one', async () => {
+  it('accepts a subdomain of an authorized one', async () => {
     firebase.authorizedDomains.push('homes.example')
     expect(await check({}, 'https://www.homes.example')).toContain('signs people in')
     firebase.authorizedDomains.pop()
@@ -38,7 +38,7 @@ describe('checking a project at Firebase', () => {
     ['keys', 'no keys', () => during({ keysFault: 'fails' }, check)],
     ['reached', 'no answer', () => during({ fault: 'fails' }, check)],
     ['reached', 'no answer in time', () => during({ fault: 'hangs' }, check)],
-  ])('names %s where there is %s', async (name, _, failing) => {
+  ])('reports %s for %s', async (name, _, failing) => {
     const failure = await failing().then(
       () => undefined,
       (error: unknown) => (error instanceof Error ? error.message : ''),
@@ -47,7 +47,7 @@ describe('checking a project at Firebase', () => {
     expect(failure).not.toContain('AIza')
   })
 
-  it('of the emulator asks it for what it knows', async () => {
+  it('of the emulator queries the emulator', async () => {
     const emulated = await startFirebaseServer({ projectId: 'demo-homes', apiKey: 'emulator', emulator: true })
     const emulator = new URL(emulated.at.api).host
     const sentence = await checkFirebase(

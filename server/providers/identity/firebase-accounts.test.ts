@@ -11,13 +11,13 @@ import { builtInIdentity } from './built-in.ts'
 
 const [email, password] = ['first@example.com', 'Admin1!secret']
 
-describe('guaranteeing an admin at Firebase', async () => {
+describe('ensuring an admin at Firebase', async () => {
   const firebase = await startFirebaseServer()
   const { deps, enter, get, given } = await startFirebaseApp(firebase)
   const accountOf = (address: string) => firebase.accounts.find(account => account.email === address)
   const usersOf = (address: string) => deps.db.selectFrom('users').selectAll().where('email', '=', address).execute()
 
-  it('makes the account, who signs in there is the admin, and the second time changes nothing', async () => {
+  it('creates the account of the admin, and changes nothing the second time', async () => {
     await ensureAdmin(deps, email, password)
     const account = accountOf(email)
     expect(account).toMatchObject({ password, displayName: 'Admin' })
@@ -29,7 +29,7 @@ describe('guaranteeing an admin at Firebase', async () => {
     expect(firebase.accounts).toHaveLength(1)
   })
 
-  it('promotes somebody who has registered with this very password', async () => {
+  it('promotes an account with the same password', async () => {
     const account = firebase.anAccount({ email: 'second@example.com', password })
     const { token, id } = await enter(account)
     await ensureAdmin(deps, account.email, password)
@@ -37,7 +37,7 @@ describe('guaranteeing an admin at Firebase', async () => {
     expect(await get('/api/users', token)).toMatchObject({ status: 200 })
   })
 
-  it('takes an address over from an identity of before', async () => {
+  it('takes over the email of an earlier identity', async () => {
     const { id, token, email: taken } = await given.aBuyer()
     await ensureAdmin(deps, taken, password)
     expect(await get('/api/my-reviews', token)).toMatchObject({ status: 401 })
@@ -50,14 +50,14 @@ describe('guaranteeing an admin at Firebase', async () => {
     ['ADMIN_PASSWORD', 'somebody else has the account', () => withStranger()],
     ['FIREBASE_PROJECT_ID', 'passwords are switched off', () => withoutPasswords()],
     ['FIREBASE_API_KEY', 'the key is none', () => withUnknownKey()],
-  ])('stops the start with a sentence that names %s where %s', async (name, _, ensure) => {
+  ])('stops the server with a message that names %s if %s', async (name, _, ensure) => {
     const failure = await ensure().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ConfigError)
     expect((failure as Error).message).toMatch(new RegExp(`^${name} .*\\.$`))
     expect((failure as Error).message).not.toContain('Other1!')
   })
 
-  it('leaves an admin alone who has changed the password there', async () => {
+  it('leaves an admin alone who has changed the password at Firebase', async () => {
     const account = accountOf(email)
     if (account) account.password = 'Changed1!'
     await ensureAdmin(deps, email, password)
@@ -66,14 +66,14 @@ describe('guaranteeing an admin at Firebase', async () => {
     if (account) account.password = password
   })
 
-  it('promotes somebody who has confirmed the address, whatever their password is', async () => {
+  it('promotes an account with a confirmed email, whatever its password', async () => {
     const account = firebase.anAccount({ email: 'fourth@example.com', password: 'Mine1!', emailVerified: true })
     const { id } = await enter(account)
     await ensureAdmin(deps, account.email, password)
     expect(await usersOf(account.email)).toMatchObject([{ id, role: 'admin' }])
   })
 
-  it('waits for the next start while Firebase is away', async () => {
+  it('waits for the next start while Firebase is down', async () => {
     firebase.fault = 'fails'
     await ensureAdmin(deps, 'third@example.com', password)
     firebase.fault = 'none'
@@ -82,7 +82,7 @@ describe('guaranteeing an admin at Firebase', async () => {
     expect(await usersOf('third@example.com')).toMatchObject([{ role: 'admin' }])
   })
 
-  it('finds its way back to the built-in identity', async () => {
+  it('works when the marketplace returns to the built-in identity', async () => {
     const identity = builtInIdentity(deps.db, {
       publicUrl: 'http://127.0.0.1:3000',
       secret: 'x'.repeat(40),
@@ -125,7 +125,7 @@ describe('the demo marketplace', () => {
     expect(await post('/api/jwt', idToken, { email: impostor.email })).toMatchObject({ status: 409 })
   })
 
-  it('keeps its sign-ins when the emulator has forgotten them, and gets them when it comes late', async () => {
+  it('restores its sign-ins when the emulator has lost them or starts late', async () => {
     const firebase = await startFirebaseServer({ projectId: 'demo-homes', apiKey: 'emulator', emulator: true })
     const env = {
       DEMO: 'true',
@@ -157,7 +157,7 @@ describe('the demo marketplace', () => {
     expect(kept).not.toContainEqual({ accountId: forgotten[0]?.localId })
   })
 
-  it('starts without those whose password was changed there', async () => {
+  it('starts without accounts whose password was changed at Firebase', async () => {
     const firebase = await startFirebaseServer({ projectId: 'demo-homes', apiKey: 'emulator', emulator: true })
     firebase.anAccount({ email: 'buyer@keyhaven.example', password: 'Changed1!' })
     const { deps } = await startFirebaseApp(firebase, {
@@ -174,8 +174,8 @@ describe('the demo marketplace', () => {
   })
 })
 
-describe('switching the identity of a marketplace', () => {
-  it('lets nobody in who has the address of an account of before', async () => {
+describe('switching the identity service', () => {
+  it('gives nobody access to an earlier account by its email', async () => {
     const firebase = await startFirebaseServer()
     const { deps } = await startTestApp()
     const { uid } = await deps.identity.ensureAccount(

@@ -14,7 +14,7 @@ describe('an unsigned token of the emulator', () => {
   const account = firebase.anAccount()
   const token = (claims: object = {}) => new UnsecuredJWT({ ...claimsOf(account, projectId), ...claims }).encode()
 
-  it('is good where the emulator is configured and knows the person', async () => {
+  it('is valid if the emulator is configured and knows the person', async () => {
     expect(await post('/api/jwt', token(), { email: account.email })).toMatchObject({ status: 200 })
     expect(firebase.asked).toContain('accounts:lookup')
   })
@@ -30,14 +30,14 @@ describe('an unsigned token of the emulator', () => {
     expect(await post('/api/jwt', token(claims), { email: account.email })).toMatchObject({ status: 401 })
   })
 
-  it('is all that is taken: a signed one is not the emulator’s', async () => {
+  it('is the only valid kind: a signed one is refused', async () => {
     const signed = await firebase.idToken(account)
     expect(await post('/api/jwt', signed, { email: account.email })).toMatchObject({ status: 401 })
   })
 })
 
 describe('a marketplace at the emulator', () => {
-  it('lets pages reach the emulator alone, and has no window of Google’s', async () => {
+  it('lets pages reach only the emulator, without Google’s popup', async () => {
     const { headers } = await app.inject('/api/client-settings')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain(`connect-src 'self' http://${emulator};`)

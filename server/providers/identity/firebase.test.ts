@@ -16,7 +16,7 @@ const away = 'The sign-in service cannot be reached right now. Please try again 
 const rowsOf = (email: string) => deps.db.selectFrom('users').selectAll().where('email', '=', email).execute()
 
 describe('an ID token of Firebase', () => {
-  it('is good for a user and an access token, for its own address in any case', async () => {
+  it('creates a user and an access token for its own email in any case', async () => {
     const account = firebase.anAccount({
       email: 'Mina@Example.com',
       displayName: 'Mina Moore',
@@ -31,7 +31,7 @@ describe('an ID token of Firebase', () => {
     expect(await get('/api/my-reviews', token)).toEqual({ status: 200, body: [] })
   })
 
-  it('brings a picture of our own by its path, and no foreign one', async () => {
+  it('passes a picture of ours on by its path, and no other', async () => {
     for (const [photoUrl, image] of [
       ['http://127.0.0.1:3000/images/portrait-1/640.webp', '/images/portrait-1/640.webp'],
       ['https://elsewhere.example/spy.gif', '/images/default-avatar/640.webp'],
@@ -87,18 +87,18 @@ describe('an ID token of Firebase', () => {
   const hmac = () =>
     new SignJWT(claimsOf(account)).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(firebase.publicKey)
 
-  it('is needed, and an access token does not do in its place', async () => {
+  it('is required, and an access token does not replace it', async () => {
     const { token } = await enter(firebase.anAccount())
     for (const bearer of [undefined, '', token])
       expect(await post('/api/jwt', bearer, { email: 'mina@example.com' }), bearer).toMatchObject({ status: 401 })
   })
 
-  it('does not do in the place of an access token', async () => {
+  it('does not replace an access token', async () => {
     const { idToken } = await enter(firebase.anAccount())
     expect(await get('/api/my-reviews', idToken)).toMatchObject({ status: 401 })
   })
 
-  it('is refused for another address', async () => {
+  it('is refused for another email', async () => {
     const idToken = await firebase.idToken(firebase.anAccount())
     const { email } = await given.aBuyer()
     expect(await post('/api/jwt', idToken, { email })).toMatchObject({ status: 403 })
@@ -114,7 +114,7 @@ describe('an ID token of Firebase', () => {
     expect(await post('/api/jwt', idToken, { email: someone.email })).toMatchObject({ status: 200 })
   })
 
-  it('takes no address that belongs to another sign-in', async () => {
+  it('cannot take an email that belongs to another sign-in', async () => {
     const taken = await given.aBuyer()
     const idToken = await firebase.idToken(firebase.anAccount({ email: taken.email }))
     const refused = { status: 409, body: { message: 'This email belongs to another sign-in.' } }
@@ -123,7 +123,7 @@ describe('an ID token of Firebase', () => {
     expect(await rowsOf(taken.email)).toMatchObject([{ uid: taken.uid }])
   })
 
-  it('brings the new address of somebody who has changed it', async () => {
+  it('carries a changed email over', async () => {
     const someone = firebase.anAccount()
     const { id } = await enter(someone)
     someone.email = 'moved@example.com'
@@ -131,7 +131,7 @@ describe('an ID token of Firebase', () => {
     expect(await rowsOf('moved@example.com')).toMatchObject([{ id }])
   })
 
-  it('makes one user and one session, however many come at once', async () => {
+  it('creates one user and one session, even concurrently', async () => {
     const someone = firebase.anAccount()
     const idToken = await firebase.idToken(someone)
     const answers = await concurrently(() => post('/api/jwt', idToken, { email: someone.email }))
@@ -145,7 +145,7 @@ describe('an ID token of Firebase', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  it('of a sign-in that is renewed prolongs its session', async () => {
+  it('extends its session when it is renewed', async () => {
     const someone = firebase.anAccount()
     const authTime = { auth_time: seconds() - 60 }
     const { token } = await enter(someone, authTime)
@@ -160,18 +160,18 @@ describe('an ID token of Firebase', () => {
   })
 })
 
-describe('who may not sign in at Firebase any more', () => {
+describe('an account that may no longer sign in at Firebase', () => {
   it.each([
     ['disabled', { disabled: true }],
     ['signed out everywhere', { validSince: String(seconds() - 50) }],
-  ])('is refused with an ID token that still lasts: %s', async (_, change) => {
+  ])('is refused with an unexpired ID token: %s', async (_, change) => {
     const account = firebase.anAccount()
     const { idToken } = await enter(account, { auth_time: seconds() - 100 })
     Object.assign(account, change)
     expect(await post('/api/jwt', idToken, { email: account.email })).toMatchObject({ status: 401 })
   })
 
-  it('is refused when the account is gone, and the access token ends by itself', async () => {
+  it('is refused when the account is deleted, and the access token expires', async () => {
     const account = firebase.anAccount()
     const { idToken, token } = await enter(account)
     firebase.accounts.splice(firebase.accounts.indexOf(account), 1)
@@ -199,7 +199,7 @@ describe('signing out', () => {
     expect(await get('/api/my-reviews', token)).toMatchObject({ status: 200 })
   })
 
-  it('ends a sign-in that never asked for anything', async () => {
+  it('ends a sign-in that never made a request', async () => {
     const account = firebase.anAccount()
     const idToken = await firebase.idToken(account)
     await post('/api/auth/sign-out', idToken)
@@ -207,7 +207,7 @@ describe('signing out', () => {
     expect(await rowsOf(account.email)).toEqual([])
   })
 
-  it('is no failure twice, without a token, with a forged one, and while Firebase is away', async () => {
+  it('succeeds twice, without a token, with a forged one, and while Firebase is down', async () => {
     const account = firebase.anAccount()
     const { idToken, token } = await enter(account)
     firebase.fault = 'fails'
@@ -217,7 +217,7 @@ describe('signing out', () => {
     expect(await get('/api/my-reviews', token)).toMatchObject({ status: 401 })
   })
 
-  it('wins over a token that is asked for at the same moment', async () => {
+  it('wins over a concurrent token request', async () => {
     for (let round = 0; round < 10; round++) {
       const account = firebase.anAccount()
       const idToken = await firebase.idToken(account)
@@ -231,8 +231,8 @@ describe('signing out', () => {
   })
 })
 
-describe('the marketplace’s own ends', () => {
-  it('a fraud mark ends every sign-in there was, seen here or not; a later one is good', async () => {
+describe('ending sessions in the marketplace', () => {
+  it('a fraud mark ends every earlier sign-in; a later one is valid', async () => {
     const admin = await given.anAdmin()
     const account = firebase.anAccount()
     const { token, id } = await enter(account, { auth_time: seconds() - 100 })
@@ -248,7 +248,7 @@ describe('the marketplace’s own ends', () => {
     expect(await get('/api/agent-dashboard-summary', later.token)).toMatchObject({ status: 403 })
   })
 
-  it('a deletion removes the rows, and no ID token from before it makes them again', async () => {
+  it('a deletion removes the rows, and no earlier ID token creates them again', async () => {
     const admin = await given.anAdmin()
     const account = firebase.anAccount()
     const { idToken, token, id } = await enter(account, { auth_time: seconds() - 100 })
@@ -268,7 +268,7 @@ describe('the marketplace’s own ends', () => {
 describe('the first sign-in with Google', () => {
   const google = { firebase: { sign_in_provider: 'google.com' }, email_verified: true }
 
-  it('ends what somebody else has signed in before, seen here or not, and later ones end nothing', async () => {
+  it('ends earlier sign-ins of somebody else, and later ones end nothing', async () => {
     const account = firebase.anAccount()
     const stranger = await enter(account, { auth_time: seconds() - 100 })
     const unseen = await firebase.idToken(account, { auth_time: seconds() - 50 })
@@ -283,7 +283,7 @@ describe('the first sign-in with Google', () => {
       expect(await get('/api/my-reviews', token)).toMatchObject({ status: 200 })
   })
 
-  it('wins over a sign-in of somebody else at the same moment', async () => {
+  it('wins over a concurrent sign-in of somebody else', async () => {
     await inRounds(async () => {
       const account = firebase.anAccount()
       const stranger = await firebase.idToken(account, { auth_time: seconds() - 100 })
@@ -296,7 +296,7 @@ describe('the first sign-in with Google', () => {
   })
 })
 
-describe('while Firebase is away', () => {
+describe('while Firebase is down', () => {
   it.each([
     ['its keys fail', () => ({ keysFault: 'fails' as const })],
     ['it fails', () => ({ fault: 'fails' as const })],
@@ -304,7 +304,7 @@ describe('while Firebase is away', () => {
     ['it does not know our key', () => ({ fault: 'knows no such key' as const })],
     ['it hangs', () => ({ fault: 'hangs' as const })],
     ['its keys hang', () => ({ keysFault: 'hangs' as const })],
-  ])('the tokens that are out go on, and new ones wait with a sentence: %s', async (_, faults) => {
+  ])('issued tokens stay valid, and new ones are refused with a message: %s', async (_, faults) => {
     const fresh = await startFirebaseApp(firebase)
     const account = firebase.anAccount()
     const idToken = await firebase.idToken(account)
@@ -318,7 +318,7 @@ describe('while Firebase is away', () => {
   })
 })
 
-describe('a marketplace with its accounts at Firebase', () => {
+describe('a marketplace with Firebase accounts', () => {
   it('has no sign-in of its own', async () => {
     for (const path of ['sign-up/email', 'sign-in/email', 'sign-in/social'])
       expect(
@@ -331,7 +331,7 @@ describe('a marketplace with its accounts at Firebase', () => {
     expect(await get('/api/auth/callback/google')).toMatchObject({ status: 404 })
   })
 
-  it('tells browsers how to reach the project, and offers nobody with a known password', async () => {
+  it('sends browsers the project’s settings, and no demo accounts', async () => {
     const real = await startFirebaseApp(firebase, { env: { DEMO: 'true' } })
     expect((await real.call(clientSettings)).body).toMatchObject({
       google: true,
@@ -340,7 +340,7 @@ describe('a marketplace with its accounts at Firebase', () => {
     })
   })
 
-  it('lets pages reach Firebase and Google’s window, and nothing else', async () => {
+  it('lets pages reach only Firebase and Google’s popup', async () => {
     const { headers } = await app.inject('/api/client-settings')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain(
@@ -352,7 +352,7 @@ describe('a marketplace with its accounts at Firebase', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
   })
 
-  it('lets them reach less where Google is off', async () => {
+  it('lets pages reach less without Google', async () => {
     const { app: plain } = await startFirebaseApp(firebase, { env: { FIREBASE_GOOGLE: 'false' } })
     const { headers } = await plain.inject('/api/client-settings')
     const policy = String(headers['content-security-policy'])

@@ -16,7 +16,7 @@ const keysOf = (of: Parameters<typeof librarySecrets>[0]) => {
 }
 
 describe('renewing the signatures of cookies', () => {
-  it('touches only our own that the previous secret has signed', () => {
+  it('affects only cookies that the previous secret has signed', () => {
     const foreign = `theme=dark; other=${sign('x', secrets.previous)}; keyhaven.forged=x.y; keyhaven.odd=%zz`
     const name = '__Secure-keyhaven.session_token'
     expect(renewSignatures(`${name}=${sign('a.b', secrets.previous)}; ${foreign}`, secrets)).toBe(
@@ -28,8 +28,8 @@ describe('renewing the signatures of cookies', () => {
   })
 })
 
-describe('the secrets of what is encrypted', () => {
-  it('open what the previous one has closed, wherever it stands in the list', async () => {
+describe('the secrets for encrypted data', () => {
+  it('decrypt data of the previous secret, wherever it is in the list', async () => {
     const data = await symmetricEncrypt({ key: keysOf({ current: secrets.previous }), data: 'a TOTP key' })
     expect(await symmetricDecrypt({ key: keysOf(secrets), data })).toBe('a TOTP key')
     await expect(symmetricDecrypt({ key: keysOf({ current: secrets.current }), data })).rejects.toThrow('not found')

@@ -16,24 +16,24 @@ const sentenceFor = (changed: Partial<ImgbbAccount>) =>
   )
 
 describe('checking imgbb', () => {
-  it('finds a key that works, and uploads nothing for it', async () => {
+  it('accepts a valid key without an upload', async () => {
     expect(await checkImgbb(account)).toBe(found)
     expect(there.uploads).toEqual([])
   })
 
-  it('uploads one pixel for a minute where an upload without a picture tells nothing', async () => {
+  it('uploads one pixel for a minute if an empty upload is inconclusive', async () => {
     there.trouble = 'silent without a picture'
     expect(await checkImgbb(account)).toBe(found)
     expect(there.uploads.map(({ expirationSeconds }) => expirationSeconds)).toEqual([60])
   })
 
-  it('tells of a wrong key, and does not repeat it', async () => {
+  it('reports a wrong key, without the key', async () => {
     expect(await sentenceFor({ apiKey: 'wrong-secret' })).toBe(
       'imgbb does not know this key: correct IMGBB_API_KEY (https://api.imgbb.com shows yours).',
     )
   })
 
-  it('tells of an address where nothing listens', async () => {
+  it('reports a URL where nothing listens', async () => {
     expect(await sentenceFor({ apiUrl: 'http://127.0.0.1:9' })).toMatch(
       /^IMGBB_API_URL: http:\/\/127\.0\.0\.1:9 could not be asked: .*Correct the address, or try again later\.$/,
     )
@@ -44,7 +44,7 @@ describe('checking imgbb', () => {
     ['error', /^IMGBB_API_URL .* answers 502 \(nothing that can be read\) to an upload/],
     ['HTML', /^IMGBB_API_URL .* answers 200 \(nothing that can be read\) to an upload/],
     ['cut', /^IMGBB_API_URL: .* could not be asked/],
-  ])('tells of a host with trouble: %s', async (trouble, sentence) => {
+  ])('reports a failing host: %s', async (trouble, sentence) => {
     there.trouble = trouble
     expect(await sentenceFor({})).toMatch(sentence)
   })

@@ -23,13 +23,13 @@ const sentenceFor = (changed: Partial<S3Bucket>) =>
   )
 
 describe('checking a bucket', () => {
-  it('finds one that works, by its public address', async () => {
+  it('accepts one with a public URL', async () => {
     expect(await checkS3(there.bucket)).toBe(
       `The bucket "pictures" at ${endpoint} stores and deletes pictures, and shows them by S3_PUBLIC_URL ${endpoint}/pictures.`,
     )
   })
 
-  it('finds one that works, by signed addresses', async () => {
+  it('accepts one with presigned URLs', async () => {
     there.isPrivate = true
     expect(await checkS3({ ...there.bucket, publicUrl: undefined })).toBe(
       `The bucket "pictures" at ${endpoint} stores and deletes pictures, and shows them by signed addresses.`,
@@ -69,7 +69,7 @@ describe('checking a bucket', () => {
       { publicUrl: websiteUrl },
       /^S3_PUBLIC_URL .* answers with text\/html for a picture/,
     ],
-  ])('tells of %s', async (_, changed, sentence) => {
+  ])('reports %s', async (_, changed, sentence) => {
     expect(await sentenceFor(changed)).toMatch(sentence)
   })
 
@@ -79,19 +79,19 @@ describe('checking a bucket', () => {
     ['no delete', /^The access key may not delete from the bucket "pictures": allow it s3:DeleteObject, /],
     ['other region', /^The bucket "pictures" is in the region ap-south-1: set S3_REGION to it, /],
     ['busy', /^The store refuses to write to the bucket "pictures" \(503 SlowDown\)/],
-  ])('tells of a store with trouble: %s', async (trouble, sentence) => {
+  ])('reports a failing store: %s', async (trouble, sentence) => {
     there.trouble = trouble
     expect(await sentenceFor({})).toMatch(sentence)
   })
 
-  it('tells of a public address where not everybody may read', async () => {
+  it('reports a public URL that not everybody may read', async () => {
     there.isPrivate = true
     expect(await sentenceFor({})).toMatch(
       /^S3_PUBLIC_URL .* answers 403 for .* let everybody read .* or leave S3_PUBLIC_URL out/,
     )
   })
 
-  it('leaves nothing behind, right or wrong', async () => {
+  it('leaves no file behind, whatever the result', async () => {
     const before = there.names()
     await checkS3(there.bucket)
     await sentenceFor({ publicUrl: websiteUrl })

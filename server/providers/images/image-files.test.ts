@@ -19,25 +19,25 @@ const stores: [string, ImageFiles][] = [
   ['in a private bucket', imagesInBucket(ours.bucket)],
 ]
 
-describe.each(stores)('pictures kept %s', (_, files) => {
+describe.each(stores)('pictures stored %s', (_, files) => {
   const anImage = async () => {
     const id = randomUUID()
     for (const width of imageWidths) await files.put(`${id}/${width}.webp`, Buffer.from(`${id} in ${width}`))
     return id
   }
 
-  it('are read as they were put', async () => {
+  it('are read as they were written', async () => {
     const [id, bytes] = [randomUUID(), Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 256))]
     await files.put(`${id}/640.webp`, bytes)
     expect(Buffer.compare((await files.read(`${id}/640.webp`)) ?? Buffer.alloc(0), bytes)).toBe(0)
   })
 
-  it('are not there before they are put', async () => {
+  it('do not exist before they are written', async () => {
     expect(await files.read(`${randomUUID()}/640.webp`)).toBeUndefined()
     expect(await files.read(`${await anImage()}/64.webp`)).toBeUndefined()
   })
 
-  it('may be put again, at once too', async () => {
+  it('may be written again, even concurrently', async () => {
     const name = `${randomUUID()}/640.webp`
     await Promise.all(Array.from({ length: 5 }, () => files.put(name, Buffer.from('the same'))))
     await files.put(name, Buffer.from('the same'))
@@ -53,7 +53,7 @@ describe.each(stores)('pictures kept %s', (_, files) => {
     }
   })
 
-  it('are removed without complaint where they are not there', async () => {
+  it('can be removed when they do not exist', async () => {
     const id = await anImage()
     await files.remove(id)
     await files.remove(id)
@@ -62,7 +62,7 @@ describe.each(stores)('pictures kept %s', (_, files) => {
 })
 
 describe.each(stores.filter(([, { locate }]) => locate))('pictures kept %s', (_, files) => {
-  it('are fetched by browsers, until they are gone', async () => {
+  it('are served to browsers until they are removed', async () => {
     const id = randomUUID()
     await files.put(`${id}/640.webp`, Buffer.from(`${id} in 640`))
     const { url = '' } = (await files.locate?.(`${id}/640.webp`)) ?? {}

@@ -17,7 +17,7 @@ const failure = (work: Promise<unknown>) =>
   )
 
 describe('a picture for imgbb', () => {
-  it('is sent in the field image, and found at the address it answers', async () => {
+  it('is sent in the field image, and available at the returned URL', async () => {
     const address = await host.take('0a1b', bytes)
     expect(address).toBe(`${account.apiUrl}/1/0a1b.webp`)
     expect(there.uploads).toEqual([{ name: '0a1b', bytes, type: 'image/webp', expirationSeconds: 0 }])
@@ -34,7 +34,7 @@ describe('a picture for imgbb', () => {
     ['elsewhere', 'imgbb answers an address that pages may not show'],
     ['hangs', `${account.apiUrl} could not be asked: no answer in time`],
     ['cut', /could not be asked: (UND_ERR_SOCKET|ECONNRESET|EPIPE)$/],
-  ] as const)('that it does not take fails, with its reason for the log: %s', async (trouble, reason) => {
+  ] as const)('fails if imgbb refuses it, with the reason for the log: %s', async (trouble, reason) => {
     there.uploads.length = 0
     there.trouble = trouble
     const error = await failure(host.take('0a1b', bytes))
@@ -43,17 +43,17 @@ describe('a picture for imgbb', () => {
     expect(there.uploads).toEqual([])
   })
 
-  it('that is too large is refused to the person who chose it', async () => {
+  it('is reported to the uploader if it is too large', async () => {
     there.trouble = 'too large'
     expect(await failure(host.take('0a1b', bytes))).toMatchObject({ status: 422, errors: [{ field: 'image' }] })
   })
 
-  it('fails where nothing listens', async () => {
+  it('fails if nothing listens', async () => {
     const nowhere = imagesAtImgbb({ ...account, apiUrl: 'http://127.0.0.1:9' })
     expect((await failure(nowhere.take('0a1b', bytes))).message).toMatch(/^http:\/\/127\.0\.0\.1:9 could not be asked/)
   })
 
-  it('with a wrong key fails without telling the key, even where imgbb repeats it', async () => {
+  it('with a wrong key fails without revealing the key, even if imgbb repeats it', async () => {
     const error = await failure(imagesAtImgbb({ ...account, apiKey: 'wrong-secret' }).take('0a1b', bytes))
     expect(error.message).toBe('imgbb answers 400, code 100: Invalid API v1 key. (…)')
     expect(JSON.stringify(error) + String(error.stack)).not.toContain('wrong-secret')
@@ -61,7 +61,7 @@ describe('a picture for imgbb', () => {
 })
 
 describe('the pictures at imgbb', () => {
-  it('are shown from its own two hosts, or from the server in its place', () => {
+  it('are loaded from its two hosts, or from the stand-in', () => {
     expect(imgbbOrigins({ ...account, apiUrl: 'https://api.imgbb.com' })).toEqual([
       'https://i.ibb.co',
       'https://i.ibb.co.com',

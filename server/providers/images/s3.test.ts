@@ -16,15 +16,15 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error as S3Failed,
   )
 
-describe('a file on its way to the store', () => {
-  it('is signed with its hash, so that the store refuses one that was changed or cut off', async () => {
+describe('a file upload', () => {
+  it('is signed with its hash, so that the store refuses a changed or truncated one', async () => {
     await files.put('hashed/320.webp', bytes)
     expect(there.signedHash).toBe(createHash('sha256').update(bytes).digest('hex'))
   })
 })
 
-describe('a store that has a bad moment', () => {
-  it.each(['busy once', 'cut once'] as const)('is asked again: %s', async trouble => {
+describe('a store with a temporary failure', () => {
+  it.each(['busy once', 'cut once'] as const)('is retried: %s', async trouble => {
     for (const [act, request] of [
       [() => files.put('moment/320.webp', bytes), 'PUT moment/320.webp'],
       [() => files.read('moment/320.webp'), 'GET moment/320.webp'],
@@ -38,7 +38,7 @@ describe('a store that has a bad moment', () => {
   })
 })
 
-describe('a store that is away', () => {
+describe('a store that is down', () => {
   it.each(['busy', 'cut'] as const)('fails after three attempts: %s', async trouble => {
     there.requests.length = 0
     there.trouble = trouble
@@ -48,7 +48,7 @@ describe('a store that is away', () => {
     expect(await files.read('away/320.webp')).toBeUndefined()
   })
 
-  it('fails when patience is over, repeats included', async () => {
+  it('fails after the timeout, retries included', async () => {
     there.trouble = 'hangs'
     const began = performance.now()
     expect(await failure(files.put('away/320.webp', bytes))).toMatchObject({
@@ -58,7 +58,7 @@ describe('a store that is away', () => {
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
-  it('fails soon where nothing listens', async () => {
+  it('fails soon if nothing listens', async () => {
     const nowhere = imagesInBucket({ ...there.bucket, endpoint: 'http://127.0.0.1:9' })
     const { message } = await failure(nowhere.read('away/320.webp'))
     expect(message).toMatch(/^http:\/\/127\.0\.0\.1:9 could not be asked/)
@@ -70,7 +70,7 @@ describe('a store that refuses', () => {
     ['NoSuchBucket', { bucket: 'another' }],
     ['InvalidAccessKeyId', { accessKeyId: 'another' }],
     ['SignatureDoesNotMatch', { secretAccessKey: 'another-secret' }],
-  ])('says so once, and the secret is not repeated: %s', async (code, changed) => {
+  ])('is reported once, without the secret: %s', async (code, changed) => {
     there.requests.length = 0
     const error = await failure(imagesInBucket({ ...there.bucket, ...changed }).put('refused/320.webp', bytes))
     expect(error).toMatchObject({ code })
@@ -78,7 +78,7 @@ describe('a store that refuses', () => {
     expect(JSON.stringify(error) + error.message + error.stack).not.toMatch(/another-secret|Signature=/)
   })
 
-  it('to write, or to delete, does not look like success', async () => {
+  it('a write or a deletion is a failure', async () => {
     there.trouble = 'no write'
     expect(await failure(files.put('denied/320.webp', bytes))).toMatchObject({ code: 'AccessDenied' })
     there.trouble = 'no delete'
@@ -87,16 +87,16 @@ describe('a store that refuses', () => {
 })
 
 describe('a key that may not list the bucket', () => {
-  it('is told AccessDenied for a picture that is not there, which is taken for what it is', async () => {
+  it('gets AccessDenied for a missing picture, which is treated as missing', async () => {
     there.trouble = 'no read'
     expect(await files.read('unlisted/320.webp')).toBeUndefined()
   })
 })
 
-describe('a signed address', () => {
+describe('a presigned URL', () => {
   const name = 'signed/640.webp'
 
-  it('opens a private bucket for this one file, and only as it is', async () => {
+  it('gives access to one file of a private bucket, unchanged only', async () => {
     await files.put(name, bytes)
     await files.put('signed/320.webp', bytes)
     const url = (await files.locate?.(name))?.url ?? ''
@@ -109,7 +109,7 @@ describe('a signed address', () => {
       expect((await fetch(changed)).status, changed).toBe(403)
   })
 
-  it('is the same for everybody for hours, and always holds longer than the way to it is remembered', async () => {
+  it('is the same for everybody for hours, and outlives the cached redirect', async () => {
     await files.put(name, bytes)
     const sixHours = 6 * 3_600_000
     const start = Math.ceil(Date.now() / sixHours) * sixHours

@@ -15,7 +15,7 @@ const askingForUs = {
 }
 
 describe('checking the mail server', () => {
-  it('says that it would take our mail, and sends none', async () => {
+  it('reports that it would accept our mail, and sends none', async () => {
     const open = await startMailCatcher()
     expect(await check(`smtp://127.0.0.1:${open.port}`)).toBe(
       `The mail server at 127.0.0.1:${open.port} answers, and asks for no password.`,
@@ -27,7 +27,7 @@ describe('checking the mail server', () => {
     expect([...open.caught, ...closed.caught]).toEqual([])
   })
 
-  it('tells each way to be wrong apart, naming SMTP_URL and no password', async () => {
+  it('distinguishes each fault, and names SMTP_URL without the password', async () => {
     const { port } = await startMailCatcher(askingForUs)
     const secure = await startMailCatcher({ secure: true })
     const gone = await startMailCatcher()

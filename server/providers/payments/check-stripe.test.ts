@@ -20,14 +20,14 @@ beforeEach(() => {
 })
 
 describe('checking Stripe', () => {
-  it('finds that all is well', async () => {
+  it('reports a valid account', async () => {
     expect(await check()).toBe('Stripe takes payments in test mode, and tells its events to this marketplace.')
     stripe.endpoints.splice(0, 1, { ...endpoint, enabled_events: ['*'] })
     expect(await check()).toContain('tells its events')
     expect(stripe.intents()).toEqual([])
   })
 
-  it('does not ask for an endpoint where Stripe cannot reach us', async () => {
+  it('requires no endpoint if Stripe cannot reach us', async () => {
     stripe.endpoints.splice(0)
     expect(await check({}, 'http://127.0.0.1:3000')).toContain('stripe listen')
   })
@@ -36,17 +36,17 @@ describe('checking Stripe', () => {
     [{ secretKey: 'sk_test_other' }, 'Stripe does not know the key of STRIPE_SECRET_KEY.'],
     [{ publishableKey: 'pk_test_other' }, 'Stripe does not know the key of STRIPE_PUBLISHABLE_KEY.'],
     [{ apiUrl: 'http://127.0.0.1:9' }, 'Stripe cannot be reached from here'],
-  ])('tells what is wrong with %j', async (changed, sentence) => {
+  ])('reports what is wrong with %j', async (changed, sentence) => {
     await expect(check(changed)).rejects.toThrow(sentence)
   })
 
-  it('tells that the account is not ready', async () => {
+  it('reports that the account is not ready', async () => {
     stripe.account.charges_enabled = false
     await expect(check()).rejects.toThrow('may not take payments yet')
   })
 
   it.each(['refund.updated', 'refund.failed', 'charge.dispute.created', 'charge.dispute.closed'])(
-    'tells that the endpoint does not get %s',
+    'reports that the endpoint does not receive %s',
     async event => {
       const enabled_events = stripeEvents.filter(name => name !== event)
       stripe.endpoints.splice(0, Infinity, { ...endpoint, enabled_events })
@@ -62,7 +62,7 @@ describe('checking Stripe', () => {
       [{ ...endpoint, enabled_events: ['charge.refunded'] }],
       'is not told of payment_intent.succ',
     ],
-  ])('tells of the endpoint %s', async (_, endpoints, sentence) => {
+  ])('reports the endpoint %s', async (_, endpoints, sentence) => {
     stripe.endpoints.splice(0, Infinity, ...endpoints)
     await expect(check()).rejects.toThrow(sentence)
   })
