@@ -20,6 +20,7 @@ const adminPages = {
   'manage-reviews': 'All User Reviews',
   'advertise-properties': 'Advertise Properties',
   deals: 'Deals',
+  applications: 'Agent Applications',
   outbox: 'Outbox',
   audit: 'Audit',
 }
@@ -27,6 +28,7 @@ const adminPages = {
 const otherPages = {
   account: 'Account and security',
   notifications: 'Notifications',
+  'become-agent': 'Become an agent',
   wishlist: 'Wishlist',
   'user-profile': 'My Profile',
   'wishlist/make-offer/:entry': 'Make an Offer',

@@ -130,6 +130,13 @@ const dashboard: RouteObject[] = [
         () => import('./deals/deals-page.tsx'),
         'DealsPage',
       ),
+      page(
+        'applications',
+        'Agent Applications',
+        'Buyers who want to become agents.',
+        () => import('./applications/applications-page.tsx'),
+        'ApplicationsPage',
+      ),
       page('outbox', 'Outbox', 'Mails from the marketplace.', () => import('./mail/outbox-page.tsx'), 'OutboxPage'),
       page('audit', 'Audit', 'Who did what, and when.', () => import('./audit/audit-page.tsx'), 'AuditPage'),
     ],
@@ -154,6 +161,13 @@ const dashboard: RouteObject[] = [
     'News about your offers, homes and account.',
     () => import('./notifications/notifications-page.tsx'),
     'NotificationsPage',
+  ),
+  page(
+    'become-agent',
+    'Become an agent',
+    'Apply to list homes on the marketplace.',
+    () => import('./applications/become-agent-page.tsx'),
+    'BecomeAgentPage',
   ),
   page('wishlist', 'Wishlist', 'Your saved properties.', () => import('./wishlist/wishlist-page.tsx'), 'WishlistPage'),
   page(

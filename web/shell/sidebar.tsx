@@ -4,6 +4,7 @@ import {
   CircleUserRound,
   Handshake,
   Heart,
+  IdCard,
   Inbox,
   KeyRound,
   type LucideIcon,
@@ -54,10 +55,11 @@ const account: Entry = { name: 'Account and security', to: '/dashboard/account',
 
 /** Entries that are not in the specification, shown separately below. */
 const extras: Partial<Record<Role, readonly Entry[]>> = {
-  user: [account],
+  user: [{ name: 'Become an agent', to: '/dashboard/become-agent', icon: IdCard }, account],
   agent: [account],
   admin: [
     { name: 'Deals', to: '/dashboard/deals', icon: Handshake },
+    { name: 'Agent Applications', to: '/dashboard/applications', icon: IdCard },
     { name: 'Outbox', to: '/dashboard/outbox', icon: Mails },
     { name: 'Audit', to: '/dashboard/audit', icon: ScrollText },
     account,

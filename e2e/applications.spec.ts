@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from './market.ts'
+import { confirm, rowOf } from './people.ts'
+
+const expectAccessible = async (page: Page) => {
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+}
+
+async function fillApplication(page: Page, licence: string): Promise<void> {
+  await page.getByLabel('Licence number').fill(licence)
+  await page.getByLabel('A sentence about you').fill('I have sold homes in Bergen for ten years.')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('We have your application')).toBeVisible()
+}
+
+test('a buyer applies, is declined with a reason, applies again and becomes an agent', async ({ market, signedIn }) => {
+  const buyer = await market.aBuyer('Bo Broker')
+  const page = await signedIn(buyer)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Become an agent' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Licence number is required')).toBeVisible()
+  await expectAccessible(page)
+  await fillApplication(page, 'RE-4711')
+
+  const admin = await signedIn(market.admin)
+  await admin.goto('/dashboard')
+  await admin.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Agent Applications' }).click()
+  const row = rowOf(admin, buyer.email)
+  await expect(row).toContainText('RE-4711')
+  await expectAccessible(admin)
+  await row.getByRole('button', { name: 'Decline' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Decline the application of Bo Broker?' })
+  await dialog.getByLabel('Reason (optional)').fill('The licence has expired.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(row).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByText('The licence has expired.')).toBeVisible()
+  await fillApplication(page, 'RE-4712')
+
+  await admin.reload()
+  await row.getByRole('button', { name: 'Make Agent' }).click()
+  await confirm(admin, 'Make Agent')
+  await expect(admin.getByText('User promoted to Agent.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agent Profile')
+})
+
+test('a buyer withdraws their application, on a phone', async ({ market, signedIn }) => {
+  const page = await signedIn(await market.aBuyer())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/become-agent')
+  await fillApplication(page, 'RE-4713')
+  await page.getByRole('button', { name: 'Withdraw application' }).click()
+  await confirm(page, 'Withdraw')
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
+})

@@ -1,0 +1,33 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { DeclineReason } from '#contract/applications.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { TextareaField } from '../ui/textarea-field.tsx'
+
+export interface DeclineDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Name of the applicant. */
+  name: string
+  isBusy: boolean
+  onSubmit: (reason: { reason?: string | undefined }) => void
+}
+
+/** Asks why an application is declined. */
+export function DeclineDialog({ isOpen, name, ...rest }: DeclineDialogProps) {
+  const form = useForm({ resolver: standardSchemaResolver(DeclineReason), defaultValues: { reason: '' } })
+  return (
+    <Dialog isOpen={isOpen} onClose={rest.onClose} title={`Decline the application of ${name}?`}>
+      <DialogForm form={form} action="Decline" danger {...rest}>
+        <TextareaField
+          label="Reason (optional)"
+          hint={`${name} reads it by email and in the dashboard.`}
+          maxLength={500}
+          rows={3}
+          {...form.register('reason')}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}
