@@ -21,6 +21,17 @@ const preloadTextFont: Plugin = {
       })),
 }
 
+/** Fills the name of the marketplace into the page of the dev server; otherwise the server does (http/brand-files.ts). */
+const brandInDevelopment: Plugin = {
+  name: 'brand-in-development',
+  apply: 'serve',
+  transformIndexHtml: html => {
+    const name = process.env['BRAND_NAME'] ?? 'Keyhaven'
+    const meta = `<meta name="application-name" content="${name}">`
+    return html.replaceAll('__BRAND_NAME__', name).replace('<!--brand-->', meta)
+  },
+}
+
 /**
  * Writes the home page, which the server fills. Its style is inside, because a file of its own would delay the first
  * paint by a round trip. Its only script loads the app later: web/public/defer-hydration.js.
@@ -102,6 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwind(),
     preloadTextFont,
+    brandInDevelopment,
     isSsrBuild !== true && [homeTemplate, minifiedScripts, commonestPasswords, compressed],
   ],
   build: {

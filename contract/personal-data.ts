@@ -13,7 +13,7 @@ export const downloadMyData = endpoint({
   access: 'signed-in',
   summary: 'Everything stored about you as JSON, without private data of others',
   reply: z.string(),
-  download: { type: 'application/json; charset=utf-8', name: 'keyhaven-data.json' },
+  download: { type: 'application/json; charset=utf-8', name: 'my-data.json' },
   limit: { max: 10, seconds: 3600, per: 'user' },
 })
 

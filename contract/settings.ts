@@ -5,6 +5,10 @@ import { Role } from './role.ts'
 /** Links in the footer that the operator sets: pages of their own, and the email of their support. */
 export const FooterLinks = z.object({
   support: z.optional(z.string()),
+  /** Phone number of their support. */
+  phone: z.optional(z.string()),
+  /** Postal address, one string per line. */
+  postalAddress: z.optional(z.array(z.string())),
   terms: z.optional(z.string()),
   privacy: z.optional(z.string()),
   imprint: z.optional(z.string()),
@@ -36,7 +40,7 @@ export const clientSettings = endpoint({
     /** Whether mail is sent, or only stored for admins to read. */
     mail: z.enum(['sent', 'unsent']),
     /**
-     * Whether Keyhaven mails the links for new passwords and for confirming an email; otherwise the identity service does.
+     * Whether the marketplace mails the links for new passwords and for confirming an email; otherwise the identity service does.
      */
     accountMails: z.boolean(),
     /** Whether a listing or an offer requires a confirmed email. */

@@ -122,7 +122,7 @@ test('adding, using and removing an authenticator app, with a recovery code', as
   const saving = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()
   const saved = await saving
-  expect(saved.suggestedFilename()).toBe('keyhaven-recovery-codes.txt')
+  expect(saved.suggestedFilename()).toBe('recovery-codes.txt')
   const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\n')
   expect(lines[0]).toContain(somebody.email)
   expect(lines.slice(-10)).toEqual(await codes.allInnerTexts())

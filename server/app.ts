@@ -73,7 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: maxImageBytes, files: 1, fields: 10, fieldSize: 1024, parts: 11, headerPairs: 20 },
   })
-  await mountApiReference(app)
+  await mountApiReference(app, deps.settings.brand.name)
 
   mountHealth(app, deps)
   mountMetrics(app, deps)

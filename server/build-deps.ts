@@ -77,6 +77,7 @@ export async function buildDeps(given: Given): Promise<Deps> {
       ? firebaseIdentity({ project: firebase, db, tokens, publicUrl, now, log })
       : builtInIdentity(db, {
           publicUrl,
+          brandName: settings.brand.name,
           secret,
           previousSecret,
           now,

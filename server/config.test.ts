@@ -37,6 +37,7 @@ describe('the settings', () => {
       rateLimit: true,
       allowUnsafe: [],
       footerLinks: { support: 'support@keyhaven.example' },
+      brand: { name: 'Keyhaven', logoFile: undefined, primary: '#0f5a4a', style: '' },
       metricsToken: undefined,
       metricsPort: undefined,
       logLevel: 'info',

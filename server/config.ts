@@ -4,6 +4,7 @@ import { NewPassword } from '#contract/password.ts'
 import { emailPattern } from '#contract/field.ts'
 import type { Role } from '#contract/role.ts'
 import type { FooterLinks } from '#contract/settings.ts'
+import { type Brand, brandOf } from './brand-settings.ts'
 import { firebaseOf, googleOf, imagesOf, mailOf, paymentsOf, type ServiceSettings } from './service-config.ts'
 import {
   originUrl,
@@ -55,6 +56,7 @@ export interface Settings extends ServiceSettings {
   /** Unsafe settings that are allowed in production. */
   allowUnsafe: readonly Unsafe[]
   footerLinks: FooterLinks
+  brand: Brand
   metricsToken: string | undefined
   metricsPort: number | undefined
   logLevel: string
@@ -117,6 +119,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ),
     allowUnsafe: listOf('ALLOW_UNSAFE', given('ALLOW_UNSAFE'), unsafeNames),
     footerLinks: footerLinks(given, production),
+    brand: brandOf(given),
     metricsToken: secretSetting('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     metricsPort: metricsPort(given('METRICS_PORT'), port),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', [
@@ -162,12 +165,22 @@ function footerLinks(given: (name: SettingName) => string | undefined, productio
   const support = given('SUPPORT_EMAIL') ?? (production ? undefined : 'support@keyhaven.example')
   if (support !== undefined && (support.length > 320 || !emailPattern.test(support)))
     throw new ConfigError('SUPPORT_EMAIL must be an email address.')
+  const phone = phoneOf(given('SUPPORT_PHONE'))
+  const postalAddress = given('POSTAL_ADDRESS')?.split(/\s*[,;\n]\s*/)
   return {
     ...(support !== undefined && { support }),
+    ...(phone !== undefined && { phone }),
+    ...(postalAddress && { postalAddress }),
     ...(terms && { terms }),
     ...(privacy && { privacy }),
     ...(imprint && { imprint }),
   }
+}
+
+function phoneOf(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^\+?[\d ()/-]{4,30}$/.test(text))
+    throw new ConfigError(`SUPPORT_PHONE must be a phone number such as +47 55 00 11 22, not "${text}".`)
+  return text
 }
 
 function metricsPort(text: string | undefined, port: number): number | undefined {

@@ -122,9 +122,27 @@ export const settingsTable = [
   },
   { name: 'METRICS_PORT', default: '', description: 'Port on 127.0.0.1 that serves /metrics without a token' },
   {
+    name: 'BRAND_NAME',
+    default: 'Keyhaven',
+    description: 'Name of your marketplace, in pages, mails, authenticator apps and passkeys; at most 40 characters',
+  },
+  { name: 'BRAND_LOGO', default: 'a key', description: 'File of your logo: a square SVG, PNG or WebP, at most 100 kB' },
+  {
+    name: 'BRAND_COLOR',
+    default: '#0f5a4a',
+    description: 'Colour of buttons and links, dark enough for white text; the dark theme uses a lighter shade',
+  },
+  { name: 'BRAND_ACCENT', default: '#c08a2e', description: 'Colour of icons and of the Advertised badge' },
+  {
     name: 'SUPPORT_EMAIL',
     default: 'support@keyhaven.example; none in production',
     description: 'Email of your support, shown in the footer and in mails',
+  },
+  { name: 'SUPPORT_PHONE', default: '', description: 'Phone number of your support, shown in the footer' },
+  {
+    name: 'POSTAL_ADDRESS',
+    default: '',
+    description: 'Postal address in the footer, its lines separated by commas: Fjordhus AS, Kaiveien 4, 5003 Bergen',
   },
   { name: 'TERMS_URL', default: '', description: 'Link to the terms of use in the footer: an https URL or a path' },
   {

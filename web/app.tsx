@@ -4,18 +4,22 @@ import { useLocation, useRoutes } from 'react-router'
 import { routes } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { fetchChunks, useArrival } from './shell/use-arrival.ts'
+import { type Brand, BrandContext } from './ui/brand.ts'
 import { useAuthHandlers } from './shell/use-auth-handlers.ts'
 
 export interface AppProps {
   queries: QueryClient
+  brand: Brand
   /** Router: the browser's with its history, or the server's with one URL. */
   router: (pages: ReactNode) => ReactNode
 }
 
 /** The whole application, in the browser and on the server. */
-export const App = ({ queries, router }: AppProps) => (
+export const App = ({ queries, brand, router }: AppProps) => (
   <StrictMode>
-    <QueryClientProvider client={queries}>{router(<Pages />)}</QueryClientProvider>
+    <BrandContext value={brand}>
+      <QueryClientProvider client={queries}>{router(<Pages />)}</QueryClientProvider>
+    </BrandContext>
   </StrictMode>
 )
 

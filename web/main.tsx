@@ -7,6 +7,7 @@ import { queryClient } from './api/query-client.ts'
 import { setSignInState } from './api/signed-in.ts'
 import { storedToken } from './api/stored-token.ts'
 import { App } from './app.tsx'
+import { brandOfPage } from './ui/brand.ts'
 
 const session = () => import('./identity/session.ts').then(({ startSession }) => startSession())
 if (storedToken()) {
@@ -17,7 +18,7 @@ if (storedToken()) {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
-const app = <App queries={queryClient} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
+const app = <App queries={queryClient} brand={brandOfPage()} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
 
 // The server has rendered the home page. The visitor may have navigated before this script loaded.
 if (root.hasChildNodes() && location.pathname === '/') {

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../version.ts'
 
 /** The API reference: /api/openapi.json, and as a page at /api/docs. Both are generated from the contract. */
-export async function mountApiReference(app: FastifyInstance): Promise<void> {
+export async function mountApiReference(app: FastifyInstance, title: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Keyhaven',
+        title,
         version,
         description:
           'The calls of the marketplace. Sign in at /api/auth, then exchange the session for a token at /api/jwt.',

@@ -5,7 +5,7 @@ import { homeDataId, type HomeData } from '#contract/home.ts'
 import { precompressed, type PrecompressedResponse } from './precompressed-response.ts'
 
 /** Renders the home page from its data, with the same components as the browser. */
-export type RenderHome = (data: HomeData) => Promise<string>
+export type RenderHome = (data: HomeData, brand: { name: string; logo: string | undefined }) => Promise<string>
 
 const built = path.join(import.meta.dirname, '../../web/dist-server/render-home.js')
 

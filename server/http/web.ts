@@ -4,6 +4,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { HomeData } from '#contract/home.ts'
 import type { Deps } from '../deps.ts'
+import { mountBrandFiles, type PageBrand, withBrand } from './brand-files.ts'
 import { builtRenderer, homePage, homeTemplate, type Theme } from './home-page.ts'
 import { problem } from '../ground/problem.ts'
 import { sendPrecompressed } from './precompressed-response.ts'
@@ -26,14 +27,18 @@ export async function mountWeb(
     })
     return
   }
-  const { home, page } = readPages(settings.publicUrl)
+  const icon = readFileSync(path.join(built, 'favicon.svg'), 'utf8')
+  const brand = mountBrandFiles(app, settings.brand, icon)
+  const { home, page } = readPages(settings.publicUrl, brand)
   const render = await builtRenderer()
   const fill = render && homeTemplate(home)
-  const drawnHome = render && fill && homePage(homeData, async data => fill(await render(data), data))
+  const drawnHome = render && fill && homePage(homeData, async data => fill(await render(data, brand), data))
   await app.register(serveFiles, {
     root: built,
     index: false,
     wildcard: false,
+    // Templates: filled in below.
+    globIgnore: ['*.html'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
@@ -67,9 +72,9 @@ const sendPage = (reply: FastifyReply, html: string | Buffer) =>
 const themeIn = (cookies = ''): Theme => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] as Theme
 
 /** The home page, which introduces the marketplace to search engines, and the page of every other URL. */
-const readPages = (publicUrl: string) => ({
-  home: readFileSync(path.join(built, 'home.html'), 'utf8').replaceAll('__PUBLIC_URL__', publicUrl),
-  page: readFileSync(path.join(built, 'index.html')),
+const readPages = (publicUrl: string, brand: PageBrand) => ({
+  home: withBrand(readFileSync(path.join(built, 'home.html'), 'utf8'), brand).replaceAll('__PUBLIC_URL__', publicUrl),
+  page: withBrand(readFileSync(path.join(built, 'index.html'), 'utf8'), brand),
 })
 
 const isHome = (url: string) => /^\/(\?|$)/.test(url)

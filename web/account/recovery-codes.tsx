@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useSignedIn } from '../api/signed-in.ts'
+import { useBrand } from '../ui/brand.ts'
 import { Button } from '../ui/button.tsx'
 import { Buttons } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,10 +15,11 @@ export interface RecoveryCodesProps {
 /** Shows the recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { email } = useSignedIn()
+  const { name: brand } = useBrand()
   const download = () => {
-    const head = [`Keyhaven recovery codes for ${email}`, `Created ${new Date().toISOString().slice(0, 10)}`]
+    const head = [`${brand} recovery codes for ${email}`, `Created ${new Date().toISOString().slice(0, 10)}`]
     const text = [...head, 'Each code works once.', '', ...codes, ''].join('\n')
-    saveFile('keyhaven-recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))
+    saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))
   }
   const copy = async () => {
     try {

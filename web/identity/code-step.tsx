@@ -7,6 +7,7 @@ import { RecoveryCode, SecondFactorCode } from '#contract/account.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
 import { reportFailure } from '../api/use-action.ts'
+import { useBrand } from '../ui/brand.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
@@ -17,13 +18,14 @@ import { giveCode } from './second-factor.ts'
 
 /** The second step of a sign-in, for an account with an authenticator app. */
 export function CodeStep() {
+  const { name: brand } = useBrand()
   const [isRecovery, setRecovery] = useState(false)
   return (
     <SignInFrame title="Enter your code" picture={2}>
       <p className="text-muted">
         {isRecovery
           ? 'Enter one of the recovery codes that you saved when you set up the authenticator app. Each works once.'
-          : 'Open your authenticator app and enter the 6 digits that it shows for Keyhaven.'}
+          : `Open your authenticator app and enter the 6 digits that it shows for ${brand}.`}
       </p>
       <RestoreFocus className="grid gap-6">
         <CodeForm key={String(isRecovery)} isRecovery={isRecovery} />

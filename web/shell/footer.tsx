@@ -5,11 +5,13 @@ import { Link } from 'react-router'
 import type { FooterLinks } from '#contract/settings.ts'
 import { Brand } from './brand.tsx'
 import { footerLinks } from '../api/footer-links.ts'
+import { useBrand } from '../ui/brand.ts'
 import { mainPages } from './main-pages.ts'
 
 export function Footer() {
   // The server that draws this may have been started in another year.
   const links = useFooterLinks()
+  const { name: brand } = useBrand()
   const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className="mt-8 border-t border-line bg-sunken">
@@ -21,30 +23,54 @@ export function Footer() {
           </p>
         </div>
         <nav aria-label="Footer">
-          <LinkList links={mainPages} className="grid gap-1" isInApp />
+          <LinkList links={[...mainPages, ...explanations]} className="grid gap-1" isInApp />
         </nav>
-        {links.support !== undefined && <Support email={links.support} />}
+        <Contact links={links} />
         <LegalLinks links={links} />
       </div>
       {/* The server that drew this may be in another year than the reader. */}
       <p className="page-width border-t border-line py-6 text-center type-small text-subtle" suppressHydrationWarning>
-        © {year} Keyhaven. All rights reserved.
+        © {year} {brand}. All rights reserved.
       </p>
     </footer>
   )
 }
 
-function Support({ email }: { email: string }) {
+/** Email, phone and postal address, as far as the operator has set them. */
+function Contact({ links: { support, phone, postalAddress } }: { links: FooterLinks }) {
+  if (!support && !phone && !postalAddress) return null
   return (
     <div className="grid content-start gap-1">
       <p className="type-strong">Support</p>
-      <a href={`mailto:${email}`} className={`${footerLink} gap-2`}>
-        <Mail className="size-4 shrink-0" aria-hidden />
-        <span className="min-w-0 wrap-anywhere">{email}</span>
-      </a>
+      {support && (
+        <a href={`mailto:${support}`} className={`${footerLink} gap-2`}>
+          <Mail className="size-4 shrink-0" aria-hidden />
+          <span className="min-w-0 wrap-anywhere">{support}</span>
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={footerLink}>
+          {phone}
+        </a>
+      )}
+      {postalAddress && (
+        <address className="mt-1 text-muted not-italic">
+          {postalAddress.map(line => (
+            <span key={line} className="block wrap-anywhere">
+              {line}
+            </span>
+          ))}
+        </address>
+      )}
     </div>
   )
 }
+
+/** Pages for whoever wonders how this works. */
+const explanations = [
+  { to: '/how-buying-works', name: 'How buying works' },
+  { to: '/how-we-verify', name: 'How we verify' },
+]
 
 /** Links to terms, privacy and imprint, if the operator has set them. */
 function LegalLinks({ links: { terms, privacy, imprint } }: { links: FooterLinks }) {

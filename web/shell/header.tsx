@@ -5,6 +5,7 @@ import { useSignInState } from '../api/signed-in.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useBrand } from '../ui/brand.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
 import { markHydrated } from './defer-hydration.ts'
@@ -18,6 +19,7 @@ const SignedIn = lazy(async () => ({ default: (await import('./signed-in-account
 const BellForSignedIn = lazy(async () => ({ default: (await import('../notifications/bell.tsx')).Bell }))
 
 export function Header() {
+  const { name: brand } = useBrand()
   // The app knows who is signed in; until now public/defer-hydration.js has guessed.
   useEffect(() => {
     delete document.documentElement.dataset['returning']
@@ -26,7 +28,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <nav aria-label="Main" className="page-width flex min-h-18 flex-wrap items-center gap-x-3 lg:gap-x-8">
-        <Link to="/" aria-label="Keyhaven, to the home page" className="rounded-lg">
+        <Link to="/" aria-label={`${brand}, to the home page`} className="rounded-lg">
           <Brand />
         </Link>
         <ul className="hidden gap-1 lg:flex">

@@ -70,7 +70,7 @@ export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean
   kind: 'payment unknown',
   subject: `A payment belongs to another account: ${offer.title}`,
   paragraphs: [
-    'A payment for this offer was opened with other keys of the card provider, so Keyhaven can neither see nor refund it. Keyhaven has closed the payment. If the offer is still unpaid, the buyer can pay again.',
+    'A payment for this offer was opened with other keys of the card provider, so the marketplace can neither see nor refund it, and has closed it. If the offer is still unpaid, the buyer can pay again.',
     isClaimed
       ? 'The buyer says that they have paid. Please find the payment in the former account now and refund it there.'
       : 'Please find the payment in the former account. If it was paid, refund it there.',

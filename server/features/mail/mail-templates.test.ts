@@ -50,7 +50,7 @@ const ends = new Date('2026-11-22T10:00:00Z')
 const all = (text: string): templates.MailContent[] => {
   const offer = offerOf(text)
   return [
-    templates.welcome(),
+    templates.welcome('Keyhaven'),
     templates.verifyAddress('token-1', ends),
     templates.resetPassword('token-2', ends),
     templates.passwordRemoved(),
@@ -89,8 +89,8 @@ const all = (text: string): templates.MailContent[] => {
     dealTemplates.refundFailed(offer, text),
   ]
 }
-const written = (text: string) =>
-  all(text).map(content => ({ kind: content.kind, ...renderMail(content, 'https://homes.example') }))
+const sender = { publicUrl: 'https://homes.example', brand: { name: 'Fjordhus', primary: '#0f5a4a' } }
+const written = (text: string) => all(text).map(content => ({ kind: content.kind, ...renderMail(content, sender) }))
 
 describe('a mail', () => {
   it('exists for every kind', () => {
@@ -123,14 +123,22 @@ describe('a mail', () => {
     expect(mail.html).not.toMatch(/<script|src=|url\(/)
   })
 
+  it('names the marketplace and uses its colour', () => {
+    const brand = { name: 'Fjordhus', primary: '#123456' }
+    const mail = renderMail(templates.welcome('Fjordhus'), { ...sender, brand })
+    expect(mail.subject).toBe('Welcome to Fjordhus')
+    expect(mail.html).toContain('background:#123456')
+    for (const part of [mail.text, mail.html]) expect(part).toContain('Fjordhus, your trusted property partner')
+  })
+
   it('contains the support email if there is one', () => {
-    const mail = renderMail(templates.welcome(), 'https://homes.example', 'help@homes.example')
+    const mail = renderMail(templates.welcome('Fjordhus'), { ...sender, support: 'help@homes.example' })
     for (const part of [mail.text, mail.html]) expect(part).toContain('Support: help@homes.example')
-    expect(renderMail(templates.welcome(), 'https://homes.example').text).not.toContain('Support')
+    expect(renderMail(templates.welcome('Fjordhus'), sender).text).not.toContain('Support')
   })
 
   it('formats money and dates as the pages do', () => {
-    const { text } = renderMail(templates.offerAccepted(offerOf('Loft')), 'https://homes.example')
+    const { text } = renderMail(templates.offerAccepted(offerOf('Loft')), sender)
     expect(text).toContain('Offer: $420,000.50')
     expect(text).toContain('Buying date: Dec 1, 2026')
     expect(text).toContain('Please pay by Nov 24, 2026, 4:30 PM UTC.')

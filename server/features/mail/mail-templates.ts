@@ -22,9 +22,10 @@ export interface MailContent {
 
 // Anyone can register somebody else's email, so the first four contain no text written by a user.
 
-export const welcome = (): MailContent => ({
+/** @param brand name of the marketplace */
+export const welcome = (brand: string): MailContent => ({
   kind: 'welcome',
-  subject: 'Welcome to Keyhaven',
+  subject: `Welcome to ${brand}`,
   paragraphs: [
     'Your account is ready.',
     'Browse verified homes, save the ones you like to your wishlist, and make an offer when you find the right one.',
@@ -37,7 +38,7 @@ export const verifyAddress = (token: string, endsAt: Date): MailContent => ({
   subject: 'Confirm your email address',
   paragraphs: [
     'Please confirm that this is your email address.',
-    'The link works once and expires in a day. If you did not register at Keyhaven, ignore this email.',
+    'The link works once and expires in a day. If you did not register, ignore this email.',
   ],
   button: { label: 'Confirm my address', path: `/verify-email?token=${token}` },
   secretUntil: endsAt,
@@ -61,7 +62,7 @@ export const accountDeleted = (): MailContent => ({
     'We have deleted your account, as you requested, along with your name, email address, wishlist and listings.',
     'Your sales and reviews remain, without your name. If it was not you, please contact this marketplace.',
   ],
-  button: { label: 'Visit Keyhaven', path: '/login' },
+  button: { label: 'Visit the marketplace', path: '/login' },
 })
 
 /** Notifies the recipient. @param subject subject of the mail that an admin has read */

@@ -138,7 +138,7 @@ describe('the outbox', () => {
     passHours(29 * 24)
     await deps.db
       .transaction()
-      .execute(tx => recordEvent(deps, tx, { mails: [{ toEmail: 'young@example.com', content: welcome() }] }))
+      .execute(tx => recordEvent(deps, tx, { mails: [{ toEmail: 'young@example.com', content: welcome('Keyhaven') }] }))
     await removeOldMails(deps)
     passHours(-29 * 24)
     expect(await count()).toBe(before + 1)

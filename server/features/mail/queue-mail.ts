@@ -40,7 +40,11 @@ export async function sendSoon({ jobs, mail: server }: MailDeps, tx: Tx, ...mail
 
 function mailRow({ settings, clock, mail: server }: MailDeps, content: MailContent) {
   const now = clock.now()
-  const words = renderMail(content, settings.publicUrl, settings.footerLinks.support)
+  const words = renderMail(content, {
+    publicUrl: settings.publicUrl,
+    brand: settings.brand,
+    support: settings.footerLinks.support,
+  })
   // Nobody could ever read it: no server delivers it to its recipient, and admins may not see it.
   const isUnreadable = !server && settings.production && content.secretUntil !== undefined
   return {

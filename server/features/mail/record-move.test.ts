@@ -26,7 +26,7 @@ const verify = (id: string, other: string, to: string) =>
         .returning(['id', 'status']),
       also: [tx.updateTable('properties').set({ title: 'Changed with it' }).where('id', '=', other)],
       audit: row => ({ actor: admin, action: 'judge property', objectId: row.id, from: 'pending', to: row.status }),
-      mails: () => [{ to, content: welcome() }],
+      mails: () => [{ to, content: welcome('Keyhaven') }],
     }),
   )
 
@@ -67,7 +67,7 @@ const hide = (agentId: string) =>
     recordMoves(deps, tx, {
       change: tx.updateTable('properties').set({ hidden: true }).where('agent_id', '=', agentId).returning('id'),
       audit: ({ id }) => ({ actor: admin, action: 'delete property', objectId: id }),
-      mails: () => [{ to: agentId, content: welcome() }],
+      mails: () => [{ to: agentId, content: welcome('Keyhaven') }],
     }),
   )
 

@@ -1,3 +1,4 @@
+import type { Brand } from '../../brand-settings.ts'
 import type { MailContent } from './mail-templates.ts'
 
 interface Written {
@@ -8,17 +9,23 @@ interface Written {
 
 const longestSubject = 120
 const longestLine = 600
-const tagline = 'Keyhaven, your trusted property partner for all your real estate needs.'
+const tagline = 'your trusted property partner for all your real estate needs.'
+
+/** The marketplace that sends a mail. */
+export interface MailSender {
+  /** Base URL of the links. */
+  publicUrl: string
+  brand: Pick<Brand, 'name' | 'primary'>
+  /** Email of the operator's support, if there is one. */
+  support?: string | undefined
+}
 
 /**
  * Renders a mail as plain text and HTML with the same words. Names, titles and places come from people, so
  * each is one line of bounded length without control characters, and escaped in the HTML.
- *
- * @param publicUrl base URL of the links
- * @param support email of the operator's support, if there is one
  */
-export function renderMail(content: MailContent, publicUrl: string, support?: string): Written {
-  const footer = support === undefined ? tagline : `${tagline} Support: ${support}`
+export function renderMail(content: MailContent, { publicUrl, brand, support }: MailSender): Written {
+  const footer = `${brand.name}, ${tagline}${support === undefined ? '' : ` Support: ${support}`}`
   const subject = oneLine(content.subject, longestSubject)
   const paragraphs = content.paragraphs.map(text => oneLine(text, longestLine))
   const facts = (content.facts ?? []).map(([label, value]) => [label, oneLine(value, longestLine)] as const)
@@ -31,10 +38,10 @@ export function renderMail(content: MailContent, publicUrl: string, support?: st
       `${link.label}:\n${link.address}`,
       `-- \n${footer}\n${publicUrl}`,
     ].join('\n\n'),
-    html: page(subject, footer, [
+    html: page(subject, brand.name, footer, [
       ...paragraphs.map(text => `<p style="margin:0 0 16px">${escape(text)}</p>`),
       ...(facts.length > 0 ? [`<dl style="margin:0 0 16px">${facts.map(row).join('')}</dl>`] : []),
-      `<p style="margin:24px 0"><a href="${escape(link.address)}" style="${button}">${escape(link.label)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${escape(link.address)}" style="${button};background:${brand.primary}">${escape(link.label)}</a></p>`,
       `<p style="${small}">If the button does not work, open this address:<br>${escape(link.address)}</p>`,
     ]),
   }
@@ -42,14 +49,14 @@ export function renderMail(content: MailContent, publicUrl: string, support?: st
 
 // Set only colours that work on light and dark backgrounds; leave the rest to the mail program.
 const button =
-  'display:inline-block;padding:12px 20px;border-radius:12px;background:#0f5a4a;color:#ffffff;font-weight:600;text-decoration:none'
+  'display:inline-block;padding:12px 20px;border-radius:12px;color:#ffffff;font-weight:600;text-decoration:none'
 const small = 'margin:0 0 16px;font-size:14px;line-height:20px;opacity:.75;overflow-wrap:anywhere'
 
 const row = ([label, value]: readonly [string, string]) =>
   `<dt style="margin:0;font-size:14px;line-height:20px;opacity:.75">${escape(label)}</dt>` +
   `<dd style="margin:0 0 8px;font-weight:600;overflow-wrap:anywhere">${escape(value)}</dd>`
 
-const page = (title: string, footer: string, content: readonly string[]) => `<!doctype html>
+const page = (title: string, brand: string, footer: string, content: readonly string[]) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -59,7 +66,7 @@ const page = (title: string, footer: string, content: readonly string[]) => `<!d
 </head>
 <body style="margin:0;padding:24px">
 <div style="max-width:560px;margin:0 auto;font:16px/26px system-ui,-apple-system,'Segoe UI',sans-serif">
-<p style="margin:0 0 24px;font:600 24px/30px Georgia,serif">Keyhaven</p>
+<p style="margin:0 0 24px;font:600 24px/30px Georgia,serif">${escape(brand)}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:26px;overflow-wrap:anywhere">${escape(title)}</h1>
 ${content.join('\n')}
 <p style="${small};margin-top:32px">${escape(footer)}</p>

@@ -10,7 +10,7 @@ import { recordEvent } from './record-move.ts'
 import { sendMail, sendWaitingMails } from './send-mail.ts'
 
 /** Queues a mail, as a use case does. */
-async function queued({ deps }: TestApp, to: string, content = welcome()) {
+async function queued({ deps }: TestApp, to: string, content = welcome('Keyhaven')) {
   await deps.db.transaction().execute(tx => recordEvent(deps, tx, { mails: [{ toEmail: to, content }] }))
   return deps.db.selectFrom('mails').selectAll().where('to_email', '=', to).executeTakeFirstOrThrow()
 }

@@ -209,7 +209,7 @@ describe('downloading my data', () => {
     await call(addToWishlist, { as: buyer, body: { propertyId: (await given.aProperty()).id } })
 
     const answer = await data(buyer)
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="keyhaven-data.json"')
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
     const mine = answer.json<Record<string, unknown>>()
     expect(mine).toMatchObject({
       profile: { email: buyer.email, name: buyer.name, role: 'user' },

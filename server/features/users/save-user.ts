@@ -71,7 +71,7 @@ async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, re
         createdAt: deps.clock.now(),
       }),
       audit: ({ id }) => ({ ...signIn(id, request), detail: 'The first sign-in.' }),
-      mails: ({ id }) => [{ to: id, content: welcome() }],
+      mails: ({ id }) => [{ to: id, content: welcome(deps.settings.brand.name) }],
     })
     if (inserted && !identity.emailVerified) await mailVerification(deps, tx, identity)
     return inserted

@@ -10,6 +10,7 @@ import { builtInIdentity, builtInOptions } from './built-in.ts'
 const secret = 'a secret of the tests, long enough'
 const options = {
   publicUrl: 'http://127.0.0.1:3000',
+  brandName: 'Keyhaven',
   secret,
   log: createLog('silent'),
   passwordRemoved: () => Promise.resolve(),

@@ -25,6 +25,8 @@ import { secondFactors } from './second-factors.ts'
 interface Options {
   /** URL at which browsers reach the marketplace, such as http://127.0.0.1:3000. */
   publicUrl: string
+  /** Name of the marketplace for authenticator apps and passkeys. */
+  brandName: string
   secret: string
   /** Previous secret, still accepted. */
   previousSecret?: string | undefined
@@ -147,7 +149,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
       return Number(numDeletedRows)
     },
     credentials: credentials(db, options.now),
-    secondFactors: secondFactors(db, async () => (await auth.$context).secretConfig),
+    secondFactors: secondFactors(db, async () => (await auth.$context).secretConfig, options.brandName),
     changeProfile: async (uid, { name, image }, tx) => {
       await tx.updateTable('identity.user').set({ name, image }).where('id', '=', uid).execute()
     },
@@ -165,7 +167,10 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
 }
 
 const startAuth = (db: Db, options: Options) =>
-  betterAuth({ ...builtInOptions(db, options), plugins: [twoFactor({ issuer: 'Keyhaven' }), passkeys()] })
+  betterAuth({
+    ...builtInOptions(db, options),
+    plugins: [twoFactor({ issuer: options.brandName }), passkeys(options.brandName)],
+  })
 
 /** Passkeys are bound to a host, so each of our origins has its own handler. */
 function passkeyHandler(db: Db, options: Options): (request: Request) => Promise<Response> {

@@ -85,6 +85,7 @@ describe('ensuring an admin at Firebase', async () => {
   it('works when the marketplace returns to the built-in identity', async () => {
     const identity = builtInIdentity(deps.db, {
       publicUrl: 'http://127.0.0.1:3000',
+      brandName: 'Keyhaven',
       secret: 'x'.repeat(40),
       now: () => deps.clock.now(),
       log: deps.log,

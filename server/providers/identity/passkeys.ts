@@ -8,9 +8,9 @@ function requireUserVerified(isVerified: boolean | undefined): void {
 }
 
 /** Passkeys by better-auth's plugin. They count as two factors, so each use must be unlocked by its owner. */
-export const passkeys = () =>
+export const passkeys = (rpName: string) =>
   passkey({
-    rpName: 'Keyhaven',
+    rpName,
     advanced: { webAuthnChallengeCookie: 'passkey' },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {

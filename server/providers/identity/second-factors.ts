@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../db/schema.ts'
 import { lockAccount } from './account-store.ts'
 import type { SecondFactors } from './port.ts'
 
-const issuer = 'Keyhaven'
 const recoveryCodeCount = 10
 
 /**
@@ -13,8 +12,9 @@ const recoveryCodeCount = 10
  * the change, its audit line and its mail are one transaction.
  *
  * @param keyOf the key of better-auth, which decrypts what is encrypted here
+ * @param issuer name under which authenticator apps list the account
  */
-export function secondFactors(db: Db, keyOf: () => Promise<string | SecretConfig>): SecondFactors {
+export function secondFactors(db: Db, keyOf: () => Promise<string | SecretConfig>, issuer: string): SecondFactors {
   const encrypt = async (data: string) => symmetricEncrypt({ key: await keyOf(), data })
   const decrypt = async (data: string) => symmetricDecrypt({ key: await keyOf(), data })
 

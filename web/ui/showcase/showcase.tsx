@@ -26,7 +26,7 @@ const links = [
 const Header = () => (
   <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur">
     <div className="page-width flex h-18 items-center gap-2">
-      <span className="mr-auto font-display text-2xl font-semibold tracking-tight">Keyhaven parts</span>
+      <span className="mr-auto font-display text-2xl font-semibold tracking-tight">Design system</span>
       <ThemeToggle />
       <Menu
         trigger={<IconButton name="Your account" icon={User} />}
