@@ -45,7 +45,7 @@ export const journeys = marketplace(serverCommand, port)
 /** What changes nothing that others look at: with a marketplace of its own it takes no turn. */
 const looks = [
   'accessible.spec.ts',
-  'screens.spec.ts',
+  'layout.spec.ts',
   'literal-texts.spec.ts',
   'first-load.spec.ts',
   'search.spec.ts',

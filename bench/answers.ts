@@ -1,7 +1,7 @@
 /** Checks of responses: a wrong response must never count as a fast one. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Answer, ConnectionLost, openConnection } from './connection.ts'
-import { termClasses, type Terms } from './terms.ts'
+import { type Answer, ConnectionLost, openConnection } from './http-connection.ts'
+import { termClasses, type Terms } from './search-terms.ts'
 
 /** A refusal by the server; the operation counts as failed. */
 export class Refused extends Error {}

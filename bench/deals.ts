@@ -1,7 +1,7 @@
 /** Measures deals (make, accept, buy): their speed and cost, and that none is lost or sold twice. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { openConnection } from './connection.ts'
+import { openConnection } from './http-connection.ts'
 import type { Databases } from './databases.ts'
 import type { Subject } from './operations.ts'
 import type { Deal, People } from './people.ts'

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { learnRightAnswers, type RightAnswers } from './answers.ts'
-import { openConnection } from './connection.ts'
+import { openConnection } from './http-connection.ts'
 import type { Databases } from './databases.ts'
 import { type Dealer, type Deals, makeDeals } from './deals.ts'
-import { type Growth, measureGrowth } from './growth.ts'
+import { type Growth, measureGrowth } from './search-scaling.ts'
 import { limits, type OperationName, operationNames, type Subject } from './operations.ts'
 import type { Options } from './options.ts'
 import { type People, signIn } from './people.ts'
@@ -14,7 +14,7 @@ import { keptBytes, referenceOperations } from './reference.ts'
 import { type Contestant, type Rounds, alternate } from './rounds.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
-import { findTerms, termClasses, type Terms } from './terms.ts'
+import { findTerms, termClasses, type Terms } from './search-terms.ts'
 
 /** Above it only the search is measured, against "bare" alone: the rest does not depend on the number of listings. */
 export const largestWithAllOperations = 1_000_000

@@ -1,6 +1,6 @@
 /** The workload: the same operations at the product and at the references. */
 import { type Document, expectStatus, json } from './answers.ts'
-import type { Connection, Request } from './connection.ts'
+import type { Connection, Request } from './http-connection.ts'
 import type { Deal } from './people.ts'
 
 export const operationNames = ['search', 'detail', 'home', 'write'] as const

@@ -24,7 +24,7 @@ const system = (name: string) => Number(execFileSync('getconf', [name], { encodi
 let units: { tickMs: number; pageBytes: number } | undefined
 const unitsOfLinux = () => (units ??= { tickMs: 1000 / system('CLK_TCK'), pageBytes: system('PAGESIZE') })
 
-/** @param root asked for anew each time, because a restarted database has another process */
+/** @param root read each time, because a restarted database has another process */
 export function processTree(root: () => number): ProcessTree {
   const { tickMs, pageBytes } = unitsOfLinux()
   const megabytes = (processes: Usage[]) => (sum(processes.map(({ pages }) => pages)) * pageBytes) / 1e6

@@ -1,7 +1,7 @@
 /** The operations as the product's own pages make them. */
 import { brotliDecompressSync } from 'node:zlib'
 import { answerBook, expectStatus, expectStatusOf, Refused, type RightAnswers } from './answers.ts'
-import type { Answer, Connection } from './connection.ts'
+import type { Answer, Connection } from './http-connection.ts'
 import {
   buyingDate,
   call,
@@ -14,7 +14,7 @@ import {
   type Took,
 } from './operations.ts'
 import type { Deal, People } from './people.ts'
-import { drawTerm, pick, type Terms } from './terms.ts'
+import { drawTerm, pick, type Terms } from './search-terms.ts'
 
 interface Product extends Subject {
   /** An offer that the agent rejects: nothing that anybody can search for changes. */

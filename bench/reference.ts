@@ -1,9 +1,9 @@
 /** The same operations at the references, which answer each in one call. */
 import { answerBook, expectStatus, expectStatusOf, type RightAnswers } from './answers.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './http-connection.ts'
 import { buyingDate, call, get, oneAfterTheOther, type Operation, post, type Subject } from './operations.ts'
 import type { Deal } from './people.ts'
-import { drawTerm, pick, type Terms } from './terms.ts'
+import { drawTerm, pick, type Terms } from './search-terms.ts'
 
 export function referenceOperations(terms: Terms, right: RightAnswers, deals: readonly Deal[]): Subject {
   const check = answerBook()

@@ -7,7 +7,7 @@ import type { Options } from './options.ts'
 import { ratio, type Round, type Rounds, typical } from './rounds.ts'
 import type { Soak } from './soak.ts'
 import type { StartUp } from './start-up.ts'
-import { termClasses } from './terms.ts'
+import { termClasses } from './search-terms.ts'
 
 export interface Findings {
   machine: [what: string, is: string][]

@@ -1,7 +1,7 @@
-/** Short rounds in turn, so that whatever else the machine does falls on everybody alike. */
+/** Alternates short rounds between the servers, so that other load on the machine affects them equally. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isFailure } from './answers.ts'
-import { openConnection } from './connection.ts'
+import { openConnection } from './http-connection.ts'
 import type { Operation } from './operations.ts'
 import type { ProcessTree } from './process-tree.ts'
 import type { Server } from './servers.ts'
@@ -76,7 +76,7 @@ async function takeTurn(
 ): Promise<Round> {
   server.tree.signal('SIGCONT')
   await sleep(overloadPauseMs)
-  // Fresh connections, and caches filled anew with what belongs to this one.
+  // New connections, and caches with the data of this server.
   if (plan.most === undefined) await drive(server.port, operation, { ...plan, seconds: 0.2 }, round)
   const before = { server: server.tree.cpuMs(), database: database.cpuMs() }
   const driven = await driveMeanwhile(server.port, operation, plan, round, meanwhile)

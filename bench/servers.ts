@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serverCommand } from '../bin/server-command.ts'
-import { openConnection } from './connection.ts'
+import { openConnection } from './http-connection.ts'
 import { processTree, type ProcessTree } from './process-tree.ts'
 import { signingSecret } from './people.ts'
 

@@ -11,7 +11,7 @@ export interface StartUp {
   /** Seconds: the pages are built, the database is made, the demo marketplace is filled. */
   first: number
   second: number
-  /** MB that the server holds by itself, and with its database, one of each page of shared memory per process. */
+  /** Memory of the server in MB, alone and with its database; pages of shared memory count once per process. */
   server: number
   withDatabase: number
 }

@@ -1,9 +1,8 @@
 /**
  * Compares the JavaScript that each page loads, in brotli bytes, with its budget (bin/page-budgets.json):
- * `node bin/page-weights.ts` after a build. Ends with 1 and a sentence for each page that is too heavy, or that has no
- * budget. Counted is what comes by itself; what is fetched with the first dialog, message or menu is not.
- * `node bin/page-weights.ts set` writes the budgets anew, 1 % above what the pages are, or as
- * wanted where that is met.
+ * `node bin/page-weights.ts` after a build. Exits with 1 and a message for each page that is too heavy or has no budget.
+ * Counts the JavaScript that is loaded with the page, not what a dialog, message or menu loads later.
+ * `node bin/page-weights.ts set` rewrites the budgets: the current size plus 1 %, at most the target once a page meets it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -52,8 +52,8 @@ function readAmounts(): Amounts {
     console.log(usage)
     process.exit(0)
   }
-  const count = (name: keyof Amounts, otherwise: number) => {
-    const number = Number(values[name] ?? otherwise)
+  const count = (name: keyof Amounts, fallback: number) => {
+    const number = Number(values[name] ?? fallback)
     if (Number.isInteger(number) && number >= 0 && number <= 100_000_000) return number
     throw new ConfigError(`--${name} must be a whole number.`)
   }

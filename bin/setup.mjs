@@ -188,7 +188,7 @@ function removeStaleLock() {
     return wasMeant
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
-    return true // Gone by itself.
+    return true // It has ended on its own.
   }
 }
 

@@ -162,7 +162,7 @@ export const created = <S extends z.core.$ZodLooseShape>(entity: z.ZodMiniObject
 export const creates = ({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): boolean =>
   method === 'POST' && 'insertedId' in ((reply as Partial<z.ZodMiniObject>).shape ?? {})
 
-/** Whether the field is `ignored` of field.ts. Importing that would load all field types with every page. */
+/** Whether the field is `unused` of field.ts. Importing that would load all field types with every page. */
 function isUnused(field: z.core.$ZodType | undefined): boolean {
   const def = field?._zod.def as { innerType?: z.core.$ZodType } | undefined
   return def?.innerType?._zod.def.type === 'unknown'

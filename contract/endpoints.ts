@@ -26,7 +26,7 @@ import * as wishlist from './wishlist.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 
-/** Every call of the interface. The server mounts exactly these, the API reference shows them, the access test walks them. */
+/** All endpoints. The server mounts them, the API reference lists them, and the access test iterates over them. */
 export const endpoints: readonly Endpoint[] = [
   identity,
   account,
@@ -50,6 +50,6 @@ export const endpoints: readonly Endpoint[] = [
   audit,
   summary,
   settings,
-  // Last: in the tests that walk this table, whoever deletes their account makes no further call.
+  // Last, because tests that iterate over this table delete the account here.
   personalData,
 ].flatMap(feature => Object.values(feature).filter(isEndpoint))

@@ -190,7 +190,6 @@ describe('the architecture', () => {
     ])
     // Events that are no change of state, and the operator's commands (decision 15).
     expect(importersOf('server/db/audit-event.ts')).toEqual([
-      'server/audit-settings.ts',
       'server/demo/fill-demo-marketplace.ts',
       'server/demo/remove-demo-marketplace.ts',
       'server/features/audit/download-audit.ts',
@@ -198,6 +197,7 @@ describe('the architecture', () => {
       'server/features/identity/second-factor-calls.ts',
       'server/features/personal-data/download-my-data.ts',
       'server/features/users/save-user.ts',
+      'server/record-settings-change.ts',
       'server/rescue-admin.ts',
     ])
   })

@@ -12,7 +12,7 @@ import { reconcileAfterStart } from './features/payments/reconcile-payments.ts'
 import { ensureAdmin } from './features/users/ensure-admin.ts'
 import { openMetricsPort } from './http/metrics.ts'
 import { createLog } from './log.ts'
-import { auditSettings } from './audit-settings.ts'
+import { recordSettingsChange } from './record-settings-change.ts'
 import { processSettings } from './process-settings.ts'
 import { signingSecret } from './secret.ts'
 import { ConfigError } from './setting-values.ts'
@@ -59,7 +59,7 @@ async function start(settings: Settings): Promise<void> {
       log,
     })
     undo.unshift(built.jobs.stop)
-    await auditSettings(built)
+    await recordSettingsChange(built)
     if (settings.demo) await fillDemoMarketplace(built)
     if (settings.admin) await ensureAdmin(built, settings.admin.email, settings.admin.password)
     return built

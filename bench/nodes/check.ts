@@ -9,7 +9,7 @@ import pg from 'pg'
 import { connect } from '../../server/db/connect.ts'
 import { brokenInvariants } from '../../server/db/invariants.ts'
 import { newTally, openClient, type Tally } from './client.ts'
-import { aMarket } from './market.ts'
+import { marketClient } from './market.ts'
 import type { Part, SetUp } from './set-up.ts'
 
 interface Trial {
@@ -32,7 +32,7 @@ export async function check(setUp: SetUp, { withBrowser }: { withBrowser: boolea
     await part('The limits of connections hold behind the pooler', findings, () => checkSettings(setUp))
     await part('What one node did, the other knows at once', findings, () => checkSharing(setUp))
     const tally = newTally()
-    const market = aMarket(client.send, tally)
+    const market = marketClient(client.send, tally)
     const admin = await market.enter(setUp.admin.email, setUp.admin.password)
     const crews = await Promise.all(
       Array.from({ length: atOnce }, async () => ({
@@ -43,7 +43,7 @@ export async function check(setUp: SetUp, { withBrowser }: { withBrowser: boolea
     )
     /** Loops, a few at once; in the middle of them something is done to the machines. */
     const burst = async (into: Tally, disturb: (done: () => number) => Promise<void>) => {
-      const { loop } = aMarket(client.send, into)
+      const { loop } = marketClient(client.send, into)
       let begun = 0
       let done = 0
       const crewAtWork = async (crew: (typeof crews)[number]) => {

@@ -22,7 +22,7 @@ interface Item {
 }
 
 /** @param tally what became of each request */
-export function aMarket(send: Send, tally: Tally) {
+export function marketClient(send: Send, tally: Tally) {
   /** @param findDone what a write that was interrupted has left, if it was done */
   const call = async (sending: Sending, findDone?: () => Promise<unknown>): Promise<Item> => {
     const { status, body } = await sendPatiently(send, tally, { ...sending, path: `/api${sending.path}` }, findDone)

@@ -6,7 +6,7 @@ import { cpus } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { newTally, openClient, type Send, type Sending } from './client.ts'
-import { aMarket } from './market.ts'
+import { marketClient } from './market.ts'
 import type { Part, SetUp } from './set-up.ts'
 
 const properties = 10_000
@@ -130,7 +130,7 @@ const get = (path: string, token?: string): Sending => ({ method: 'GET', path: `
 
 async function operationsOn({ addresses, databases, admin }: SetUp): Promise<Record<string, Operation>> {
   const client = openClient(addresses.everybody, 8)
-  const market = aMarket(client.send, newTally())
+  const market = marketClient(client.send, newTally())
   const theAdmin = await market.enter(admin.email, admin.password)
   const [agent, ...buyers] = [
     await market.anAgent(theAdmin, 'Agneta'),

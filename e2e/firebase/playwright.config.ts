@@ -24,7 +24,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: ['firebase/sign-in.spec.ts', 'whole-loop.spec.ts'], testIgnore: [] },
     // The last one stops the emulator for good.
-    { name: 'away', testMatch: 'firebase/away.spec.ts', testIgnore: [], dependencies: ['journeys'] },
+    { name: 'outage', testMatch: 'firebase/outage.spec.ts', testIgnore: [], dependencies: ['journeys'] },
   ],
   webServer: [
     {

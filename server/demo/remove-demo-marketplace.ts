@@ -1,3 +1,4 @@
+import { nilUuid } from '#contract/field.ts'
 import { sql } from 'kysely'
 import { defaultAvatar } from '#contract/images.ts'
 import { auditEvent } from '../db/audit-event.ts'
@@ -58,13 +59,11 @@ export async function removeDemoMarketplace(
   })
 }
 
-/** Replaces an empty list by an id that never exists, because `in ()` is invalid SQL. */
-const nobody = '00000000-0000-0000-0000-000000000000'
-const idsOf = (rows: readonly { id: string }[]): string[] => [nobody, ...rows.map(({ id }) => id)]
-const without = (ids: readonly string[]): string[] => ids.filter(id => id !== nobody)
+const idsOf = (rows: readonly { id: string }[]): string[] => [nilUuid, ...rows.map(({ id }) => id)]
+const without = (ids: readonly string[]): string[] => ids.filter(id => id !== nilUuid)
 
 async function findDemo(tx: Tx): Promise<Demo> {
-  const people = [nobody, ...(await demoUserIds(tx))]
+  const people = [nilUuid, ...(await demoUserIds(tx))]
   const homes = idsOf(await tx.selectFrom('properties').select('id').where('agent_id', 'in', people).execute())
   const offers = idsOf(
     await tx
@@ -81,7 +80,7 @@ async function refusePaid(tx: Tx, offers: readonly string[]): Promise<void> {
   const paid = await tx
     .selectFrom('payments')
     .select(['provider', 'intent_id'])
-    .where('offer_id', 'in', [nobody, ...offers])
+    .where('offer_id', 'in', [nilUuid, ...offers])
     .where('provider', '<>', 'sandbox')
     .where('status', 'not in', ['cancelled', 'refunded'])
     .execute()
@@ -94,8 +93,8 @@ async function refusePaid(tx: Tx, offers: readonly string[]): Promise<void> {
 }
 
 async function findOfRealPeople(tx: Tx, { people, homes }: Demo): Promise<RemovedDemo['ofRealPeople']> {
-  const real = [nobody, ...people]
-  const onDemo = [nobody, ...homes]
+  const real = [nilUuid, ...people]
+  const onDemo = [nilUuid, ...homes]
   const offers = await tx
     .selectFrom('offers')
     .innerJoin('users', 'users.id', 'buyer_id')
@@ -114,9 +113,9 @@ async function findOfRealPeople(tx: Tx, { people, homes }: Demo): Promise<Remove
 }
 
 async function removeDeals(tx: Tx, demo: Demo): Promise<void> {
-  const people = [nobody, ...demo.people]
-  const homes = [nobody, ...demo.homes]
-  const offers = [nobody, ...demo.offers]
+  const people = [nilUuid, ...demo.people]
+  const homes = [nilUuid, ...demo.homes]
+  const offers = [nilUuid, ...demo.offers]
   const onRealHomes = await tx
     .selectFrom('offers')
     .select(['property_id', 'agent_id'])
@@ -156,7 +155,7 @@ async function removePeople(tx: Tx, ids: readonly string[], at: Date): Promise<v
   const people = await tx
     .selectFrom('users')
     .select(['id', 'uid', 'email'])
-    .where('id', 'in', [nobody, ...ids])
+    .where('id', 'in', [nilUuid, ...ids])
     .execute()
   const emails = [...new Set([...inventedEmails(), ...people.map(({ email }) => email.toLowerCase())])]
   await tx
@@ -165,7 +164,7 @@ async function removePeople(tx: Tx, ids: readonly string[], at: Date): Promise<v
     .execute()
   await tx
     .deleteFrom('notifications')
-    .where('user_id', 'in', [nobody, ...ids])
+    .where('user_id', 'in', [nilUuid, ...ids])
     .execute()
   await removeSignIns(
     tx,
@@ -186,7 +185,7 @@ async function removeSignIns(tx: Tx, emails: readonly string[], uids: readonly s
     await tx
       .selectFrom('identity.user')
       .select('id')
-      .where(eb => eb.or([eb(sql`lower(email)`, 'in', emails), eb(sql`id::text`, 'in', [nobody, ...uids])]))
+      .where(eb => eb.or([eb(sql`lower(email)`, 'in', emails), eb(sql`id::text`, 'in', [nilUuid, ...uids])]))
       .execute(),
   )
   await tx.deleteFrom('identity.verification').where('value', 'in', accounts).execute()

@@ -18,7 +18,7 @@ import { type Caller, findCaller } from './caller.ts'
 import { clientNetwork } from './client.ts'
 import { replyOnce, hashOf, readKey } from './idempotency.ts'
 import { countCall, unpagedLists, writes } from './rate-limit.ts'
-import { requireOwnOrigin } from './own-origin.ts'
+import { requireOwnOrigin } from './require-own-origin.ts'
 import { problem } from '../ground/problem.ts'
 import { precompressed, sendPrecompressed, type PrecompressedResponse } from './precompressed-response.ts'
 import { mayCall, writeCursor, type Incoming, type Route } from './route.ts'
@@ -44,7 +44,7 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
       // A shared response is compressed once, not each time.
       ...(isShared && { compress: false }),
       preHandler: async request => {
-        request.incoming = isShared ? nobody : await guard(guards, endpoint, request)
+        request.incoming = isShared ? anonymous : await guard(guards, endpoint, request)
       },
       handler: isShared
         ? sendShared(endpoint, answer)
@@ -62,7 +62,7 @@ export function mount(app: FastifyInstance, guards: Guards, routes: readonly Rou
 function sendShared(endpoint: Endpoint, answer: Route['answer']) {
   const responses = new WeakMap<object, PrecompressedResponse>()
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const answered = Object(await answer({ ...nobody, request, reply })) as object
+    const answered = Object(await answer({ ...anonymous, request, reply })) as object
     let response = responses.get(answered)
     if (!response) {
       const { body, headers } = withHeaders(endpoint, request, answered)
@@ -81,7 +81,7 @@ function sendShared(endpoint: Endpoint, answer: Route['answer']) {
 
 type Known = Pick<Incoming, 'caller' | 'identity'>
 
-const nobody = { caller: undefined, identity: undefined }
+const anonymous = { caller: undefined, identity: undefined }
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -126,8 +126,8 @@ const readCursor = (cursor: string): Cursor => {
   return { at: place, id }
 }
 
-export function readLimit(limit: unknown, otherwise: number): number {
-  if (limit === undefined || limit === '') return otherwise
+export function readLimit(limit: unknown, fallback: number): number {
+  if (limit === undefined || limit === '') return fallback
   const count = typeof limit === 'string' && /^\d{1,4}$/.test(limit) ? Number(limit) : 0
   if (count < 1 || count > maxPageSize) throw problem(400, `Must be a whole number from 1 to ${maxPageSize}`, 'limit')
   return count

@@ -13,7 +13,7 @@ const slides = [
 /** Gap between two slides in pixels (specification §2), equal to the class `gap-12.5` below. */
 const gap = 50
 
-/** Three slides, 500 px tall, one at a time. The browser scrolls and snaps them; nothing moves by itself. */
+/** Three slides, 500 px tall, one at a time. The browser scrolls and snaps them; nothing moves without input. */
 const noChange = () => () => undefined
 const isHere = () => true
 const isNotYet = () => false

@@ -10,7 +10,7 @@ import { read } from '../api/read.ts'
 /** Fills the cache with the data that the server rendered the page from, if it rendered it. */
 export function takeSentData(queries: QueryClient) {
   const sent = document.getElementById(homeDataId)?.textContent
-  if (sent !== undefined) keepHomeData(queries, JSON.parse(sent) as HomeData, sentAt())
+  if (sent !== undefined) cacheHomeData(queries, JSON.parse(sent) as HomeData, sentAt())
 }
 
 /** Returns when the page was sent. A page from the browser's cache counts as outdated, so that its data is reloaded. */
@@ -20,7 +20,7 @@ function sentAt(): number {
 }
 
 /** Fills the cache with the data of the home page. @param at time of the data in milliseconds */
-export function keepHomeData(queries: QueryClient, { advertised, reviews, agents, links }: HomeData, at: number) {
+export function cacheHomeData(queries: QueryClient, { advertised, reviews, agents, links }: HomeData, at: number) {
   const keep = (queryKey: readonly unknown[], data: unknown) => {
     // The data is public, so it stays when somebody signs in or out before hydration.
     queries.setQueryDefaults(queryKey, { meta: { isPublic: true } })

@@ -82,11 +82,11 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
       await signOut(auth)
     },
     current: async () => {
-      const kept = keptPerson(apiKey)
+      const stored = storedPerson(apiKey)
       const asked = current().then(user => user && personOf(user))
-      if (!kept) return asked
+      if (!stored) return asked
       // The library first checks the person with Firebase. Permissions come from the access token anyway.
-      const late = new Promise<Identity>(resolve => setTimeout(resolve, shortPatienceMs, kept))
+      const late = new Promise<Identity>(resolve => setTimeout(resolve, shortPatienceMs, stored))
       return Promise.race([asked, late])
     },
     forgotPassword: email =>
@@ -99,7 +99,7 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
       if (!user) throw new CallFailed(401, 'You are not logged in.')
       await inTime(sendEmailVerification(user))
     },
-    keepProfile: async ({ displayName, photoURL }) => {
+    updateProfile: async ({ displayName, photoURL }) => {
       const user = await current()
       if (user) await inTime(updateProfile(user, { displayName, photoURL: whole(photoURL) }))
     },
@@ -126,10 +126,10 @@ function personOf({ displayName, photoURL, email }: User): Identity {
 }
 
 /** Returns the person that the library has stored in this browser, for when Firebase does not respond. */
-function keptPerson(apiKey: string): Identity | undefined {
+function storedPerson(apiKey: string): Identity | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(`firebase:authUser:${apiKey}:[DEFAULT]`) ?? 'null')
-    return kept === null ? undefined : personOf(kept as User)
+    const stored: unknown = JSON.parse(localStorage.getItem(`firebase:authUser:${apiKey}:[DEFAULT]`) ?? 'null')
+    return stored === null ? undefined : personOf(stored as User)
   } catch {
     return undefined
   }

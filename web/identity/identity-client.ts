@@ -28,7 +28,7 @@ export interface IdentityClient {
   /** Mails the signed-in person a link to confirm their email. */
   sendVerification: () => Promise<void>
   /** Copies the name and picture that our server has stored to the identity service. */
-  keepProfile: (profile: Pick<Identity, 'displayName' | 'photoURL'>) => Promise<void>
+  updateProfile: (profile: Pick<Identity, 'displayName' | 'photoURL'>) => Promise<void>
   /** Returns the bearer that proves the session to our server; undefined if a cookie does. */
   proof: () => Promise<string | undefined>
 }
@@ -68,7 +68,7 @@ const builtIn: IdentityClient = {
   forgotPassword: async email => void (await call(forgotPassword, { body: { email } })),
   sendVerification: async () => void (await call(sendVerification)),
   // Server and identity service share one database, so there is nothing to copy.
-  keepProfile: () => Promise.resolve(),
+  updateProfile: () => Promise.resolve(),
   proof: () => Promise.resolve(undefined),
 }
 

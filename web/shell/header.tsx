@@ -12,7 +12,7 @@ import { markHydrated } from './defer-hydration.ts'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 
 /** Loaded when it is first opened. */
-const SmallMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 /** Loaded only for signed-in people. */
 const SignedIn = lazy(async () => ({ default: (await import('./signed-in-account.tsx')).SignedInAccount }))
 
@@ -49,7 +49,7 @@ export function Header() {
           <div className="lg:hidden">
             <Drawer title="Menu" trigger={<IconButton name="Open menu" icon={Menu} />}>
               <Suspense>
-                <SmallMenu />
+                <MobileMenu />
               </Suspense>
             </Drawer>
           </div>

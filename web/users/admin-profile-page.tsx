@@ -16,7 +16,7 @@ import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/data-region.tsx'
 import { PageTitle, SectionTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ShareBar } from '../ui/share-bar.tsx'
+import { StackedBar } from '../ui/stacked-bar.tsx'
 import { Repeat, Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -52,7 +52,7 @@ export function AdminProfilePage() {
                   <StatTile label="Rejected Properties" value={counts.rejectedProperties} icon={CircleX} />
                   <StatTile label="Advertised Properties" value={counts.advertisedProperties} icon={Megaphone} />
                 </StatTiles>
-                <ShareBar
+                <StackedBar
                   className="mt-4"
                   parts={[
                     { label: 'Accepted', value: counts.acceptedProperties, tone: 'ok' },

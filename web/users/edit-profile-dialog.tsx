@@ -42,10 +42,10 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
   const save = useMutation({
     mutationFn: async ({ name, picture }: z.infer<typeof Draft>) => {
       const [file] = picture ?? []
-      const kept = await call(changeProfile, { body: { name, ...(file && { image: await uploadOnce(file) }) } })
+      const updated = await call(changeProfile, { body: { name, ...(file && { image: await uploadOnce(file) }) } })
       const client = await identityClient()
-      await client.keepProfile({ displayName: kept.name, photoURL: kept.image })
-      return kept
+      await client.updateProfile({ displayName: updated.name, photoURL: updated.image })
+      return updated
     },
     onSuccess: ({ name, image }) => {
       setSignInState({ state: 'signed-in', person: { ...me, displayName: name, photoURL: image } })

@@ -1,3 +1,4 @@
+import { nilUuid } from '#contract/field.ts'
 import { sql } from 'kysely'
 import type { AuditFilter, AuditLine } from '#contract/audit.ts'
 import { maxCounted } from '#contract/endpoint.ts'
@@ -6,7 +7,6 @@ import type { Db } from '../../db/schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** A filter with ids in the place of emails, and with `until`, the end of its last day. */
 export interface ResolvedFilter {
@@ -38,7 +38,7 @@ async function idBehind(db: Db, text: string | undefined): Promise<string | unde
     .select('id')
     .where(sql`lower(email)`, '=', text.toLowerCase())
     .executeTakeFirst()
-  return user?.id ?? nobody
+  return user?.id ?? nilUuid
 }
 
 const matching = (db: Db, { actorId, action, objectId, client, from, until }: ResolvedFilter) =>

@@ -4,7 +4,7 @@ import { googleDone, googleFailed, SignInWithGoogle, SignUp } from '#contract/id
 import type { Deps } from '../../deps.ts'
 import { clientNetwork } from '../../http/client.ts'
 import { countCall } from '../../http/rate-limit.ts'
-import { originOf, requireOwnOrigin } from '../../http/own-origin.ts'
+import { originOf, requireOwnOrigin } from '../../http/require-own-origin.ts'
 import { requireProfilePicture } from '../../http/image-urls.ts'
 import { Problem, problem } from '../../ground/problem.ts'
 import { refuse } from '../../http/answer-error.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { originOf } from '../../http/own-origin.ts'
+import { originOf } from '../../http/require-own-origin.ts'
 
 /** The stand-in for Google reads and answers for itself; it is not there where there is a client at Google, nor in production. */
 export function mountStandIn(app: FastifyInstance, { standIn, settings }: Deps): void {

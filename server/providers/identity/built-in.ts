@@ -17,7 +17,7 @@ import { passkeys } from './passkeys.ts'
 import { librarySecrets } from './previous-secret.ts'
 import { passwords } from './passwords.ts'
 import { prepareForGoogle, type PasswordRemoved } from './prove-email.ts'
-import { signInByPassword } from './sign-in-by-password.ts'
+import { signInUnlessPasswordChanges } from './revoke-stale-sign-in.ts'
 import { signUpByPassword } from './sign-up-by-password.ts'
 import { clientAddressHeader, type IdentityProvider } from './port.ts'
 import { secondFactors } from './second-factors.ts'
@@ -129,7 +129,7 @@ export function builtInIdentity(db: Db, options: Options): IdentityProvider {
         if (pathname.startsWith(passkeyCalls)) return withPasskey(await readBody(request))
         const valid = await readBody(request)
         if (pathname === signUpPath) return signUpByPassword(db, valid, auth.handler)
-        return pathname === signInPath ? signInByPassword(db, valid, auth.handler) : auth.handler(valid)
+        return pathname === signInPath ? signInUnlessPasswordChanges(db, valid, auth.handler) : auth.handler(valid)
       }
       return withoutSessionToken(await ask())
     },

@@ -27,7 +27,7 @@ export async function checkFirebase(
 
   const domains = domainsOf(await ask('projects'))
   if (emulator === undefined) requireProject(projectId, domains)
-  requirePassword((await ask('accounts:signInWithPassword', nobody())).refused, projectId)
+  requirePassword((await ask('accounts:signInWithPassword', unknownCredentials())).refused, projectId)
   if (emulator !== undefined) return `The emulator at ${emulator} answers for ${projectId}, with e-mail and password.`
 
   if (project.google) {
@@ -68,7 +68,10 @@ function requireProject(projectId: string, domains: string[]): void {
 }
 
 /** An unused email. */
-const nobody = () => ({ email: `nobody-${crypto.randomUUID()}@keyhaven.invalid`, password: crypto.randomUUID() })
+const unknownCredentials = () => ({
+  email: `nobody-${crypto.randomUUID()}@keyhaven.invalid`,
+  password: crypto.randomUUID(),
+})
 
 function requirePassword(refused: string | undefined, projectId: string): void {
   if (refused === 'OPERATION_NOT_ALLOWED' || refused === 'PASSWORD_LOGIN_DISABLED')

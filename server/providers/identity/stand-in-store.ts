@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /** In-memory store of the Google stand-in's pending sign-ins, bounded in number. */
 const most = 1000
-const kept = new Map<string, { payload: AdapterPayload; until: number }>()
+const sessions = new Map<string, { payload: AdapterPayload; until: number }>()
 
 export class StandInStore implements Adapter {
   readonly #kind: string
@@ -12,13 +12,13 @@ export class StandInStore implements Adapter {
   }
 
   upsert(id: string, payload: AdapterPayload, seconds: number): Promise<undefined> {
-    for (const [key, { until }] of kept) if (until < Date.now() || kept.size >= most) kept.delete(key)
-    kept.set(this.#key(id), { payload, until: Date.now() + seconds * 1000 })
+    for (const [key, { until }] of sessions) if (until < Date.now() || sessions.size >= most) sessions.delete(key)
+    sessions.set(this.#key(id), { payload, until: Date.now() + seconds * 1000 })
     return Promise.resolve(undefined)
   }
 
   find(id: string): Promise<AdapterPayload | undefined> {
-    const found = kept.get(this.#key(id))
+    const found = sessions.get(this.#key(id))
     return Promise.resolve(found && found.until > Date.now() ? found.payload : undefined)
   }
 
@@ -36,12 +36,12 @@ export class StandInStore implements Adapter {
   }
 
   destroy(id: string): Promise<undefined> {
-    kept.delete(this.#key(id))
+    sessions.delete(this.#key(id))
     return Promise.resolve(undefined)
   }
 
   revokeByGrantId(grantId: string): Promise<undefined> {
-    for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+    for (const [key, { payload }] of sessions) if (payload.grantId === grantId) sessions.delete(key)
     return Promise.resolve(undefined)
   }
 
@@ -50,7 +50,7 @@ export class StandInStore implements Adapter {
   }
 
   #all(): AdapterPayload[] {
-    return [...kept].flatMap(([key, { payload, until }]) =>
+    return [...sessions].flatMap(([key, { payload, until }]) =>
       key.startsWith(`${this.#kind} `) && until > Date.now() ? [payload] : [],
     )
   }

@@ -26,9 +26,9 @@ export async function checkS3(bucket: S3Bucket): Promise<string> {
 
   await files.put(name, picture).catch(may('write to', 's3:PutObject'))
   try {
-    const kept = await files.read(name).catch(may('read from', 's3:GetObject'))
-    if (!kept) throw new Error(notAllowed(bucket, 'read from', 's3:GetObject'))
-    if (!kept.equals(picture))
+    const stored = await files.read(name).catch(may('read from', 's3:GetObject'))
+    if (!stored) throw new Error(notAllowed(bucket, 'read from', 's3:GetObject'))
+    if (!stored.equals(picture))
       throw new Error(
         `S3_ENDPOINT ${bucket.endpoint} does not return what was stored there: it must be an S3-compatible store.`,
       )

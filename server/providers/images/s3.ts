@@ -36,12 +36,12 @@ export class S3Failed extends Error {
 }
 
 /** Time limit for one operation with all its retries, in milliseconds. */
-export interface RetryPolicy {
+export interface Timeouts {
   ask: number
   put: number
 }
 
-const usual: RetryPolicy = { ask: 5000, put: 15_000 }
+const usual: Timeouts = { ask: 5000, put: 15_000 }
 /** Retries after the first attempt. Every operation is idempotent: a name always holds the same bytes. */
 const retries = 2
 
@@ -64,7 +64,7 @@ export const bucketOrigin = ({ publicUrl, endpoint }: S3Bucket): string => new U
  * image, and only a completely decoded image is stored. The re-encoded files have some hundred kilobytes each. Their
  * length and hash are signed, so that a truncated upload is never stored.
  */
-export function imagesInBucket(bucket: S3Bucket, patience: RetryPolicy = usual): ImageFiles {
+export function imagesInBucket(bucket: S3Bucket, patience: Timeouts = usual): ImageFiles {
   const { accessKeyId, secretAccessKey, region, endpoint, publicUrl } = bucket
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const addressOf = (name: string) => `${endpoint}/${bucket.bucket}/${name}`

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openConnection } from './connection.ts'
+import { openConnection } from './http-connection.ts'
 
 const close: (() => unknown)[] = []
 afterEach(() => close.splice(0).forEach(end => end()))

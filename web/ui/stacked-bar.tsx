@@ -9,7 +9,7 @@ export interface ShareBarProps {
 const colours = { ok: 'bg-ok', warn: 'bg-brass', bad: 'bg-bad' }
 
 /** Shows the composition of a total as a bar, with the figures as text. */
-export function ShareBar({ parts, className }: ShareBarProps) {
+export function StackedBar({ parts, className }: ShareBarProps) {
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
   if (whole === 0) return null
   return (

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts'
 import { version } from './version.ts'
 
 /** Settings that the audit trail records, without secrets. */
-export function auditedSettings(settings: Settings): Record<string, string> {
+export function settingsForAudit(settings: Settings): Record<string, string> {
   const { payments, firebase, google, mail, images, rateLimit, demo, trustProxy, allowUnsafe, production } = settings
   return {
     version,
@@ -28,8 +28,12 @@ const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
 const modeOf = (secretKey: string): string => (/^[sr]k_live_/.test(secretKey) ? 'live' : 'test')
 
 /** Writes one audit line if the settings differ from those of the last start. */
-export async function auditSettings({ db, clock, settings }: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
-  const now = auditedSettings(settings)
+export async function recordSettingsChange({
+  db,
+  clock,
+  settings,
+}: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
+  const now = settingsForAudit(settings)
   await inTransaction(db, async tx => {
     const before = await readInstallationValue(tx, 'settings')
     const changes = Object.entries(now).flatMap(([name, value]) => {

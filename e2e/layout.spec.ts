@@ -77,12 +77,14 @@ test.describe('the shell', () => {
     const page = await aBrowserFor(browser)
     await page.setViewportSize(phone)
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route(/small-menu.*\.js/, async route => {
+    await page.route(/mobile-menu.*\.js/, async route => {
       await arrived
       await route.continue()
     })
+    const requested = page.waitForRequest(/mobile-menu.*\.js/)
     await page.goto('/')
     await page.getByRole('button', { name: 'Open menu' }).click()
+    await requested
     arrive()
     await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible()
   })

@@ -1,10 +1,10 @@
 /** Measures search time against the number of listings, per kind of term, on one connection. */
 import { isFailure } from './answers.ts'
-import { openConnection } from './connection.ts'
+import { openConnection } from './http-connection.ts'
 import type { Subject } from './operations.ts'
 import type { Server } from './servers.ts'
 import { percentile, randomFrom } from './statistics.ts'
-import { pick, type TermClass, termClasses, type Terms } from './terms.ts'
+import { pick, type TermClass, termClasses, type Terms } from './search-terms.ts'
 
 export type Growth = Record<TermClass, Record<string, { p50: number; p99: number }>>
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
  * Forwards a sign-in to the identity library, and revokes it if the password was changed or removed during the
  * check: a session from an old password would outlive the change.
  */
-export async function signInByPassword(
+export async function signInUnlessPasswordChanges(
   db: Db,
   request: Request,
   handle: (request: Request) => Promise<Response>,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from './config.ts'
-import { auditSettings } from './audit-settings.ts'
+import { recordSettingsChange } from './record-settings-change.ts'
 import { startTestApp } from './testing/start-test-app.ts'
 
 const stripe = {
@@ -13,7 +13,7 @@ const stripe = {
 describe('the settings at start', () => {
   it('leave one audit line when they differ from the last start, and no secret', async () => {
     const { deps } = await startTestApp()
-    const start = (env: NodeJS.ProcessEnv) => auditSettings({ ...deps, settings: readSettings(env) })
+    const start = (env: NodeJS.ProcessEnv) => recordSettingsChange({ ...deps, settings: readSettings(env) })
     for (const env of [{}, {}, { RATE_LIMIT: 'off' }, { ...stripe, RATE_LIMIT: 'off' }, { ...stripe }, { ...stripe }])
       await start(env)
     const lines = await deps.db.selectFrom('audit').select(['action', 'detail', 'actor_id']).orderBy('id').execute()
