@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClosedBecause } from './closed-offers.ts'
 import { created, endpoint, updated } from './endpoint.ts'
 import { calendarDate, dollarAmount, email, Id, unused, Instant, userParam, IdParam } from './field.ts'
-import { dollars } from './money.ts'
+import { dollars, isPayableByCard } from './money.ts'
 
 /** States of an offer: `pending`, then `accepted` or `rejected`; an accepted one becomes `bought` or `rejected`. */
 export const OfferStatus = z.enum(['pending', 'accepted', 'rejected', 'bought'])
@@ -95,6 +95,10 @@ export const canBeAccepted = (offer: Pick<Offer, 'status' | 'backup' | 'unverifi
 
 /** Whether an offer is a deal that waits for its payment: the buyer can pay, and either side can ask to cancel. */
 export const isDeal = (offer: Pick<Offer, 'status'>): boolean => offer.status === 'accepted'
+
+/** Whether a deal is paid by transfer: its amount is too high or too low for a card payment (ruling G49). */
+export const isPaidByTransfer = (offer: Pick<Offer, 'status' | 'offerAmount'>): boolean =>
+  isDeal(offer) && !isPayableByCard(offer.offerAmount)
 
 /** Whether the amount lies within the price range, both ends included. US dollars (specification §5). */
 export const isWithinRange = (amount: number, range: { minPrice: number; maxPrice: number }): boolean =>

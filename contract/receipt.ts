@@ -33,8 +33,10 @@ export const receiptFacts = (
   ['Paid on', offer.boughtAt === null ? '' : momentText(offer.boughtAt)],
   ['Paid by', offer.transfer === null ? 'Card' : 'Transfer, arranged with the agent'],
   ['Transaction', offer.transactionId ?? ''],
-  ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`],
-  ['Agent', `${offer.agentName}, ${offer.agentEmail}`],
+  ['Buyer', offer.buyerName],
+  ['Buyer email', offer.buyerEmail],
+  ['Agent', offer.agentName],
+  ['Agent email', offer.agentEmail],
 ]
 
 /** What a receipt does not prove. */

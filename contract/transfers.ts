@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { DealReason } from './deals.ts'
 import { endpoint, updated } from './endpoint.ts'
 import { IdParam, text } from './field.ts'
-import { isPayableByCard } from './money.ts'
-import { isDeal, Offer } from './offers.ts'
+import { Offer } from './offers.ts'
 
 // A transfer pays for an offer that no card payment can pay. It happens outside Keyhaven: the agent records its
 // reference, and the buyer confirms it (ruling G49).
@@ -14,10 +13,6 @@ export const maxReferenceLength = 100
 /** The reference of a transfer, as the bank shows it. */
 export const TransferReference = z.object({ reference: text(maxReferenceLength, 'Reference is required') })
 export type TransferReference = z.infer<typeof TransferReference>
-
-/** Whether a deal is paid by transfer: its amount is too high or too low for a card payment (ruling G49). */
-export const isPaidByTransfer = (offer: Pick<Offer, 'status' | 'offerAmount'>): boolean =>
-  isDeal(offer) && !isPayableByCard(offer.offerAmount)
 
 const ById = z.object({ id: IdParam })
 

@@ -25,7 +25,7 @@ test('after paying, the purchase has a receipt, the next steps, the agent and a 
   await expect(purchase.getByRole('heading', { name: 'What happens next' })).toBeVisible()
   await expect(purchase.getByRole('link', { name: agent.email })).toHaveAttribute('href', /^mailto:/)
   await purchase.getByRole('button', { name: 'Write a review' }).click()
-  await page.getByLabel('Your review').fill('As bright as in the pictures.')
+  await page.getByRole('textbox', { name: 'Your review' }).fill('As bright as in the pictures.')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Review added successfully!')).toBeVisible()
 

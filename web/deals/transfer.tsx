@@ -3,13 +3,14 @@ import { dollars } from '#contract/money.ts'
 import {
   boughtProperties,
   findOffer,
+  isPaidByTransfer,
   requestedOffers,
   soldProperties,
   type DealSide,
   type Offer,
 } from '#contract/offers.ts'
 import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
-import { cancelTransfer, confirmTransfer, isPaidByTransfer, recordTransfer } from '#contract/transfers.ts'
+import { cancelTransfer, confirmTransfer, recordTransfer } from '#contract/transfers.ts'
 import { myWishlist } from '#contract/wishlist.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +46,7 @@ export interface TransferProps {
   onBought?: () => void
 }
 
-/** Lets the agent record the transfer that pays for a deal outside Keyhaven. Shows nothing for any other offer. */
+/** Lets the agent record the transfer that pays for a deal outside Keyhaven. */
 export function TransferAtAgent({ offer }: TransferProps) {
   const [isOpen, setOpen] = useState(false)
   const record = useAction(recordTransfer, {
@@ -53,6 +54,7 @@ export function TransferAtAgent({ offer }: TransferProps) {
     failed: 'Failed to record the transfer.',
     refresh,
   })
+  // It stays mounted when the deal ends.
   if (!isPaidByTransfer(offer)) return null
   if (offer.transfer !== null)
     return (
@@ -98,12 +100,16 @@ export function TransferAtBuyer({ offer, onBought }: TransferProps) {
   return (
     <div className="grid gap-4">
       <Recorded transfer={offer.transfer}>
-        If this is your transfer, confirm it and the home is yours. The payment deadline is paused until then.
+        {offer.flagged
+          ? 'The agent’s account is under review, so you cannot confirm it for now. You can cancel it.'
+          : 'If this is your transfer, confirm it and the home is yours. The payment deadline is paused until then.'}
       </Recorded>
       <div className="flex flex-wrap gap-3">
-        <Button busy={confirm.isBusy} onClick={() => void askFirst()}>
-          Confirm transfer
-        </Button>
+        {!offer.flagged && (
+          <Button busy={confirm.isBusy} onClick={() => void askFirst()}>
+            Confirm transfer
+          </Button>
+        )}
         <CancelTransfer offer={offer} side="buyer" />
       </div>
     </div>

@@ -112,7 +112,7 @@ const KnownFields = ({ entry }: { entry: WishlistEntry }) => {
       <TextField label="Location" value={entry.location} {...known} />
       <TextField label="Agent name" value={entry.agentName} {...known} />
       <TextField label="Buyer name" value={buyer.displayName} {...known} />
-      <TextField label="Buyer email" value={buyer.email} {...known} />
+      <TextField label="Buyer email" value={buyer.email} className="sm:col-span-2" {...known} />
     </div>
   )
 }

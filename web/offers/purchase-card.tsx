@@ -78,7 +78,7 @@ const NextSteps = ({ offer }: { offer: Offer }) => (
   <section className="grid content-start gap-2">
     <h3 className="type-strong">What happens next</h3>
     <ol className="grid list-decimal gap-1 pl-5 type-small text-muted marker:font-semibold">
-      <li>Save the receipt. We have also sent it to {offer.buyerEmail}.</li>
+      <li>Save the receipt. You also get it by email.</li>
       <li>Agree with {offer.agentName} on the contract and the deed.</li>
       <li>Collect the keys, planned for {dayText(offer.buyingDate)}.</li>
     </ol>

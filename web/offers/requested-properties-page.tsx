@@ -3,6 +3,7 @@ import {
   acceptOffer,
   canBeAccepted,
   isDeal,
+  isPaidByTransfer,
   isUndecided,
   type Offer,
   rejectOffer,
@@ -13,16 +14,22 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
-import { TransferAtAgent } from '../deals/transfer.tsx'
+import type { TransferProps } from '../deals/transfer.tsx'
 import { Button } from '../ui/button.tsx'
 import { dayText, momentText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { OfferBadge } from './offer-badge.tsx'
+
+const TransferAtAgent = loadWhenOpened<TransferProps>(
+  async () => (await import('../deals/transfer.tsx')).TransferAtAgent,
+  ({ offer }) => isPaidByTransfer(offer),
+)
 
 const refresh = [requestedOffers, myProperties, findProperty]
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { dollars, cardRefusal } from '#contract/money.ts'
-import { boughtProperties, findOffer, type Offer } from '#contract/offers.ts'
+import { boughtProperties, findOffer, isPaidByTransfer, type Offer } from '#contract/offers.ts'
 import { findProperty, verifiedProperties } from '#contract/properties.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { myWishlist } from '#contract/wishlist.ts'
@@ -10,12 +10,13 @@ import { logFailure } from '../api/log-failure.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { TransferAtBuyer } from '../deals/transfer.tsx'
+import type { TransferProps } from '../deals/transfer.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -23,6 +24,11 @@ import { Spinner } from '../ui/spinner.tsx'
 import { cardForms, type ConfirmPayment } from './card-form.ts'
 import { payOffer, SaleUnfinished } from './pay-offer.ts'
 import { PaymentSummary } from './payment-summary.tsx'
+
+const TransferAtBuyer = loadWhenOpened<TransferProps>(
+  async () => (await import('../deals/transfer.tsx')).TransferAtBuyer,
+  ({ offer }) => isPaidByTransfer(offer),
+)
 
 export function PaymentPage() {
   const { offerId = '' } = useParams()
@@ -64,7 +70,11 @@ const UnknownOffer = () => (
 function NextStep({ offer }: { offer: Offer }) {
   if (offer.status === 'bought')
     return (
-      <Instead tone="ok" title="This property is paid">
+      <Instead
+        tone="ok"
+        title="This property is paid"
+        action={<ButtonLink to={`/dashboard/receipt/${offer._id}`}>Receipt</ButtonLink>}
+      >
         Transaction {offer.transactionId}
       </Instead>
     )
@@ -80,6 +90,13 @@ function NextStep({ offer }: { offer: Offer }) {
         You can pay once the agent has accepted your offer.
       </Instead>
     )
+  if (offer.flagged && offer.transfer === null)
+    return (
+      <Instead tone="warn" title="This offer cannot be paid for now">
+        The agent’s account is under review. You are not charged, and the offer ends at its deadline unless the review
+        ends before.
+      </Instead>
+    )
   const obstacle = cardRefusal(offer.offerAmount)
   if (obstacle !== undefined) return <PayByTransfer offer={offer} obstacle={obstacle} />
   return <PayByCard offer={offer} />
@@ -90,9 +107,11 @@ function PayByTransfer({ offer, obstacle }: { offer: Offer; obstacle: string }) 
   return (
     <Card className="grid gap-5">
       <h2 className="type-card">Pay by transfer</h2>
-      <Notice tone="info" title="This offer cannot be paid by card">
-        <p>{obstacle}</p>
-      </Notice>
+      {offer.transfer === null && (
+        <Notice tone="info" title="This offer cannot be paid by card">
+          <p>{obstacle}</p>
+        </Notice>
+      )}
       <TransferAtBuyer offer={offer} onBought={() => void navigate('/dashboard/bought-properties')} />
     </Card>
   )
@@ -101,17 +120,21 @@ function PayByTransfer({ offer, obstacle }: { offer: Offer; obstacle: string }) 
 interface InsteadProps {
   tone: 'ok' | 'bad' | 'warn'
   title: string
+  action?: React.ReactNode
   children: React.ReactNode
 }
 
-const Instead = ({ tone, title, children }: InsteadProps) => (
+const Instead = ({ tone, title, action, children }: InsteadProps) => (
   <div className="grid gap-5">
     <Notice tone={tone} title={title}>
       <p className="wrap-anywhere">{children}</p>
     </Notice>
-    <ButtonLink to="/dashboard/bought-properties" kind="secondary" className="w-fit">
-      Back to your offers
-    </ButtonLink>
+    <div className="flex flex-wrap gap-3">
+      {action}
+      <ButtonLink to="/dashboard/bought-properties" kind="secondary">
+        Back to your offers
+      </ButtonLink>
+    </div>
   </div>
 )
 

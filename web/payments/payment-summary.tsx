@@ -1,11 +1,16 @@
 import { MapPin } from 'lucide-react'
 import { pictureOf } from '#contract/images.ts'
-import { dollars } from '#contract/money.ts'
+import { dollars, isPayableByCard } from '#contract/money.ts'
 import { isDeal, type Offer } from '#contract/offers.ts'
 import { Card } from '../ui/card.tsx'
 import { dayText, momentText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Picture } from '../ui/picture.tsx'
+
+const cardRefunds =
+  'Your card is charged once. If the sale cannot be completed, you get the full amount back automatically. After the sale, only the marketplace can refund you.'
+const transferRefunds =
+  'The money goes from your bank to the agent, so agree with the agent on a refund before you transfer it.'
 
 /** Summarizes what the buyer pays for, beside the card form. */
 export const PaymentSummary = ({ offer }: { offer: Offer }) => (
@@ -34,8 +39,8 @@ export const PaymentSummary = ({ offer }: { offer: Offer }) => (
       />
       {isDeal(offer) && (
         <p className="border-t border-line pt-4 type-small text-muted">
-          <strong className="font-semibold text-ink">Refunds.</strong> Your card is charged once. If the sale cannot be
-          completed, you get the full amount back automatically. After the sale, only the marketplace can refund you.
+          <strong className="font-semibold text-ink">Refunds.</strong>{' '}
+          {isPayableByCard(offer.offerAmount) ? cardRefunds : transferRefunds}
         </p>
       )}
     </div>

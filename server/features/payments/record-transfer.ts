@@ -1,5 +1,4 @@
-import { isDeal } from '#contract/offers.ts'
-import { isPaidByTransfer } from '#contract/transfers.ts'
+import { isDeal, isPaidByTransfer } from '#contract/offers.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../ground/problem.ts'
