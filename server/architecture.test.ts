@@ -132,6 +132,7 @@ describe('the architecture', () => {
     ).toEqual([
       // An account and a profile are partly the identity service's.
       'web/account/delete-account-dialog.tsx → web/identity/session.ts',
+      'web/account/email-dialog.tsx → web/identity/email-not-set-up.tsx',
       'web/account/passkey-dialog.tsx → web/identity/second-factor.ts',
       'web/account/password-dialog.tsx → web/identity/new-password-field.tsx',
       'web/account/second-factor-missing.tsx → web/identity/passkey-button.tsx',

@@ -63,7 +63,14 @@ describe('a start on a demo database', patience, () => {
   })
 
   it('continues if DEMO is on', async () => {
-    expect((await start({ DATABASE_URL: await aDemoDatabase() })).said).toContain('Demo accounts')
+    const { said } = await start({ DATABASE_URL: await aDemoDatabase() })
+    expect(said).toContain('Demo accounts')
+    expect(said, 'to whoever runs it').toContain('Email is not set up: nobody receives any.')
+  })
+
+  it('says nothing about email with a mail server', async () => {
+    const mail = { MAIL: 'smtp', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@homes.example' }
+    expect((await start({ DATABASE_URL: await aDemoDatabase(), ...mail })).said).not.toContain('Email is not set up')
   })
 })
 

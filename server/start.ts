@@ -102,7 +102,7 @@ function cannotListen({ code }: NodeJS.ErrnoException, { host, port }: Settings)
   return reason === undefined ? undefined : new ConfigError(reason)
 }
 
-function greet({ settings, demoAccounts }: Deps, notes: readonly string[]): void {
+function greet({ settings, demoAccounts, mail }: Deps, notes: readonly string[]): void {
   const accounts = demoAccounts.map(({ role, email, password }) => `    ${role.padEnd(6)} ${email}   ${password}`)
   console.log(
     [
@@ -111,6 +111,7 @@ function greet({ settings, demoAccounts }: Deps, notes: readonly string[]): void
       `  Keyhaven is ready: ${settings.publicUrl}`,
       ...(accounts.length > 0 ? ['', '  Demo accounts (also on the login page):', ...accounts] : []),
       ...(settings.admin ? ['', `  Admin: ${settings.admin.email}`] : []),
+      ...(mail ? [] : ['', '  Email is not set up: nobody receives any. Set MAIL=smtp (docs/settings.md).']),
       '',
     ].join('\n'),
   )

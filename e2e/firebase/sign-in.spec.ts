@@ -80,7 +80,7 @@ test('Firebase mails reset a password and confirm an email', async ({ browser, r
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(visitor.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await request.get(`${await linkIn('PASSWORD_RESET', visitor.email)}&newPassword=Another1!`)
   await login(page, { ...visitor, password: 'Another1!' })
 })

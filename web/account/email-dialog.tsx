@@ -5,6 +5,7 @@ import { changeEmail, NewEmail } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
 import { reportFailure } from '../api/use-action.ts'
+import { EmailNotSetUp, requestSaved, useEmailNotSetUp } from '../identity/email-not-set-up.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -20,11 +21,12 @@ export const EmailDialog = (props: AccountDialogProps) => (
 
 function EmailForm({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshAccount()
+  const isNotSetUp = useEmailNotSetUp()
   const form = useForm({ resolver: standardSchemaResolver(NewEmail), defaultValues: { email: '' } })
   const change = useMutation({
     mutationFn: (body: { email: string }) => call(changeEmail, { body }),
     onSuccess: (_, { email }) => {
-      notify.toast(`A link for ${email} is on its way.`)
+      notify.toast(isNotSetUp ? requestSaved : `A link for ${email} is on its way.`)
       onClose()
       return refresh()
     },
@@ -37,12 +39,12 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       form={form}
       onSubmit={values => change.mutate(values)}
       onClose={onClose}
-      action="Send the link"
+      action={isNotSetUp ? 'Request the link' : 'Send the link'}
       isBusy={change.isPending}
     >
       <p>
-        We send a link to the new address. When you open it, your email changes and you are logged out everywhere. Then
-        log in with the new one.
+        {isNotSetUp ? <EmailNotSetUp /> : 'We’ll email a link to the new address.'} When the link is opened, your email
+        changes and you are logged out everywhere. Then log in with the new one.
       </p>
       <TextField label="New email" type="email" autoComplete="email" {...form.register('email')} />
     </DialogForm>

@@ -8,6 +8,7 @@ import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
+import { EmailNotSetUp, requestSaved, useEmailNotSetUp } from './email-not-set-up.tsx'
 import { identityClient } from './identity-client.ts'
 import { renewToken } from './session.ts'
 
@@ -17,27 +18,25 @@ function useUnconfirmed() {
   const user = useQuery(read(findUser, { params: { emailOrId: email } }))
   const settings = useQuery(read(clientSettings))
   if (!user.data || !settings.data) return undefined
-  const { verifiedEmailRequired: isRequired, accountMails, mail } = settings.data
+  const { verifiedEmailRequired: isRequired, accountMails } = settings.data
   return {
     email,
     isUnconfirmed: user.data.emailVerified === false,
     isRequired,
     isOurs: accountMails,
-    isUnsent: accountMails && mail === 'unsent',
   }
 }
 
 /** Asks to confirm the email. If the marketplace requires it, the notice says what for. */
 export function ConfirmAddress() {
   const found = useUnconfirmed()
+  const isNotSetUp = useEmailNotSetUp()
   if (!found?.isUnconfirmed) return null
-  const { email, isRequired, isOurs, isUnsent } = found
+  const { email, isRequired, isOurs } = found
   return (
     <Notice tone={isRequired ? 'warn' : 'info'} title="Confirm your address">
       <p className="wrap-anywhere">
-        {isUnsent
-          ? 'This marketplace does not send mail yet. An admin can find your link in the outbox. '
-          : `We sent a mail with a link to ${email}. `}
+        {isNotSetUp ? <EmailNotSetUp /> : `We sent an email with a link to ${email}.`}{' '}
         {isRequired && 'You need a confirmed email to list a property or make an offer.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
@@ -58,17 +57,18 @@ export function WithConfirmedAddress({ children }: { children: ReactNode }) {
 
 export function SendVerification({ email }: { email: string }) {
   const queries = useQueryClient()
+  const isNotSetUp = useEmailNotSetUp()
   const send = useMutation({
     mutationFn: async () => (await identityClient()).sendVerification(),
     onSuccess: () => {
-      notify.toast(`A new link for ${email} is on its way.`)
+      notify.toast(isNotSetUp ? requestSaved : `A new link for ${email} is on its way.`)
       void queries.invalidateQueries({ queryKey: [findUser.key] })
     },
     onError: failure => reportFailure(failure, 'The link could not be sent.'),
   })
   return (
     <Button kind="secondary" className="w-fit" busy={send.isPending} onClick={() => send.mutate()}>
-      Send again
+      {isNotSetUp ? 'Request a new link' : 'Send again'}
     </Button>
   )
 }

@@ -1,24 +1,23 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, type Location, useLocation } from 'react-router'
 import { ForgottenPassword } from '#contract/identity.ts'
-import { clientSettings } from '#contract/settings.ts'
-import { read } from '../api/read.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { EmailNotSetUp, useEmailNotSetUp } from './email-not-set-up.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { identityClient } from './identity-client.ts'
 import { rememberWantedPage } from './wanted-page.ts'
 
 export function ForgotPasswordPage() {
   const { state } = useLocation() as Location<{ from?: Partial<Location> } | null>
-  const settings = useQuery(read(clientSettings))
+  const isNotSetUp = useEmailNotSetUp()
   const [asked, setAsked] = useState<string>()
   const ask = useMutation({
     mutationFn: async (email: string) => (await identityClient()).forgotPassword(email),
@@ -32,18 +31,23 @@ export function ForgotPasswordPage() {
 
   if (asked !== undefined)
     return (
-      <SignInFrame title="Check your mail" picture={1}>
-        <Notice tone="ok" announced>
-          <p className="wrap-anywhere">
-            If {asked} belongs to an account, a mail with a link is on its way. The link works for an hour.
-          </p>
-        </Notice>
-        {settings.data?.accountMails && settings.data.mail === 'unsent' ? (
-          <p className="text-muted">
-            This marketplace does not send mail yet. An admin can find the link for you in the outbox.
-          </p>
+      // A new frame, so that its heading takes the focus.
+      <SignInFrame key="asked" title={isNotSetUp ? 'Contact support' : 'Check your email'} picture={1}>
+        {isNotSetUp ? (
+          <Notice tone="warn" announced>
+            <p>
+              <EmailNotSetUp />
+            </p>
+          </Notice>
         ) : (
-          <p className="text-muted">No mail after a few minutes? Check your spam folder, or try again.</p>
+          <>
+            <Notice tone="ok" announced>
+              <p className="wrap-anywhere">
+                If {asked} belongs to an account, an email with a link is on its way. The link works for an hour.
+              </p>
+            </Notice>
+            <p className="text-muted">Nothing after a few minutes? Check your spam folder, or try again.</p>
+          </>
         )}
         <RestoreFocus className="grid gap-3 sm:grid-cols-2">
           <Button kind="secondary" onClick={() => setAsked(undefined)}>
@@ -57,7 +61,7 @@ export function ForgotPasswordPage() {
     )
   return (
     <SignInFrame title="Forgot your password?" picture={1}>
-      <p className="text-muted">We mail you a link for choosing a new one.</p>
+      <p className="text-muted">{isNotSetUp ? <EmailNotSetUp /> : 'We’ll email you a link to choose a new one.'}</p>
       <RestoreFocus>
         <Form form={form} onSubmit={({ email }) => ask.mutate(email)}>
           <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />

@@ -41,7 +41,7 @@ export function ResetPasswordPage() {
     return (
       <SignInFrame title="Choose a new password" picture={1}>
         <Notice tone="warn" announced title="This link no longer works">
-          <p>It has expired or was already used. Request a new one; it arrives by mail within a minute.</p>
+          <p>It has expired or was already used. Please request a new one.</p>
         </Notice>
         <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
       </SignInFrame>

@@ -11,6 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { clientSettings } from '#contract/settings.ts'
 import { adminSummary } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -23,11 +24,13 @@ import { ProfileCard } from './profile-card.tsx'
 
 export function AdminProfilePage() {
   const summary = useQuery(read(adminSummary))
+  const settings = useQuery(read(clientSettings))
   return (
     <>
       <PageTitle>Admin Profile</PageTitle>
       <div className="grid gap-6">
         <ProfileCard />
+        {settings.data?.mail === 'unsent' && <NoMailServer />}
         <DataRegion
           query={summary}
           failed="The counts could not be loaded."
@@ -77,6 +80,19 @@ export function AdminProfilePage() {
     </>
   )
 }
+
+const NoMailServer = () => (
+  <Notice tone="warn" title="Email is not set up">
+    <p>
+      Nobody receives email from this marketplace. Set <code>MAIL=smtp</code>, <code>SMTP_URL</code> and{' '}
+      <code>MAIL_FROM</code>, and restart the server. Until then, you can read the messages in the{' '}
+      <Link to="/dashboard/outbox" className="font-semibold underline underline-offset-4">
+        Outbox
+      </Link>
+      .
+    </p>
+  </Notice>
+)
 
 const Waiting = ({ count }: { count: number }) => (
   <Notice tone="warn">
