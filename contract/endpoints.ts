@@ -8,6 +8,7 @@ import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as mail from './mail.ts'
 import * as notifications from './notifications.ts'
+import * as offeredHomes from './offered-homes.ts'
 import * as offers from './offers.ts'
 import * as managedProperties from './managed-properties.ts'
 import * as payments from './payments.ts'
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
   managedProperties,
   wishlist,
   offers,
+  offeredHomes,
   payments,
   deals,
   transfers,

@@ -25,18 +25,25 @@ export const adminSummary = endpoint({
   reply: AdminSummary,
 })
 
-/** Counts for the caller, an agent. `soldTotal` is the sum of their sales in US dollars (specification §9). */
+/** Counts for an agent. `soldTotal` is the sum of their sales in US dollars (specification §9). */
+const AgentSummary = z.object({
+  totalProperties: z.number(),
+  requestedProperties: z.number(),
+  soldProperties: z.number(),
+  soldTotal: z.number(),
+  pendingOffers: z.number(),
+  acceptedOffers: z.number(),
+  rejectedOffers: z.number(),
+})
+export type AgentSummary = z.infer<typeof AgentSummary>
+
+/** Counts the properties, offers and sales of the caller. */
 export const agentSummary = endpoint({
   method: 'GET',
   path: '/agent-dashboard-summary',
   access: ['agent'],
   summary: 'Counts of your properties, offers and sales',
-  reply: z.object({
-    totalProperties: z.number(),
-    requestedProperties: z.number(),
-    soldProperties: z.number(),
-    soldTotal: z.number(),
-  }),
+  reply: AgentSummary,
 })
 
 /** An agent as the home page shows them. */

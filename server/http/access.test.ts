@@ -66,6 +66,7 @@ const expected: Record<string, Access> = {
   'DELETE /wishlist/:id': ['user', 'agent', 'admin'],
   'POST /offers': ['user'],
   'GET /offers': ['agent', 'admin'],
+  'GET /offers/by-home': ['agent'],
   'GET /offers/:id': 'signed-in',
   'PATCH /offers/accept/:id': ['agent'],
   'PATCH /offers/reject/:id': ['agent'],

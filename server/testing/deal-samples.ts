@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import * as contractDeals from '#contract/deals.ts'
+import { listOfferedHomes } from '#contract/offered-homes.ts'
 import * as offers from '#contract/offers.ts'
 import * as payments from '#contract/payments.ts'
 import type { Person } from './builders.ts'
@@ -24,6 +26,7 @@ export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample
       buyingDate: '2026-12-01',
     },
   }))
+  sample(listOfferedHomes, () => ({ query: { status: 'pending' as const, property: randomUUID() } }))
   sample(offers.requestedOffers, me => ({ query: { agentEmail: me.email } }))
   sample(offers.findOffer, async me => ({ params: { id: (await anOfferOf(me)).id } }))
   const requested = async (me: Person) => ({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { agreeToCancel, askToCancel, declineToCancel, takeBackCancel } from '#contract/deals.ts'
+import { listOfferedHomes } from '#contract/offered-homes.ts'
 import { boughtProperties, type DealSide, type Offer, requestedOffers } from '#contract/offers.ts'
 import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
 import { useAction } from '../api/use-action.ts'
@@ -19,7 +20,7 @@ interface CancelDealProps {
   side: DealSide
 }
 
-const refresh = [boughtProperties, requestedOffers, myProperties, findProperty, verifiedProperties]
+const refresh = [boughtProperties, requestedOffers, listOfferedHomes, myProperties, findProperty, verifiedProperties]
 
 /** Lets both sides cancel an accepted offer: one requests it, and the other agrees or declines. */
 export function CancelDeal({ offer, side }: CancelDealProps) {

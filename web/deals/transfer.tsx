@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dollars } from '#contract/money.ts'
+import { listOfferedHomes } from '#contract/offered-homes.ts'
 import {
   boughtProperties,
   findOffer,
@@ -33,6 +34,7 @@ const refresh = [
   boughtProperties,
   findOffer,
   requestedOffers,
+  listOfferedHomes,
   soldProperties,
   myProperties,
   myWishlist,

@@ -10,7 +10,7 @@ import {
   verifiedProperties,
 } from '#contract/properties.ts'
 import { priceRange } from '#contract/money.ts'
-import { adminSummary } from '#contract/summary.ts'
+import { type AdminSummary, adminSummary } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
@@ -26,6 +26,7 @@ import { SearchAndSort } from '../ui/search-and-sort.tsx'
 import { useSort } from '../ui/sort-select.tsx'
 import { optionIn } from '../ui/select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
+import { withCounts } from '../ui/with-counts.ts'
 import { ListingDecision } from './listing-decision.tsx'
 import { fieldNames } from './listing-words.ts'
 import { managedOrders } from './managed-orders.ts'
@@ -39,7 +40,6 @@ const lists = {
   rejected: 'Rejected',
   advertised: 'Advertised',
 } as const
-type ListName = keyof typeof lists
 
 /** The query of each list. */
 const queries = {
@@ -56,7 +56,7 @@ export function ManagePropertiesPage() {
   const sort = useSort(managedOrders)
   const list = optionIn(lists, chosen.text) ?? 'all'
   const properties = usePages(allProperties, { query: { search: search.text, sort, ...queries[list] } })
-  const options = useCountedLists()
+  const { data: summary } = useQuery(read(adminSummary))
   return (
     <>
       <PageTitle count={properties.total}>Manage Properties</PageTitle>
@@ -70,7 +70,7 @@ export function ManagePropertiesPage() {
         <Choice
           label="Status"
           value={list}
-          options={options}
+          options={withCounts(lists, summary && countsOf(summary))}
           onChange={word => chosen.choose(word === 'all' ? '' : word)}
         />
       </div>
@@ -101,21 +101,13 @@ export function ManagePropertiesPage() {
   )
 }
 
-/** Adds the number of listings to the name of each list, once it is known. */
-function useCountedLists(): Record<ListName, string> {
-  const { data } = useQuery(read(adminSummary))
-  if (!data) return lists
-  const { allProperties, pendingProperties, acceptedProperties, rejectedProperties, advertisedProperties } = data
-  return {
-    all: counted('all', allProperties),
-    pending: counted('pending', pendingProperties),
-    verified: counted('verified', acceptedProperties),
-    rejected: counted('rejected', rejectedProperties),
-    advertised: counted('advertised', advertisedProperties),
-  }
-}
-
-const counted = (list: ListName, count: number) => `${lists[list]} (${count.toLocaleString('en-US')})`
+const countsOf = (summary: AdminSummary) => ({
+  all: summary.allProperties,
+  pending: summary.pendingProperties,
+  verified: summary.acceptedProperties,
+  rejected: summary.rejectedProperties,
+  advertised: summary.advertisedProperties,
+})
 
 /** What an admin has to look at before a decision. */
 function Listing({ property }: { property: ManagedProperty }) {

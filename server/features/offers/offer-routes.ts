@@ -1,4 +1,5 @@
 import { buyerSummary } from '#contract/buyer-summary.ts'
+import { listOfferedHomes } from '#contract/offered-homes.ts'
 import * as contract from '#contract/offers.ts'
 import { deleteProperty as deletePropertyCall } from '#contract/properties.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,6 +9,7 @@ import { acceptOffer } from './accept-offer.ts'
 import { summarizeBuyer } from './buyer-summary-store.ts'
 import { deleteProperty } from './delete-property.ts'
 import { makeOffer } from './make-offer.ts'
+import { listHomesWithOffers } from './offered-home-store.ts'
 import { listOfBuyer, listRequested, listSold } from './offer-store.ts'
 import { rejectOffer, withdrawOffer } from './reject-offer.ts'
 import { reviseOffer } from './revise-offer.ts'
@@ -21,6 +23,7 @@ export const offerRoutes = (deps: Deps): Route[] => [
   route(contract.requestedOffers, ({ caller, query, page }) =>
     listRequested(deps.db, listOwner(caller, query.agentEmail), page),
   ),
+  route(listOfferedHomes, ({ caller, query, page }) => listHomesWithOffers(deps.db, caller.id, query, page)),
   route(contract.findOffer, ({ caller, params }) => getOffer(deps.db, caller, params.id)),
   route(contract.acceptOffer, ({ caller, params }) => acceptOffer(deps, caller, params.id)),
   route(contract.rejectOffer, ({ caller, params }) => rejectOffer(deps, caller, params.id)),

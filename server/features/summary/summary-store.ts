@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { homeListSize } from '#contract/home.ts'
 import { toDollars } from '#contract/money.ts'
-import type { AdminSummary, TopAgent } from '#contract/summary.ts'
+import type { AdminSummary, AgentSummary, TopAgent } from '#contract/summary.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -34,20 +34,20 @@ export async function summarizeMarketplace(db: Db): Promise<AdminSummary> {
 }
 
 export async function summarizeAgent(db: Db, agentId: string) {
-  const { rows } = await sql<{ total: number; requested: number; sold: number; cents: number }>`
+  const { rows } = await sql<Omit<AgentSummary, 'soldTotal'> & { cents: number }>`
     select
-      (select count(*) from properties where agent_id = ${agentId} and deleted_at is null) as total,
-      count(*) as requested,
-      count(*) filter (where status = 'bought') as sold,
+      (select count(*) from properties where agent_id = ${agentId} and deleted_at is null) as "totalProperties",
+      count(*) as "requestedProperties",
+      count(*) filter (where status = 'pending') as "pendingOffers",
+      count(*) filter (where status = 'accepted') as "acceptedOffers",
+      count(*) filter (where status = 'rejected') as "rejectedOffers",
+      count(*) filter (where status = 'bought') as "soldProperties",
       coalesce(sum(amount_cents) filter (where status = 'bought'), 0)::bigint as cents
     from offers where agent_id = ${agentId}`.execute(db)
-  const { total = 0, requested = 0, sold = 0, cents = 0 } = rows[0] ?? {}
-  return {
-    totalProperties: total,
-    requestedProperties: requested,
-    soldProperties: sold,
-    soldTotal: toDollars(cents),
-  }
+  const [row] = rows
+  if (!row) throw new Error('The summary has no row')
+  const { cents, ...counts } = row
+  return { ...counts, soldTotal: toDollars(cents) }
 }
 
 type Agents = readonly z.output<typeof TopAgent>[]

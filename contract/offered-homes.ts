@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdParam } from './field.ts'
+import { isWithinRange, Offer, OfferStatus } from './offers.ts'
+import { Property } from './properties.ts'
+
+/** Offers of one home that {@link listOfferedHomes} returns at most; pending ones first, then the highest. */
+export const maxOffersPerHome = 100
+
+/** A home of an agent with the offers on it. `_id` is the id of the property. */
+export const OfferedHome = z.extend(
+  z.pick(Property, {
+    _id: true,
+    title: true,
+    location: true,
+    image: true,
+    minPrice: true,
+    maxPrice: true,
+    status: true,
+    sold: true,
+    underOffer: true,
+  }),
+  {
+    /** Whether the agent has deleted the property. */
+    deleted: z.boolean(),
+    /** Number of offers by status. */
+    counts: z.object({ pending: z.number(), accepted: z.number(), rejected: z.number(), bought: z.number() }),
+    /** The offers of the requested status, pending ones first, then the highest; see {@link maxOffersPerHome}. */
+    offers: z.array(Offer),
+  },
+)
+export type OfferedHome = z.infer<typeof OfferedHome>
+
+/** Lists the caller’s homes that have offers: those with pending ones first, then by the newest offer. */
+export const listOfferedHomes = endpoint({
+  method: 'GET',
+  path: '/offers/by-home',
+  access: ['agent'],
+  summary: 'The offers on your properties, grouped by property',
+  query: z.object({
+    status: z.optional(OfferStatus),
+    /** Only this property. */
+    property: z.optional(IdParam),
+  }),
+  reply: z.array(OfferedHome),
+  paged: true,
+})
+
+/** Returns the id of the highest pending offer, the oldest of equal ones; undefined if none is pending. */
+export function bestOffer(offers: readonly Pick<Offer, '_id' | 'status' | 'offerAmount' | 'createdAt'>[]) {
+  const pending = offers.filter(({ status }) => status === 'pending')
+  return pending.toSorted((a, b) => b.offerAmount - a.offerAmount || a.createdAt.localeCompare(b.createdAt))[0]
+}
+
+/** Position of an amount in a price range: its distance from both ends in US dollars, or that it lies outside. */
+export const placeInRange = (amount: number, range: { minPrice: number; maxPrice: number }) => ({
+  isWithin: isWithinRange(amount, range),
+  aboveMin: amount - range.minPrice,
+  belowMax: range.maxPrice - amount,
+})

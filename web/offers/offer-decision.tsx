@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { dollars, isPayableByCard, priceRange } from '#contract/money.ts'
+import { listOfferedHomes } from '#contract/offered-homes.ts'
+import { acceptOffer, canBeAccepted, isUndecided, type Offer, rejectOffer, requestedOffers } from '#contract/offers.ts'
+import { findProperty, myProperties } from '#contract/properties.ts'
+import { agentSummary } from '#contract/summary.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { momentText } from '../ui/date-text.ts'
+import { notify } from '../ui/notify.ts'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
+
+const refresh = [listOfferedHomes, requestedOffers, myProperties, findProperty, agentSummary]
+
+interface OfferDecisionProps {
+  offer: Offer
+  /** What follows an acceptance. */
+  children?: ReactNode
+}
+
+/** Lets an agent accept or reject an offer, with what helps to decide. */
+export function OfferDecision({ offer, children }: OfferDecisionProps) {
+  const params = { id: offer._id }
+  const accept = useAction(acceptOffer, {
+    done: 'The offer has been accepted.',
+    failed: 'Failed to accept offer.',
+    refresh,
+  })
+  const reject = useAction(rejectOffer, {
+    done: 'The offer has been rejected.',
+    failed: 'Failed to reject offer.',
+    refresh,
+  })
+
+  const confirmAcceptance = async () => {
+    const isSure = await notify.confirm({
+      title: 'Accept this offer?',
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${isPayableByCard(offer.offerAmount) ? '' : ' One card payment cannot pay it, so you will have to agree on how it is paid.'}`,
+      action: 'Accept',
+    })
+    if (isSure) accept({ params })
+  }
+  const confirmRejection = async () => {
+    const isSure = await notify.confirm({
+      title: 'Reject this offer?',
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. A rejected offer can no longer be accepted.`,
+      action: 'Reject',
+      danger: true,
+    })
+    if (isSure) reject({ params })
+  }
+
+  return (
+    <RestoreFocus className="grid gap-2 in-[table]:w-38">
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          padding="tiny"
+          disabled={!canBeAccepted(offer) || reject.isBusy}
+          busy={accept.isBusy}
+          aria-describedby={`${offer._id}-notes`}
+          onClick={() => void confirmAcceptance()}
+        >
+          Accept
+        </Button>
+        <Button
+          kind="secondary"
+          padding="tiny"
+          disabled={!isUndecided(offer) || accept.isBusy}
+          busy={reject.isBusy}
+          onClick={() => void confirmRejection()}
+        >
+          Reject
+        </Button>
+      </div>
+      <div id={`${offer._id}-notes`} className="grid gap-1 type-small text-muted empty:hidden">
+        {notesOn(offer).map(note => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      {children}
+    </RestoreFocus>
+  )
+}
+
+/** Remarks that help to decide, and the outcome. */
+function notesOn(offer: Offer): string[] {
+  const isPending = isUndecided(offer)
+  return [
+    isPending && offer.backup && 'Backup: another offer on this home was accepted.',
+    offer.unverified && 'You can accept it once the home is verified again.',
+    isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have changed it since.`,
+    offer.status === 'accepted' && offer.payBy !== null && `To be paid by ${momentText(offer.payBy)}.`,
+    offer.paymentProcessing && 'Its payment is being processed.',
+    offer.status === 'rejected' && offer.reason,
+  ].filter(note => typeof note === 'string' && note !== '') as string[]
+}

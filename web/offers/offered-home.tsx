@@ -1,0 +1,114 @@
+import { Trophy } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { pictureOf } from '#contract/images.ts'
+import { dollars, priceRange } from '#contract/money.ts'
+import { bestOffer, maxOffersPerHome, type OfferedHome } from '#contract/offered-homes.ts'
+import { isUndecided, type Offer } from '#contract/offers.ts'
+import { Badge } from '../ui/badge.tsx'
+import { dayText } from '../ui/date-text.ts'
+import { EmailText } from '../ui/email-text.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { RangeBar } from '../ui/range-bar.tsx'
+import { Table } from '../ui/table.tsx'
+import { OfferBadge } from './offer-badge.tsx'
+import { rangeWords } from './range-words.ts'
+
+interface OfferedHomeOffersProps {
+  home: OfferedHome
+  /** State of the home. */
+  badges: ReactNode
+  actions: (offer: Offer) => ReactNode
+}
+
+/** A home of the agent with the offers on it, the best one marked. */
+export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersProps) {
+  const id = useId()
+  const best = bestOffer(home.offers)
+  const count = Object.values(home.counts).reduce((sum, part) => sum + part, 0)
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_20rem]">
+        <Picture {...pictureOf(home.image)} sizes="(min-width: 40rem) 9rem, 100vw" alt="" className="rounded-xl" />
+        <div className="grid gap-1">
+          <h2 id={id} className="type-card wrap-anywhere">
+            {home.deleted ? (
+              home.title
+            ) : (
+              <Link to={`/property-details/${home._id}`} className="text-primary hover:underline">
+                {home.title}
+              </Link>
+            )}
+          </h2>
+          <p className="wrap-anywhere text-muted">{home.location}</p>
+          <p>
+            Asking range <strong className="tabular-nums">{priceRange(home)}</strong>
+          </p>
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="type-small text-muted">{countWords(home.counts)}</p>
+            {home.deleted ? <Badge tone="bad">Deleted</Badge> : badges}
+          </div>
+        </div>
+        {best && (
+          <RangeBar
+            className="max-w-md sm:col-span-2 lg:col-span-1"
+            min={home.minPrice}
+            max={home.maxPrice}
+            value={best.offerAmount}
+            minLabel={dollars(home.minPrice)}
+            maxLabel={dollars(home.maxPrice)}
+            words={`Best offer ${dollars(best.offerAmount)}: ${rangeWords(best.offerAmount, home).toLowerCase()}`}
+          />
+        )}
+      </div>
+      <Table
+        query={{ data: home.offers, isError: false, isFetching: false, refetch: () => undefined }}
+        caption={`Offers for ${home.title}`}
+        columns={{
+          Title: offer => offer.title,
+          Location: offer => offer.location,
+          'Buyer email': offer => <EmailText>{offer.buyerEmail}</EmailText>,
+          'Buyer name': offer => offer.buyerName,
+          'Offered price': {
+            show: offer => (
+              <Price offer={offer} home={home} isBest={offer._id === best?._id && home.counts.pending > 1} />
+            ),
+            align: 'right',
+          },
+          Status: { show: offer => <OfferBadge status={offer.status} />, as: 'badge' },
+          Actions: actions,
+        }}
+      />
+      {home.offers.length >= maxOffersPerHome && count > home.offers.length && (
+        <p className="type-small text-muted">The {home.offers.length} most important of its offers are listed.</p>
+      )}
+    </section>
+  )
+}
+
+const countWords = ({ pending, accepted, rejected, bought }: OfferedHome['counts']) =>
+  Object.entries({ pending, accepted, bought, rejected })
+    .filter(([, count]) => count > 0)
+    .map(([status, count]) => `${count} ${status}`)
+    .join(' · ')
+
+interface PriceProps {
+  offer: Offer
+  home: OfferedHome
+  isBest: boolean
+}
+
+const Price = ({ offer, home, isBest }: PriceProps) => (
+  <div className="grid justify-items-end gap-1">
+    {isBest && (
+      <Badge tone="brass" icon={Trophy}>
+        Best offer
+      </Badge>
+    )}
+    <span className="text-base font-semibold">{dollars(offer.offerAmount)}</span>
+    {isUndecided(offer) && (
+      <span className="type-small whitespace-normal text-muted">{rangeWords(offer.offerAmount, home)}</span>
+    )}
+    <span className="type-small whitespace-normal text-muted">to buy on {dayText(offer.buyingDate)}</span>
+  </div>
+)

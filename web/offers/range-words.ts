@@ -1,0 +1,12 @@
+import { dollars } from '#contract/money.ts'
+import { placeInRange } from '#contract/offered-homes.ts'
+
+/** Says where an amount lies in the agent's price range. */
+export function rangeWords(amount: number, range: { minPrice: number; maxPrice: number }): string {
+  const { isWithin, aboveMin, belowMax } = placeInRange(amount, range)
+  if (!isWithin)
+    return belowMax < 0 ? `${dollars(-belowMax)} above your range` : `${dollars(-aboveMin)} below your range`
+  if (belowMax === 0) return 'Your maximum price'
+  if (aboveMin === 0) return 'Your minimum price'
+  return `${dollars(aboveMin)} above your minimum, ${dollars(belowMax)} below your maximum`
+}
