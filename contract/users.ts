@@ -33,6 +33,9 @@ export const UserCard = z.object({
 
 const ById = z.object({ id: IdParam })
 
+/** Refusal of a registration without consent, where the operator has terms. */
+export const termsNotAccepted = 'Please accept the terms to register.'
+
 /**
  * Creates the user of a proven identity, or answers the one that exists. The role is always `user` at creation, and
  * a repeat never changes role or name (ruling G02).
@@ -46,6 +49,8 @@ export const saveUser = endpoint({
     name: optionalText(100),
     email: email(),
     image: z.optional(z.union([imageUrl('Image is required'), z.literal(''), z.null()])),
+    /** Whether the new user accepts the operator's terms. The time is stored. A client without this field still registers. */
+    acceptsTerms: z.optional(z.boolean('Must be true or false')),
     role: unused,
     uid: unused,
     createdAt: unused,

@@ -16,6 +16,9 @@ export interface UsersTable {
   email_verified: Generated<boolean>
   created_at: Date
   deleted_at: Date | null
+  terms_accepted_at: Date | null
+  /** URL of the terms that they accepted. */
+  accepted_terms: string | null
 }
 
 export interface ApplicationsTable {

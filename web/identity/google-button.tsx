@@ -11,6 +11,7 @@ import { notify } from '../ui/notify.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { UnavailableNotice } from './unavailable-notice.tsx'
 import { codeStep, isCodeNeeded } from './code-needed.ts'
+import { TermsText, useTerms } from './consent.tsx'
 import { useOrigin } from './sign-in-frame.tsx'
 import { GoogleMark } from './google-mark.tsx'
 import { identityClient } from './identity-client.ts'
@@ -21,6 +22,7 @@ export function GoogleButton({ page }: { page: GooglePage }) {
   const settings = useQuery(read(clientSettings))
   const { state, goBack } = useOrigin()
   const navigate = useNavigate()
+  const terms = useTerms()
   const [busy, setBusy] = useState<'leaving' | 'saving'>()
   const [failure, setFailure] = useState<unknown>()
   const hasGoogle = settings.data?.google === true
@@ -39,7 +41,7 @@ export function GoogleButton({ page }: { page: GooglePage }) {
   const save = async (person: Identity) => {
     setBusy('saving')
     try {
-      const isNew = await saveGoogleUser(person)
+      const isNew = await saveGoogleUser(person, terms && true)
       notify.toast('User registered & saved successfully!')
       goBack({ isNew })
     } catch (failure) {
@@ -78,6 +80,11 @@ export function GoogleButton({ page }: { page: GooglePage }) {
           {busy === 'saving' ? 'logging...' : 'Login with Google'}
         </span>
       </Button>
+      {terms && (
+        <p className="text-center type-small text-muted">
+          If you are new here, logging in with Google means that you accept <TermsText links={terms} />.
+        </p>
+      )}
     </>
   )
 }

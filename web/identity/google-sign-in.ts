@@ -59,13 +59,15 @@ function keptState(): unknown {
  *
  * @throws CallFailed
  */
-export async function saveGoogleUser(person: Identity): Promise<boolean> {
+export async function saveGoogleUser(person: Identity, acceptsTerms?: true): Promise<boolean> {
   const { displayName: name, email, photoURL: image } = person
-  const { isNew } = await call(saveUser, { body: { name, email, image, role: 'user' } }).catch((failure: unknown) => {
-    // Somebody with an authenticator app continues with its code.
-    if (!isCodeNeeded(failure)) dropSession()
-    throw failure
-  })
+  const { isNew } = await call(saveUser, { body: { name, email, image, role: 'user', acceptsTerms } }).catch(
+    (failure: unknown) => {
+      // Somebody with an authenticator app continues with its code.
+      if (!isCodeNeeded(failure)) dropSession()
+      throw failure
+    },
+  )
   await openAccount(person)
   return isNew
 }

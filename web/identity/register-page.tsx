@@ -4,13 +4,16 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { SignUp } from '#contract/identity.ts'
 import { imageTypes, maxImageBytes } from '#contract/images.ts'
+import { termsNotAccepted } from '#contract/users.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { logFailure } from '../api/log-failure.ts'
+import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { TermsText, useTerms } from './consent.tsx'
 import { LoginWall } from './login-wall.tsx'
 import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
 import { rememberWantedPage } from './wanted-page.ts'
@@ -23,15 +26,19 @@ const picture = z.pipe(
   z.custom<FileList | null>(files => files instanceof FileList && files.length > 0, 'Image is required'),
   z.transform(files => files?.[0] as File),
 )
-const Registration = z.object({ name, picture, email, password })
+const Registration = z.object({ name, picture, email, password, acceptsTerms: z.optional(z.boolean()) })
+const WithConsent = z.extend(Registration, { acceptsTerms: z.literal(true, termsNotAccepted) })
 
 export function RegisterPage() {
   const { state, goBack } = useOrigin()
+  const terms = useTerms()
   const [isBusy, setBusy] = useState(false)
   const [register] = useState(startRegistration)
   const form = useForm({
-    resolver: standardSchemaResolver(Registration),
-    defaultValues: { name: '', picture: null, email: '', password: '' },
+    resolver: standardSchemaResolver<z.input<typeof Registration>, unknown, z.output<typeof Registration>>(
+      terms ? WithConsent : Registration,
+    ),
+    defaultValues: { name: '', picture: null, email: '', password: '', acceptsTerms: terms && false },
   })
 
   const submit = async (draft: z.infer<typeof Registration>) => {
@@ -69,6 +76,11 @@ export function RegisterPage() {
         />
         <TextField label="Email" type="email" autoComplete="email" {...form.register('email')} />
         <NewPasswordField label="Password" {...form.register('password')} />
+        {terms && (
+          <CheckboxField {...form.register('acceptsTerms')}>
+            I accept <TermsText links={terms} />
+          </CheckboxField>
+        )}
         <Button type="submit" wide busy={isBusy}>
           Register
         </Button>

@@ -4,7 +4,11 @@ import { call, upload } from '../api/call.ts'
 import { identityClient } from './identity-client.ts'
 import { openAccount } from './session.ts'
 
-export type Draft = Pick<SignUp, 'name' | 'email' | 'password'> & { picture: File }
+export type Draft = Pick<SignUp, 'name' | 'email' | 'password'> & {
+  picture: File
+  /** Only where the operator has terms. */
+  acceptsTerms?: boolean | undefined
+}
 
 /** The upload failed, so the three calls after it were not made. */
 export class PictureRefused extends Error {
@@ -23,12 +27,12 @@ export function startRegistration() {
   let uploaded: { picture: File; address: string } | undefined
   let account: Identity | undefined
 
-  return async ({ name, email, password, picture }: Draft) => {
+  return async ({ name, email, password, picture, acceptsTerms }: Draft) => {
     if (uploaded?.picture !== picture) uploaded = { picture, address: await uploadedPicture(picture) }
     const image = uploaded.address
     if (account?.email !== email) account = await (await identityClient()).signUp({ name, email, password, image })
     const { isNew } = await call(saveUser, {
-      body: { name, email, image, role: 'user', createdAt: new Date().toISOString() },
+      body: { name, email, image, role: 'user', createdAt: new Date().toISOString(), acceptsTerms },
     })
     await openAccount(account)
     return isNew

@@ -94,7 +94,8 @@ export function FieldFrame({ frame, className, children }: FieldFrameProps) {
   )
 }
 
-function FieldError({ id, message }: { id: string | undefined; message: string | undefined }) {
+/** The error message of a field, if it has one. */
+export function FieldError({ id, message }: { id: string | undefined; message: string | undefined }) {
   if (message === undefined) return null
   return (
     <p id={id} className="flex gap-1.5 type-small text-bad">

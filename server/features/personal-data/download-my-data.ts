@@ -30,7 +30,12 @@ async function* textOf(db: Db, caller: Caller, at: Date): AsyncGenerator<string>
   const user = await findUserById(db, caller.id)
   const sessions = await sessionsOf(db, caller.uid, caller.sessionId, at)
   const incomplete: string[] = []
-  yield `{\n"downloadedAt": ${json(at)},\n"profile": ${json(user && toUser(user))},\n"sessions": ${json(sessions)}`
+  const profile = user && {
+    ...toUser(user),
+    termsAcceptedAt: user.terms_accepted_at,
+    acceptedTerms: user.accepted_terms,
+  }
+  yield `{\n"downloadedAt": ${json(at)},\n"profile": ${json(profile)},\n"sessions": ${json(sessions)}`
   for (const [name, read] of Object.entries(sectionsOf(db, caller))) {
     yield `,\n${json(name)}: [`
     let written = 0

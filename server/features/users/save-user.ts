@@ -1,5 +1,5 @@
 import { defaultAvatar } from '#contract/images.ts'
-import type { User } from '#contract/users.ts'
+import { termsNotAccepted, type User } from '#contract/users.ts'
 import type { Db } from '../../db/schema.ts'
 import { auditEvent } from '../../db/audit-event.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -28,6 +28,8 @@ interface Draft {
   email: string
   name?: string | undefined
   image?: string | null | undefined
+  /** Absent from clients that do not ask. */
+  acceptsTerms?: boolean | undefined
 }
 
 /**
@@ -36,7 +38,7 @@ interface Draft {
  * the identity at every call (ruling G35). A new user gets a welcome mail and a request to confirm the email.
  *
  * @throws Problem 403 not the identity's email, 409 the email belongs to another identity, 401 the
- *   identity was removed in the meantime, 422 a picture of another website
+ *   identity was removed in the meantime, 422 a picture of another website, or the terms refused
  */
 export async function saveUser(
   deps: Deps,
@@ -60,6 +62,8 @@ export async function saveUser(
 
 async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, request: Sender) {
   if (draft.image) requireProfilePicture(deps.settings, draft.image, identity.image)
+  const { terms } = deps.settings.footerLinks
+  if (terms !== undefined && draft.acceptsTerms === false) throw problem(422, termsNotAccepted, 'acceptsTerms')
   return inTransaction(deps.db, async tx => {
     const [inserted] = await recordMoves(deps, tx, {
       change: insertUser(tx, {
@@ -69,6 +73,7 @@ async function createUser(deps: Deps, identity: ProvenIdentity, draft: Draft, re
         emailVerified: identity.emailVerified,
         image: draft.image || identity.image || defaultAvatar,
         createdAt: deps.clock.now(),
+        acceptedTerms: draft.acceptsTerms ? terms : undefined,
       }),
       audit: ({ id }) => ({ ...signIn(id, request), detail: 'The first sign-in.' }),
       mails: ({ id }) => [{ to: id, content: welcome(deps.settings.brand.name) }],

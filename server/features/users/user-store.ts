@@ -49,16 +49,28 @@ export interface NewUser {
   emailVerified: boolean
   image: string
   createdAt: Date
+  /** URL of the terms that they accept, if they do. */
+  acceptedTerms?: string | undefined
 }
 
 /**
  * Creates the user of an identity, always with role user. No row if the identity or the email has one, or if the
  * identity does not exist. A concurrent removal waits, or has won.
  */
-export const insertUser = (db: Db, { uid, name, email, emailVerified, image, createdAt }: NewUser) =>
+export const insertUser = (db: Db, { uid, name, email, emailVerified, image, createdAt, acceptedTerms }: NewUser) =>
   db
     .insertInto('users')
-    .columns(['uid', 'name', 'email', 'email_verified', 'image', 'role', 'created_at'])
+    .columns([
+      'uid',
+      'name',
+      'email',
+      'email_verified',
+      'image',
+      'role',
+      'created_at',
+      'terms_accepted_at',
+      'accepted_terms',
+    ])
     .expression(eb =>
       eb
         .selectFrom('identity.user')
@@ -70,6 +82,8 @@ export const insertUser = (db: Db, { uid, name, email, emailVerified, image, cre
           sql`${image}`.as('image'),
           sql`'user'`.as('role'),
           sql`${createdAt}::timestamptz`.as('created_at'),
+          sql`${acceptedTerms === undefined ? null : createdAt}::timestamptz`.as('terms_accepted_at'),
+          sql`${acceptedTerms ?? null}::text`.as('accepted_terms'),
         ])
         .where('id', '=', uid)
         .forKeyShare(),

@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { serverCommand } from '../bin/server-command.ts'
+import { aBrowserFor, aNewcomer, expectSignedIn, portrait } from './people.ts'
+
+/** A marketplace with the operator's own brand, contact and terms. */
+const port = Number(process.env['E2E_PORT'] ?? '3217') + 7
+const address = `http://127.0.0.1:${port}`
+const folder = mkdtempSync(path.join(tmpdir(), 'brand-'))
+let server: ChildProcess
+
+test.beforeAll(async () => {
+  chmodSync(folder, 0o711)
+  const logo = path.join(folder, 'logo.svg')
+  writeFileSync(
+    logo,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#1d4ed8"/></svg>',
+  )
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: 'false',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: 'off',
+    BRAND_NAME: 'Fjordhus',
+    BRAND_LOGO: logo,
+    BRAND_COLOR: '#1d4ed8',
+    BRAND_ACCENT: '#b45309',
+    SUPPORT_EMAIL: 'help@fjordhus.example',
+    SUPPORT_PHONE: '+47 55 00 11 22',
+    POSTAL_ADDRESS: 'Fjordhus AS, Kaiveien 4, 5003 Bergen',
+    TERMS_URL: 'https://fjordhus.example/terms',
+    PRIVACY_URL: 'https://fjordhus.example/privacy',
+  }
+  server = spawn(process.execPath, serverCommand, { env, stdio: 'ignore' })
+  await expect
+    .poll(
+      () =>
+        fetch(`${address}/api/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+})
+test.afterAll(async () => {
+  const ended = once(server, 'exit')
+  server.kill()
+  await ended
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+})
+
+test('pages have the operator’s name, logo, colours and contact, before any script', async ({ browser }) => {
+  const html = await (await fetch(address)).text()
+  expect(html).toContain('<title>Homes for sale · Fjordhus</title>')
+  expect(html).not.toContain('Keyhaven')
+  const page = await aBrowserFor(browser)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(`${address}/login`)
+    await expect(page).toHaveTitle('Login · Fjordhus')
+    await expect(page.getByRole('link', { name: 'Fjordhus, to the home page' })).toBeVisible()
+    const logo = page.getByRole('banner').locator('img').first()
+    await expect.poll(() => logo.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual(
+      [],
+    )
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  const button = page.getByRole('button', { name: 'Login', exact: true })
+  await expect(button).toHaveCSS('background-color', 'rgb(29, 78, 216)')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} Fjordhus`)
+  await expect(footer).toContainText('Kaiveien 4')
+  await expect(footer.getByRole('link', { name: '+47 55 00 11 22' })).toHaveAttribute('href', 'tel:+4755001122')
+  await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://fjordhus.example/terms')
+  await footer.getByRole('link', { name: 'How buying works' }).click()
+  await expect(page).toHaveTitle('How buying works · Fjordhus')
+})
+
+test('registering asks for consent where the operator has terms', async ({ browser }) => {
+  const { name, email, password } = aNewcomer('Tara Terms')
+  const page = await aBrowserFor(browser)
+  await page.goto(`${address}/register`)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Profile image').setInputFiles(portrait)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const consent = page.getByRole('checkbox', { name: 'I accept the terms of use and have read the privacy notice' })
+  await expect(consent).not.toBeChecked()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Please accept the terms to register.')).toBeVisible()
+  await expect(page.getByText('If you are new here, logging in with Google means')).toBeVisible()
+  const saved = page.waitForRequest(request => request.url().endsWith('/api/users') && request.method() === 'POST')
+  await consent.check()
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Register' }).click()
+  expect((await saved).postDataJSON()).toMatchObject({ acceptsTerms: true })
+  await expectSignedIn(page)
+})

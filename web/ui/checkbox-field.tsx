@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldError, useField } from './field.tsx'
+
+export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type'> {
+  /** The label, which may contain links. */
+  children: ReactNode
+}
+
+/** One checkbox with its label beside it. */
+export function CheckboxField({ children, ...input }: CheckboxFieldProps) {
+  const { control, frame } = useField({ label: '', id: input.id, name: input.name })
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex gap-3">
+        <input {...input} {...control} type="checkbox" className="size-6 shrink-0 accent-primary" />
+        <label htmlFor={control.id} className="min-w-0">
+          {children}
+        </label>
+      </div>
+      <FieldError id={frame.errorId} message={frame.message} />
+    </div>
+  )
+}
