@@ -123,13 +123,13 @@ function Decision({ application: { userId, name }, onDecline }: DecisionProps) {
   const confirmPromotion = async () => {
     const isSure = await notify.confirm({
       title: `Make ${name} an agent?`,
-      text: 'They can then list homes, and no longer make offers as a buyer. We email them.',
+      text: 'They can then list homes, and no longer make offers as a buyer. They are notified.',
       action: 'Make Agent',
     })
     if (isSure) promote({ params: { id: userId } })
   }
   return (
-    <RestoreFocus className="grid grid-cols-2 gap-2 in-[table]:flex">
+    <RestoreFocus className="grid grid-cols-2 gap-2 whitespace-nowrap in-[table]:grid-cols-1">
       <Button padding="small" busy={promote.isBusy} onClick={() => void confirmPromotion()}>
         Make Agent
       </Button>

@@ -75,7 +75,7 @@ function Open({ application }: { application: Application }) {
   return (
     <>
       <Notice tone="info" title="We have your application">
-        <p>An admin reads it. We email you as soon as it is decided.</p>
+        <p>An admin reads it. You are notified as soon as it is decided.</p>
       </Notice>
       <Card className="grid gap-5">
         <DefinitionList
