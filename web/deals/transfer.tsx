@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { buyerSummary } from '#contract/buyer-summary.ts'
 import { dollars } from '#contract/money.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
 import {
@@ -31,6 +32,7 @@ const ReferenceDialog = loadWhenOpened<ReferenceDialogProps>(
 )
 
 const refresh = [
+  buyerSummary,
   boughtProperties,
   findOffer,
   requestedOffers,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { buyerSummary } from '#contract/buyer-summary.ts'
 import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import { boughtProperties, makeOffer, type OfferTerms } from '#contract/offers.ts'
@@ -67,7 +68,7 @@ function OfferForm({ entry }: { entry: WishlistEntry }) {
   const submit = useAction(makeOffer, {
     done: 'Offer submitted successfully!',
     failed: 'Failed to submit offer.',
-    refresh: [boughtProperties, findWishlistEntry],
+    refresh: [buyerSummary, boughtProperties, findWishlistEntry],
   })
 
   const send = ({ offerAmount, buyingDate }: OfferTerms) => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { buyerSummary } from '#contract/buyer-summary.ts'
 import { dollars, cardRefusal } from '#contract/money.ts'
 import { boughtProperties, findOffer, isPaidByTransfer, type Offer } from '#contract/offers.ts'
 import { findProperty, verifiedProperties } from '#contract/properties.ts'
@@ -102,6 +103,9 @@ function NextStep({ offer }: { offer: Offer }) {
   return <PayByCard offer={offer} />
 }
 
+/** Property Bought, with the purchase first. */
+const toPurchases = ['/dashboard/bought-properties', { state: { purchased: true } }] as const
+
 function PayByTransfer({ offer, obstacle }: { offer: Offer; obstacle: string }) {
   const navigate = useNavigate()
   return (
@@ -112,7 +116,7 @@ function PayByTransfer({ offer, obstacle }: { offer: Offer; obstacle: string }) 
           <p>{obstacle}</p>
         </Notice>
       )}
-      <TransferAtBuyer offer={offer} onBought={() => void navigate('/dashboard/bought-properties')} />
+      <TransferAtBuyer offer={offer} onBought={() => void navigate(...toPurchases)} />
     </Card>
   )
 }
@@ -153,7 +157,7 @@ function PayByCard({ offer }: { offer: Offer }) {
           ? 'Payment successful.'
           : 'Your payment is being processed. The sale completes automatically.',
       )
-      return leave()
+      return payment.status === 'succeeded' ? navigate(...toPurchases) : leave()
     },
     onError: failure => {
       logFailure(failure)
@@ -163,7 +167,7 @@ function PayByCard({ offer }: { offer: Offer }) {
         .then(() => (failure instanceof SaleUnfinished ? leave() : undefined))
     },
     onSettled: () => {
-      for (const { key } of [boughtProperties, findOffer, myWishlist, findProperty, verifiedProperties])
+      for (const { key } of [buyerSummary, boughtProperties, findOffer, myWishlist, findProperty, verifiedProperties])
         void queries.invalidateQueries({ queryKey: [key] })
     },
   })

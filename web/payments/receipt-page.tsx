@@ -8,6 +8,7 @@ import { CallFailed } from '../api/call-failed.ts'
 import { download } from '../api/download.ts'
 import { read } from '../api/read.ts'
 import { reportFailure } from '../api/use-action.ts'
+import { useBrand } from '../ui/brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -59,6 +60,7 @@ const NoReceipt = () => (
 const Receipt = ({ sale }: { sale: Offer }) => (
   <Card as="article" data-print aria-labelledby="receipt" className="grid gap-5">
     <div className="grid gap-1">
+      <p className="text-muted">{useBrand().name}</p>
       <h2 id="receipt" className="type-card wrap-anywhere">
         Receipt for {sale.title}
       </h2>

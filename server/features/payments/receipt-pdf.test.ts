@@ -30,7 +30,9 @@ async function charactersIn(pdf: AsyncIterable<Uint8Array>): Promise<Set<string>
 describe('a receipt as PDF', () => {
   it('spells names of other alphabets', async () => {
     const name = 'Łukasz Ñandú, Žofie Şükran, Δημήτρης, Юрий'
-    const shown = await charactersIn(await receiptPdf('Loft', [['Buyer', name]], { compress: false }))
+    const shown = await charactersIn(
+      await receiptPdf({ brand: 'Fjordhus', title: 'Loft', facts: [['Buyer', name]] }, { compress: false }),
+    )
     expect([...new Set(name)].filter(character => !shown.has(character))).toEqual([])
   })
 

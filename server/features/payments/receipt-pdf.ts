@@ -20,21 +20,28 @@ const plain = /^[\d#*©®™]$/
 export const printable = (text: string): string =>
   text.normalize('NFC').replaceAll(unprintable, character => (plain.test(character) ? character : '□'))
 
+export interface Receipt {
+  /** Name of the marketplace. */
+  brand: string
+  /** Title of the home. */
+  title: string
+  facts: readonly (readonly [label: string, value: string])[]
+}
+
 /**
  * Draws a receipt on one page or more.
  *
  * @param options `compress`: false leaves the content readable, for tests
  */
 export async function receiptPdf(
-  title: string,
-  facts: readonly (readonly [label: string, value: string])[],
+  { brand, title, facts }: Receipt,
   { compress } = { compress: true },
 ): Promise<AsyncIterable<Uint8Array>> {
   const doc = new Pdf({ size: 'LETTER', margin, compress, info: { Title: `Receipt for ${title}` } })
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, await readFile(new URL(file)))
   const width = doc.page.width - 2 * margin
 
-  doc.fillColor(muted).font('regular').fontSize(11).text('Keyhaven')
+  doc.fillColor(muted).font('regular').fontSize(11).text(printable(brand))
   doc.moveDown(0.5).fillColor(ink).font('bold').fontSize(22).text('Receipt')
   doc.moveDown(1).fontSize(11)
   for (const [label, value] of facts) {

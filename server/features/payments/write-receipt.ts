@@ -10,9 +10,13 @@ import { getOffer } from '../offers/get-offer.ts'
  *
  * @throws Problem 404 neither its buyer nor its agent nor an admin, 409 not bought
  */
-export async function writeReceipt({ db }: Deps, caller: Caller, id: string): Promise<AsyncIterable<Uint8Array>> {
+export async function writeReceipt(
+  { db, settings }: Deps,
+  caller: Caller,
+  id: string,
+): Promise<AsyncIterable<Uint8Array>> {
   const offer = await getOffer(db, caller, id)
   if (offer.status !== 'bought') throw problem(409, 'This offer is not paid, so it has no receipt.')
   const { receiptPdf } = await import('./receipt-pdf.ts')
-  return receiptPdf(offer.title, receiptFacts(offer, momentText))
+  return receiptPdf({ brand: settings.brand.name, title: offer.title, facts: receiptFacts(offer, momentText) })
 }
