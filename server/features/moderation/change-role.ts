@@ -8,7 +8,7 @@ import { notFound, problem } from '../../ground/problem.ts'
 import { acceptApplication } from '../applications/decide-application.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
-import { dealsOf } from '../offers/offer-store.ts'
+import { dealsOf } from '../offers/offer-list-store.ts'
 import { setHidden } from '../properties/property-store.ts'
 import { setRole, toUser } from '../users/user-store.ts'
 

@@ -9,7 +9,7 @@ import { requireUnchangedRole } from '../users/user-store.ts'
 import type { ChangedOffer } from './get-offer.ts'
 import { lockOffer, requireUndecided, type LockedOffer } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
-import { toOffer } from './offer-store.ts'
+import { toOffer } from './offer-columns.ts'
 
 const hour = 60 * 60 * 1000
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { offerGroups, statusOfGroup, type OfferGroup } from '#contract/buyer-state.ts'
 import { maxStandingOffers, type StandingOffer } from '#contract/buyer-summary.ts'
 import type { Db } from '../../db/schema.ts'
-import { offers, toOffer } from './offer-store.ts'
+import { offers, toOffer } from './offer-columns.ts'
 
 /** Lists a buyer's accepted, pending and bought offers, in this order, each the newest first, and counts every group. */
 export async function summarizeBuyer(

@@ -7,7 +7,9 @@ import type { UserMail } from '../mail/mail-to.ts'
 import { recordMove, type Change, type Withdrawal } from '../mail/record-move.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import type { LockedOffer } from './lock-offer.ts'
-import { paymentDueOccasion, setStatus, toOffer, type OfferChanges } from './offer-store.ts'
+import { paymentDueOccasion } from './offer-list-store.ts'
+import { setStatus, type OfferChanges } from './offer-store.ts'
+import { toOffer } from './offer-columns.ts'
 
 interface OfferMove {
   to: OfferStatus

@@ -1,109 +1,10 @@
 import { sql, type Updateable } from 'kysely'
-import { toCents, toDollars } from '#contract/money.ts'
-import {
-  type DealSide,
-  type Dispute,
-  type NewOffer,
-  type Offer,
-  type OfferStatus,
-  type OfferTerms,
-} from '#contract/offers.ts'
-import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
+import { toCents } from '#contract/money.ts'
+import type { DealSide, NewOffer, Offer, OfferStatus, OfferTerms } from '#contract/offers.ts'
 import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
-import { occasionOf } from '../notifications/notification-store.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
 import type { WhyClosed } from './why-closed.ts'
-
-const people = [
-  'agent.name as agent_name',
-  'agent.email as agent_email',
-  'agent.role as agent_role',
-  'buyer.name as buyer_name',
-  'buyer.email as buyer_email',
-] as const
-
-/** Selects offers with buyer, agent and the current state of the property. */
-export const offers = (db: Db) =>
-  db
-    .selectFrom('offers')
-    .innerJoin('users as agent', 'agent.id', 'offers.agent_id')
-    .innerJoin('users as buyer', 'buyer.id', 'offers.buyer_id')
-    .innerJoin('properties', 'properties.id', 'offers.property_id')
-    .selectAll('offers')
-    .select([
-      ...people,
-      'properties.under_offer',
-      'properties.status as property_status',
-      'properties.sold_at',
-      sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
-        <> (offers.min_price_cents, offers.max_price_cents)`.as('range_changed'),
-      sql<Dispute | null>`(select dispute from payments where intent_id = offers.transaction_id)`.as('dispute'),
-    ])
-
-type Row = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
-
-export const toOffer = (row: Row): Offer => ({
-  _id: row.id,
-  propertyId: row.property_id,
-  wishlistId: row.wishlist_id,
-  title: row.title,
-  propertyTitle: row.title,
-  location: row.location,
-  image: row.image,
-  agentName: row.agent_name,
-  agentEmail: row.agent_email,
-  offerAmount: toDollars(row.amount_cents),
-  buyerEmail: row.buyer_email,
-  buyerName: row.buyer_name,
-  buyingDate: row.buying_date,
-  status: row.status,
-  transactionId: row.transaction_id,
-  minPrice: toDollars(row.min_price_cents),
-  maxPrice: toDollars(row.max_price_cents),
-  rangeChanged: row.range_changed,
-  reason: row.reason,
-  closedBecause: row.closed_because,
-  backup: row.status === 'pending' && row.under_offer,
-  unverified: row.status === 'pending' && row.property_status !== 'verified',
-  payBy: row.status === 'accepted' && row.transfer_recorded_at === null ? (row.pay_by?.toISOString() ?? null) : null,
-  boughtAt: row.status === 'bought' ? (row.sold_at?.toISOString() ?? null) : null,
-  flagged: row.agent_role === 'fraud',
-  paymentProcessing: row.payment_processing,
-  refundedAmount: toDollars(row.refunded_cents),
-  dispute: row.dispute,
-  cancelRequest:
-    row.status === 'accepted' && row.cancel_asked_by !== null && row.cancel_asked_at !== null
-      ? { by: row.cancel_asked_by, reason: row.cancel_reason ?? '', at: row.cancel_asked_at.toISOString() }
-      : null,
-  transfer:
-    row.transfer_reference !== null && row.transfer_recorded_at !== null
-      ? { reference: row.transfer_reference, recordedAt: row.transfer_recorded_at.toISOString() }
-      : null,
-  createdAt: row.created_at.toISOString(),
-})
-
-export async function listRequested(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
-  return mapList(
-    await listPage(db, offers(db).where('offers.agent_id', '=', idOf(agentEmail)), 'offers', page),
-    toOffer,
-  )
-}
-
-export async function listSold(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
-  const sold = offers(db).where('offers.agent_id', '=', idOf(agentEmail)).where('offers.status', '=', 'bought')
-  return mapList(await listPage(db, sold, 'offers', page), toOffer)
-}
-
-export async function listOfBuyer(
-  db: Db,
-  buyerEmail: string,
-  status: OfferStatus | undefined,
-  page: Page,
-): Promise<List<Offer>> {
-  const own = offers(db).where('offers.buyer_id', '=', idOf(buyerEmail))
-  const found = status ? own.where('offers.status', '=', status) : own
-  return mapList(await listPage(db, found, 'offers', page), toOffer)
-}
+import { offers, toOffer, people } from './offer-columns.ts'
 
 export async function findOffer(
   db: Db,
@@ -237,49 +138,6 @@ export const rejectPending = (tx: Tx, filter: OfferFilter, why: WhyClosed) =>
     .$if(filter.buyerId !== undefined, query => query.where('buyer_id', '=', filter.buyerId ?? ''))
     .returning(['id', 'buyer_id', 'property_id'])
 
-/**
- * Lists accepted offers whose payment window has ended, the longest overdue first, after the position `after`. A
- * recorded transfer pauses the window.
- */
-export const overdueOffers = (db: Db, now: Date, limit: number, after?: { id: string; pay_by: Date | null }) =>
-  db
-    .selectFrom('offers')
-    .select(['id', 'pay_by'])
-    .where('status', '=', 'accepted')
-    .where('pay_by', '<=', now)
-    .where('transfer_recorded_at', 'is', null)
-    .$if(after !== undefined, query => query.where(sql<boolean>`(pay_by, id) > (${after?.pay_by}, ${after?.id})`))
-    .orderBy('pay_by')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-
-/** Occasion of the notification that a payment is due: the deadline of one offer. */
-export const paymentDueOccasion = ({ id, pay_by }: Pick<OfferRow, 'id' | 'pay_by'>): string =>
-  occasionOf('payment due', `${id} ${pay_by?.getTime()}`)
-
-/**
- * Reads and locks accepted offers that must be paid by `until` and whose buyers have no notification of that, the most
- * urgent first. It leaves out those that their buyers cannot pay now, and those that another transaction has locked.
- */
-export const lockUnnotifiedDue = (tx: Tx, now: Date, until: Date, limit: number) =>
-  offers(tx)
-    .where('offers.status', '=', 'accepted')
-    .where('offers.pay_by', '>', now)
-    .where('offers.pay_by', '<=', until)
-    .where('offers.payment_processing', '=', false)
-    .where('offers.transfer_recorded_at', 'is', null)
-    .where('properties.hidden', '=', false)
-    .where(
-      sql<boolean>`not exists (select from notifications where occasion =
-        'payment due ' || offers.id || ' ' || floor(extract(epoch from offers.pay_by) * 1000)::bigint)`,
-    )
-    .orderBy('offers.pay_by')
-    .limit(limit)
-    .forShare('offers')
-    .skipLocked()
-    .execute()
-
 /** The columns of a request to cancel. */
 export type CancelRequest = Pick<OfferRow, 'cancel_asked_by' | 'cancel_reason' | 'cancel_asked_at'>
 
@@ -296,14 +154,3 @@ export const setCancelRequest = (tx: Tx, id: string, askedBy: DealSide | null, r
     .where('status', '=', 'accepted')
     .where(sql<boolean>`cancel_asked_by is not distinct from ${askedBy}`)
     .returningAll()
-
-/** Lists a person's deals: accepted or bought offers that they made, or on their properties. */
-export const dealsOf = (db: Db, userId: string, statuses: readonly OfferStatus[] = ['accepted', 'bought']) =>
-  db
-    .selectFrom('offers')
-    .select(['title', 'status'])
-    .where('status', 'in', statuses)
-    .where(eb => eb.or([eb('buyer_id', '=', userId), eb('agent_id', '=', userId)]))
-    .orderBy('created_at', 'desc')
-    .limit(5)
-    .execute()

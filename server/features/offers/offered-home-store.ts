@@ -5,7 +5,7 @@ import { maxOffersPerHome, type OfferedHome } from '#contract/offered-homes.ts'
 import type { Offer, OfferStatus } from '#contract/offers.ts'
 import { pageOf, requireCursorOf, type List, type Page } from '../../db/list.ts'
 import type { Db, PropertyRow } from '../../db/schema.ts'
-import { offers, toOffer } from './offer-store.ts'
+import { offers, toOffer } from './offer-columns.ts'
 
 interface HomeRow extends PropertyRow {
   pending: number

@@ -7,7 +7,7 @@ import { offerRejected } from '../mail/mail-templates.ts'
 import type { ChangedOffer } from './get-offer.ts'
 import { lockOffer, requireUndecided } from './lock-offer.ts'
 import { moveOffer } from './move-offer.ts'
-import { toOffer } from './offer-store.ts'
+import { toOffer } from './offer-columns.ts'
 import { whyClosed } from './why-closed.ts'
 
 /**

@@ -7,7 +7,7 @@ import { recordMove } from '../mail/record-move.ts'
 import { transferCancelled } from '../mail/transfer-mail-templates.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
-import { toOffer } from '../offers/offer-store.ts'
+import { toOffer } from '../offers/offer-columns.ts'
 import { removeTransfer } from '../offers/transfer-store.ts'
 
 /**

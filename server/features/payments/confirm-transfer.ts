@@ -4,7 +4,7 @@ import { problem } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
-import { toOffer } from '../offers/offer-store.ts'
+import { toOffer } from '../offers/offer-columns.ts'
 import { sell } from './complete-sale.ts'
 import { requirePaidByTransfer } from './record-transfer.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { offerLapsed, offerRejected } from '../mail/mail-templates.ts'
-import { overdueOffers } from '../offers/offer-store.ts'
+import { overdueOffers } from '../offers/offer-list-store.ts'
 import { whyClosed } from '../offers/why-closed.ts'
 import { endDeal } from './end-deal.ts'
 

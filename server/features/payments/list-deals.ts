@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deal, DealList } from '#contract/deals.ts'
 import { byAge, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
-import { offers, toOffer } from '../offers/offer-store.ts'
+import { offers, toOffer } from '../offers/offer-columns.ts'
 
 /**
  * Lists deals for admins: accepted offers that are not paid yet, oldest first; or, newest first, offers whose payment is

@@ -2,7 +2,8 @@ import { offerFacts } from '#contract/notifications.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { insertNotification } from '../notifications/notification-store.ts'
-import { lockUnnotifiedDue, paymentDueOccasion, toOffer } from '../offers/offer-store.ts'
+import { lockUnnotifiedDue, paymentDueOccasion } from '../offers/offer-list-store.ts'
+import { toOffer } from '../offers/offer-columns.ts'
 
 const hourMs = 60 * 60 * 1000
 /** Offers per run. The job runs every minute. */

@@ -7,7 +7,7 @@ import { recordMove } from '../mail/record-move.ts'
 import { transferRecorded } from '../mail/transfer-mail-templates.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
-import { toOffer } from '../offers/offer-store.ts'
+import { toOffer } from '../offers/offer-columns.ts'
 import { isKnownTransaction, setTransfer } from '../offers/transfer-store.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
 import { accountDeleted } from '../mail/mail-templates.ts'
 import { recordEvent } from '../mail/record-move.ts'
 import { removePerson } from '../moderation/remove-person.ts'
-import { dealsOf } from '../offers/offer-store.ts'
+import { dealsOf } from '../offers/offer-list-store.ts'
 import { unfinishedPayment } from '../payments/payment-store.ts'
 
 /**

@@ -5,7 +5,8 @@ import { createLog } from '../../log.ts'
 import { aBrowser } from '../../testing/browser.ts'
 import { template } from '../../testing/database-for-tests.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
-import { builtInIdentity, builtInOptions } from './built-in.ts'
+import { builtInIdentity } from './built-in.ts'
+import { builtInOptions } from './built-in-options.ts'
 
 const secret = 'a secret of the tests, long enough'
 const options = {

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { toDollars } from '#contract/money.ts'
+import type { Dispute, Offer } from '#contract/offers.ts'
+import type { Db } from '../../db/schema.ts'
+
+export const people = [
+  'agent.name as agent_name',
+  'agent.email as agent_email',
+  'agent.role as agent_role',
+  'buyer.name as buyer_name',
+  'buyer.email as buyer_email',
+] as const
+
+/** Selects offers with buyer, agent and the current state of the property. */
+export const offers = (db: Db) =>
+  db
+    .selectFrom('offers')
+    .innerJoin('users as agent', 'agent.id', 'offers.agent_id')
+    .innerJoin('users as buyer', 'buyer.id', 'offers.buyer_id')
+    .innerJoin('properties', 'properties.id', 'offers.property_id')
+    .selectAll('offers')
+    .select([
+      ...people,
+      'properties.under_offer',
+      'properties.status as property_status',
+      'properties.sold_at',
+      sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
+        <> (offers.min_price_cents, offers.max_price_cents)`.as('range_changed'),
+      sql<Dispute | null>`(select dispute from payments where intent_id = offers.transaction_id)`.as('dispute'),
+    ])
+
+type OfferWithPeople = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
+
+export const toOffer = (row: OfferWithPeople): Offer => ({
+  _id: row.id,
+  propertyId: row.property_id,
+  wishlistId: row.wishlist_id,
+  title: row.title,
+  propertyTitle: row.title,
+  location: row.location,
+  image: row.image,
+  agentName: row.agent_name,
+  agentEmail: row.agent_email,
+  offerAmount: toDollars(row.amount_cents),
+  buyerEmail: row.buyer_email,
+  buyerName: row.buyer_name,
+  buyingDate: row.buying_date,
+  status: row.status,
+  transactionId: row.transaction_id,
+  minPrice: toDollars(row.min_price_cents),
+  maxPrice: toDollars(row.max_price_cents),
+  rangeChanged: row.range_changed,
+  reason: row.reason,
+  closedBecause: row.closed_because,
+  backup: row.status === 'pending' && row.under_offer,
+  unverified: row.status === 'pending' && row.property_status !== 'verified',
+  payBy: row.status === 'accepted' && row.transfer_recorded_at === null ? (row.pay_by?.toISOString() ?? null) : null,
+  boughtAt: row.status === 'bought' ? (row.sold_at?.toISOString() ?? null) : null,
+  flagged: row.agent_role === 'fraud',
+  paymentProcessing: row.payment_processing,
+  refundedAmount: toDollars(row.refunded_cents),
+  dispute: row.dispute,
+  cancelRequest:
+    row.status === 'accepted' && row.cancel_asked_by !== null && row.cancel_asked_at !== null
+      ? { by: row.cancel_asked_by, reason: row.cancel_reason ?? '', at: row.cancel_asked_at.toISOString() }
+      : null,
+  transfer:
+    row.transfer_reference !== null && row.transfer_recorded_at !== null
+      ? { reference: row.transfer_reference, recordedAt: row.transfer_recorded_at.toISOString() }
+      : null,
+  createdAt: row.created_at.toISOString(),
+})

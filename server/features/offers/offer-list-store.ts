@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Offer, OfferStatus } from '#contract/offers.ts'
+import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
+import type { Db, OfferRow, Tx } from '../../db/schema.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
+import { offers, toOffer } from './offer-columns.ts'
+
+export async function listRequested(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
+  return mapList(
+    await listPage(db, offers(db).where('offers.agent_id', '=', idOf(agentEmail)), 'offers', page),
+    toOffer,
+  )
+}
+
+export async function listSold(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
+  const sold = offers(db).where('offers.agent_id', '=', idOf(agentEmail)).where('offers.status', '=', 'bought')
+  return mapList(await listPage(db, sold, 'offers', page), toOffer)
+}
+
+export async function listOfBuyer(
+  db: Db,
+  buyerEmail: string,
+  status: OfferStatus | undefined,
+  page: Page,
+): Promise<List<Offer>> {
+  const own = offers(db).where('offers.buyer_id', '=', idOf(buyerEmail))
+  const found = status ? own.where('offers.status', '=', status) : own
+  return mapList(await listPage(db, found, 'offers', page), toOffer)
+}
+
+/**
+ * Lists accepted offers whose payment window has ended, the longest overdue first, after the position `after`. A
+ * recorded transfer pauses the window.
+ */
+export const overdueOffers = (db: Db, now: Date, limit: number, after?: { id: string; pay_by: Date | null }) =>
+  db
+    .selectFrom('offers')
+    .select(['id', 'pay_by'])
+    .where('status', '=', 'accepted')
+    .where('pay_by', '<=', now)
+    .where('transfer_recorded_at', 'is', null)
+    .$if(after !== undefined, query => query.where(sql<boolean>`(pay_by, id) > (${after?.pay_by}, ${after?.id})`))
+    .orderBy('pay_by')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Occasion of the notification that a payment is due: the deadline of one offer. */
+export const paymentDueOccasion = ({ id, pay_by }: Pick<OfferRow, 'id' | 'pay_by'>): string =>
+  occasionOf('payment due', `${id} ${pay_by?.getTime()}`)
+
+/**
+ * Reads and locks accepted offers that must be paid by `until` and whose buyers have no notification of that, the most
+ * urgent first. It leaves out those that their buyers cannot pay now, and those that another transaction has locked.
+ */
+export const lockUnnotifiedDue = (tx: Tx, now: Date, until: Date, limit: number) =>
+  offers(tx)
+    .where('offers.status', '=', 'accepted')
+    .where('offers.pay_by', '>', now)
+    .where('offers.pay_by', '<=', until)
+    .where('offers.payment_processing', '=', false)
+    .where('offers.transfer_recorded_at', 'is', null)
+    .where('properties.hidden', '=', false)
+    .where(
+      sql<boolean>`not exists (select from notifications where occasion =
+        'payment due ' || offers.id || ' ' || floor(extract(epoch from offers.pay_by) * 1000)::bigint)`,
+    )
+    .orderBy('offers.pay_by')
+    .limit(limit)
+    .forShare('offers')
+    .skipLocked()
+    .execute()
+
+/** Lists a person's deals: accepted or bought offers that they made, or on their properties. */
+export const dealsOf = (db: Db, userId: string, statuses: readonly OfferStatus[] = ['accepted', 'bought']) =>
+  db
+    .selectFrom('offers')
+    .select(['title', 'status'])
+    .where('status', 'in', statuses)
+    .where(eb => eb.or([eb('buyer_id', '=', userId), eb('agent_id', '=', userId)]))
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .execute()
