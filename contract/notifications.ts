@@ -35,6 +35,7 @@ export const NotificationContent = z.union([
   one('transfer recorded', offer),
   one('transfer cancelled', { ...offer, ...side }),
   one('listing verified', listing),
+  one('verification undone', listing),
   one('listing rejected', { ...listing, reason: z.nullable(z.string()) }),
   one('role changed', { role: Role }),
   one('application declined', { reason: z.nullable(z.string()) }),

@@ -37,6 +37,15 @@ afterEach(() => {
 })
 
 describe('a call with a token', () => {
+  it('leaves the page and the sign-in as they are if it is made in the background', async () => {
+    for (const status of [401, 403]) {
+      const { attempt, events } = givenServer({ refuses: { undefined: status } })
+      await expect(withAuthRetry(signedIn, attempt, { inBackground: true })).rejects.toMatchObject({ status })
+      expect(events).not.toContain('sign out')
+      expect(events).not.toContain('leave')
+    }
+  })
+
   it('is sent once while the token is valid', async () => {
     localStorage.setItem('access-token', fresh)
     const { attempt, sent, events } = givenServer({})

@@ -27,10 +27,13 @@ export const installAuthHandlers = (handlers: AuthHandlers | undefined) => {
 
 /**
  * Sends a call with a valid token, retries it once with a renewed one after a 401, and handles what is still refused.
+ *
+ * @param inBackground nobody waits for the call: a refusal leaves the page and the sign-in as they are
  */
 export async function withAuthRetry(
   endpoint: Pick<Endpoint, 'access'>,
   attempt: (token: string | undefined) => Promise<Answer>,
+  { inBackground = false } = {},
 ): Promise<Answer> {
   const handlers = installed
   if (endpoint.access === 'identity') return attempt((await handlers?.proof()) ?? storedToken())
@@ -41,6 +44,7 @@ export async function withAuthRetry(
       return attempt(await handlers.renewToken(token))
     })
   } catch (failure) {
+    if (inBackground) throw failure
     if (isRefused(failure, 401)) handlers?.signOut()
     if (isRefused(failure, 403)) handlers?.leave()
     throw failure

@@ -19,6 +19,13 @@ export function answerTo<E extends Endpoint>(endpoint: E, input?: Input<E>, sign
   return creates(endpoint) ? withKey(requestFingerprint(endpoint, params, body), attempt) : attempt()
 }
 
+/** Makes a call that the page repeats unprompted. A refusal signs nobody out. @throws CallFailed */
+export async function callInBackground<E extends Endpoint>(endpoint: E, signal: AbortSignal): Promise<Reply<E>> {
+  const message = { method: endpoint.method, address: urlOf(endpoint), signal }
+  const { body } = await withAuthRetry(endpoint, token => send({ ...message, token }), { inBackground: true })
+  return body as Reply<E>
+}
+
 /** Uploads a picture and returns its URL. @throws CallFailed */
 export async function upload(file: File): Promise<string> {
   const form = new FormData()

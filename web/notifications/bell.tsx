@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, startTransition, Suspense, useState } from 'react'
 import { maxUnreadCounted, unreadNotifications } from '#contract/unread-notifications.ts'
+import { callInBackground } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -12,7 +13,11 @@ const BellPopover = lazy(async () => ({ default: (await import('./bell-popover.t
 
 /** Button that shows the number of unread notifications and opens the newest ones. */
 export function Bell() {
-  const { data } = useQuery({ ...read(unreadNotifications), refetchInterval: refreshMs })
+  const { data } = useQuery({
+    ...read(unreadNotifications),
+    queryFn: ({ signal }) => callInBackground(unreadNotifications, signal),
+    refetchInterval: refreshMs,
+  })
   const [wasPressed, setPressed] = useState(false)
   const unread = data?.unread ?? 0
   const press = () => startTransition(() => setPressed(true))

@@ -102,6 +102,11 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'Buyers can find it now.'),
     to: `/property-details/${propertyId}`,
   }),
+  'verification undone': ({ title }) => ({
+    title: 'Your listing is under review again',
+    text: sentences(title, 'You do not need to do anything.'),
+    to: '/dashboard/my-properties',
+  }),
   'listing rejected': ({ title, reason }) => ({
     title: 'Your listing was rejected',
     text: sentences(title, reason),
@@ -111,7 +116,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
   'application declined': ({ reason }) => ({
     title: 'Your application to become an agent was declined',
     text: reason ?? 'You can apply again.',
-    to: '/dashboard',
+    to: '/dashboard/become-agent',
   }),
   'application received': () => ({
     title: 'Somebody wants to become an agent',

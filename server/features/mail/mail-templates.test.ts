@@ -3,6 +3,7 @@ import type { Offer } from '#contract/offers.ts'
 import type { Property } from '#contract/properties.ts'
 import { MailKind } from '#contract/mail.ts'
 import * as account from './account-mail-templates.ts'
+import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
 import * as dealTemplates from './deal-mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 import * as templates from './mail-templates.ts'
@@ -87,6 +88,8 @@ const all = (text: string): templates.MailContent[] => {
     dealTemplates.paymentUnknown(offer, text, true),
     dealTemplates.paymentDisputed(offer, 'open', text),
     dealTemplates.refundFailed(offer, text),
+    applicationAccepted(),
+    applicationDeclined(text),
   ]
 }
 const sender = { publicUrl: 'https://homes.example', brand: { name: 'Fjordhus', primary: '#0f5a4a' } }

@@ -207,6 +207,7 @@ export const verificationUndone = (property: Property): MailContent => ({
     ['Location', property.location],
   ],
   button: { label: 'See your listings', path: '/dashboard/my-properties' },
+  notification: { content: { kind: 'verification undone', propertyId: property._id, title: property.title } },
 })
 
 export const listingRejected = (property: Property, reason: string | null): MailContent => ({

@@ -36,6 +36,8 @@ export interface Withdrawal {
   mailAbout?: string
   /** Occasion of the notifications. */
   occasion?: string
+  /** Whether read notifications are withdrawn too, because the occasion may come again. */
+  evenIfRead?: boolean
 }
 
 /**
@@ -86,7 +88,7 @@ async function writeAbout<Row>(
     ...queued.flatMap(({ inserts }) => inserts),
     ...notified.map(notification => insertNotification(tx, notification, at)),
     ...(withdrawn.mailAbout === undefined ? [] : [withdrawMail(deps, tx, withdrawn.mailAbout)]),
-    ...(withdrawn.occasion === undefined ? [] : [withdrawNotifications(tx, withdrawn.occasion)]),
+    ...(withdrawn.occasion === undefined ? [] : [withdrawNotifications(tx, withdrawn.occasion, withdrawn)]),
   ]
   if (first) await inOneStatement<unknown>(tx, first, others)
   await sendSoon(deps, tx, ...queued)

@@ -49,9 +49,12 @@ export const insertNotification = (
     )
     .onConflict(conflict => conflict.columns(['occasion', 'user_id']).doNothing())
 
-/** Removes the unread notifications of an occasion, from all users. */
-export const withdrawNotifications = (tx: Tx, occasion: string) =>
-  tx.deleteFrom('notifications').where('occasion', '=', occasion).where('read_at', 'is', null)
+/** Removes the notifications of an occasion from all users who have not read it, or from all. */
+export const withdrawNotifications = (tx: Tx, occasion: string, { evenIfRead = false } = {}) =>
+  tx
+    .deleteFrom('notifications')
+    .where('occasion', '=', occasion)
+    .$if(!evenIfRead, query => query.where('read_at', 'is', null))
 
 const toNotification = (row: NotificationRow): Notification => ({
   _id: row.id,
