@@ -12,8 +12,8 @@ import { OfflineBar } from './offline-bar.tsx'
 import { pagesUnderWay } from './page.tsx'
 import { ScrollPosition } from './scroll-position.tsx'
 
-const loadNotifications = async () => ({ default: (await import('../ui/notifications.tsx')).Notifications })
-const Notifications = lazy(loadNotifications)
+const loadMessageLayer = async () => ({ default: (await import('../ui/message-layer.tsx')).MessageLayer })
+const MessageLayer = lazy(loadMessageLayer)
 /** Loaded after a registration. */
 const Welcome = lazy(async () => ({ default: (await import('../identity/welcome.tsx')).Welcome }))
 
@@ -25,7 +25,7 @@ function useReadyMessages() {
     const acts = ['pointerdown', 'keydown'] as const
     const fetchOnce = () => {
       for (const act of acts) removeEventListener(act, fetchOnce)
-      fetchEarly(loadNotifications)
+      fetchEarly(loadMessageLayer)
       fetchEarly(loadModal)
     }
     for (const act of acts) addEventListener(act, fetchOnce)
@@ -81,7 +81,7 @@ export function Shell() {
       <ScrollPosition />
       {hasMessages && (
         <Suspense>
-          <Notifications />
+          <MessageLayer />
         </Suspense>
       )}
     </div>

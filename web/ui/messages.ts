@@ -1,4 +1,4 @@
-/** Queue of messages for the user. notify.ts adds them; notifications.tsx shows them. */
+/** Queue of messages for the user. notify.ts adds them; message-layer.tsx shows them. */
 export interface Message {
   kind: 'alert' | 'confirm'
   title: string

@@ -10,7 +10,7 @@ import { Drawer } from '../drawer.tsx'
 import { SectionTitle } from '../heading.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Menu } from '../menu.tsx'
-import { Notifications } from '../notifications.tsx'
+import { MessageLayer } from '../message-layer.tsx'
 import { SkipLink } from '../skip-link.tsx'
 import { ThemeToggle } from '../theme-toggle.tsx'
 import { ButtonsAndBadges, Type } from './basics.tsx'
@@ -100,7 +100,7 @@ const Showcase = () => (
         <Messages />
       </Part>
     </main>
-    <Notifications />
+    <MessageLayer />
   </BrowserRouter>
 )
 

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 /** Shows the messages of `notify`. Rendered once, outside the pages. */
-export const Notifications = () => (
+export const MessageLayer = () => (
   <>
     <Messages />
     <Toasts />
