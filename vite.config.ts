@@ -148,6 +148,14 @@ export default defineConfig(({ isSsrBuild }) => ({
               minShareCount: 2,
               priority: 2,
             },
+            // For signed-in people alone.
+            {
+              name: 'offers',
+              test: /contract\/(offers|closed-offers)\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             { name: 'common', minShareCount: 8, priority: 1 },
             { name: 'part', minShareCount: 2, entriesAware: true },
           ],

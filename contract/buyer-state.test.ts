@@ -5,12 +5,15 @@ const now = Date.parse('2026-11-22T12:00:00Z')
 const before = '2026-11-22T11:59:59Z'
 const after = '2026-11-22T12:00:01Z'
 
+const transfer = { reference: 'TR 1', recordedAt: before }
+
 const anOffer = (facts: Partial<OfferFacts>): OfferFacts => ({
   status: 'pending',
   offerAmount: 450_000,
   payBy: null,
   paymentProcessing: false,
   flagged: false,
+  transfer: null,
   backup: false,
   unverified: false,
   ...facts,
@@ -34,6 +37,8 @@ describe('the state of an offer for its buyer', () => {
     [{ status: 'accepted', payBy: after, offerAmount: 1_000_000 }, 'not by card'],
     [{ status: 'accepted', payBy: after, offerAmount: 0.4 }, 'not by card'],
     [{ status: 'accepted', payBy: after, offerAmount: 1_000_000, flagged: true }, 'frozen'],
+    [{ status: 'accepted', offerAmount: 1_000_000, transfer }, 'to confirm'],
+    [{ status: 'accepted', offerAmount: 1_000_000, transfer, flagged: true }, 'frozen'],
     [{ status: 'bought' }, 'bought'],
     [{ status: 'bought', flagged: true }, 'bought'],
     [{ status: 'rejected' }, 'closed'],

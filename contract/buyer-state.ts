@@ -8,7 +8,8 @@ import { isOpenForOffers, type Property } from './properties.ts'
  * State of an offer for its buyer.
  *
  * - Accepted: `payable`; `paying` while the card provider processes a payment; `overdue` until the marketplace ends it;
- *   `frozen` while the agent is under review; `not by card` if no card payment can carry the amount.
+ *   `frozen` while the agent is under review; `not by card` if no card payment can carry the amount, and `to confirm`
+ *   once the agent has recorded the transfer that pays instead (ruling G49).
  * - Pending: `waiting` for the agent; `backup` while another offer is accepted; `on hold` until the home is verified
  *   again.
  * - `bought` and `closed` are final.
@@ -19,6 +20,7 @@ export type OfferState =
   | 'overdue'
   | 'frozen'
   | 'not by card'
+  | 'to confirm'
   | 'waiting'
   | 'backup'
   | 'on hold'
@@ -28,7 +30,7 @@ export type OfferState =
 /** Fields of an offer that decide its state. */
 export type OfferFacts = Pick<
   Offer,
-  'status' | 'offerAmount' | 'payBy' | 'paymentProcessing' | 'flagged' | 'backup' | 'unverified'
+  'status' | 'offerAmount' | 'payBy' | 'paymentProcessing' | 'flagged' | 'transfer' | 'backup' | 'unverified'
 >
 
 /** Returns the state of an offer for its buyer. @param now the server's time in milliseconds */
@@ -44,6 +46,7 @@ function dealStateOf(offer: OfferFacts, now: number): OfferState {
   if (offer.paymentProcessing) return 'paying'
   if (offer.payBy !== null && Date.parse(offer.payBy) <= now) return 'overdue'
   if (offer.flagged) return 'frozen'
+  if (offer.transfer !== null) return 'to confirm'
   return isPayableByCard(offer.offerAmount) ? 'payable' : 'not by card'
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { offerGroups } from './buyer-state.ts'
 import { endpoint } from './endpoint.ts'
-import { Offer } from './offers.ts'
+import { boughtProperties, Offer } from './offers.ts'
 
 /** An offer as cards, banner and home pages need it. */
 export const StandingOffer = z.pick(Offer, {
@@ -14,6 +14,7 @@ export const StandingOffer = z.pick(Offer, {
   boughtAt: true,
   paymentProcessing: true,
   flagged: true,
+  transfer: true,
   backup: true,
   unverified: true,
   cancelRequest: true,
@@ -25,13 +26,15 @@ export const maxStandingOffers = 200
 
 /**
  * Returns the caller's accepted, pending and bought offers, in this order, and the number of offers in each group. An
- * open page asks again and again, so it is one short answer.
+ * open page asks again and again, so it is one short answer. Browsers cache it under the key of the buyer's offers, so
+ * that an action that refreshes those refreshes it too.
  */
 export const buyerSummary = endpoint({
   method: 'GET',
   path: '/buyer-dashboard-summary',
   access: 'signed-in',
   summary: 'Your accepted, pending and bought offers, and how many you have',
+  key: boughtProperties.key,
   reply: z.object({
     offers: z.array(StandingOffer),
     counts: z.record(z.enum(offerGroups), z.number()),

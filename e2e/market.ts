@@ -93,8 +93,8 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
     await call('PATCH', `/offers/accept/${offer.id}`, agent.token)
     return offer
   }
-  const aSale = async () => {
-    const offer = await anAcceptedOffer()
+  const aSale = async (property?: Listing) => {
+    const offer = await anAcceptedOffer(property)
     const intent = await call('POST', '/create-payment-intent', buyer.token, { offerId: offer.id })
     const { clientSecret } = intent as unknown as { clientSecret: string }
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2034, cvc: '123' }

@@ -1,5 +1,6 @@
 import { idempotencyKeyHeader, type Refusal } from '#contract/endpoint.ts'
 import { CallFailed } from './call-failed.ts'
+import { noteServerTime } from './server-time.ts'
 
 /** Origin of the API: that of the pages, unless the build sets another one. */
 const origin: string = import.meta.env['VITE_API_ORIGIN'] ?? ''
@@ -51,6 +52,7 @@ export async function send(message: Message): Promise<Answer> {
 async function fetched(address: string, request: RequestInit, asFile: boolean) {
   try {
     const response = await fetch(address, request)
+    noteServerTime(response.headers)
     if (asFile && response.ok) return { response, text: '', file: await response.blob() }
     return { response, text: await response.text() }
   } catch (cause) {

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSignInState } from '../api/signed-in.ts'
 import { ClientReviews } from '../reviews/client-reviews.tsx'
 import { FeaturedProperties } from '../properties/featured-properties.tsx'
 import { markHydrated } from '../shell/defer-hydration.ts'
@@ -9,8 +10,18 @@ import { WhyChooseUs } from './why-choose-us.tsx'
 
 export { takeSentData } from './home-data.ts'
 
+/** Loaded only for signed-in people. */
+const OwnOfferBadge = lazy(async () => ({ default: (await import('../offers/own-deals.ts')).OwnOfferBadge }))
+
 export function HomePage() {
   const { name: brand } = useBrand()
+  const { state } = useSignInState()
+  const ownOffer = (propertyId: string) =>
+    state === 'signed-in' && (
+      <Suspense>
+        <OwnOfferBadge propertyId={propertyId} />
+      </Suspense>
+    )
   useEffect(() => markHydrated('main'), [])
   return (
     <>
@@ -18,7 +29,7 @@ export function HomePage() {
         {`${brand}, homes for sale`}
       </h1>
       <Hero />
-      <FeaturedProperties />
+      <FeaturedProperties ownOffer={ownOffer} />
       <ClientReviews />
       <WhyChooseUs />
       <TopAgents />

@@ -1,58 +1,52 @@
-import { useState } from 'react'
-import { boughtProperties, isDeal, isUndecided, type Offer, withdrawOffer } from '#contract/offers.ts'
+import { useLocation } from 'react-router'
+import { statusOfGroup, type OfferGroup } from '#contract/buyer-state.ts'
+import { boughtProperties, isDeal, isUndecided, type Offer } from '#contract/offers.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { useAction } from '../api/use-action.ts'
-import { usePages } from '../api/use-pages.ts'
+import { type Pages, usePages } from '../api/use-pages.ts'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PageTitle } from '../ui/heading.tsx'
+import { PageTitle, SectionTitle } from '../ui/heading.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
-import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
-import { notify } from '../ui/notify.ts'
-import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
+import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 import { WriteReview } from '../reviews/write-review.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { PendingActions } from './pending-actions.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
-
-const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
-  async () => (await import('./change-offer-dialog.tsx')).ChangeOfferDialog,
-  ({ offer }) => offer !== undefined,
-)
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
-/** Lists all offers of the buyer, in every status (ruling G15). */
+const titles: Readonly<Record<OfferGroup, { title: string; lead: string }>> = {
+  'to pay': { title: 'To pay', lead: 'Accepted offers that wait for your payment.' },
+  waiting: { title: 'Waiting', lead: 'The agent has not decided on these offers yet.' },
+  bought: { title: 'Bought', lead: 'Homes you have paid for.' },
+  closed: { title: 'Closed', lead: 'Offers that ended without a purchase.' },
+}
+
+/** Lists all offers of the buyer in groups (ruling G15). The count is the number bought. */
 export function BoughtPropertiesPage() {
-  const { email } = useSignedIn()
-  const offers = usePages(boughtProperties, { query: { email } })
-  const [changing, setChanging] = useState<Offer>()
-  const withdraw = useAction(withdrawOffer, {
-    done: 'Offer withdrawn.',
-    failed: 'Failed to withdraw offer.',
-    refresh: [boughtProperties],
-  })
-
-  const confirmWithdrawal = async (offer: Offer) => {
-    const isSure = await notify.confirm({
-      title: 'Withdraw this offer?',
-      text: `The agent of ${offer.title} can no longer accept it.`,
-      action: 'Withdraw',
-      danger: true,
-    })
-    if (isSure) withdraw({ params: { id: offer._id } })
-  }
-
+  const all = [useGroup('to pay'), useGroup('waiting'), useGroup('bought'), useGroup('closed')]
+  // After a payment the purchase comes first.
+  const { state } = useLocation() as { state: { purchased?: boolean } | null }
+  const groups = state?.purchased === true ? all.toSorted(boughtFirst) : all
+  const bought = groups.find(({ group }) => group === 'bought')?.offers
   return (
     <>
-      <PageTitle count={offers.total} lead="Your offers and their status.">
+      <PageTitle count={bought?.total} lead="Your offers and purchases.">
         Property Bought
       </PageTitle>
-      <PagedCards
-        query={offers}
+      <DataRegion
+        query={inOne(groups)}
         failed="Your offers could not be loaded."
-        grid={grid}
+        skeleton={
+          <div className={grid}>
+            <Repeat times={3}>
+              <CardSkeleton />
+            </Repeat>
+          </div>
+        }
         empty={
           <EmptyState
             text="You haven't bought any properties yet."
@@ -61,44 +55,74 @@ export function BoughtPropertiesPage() {
             action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
           />
         }
-        card={offer =>
-          offer.status === 'bought' ? (
-            <Purchase offer={offer} />
-          ) : (
-            <OfferCard offer={offer}>
-              {isUndecided(offer) && (
-                <div className="grid grid-cols-2 gap-3">
-                  <Button kind="secondary" padding="small" onClick={() => setChanging(offer)}>
-                    Change
-                  </Button>
-                  <Button
-                    kind="secondary"
-                    padding="small"
-                    busy={withdraw.isBusyWith(offer._id)}
-                    onClick={() => void confirmWithdrawal(offer)}
-                  >
-                    Withdraw
-                  </Button>
-                </div>
-              )}
-              {isDeal(offer) && <PayOrCancel offer={offer} />}
-            </OfferCard>
-          )
-        }
-      />
-      <ChangeOfferDialog offer={changing} onClose={() => setChanging(undefined)} />
+      >
+        {filled => (
+          <div className="grid gap-10">
+            {filled.map(({ group, offers }) => (
+              <section key={group} aria-labelledby={idOf(group)}>
+                <SectionTitle id={idOf(group)} size="small" lead={titles[group].lead} count={offers.total}>
+                  {titles[group].title}
+                </SectionTitle>
+                <PagedCards query={offers} grid={group === 'bought' ? 'grid gap-6' : grid} card={card} />
+              </section>
+            ))}
+          </div>
+        )}
+      </DataRegion>
     </>
   )
 }
 
-const Purchase = ({ offer }: { offer: Offer }) => (
-  <PurchaseCard offer={offer}>
-    <WriteReview property={{ _id: offer.propertyId, title: offer.title, agentName: offer.agentName }} />
-  </PurchaseCard>
-)
+const boughtFirst = (one: Group, other: Group) => Number(other.group === 'bought') - Number(one.group === 'bought')
 
-/** Shows a request to cancel first; the buyer can still pay. */
+const idOf = (group: OfferGroup) => group.replace(' ', '-')
+
+interface Group {
+  group: OfferGroup
+  offers: Pages<Offer>
+}
+
+function useGroup(group: OfferGroup): Group {
+  const { email } = useSignedIn()
+  return { group, offers: usePages(boughtProperties, { query: { email, status: statusOfGroup[group] } }) }
+}
+
+/** Later groups come last: an offer never returns to an earlier one. */
+const finality: Readonly<Record<OfferGroup, number>> = { waiting: 0, 'to pay': 1, bought: 2, closed: 2 }
+
+/** Removes an offer that has moved on, while only the list of its new group has been reloaded. */
+function withoutMoved({ group, offers }: Group, groups: readonly Group[]): Group {
+  const later = groups.filter(other => finality[other.group] > finality[group])
+  const moved = new Set(later.flatMap(other => other.offers.data?.map(({ _id }) => _id) ?? []))
+  return { group, offers: { ...offers, data: offers.data?.filter(({ _id }) => !moved.has(_id)) } }
+}
+
+/** Combines the lists: loaded once all are, and without the empty ones. */
+const inOne = (groups: readonly Group[]) => ({
+  data: groups.every(({ offers }) => offers.data)
+    ? groups.map(group => withoutMoved(group, groups)).filter(({ offers }) => offers.data?.length)
+    : undefined,
+  isError: groups.some(({ offers }) => offers.isError),
+  error: groups.find(({ offers }) => offers.isError)?.offers.error,
+  isFetching: groups.some(({ offers }) => offers.isFetching),
+  refetch: () => Promise.all(groups.map(({ offers }) => offers.refetch())),
+})
+
+const card = (offer: Offer) =>
+  offer.status === 'bought' ? (
+    <PurchaseCard offer={offer}>
+      <WriteReview property={{ _id: offer.propertyId, title: offer.title, agentName: offer.agentName }} />
+    </PurchaseCard>
+  ) : (
+    <OfferCard offer={offer}>
+      {isUndecided(offer) && <PendingActions offer={offer} />}
+      {isDeal(offer) && <PayOrCancel offer={offer} />}
+    </OfferCard>
+  )
+
+/** Shows a request to cancel first; the buyer can still pay. While the agent is under review, nobody can do either. */
 function PayOrCancel({ offer }: { offer: Offer }) {
+  if (offer.flagged) return null
   const hasAsked = offer.cancelRequest?.by === 'buyer'
   const pay = (
     <ButtonLink to={`/dashboard/payment/${offer._id}`} kind={hasAsked ? 'secondary' : 'primary'} wide>

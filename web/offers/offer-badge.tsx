@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, KeyRound } from 'lucide-react'
+import { CircleCheck, CircleSlash, CircleX, Clock, KeyRound } from 'lucide-react'
 import type { OfferStatus } from '#contract/offers.ts'
 import { Badge } from '../ui/badge.tsx'
 
@@ -9,8 +9,21 @@ const looks = {
   bought: { tone: 'info', icon: KeyRound, word: 'Bought' },
 } as const
 
-export function OfferBadge({ status, onPicture }: { status: OfferStatus; onPicture?: boolean }) {
-  const { tone, icon, word } = looks[status]
+/** Icon of a status. */
+export const offerIcon = (status: OfferStatus) => looks[status].icon
+
+const closedLook = (word: string) => ({ tone: 'neutral', icon: CircleSlash, word }) as const
+
+interface OfferBadgeProps {
+  status: OfferStatus
+  onPicture?: boolean
+  /** Words for a closed offer instead of Rejected. */
+  closed?: string | undefined
+}
+
+/** Status of an offer. For its buyer, a closed one says how it ended. */
+export function OfferBadge({ status, onPicture, closed }: OfferBadgeProps) {
+  const { tone, icon, word } = closed === undefined || closed === 'Rejected' ? looks[status] : closedLook(closed)
   return (
     <Badge tone={tone} icon={icon} onPicture={onPicture}>
       {word}

@@ -1,13 +1,16 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { offerStateOf } from '#contract/buyer-state.ts'
 import { pictureOf } from '#contract/images.ts'
 import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
+import { useServerTime } from '../api/use-server-time.ts'
 import { Card } from '../ui/card.tsx'
-import { dayText, momentText } from '../ui/date-text.ts'
+import { dayText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { closedBadge, offerWords, whyClosed } from './buyer-words.ts'
 import { OfferBadge } from './offer-badge.tsx'
 
 /** Shows an offer to its buyer, with its actions at the bottom. */
@@ -19,15 +22,19 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
       alt={offer.title}
     />
     <div className="absolute top-3 left-3">
-      <OfferBadge status={offer.status} onPicture />
+      <OfferBadge
+        status={offer.status}
+        onPicture
+        closed={offer.status === 'rejected' ? closedBadge(offer) : undefined}
+      />
     </div>
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-5 pb-4 wrap-anywhere">
       <p className="type-price">{dollars(offer.offerAmount)}</p>
-      <h2 className="line-clamp-2 type-card">
+      <h3 className="line-clamp-2 type-card">
         <Link to={`/property-details/${offer.propertyId}`} className="hover:underline" title={offer.title}>
           {offer.title}
         </Link>
-      </h2>
+      </h3>
       <p className="flex gap-1.5 text-muted">
         <MapPin className="mt-1 size-4 shrink-0" aria-hidden />
         <span className="line-clamp-2 min-w-0">{offer.location}</span>
@@ -38,7 +45,6 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
           Agent: offer.agentName,
           'Buying date': dayText(offer.buyingDate),
           ...(offer.transactionId && { Transaction: offer.transactionId }),
-          ...(offer.status === 'accepted' && offer.payBy && { 'Pay by': momentText(offer.payBy) }),
         }}
       />
       <Notes offer={offer} />
@@ -47,13 +53,14 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
   </Card>
 )
 
-/** Remarks on an offer, such as the reason of a rejection. */
+/** Says what an offer waits for or why it ended, with other remarks. */
 function Notes({ offer }: { offer: Offer }) {
+  const now = useServerTime()
+  const state = offerStateOf(offer, now)
+  const isPlain = state === 'bought' || state === 'waiting'
   const notes = [
-    offer.status === 'rejected' && offer.reason,
-    offer.status === 'pending' && offer.backup && 'Another offer is accepted at the moment. Yours waits behind it.',
+    ...(state === 'closed' ? whyClosed(offer) : isPlain ? [] : [offerWords(offer, state, now).text]),
     offer.status === 'pending' && offer.rangeChanged && 'The agent has changed the price range since.',
-    offer.paymentProcessing && 'Payment processing.',
     offer.refundedAmount > 0 && `${dollars(offer.refundedAmount)} was refunded to you.`,
     offer.status === 'bought' && offer.flagged && 'The agent of this sale is under review.',
   ].filter(note => typeof note === 'string' && note !== '')

@@ -26,7 +26,7 @@ export const PurchaseCard = ({ offer, children }: PurchaseCardProps) => (
         {...pictureOf(offer.image)}
         sizes="(min-width: 64rem) 18rem, 100vw"
         alt={offer.title}
-        className="@3xl:h-full"
+        className="@3xl:h-full @3xl:w-full"
       />
       <div className="absolute top-3 left-3">
         <OfferBadge status={offer.status} onPicture />
@@ -51,11 +51,11 @@ export const PurchaseCard = ({ offer, children }: PurchaseCardProps) => (
 const Purchase = ({ offer }: { offer: Offer }) => (
   <div className="grid gap-2">
     {offer.boughtAt !== null && <p className="text-muted">You bought this home on {dayText(offer.boughtAt)}</p>}
-    <h2 className="type-card">
+    <h3 className="type-card">
       <Link to={`/property-details/${offer.propertyId}`} className="hover:underline">
         {offer.title}
       </Link>
-    </h2>
+    </h3>
     <p className="type-price">{dollars(offer.offerAmount)}</p>
     <p className="flex gap-1.5 text-muted">
       <MapPin className="mt-1 size-4 shrink-0" aria-hidden />
@@ -76,7 +76,7 @@ const Purchase = ({ offer }: { offer: Offer }) => (
 
 const NextSteps = ({ offer }: { offer: Offer }) => (
   <section className="grid content-start gap-2">
-    <h3 className="type-strong">What happens next</h3>
+    <h4 className="type-strong">What happens next</h4>
     <ol className="grid list-decimal gap-1 pl-5 type-small text-muted marker:font-semibold">
       <li>Save the receipt. You also get it by email.</li>
       <li>Agree with {offer.agentName} on the contract and the deed.</li>
@@ -87,7 +87,7 @@ const NextSteps = ({ offer }: { offer: Offer }) => (
 
 const AgentContact = ({ offer }: { offer: Offer }) => (
   <section className="grid content-start gap-2">
-    <h3 className="type-strong">Your agent</h3>
+    <h4 className="type-strong">Your agent</h4>
     <p className="type-small">{offer.agentName}</p>
     <a
       href={`mailto:${offer.agentEmail}?subject=${encodeURIComponent(offer.title)}`}

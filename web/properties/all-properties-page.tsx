@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { lazy, Suspense } from 'react'
 import { type Property, verifiedProperties } from '#contract/properties.ts'
 import { type Pages, usePages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,6 +17,9 @@ import { useRole } from '../users/use-role.ts'
 import { SaveButton } from '../wishlist/save-button.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { DetailsFoot, PropertyCard } from './property-card.tsx'
+
+// The shell has loaded this chunk for every signed-in person.
+const OwnOfferBadge = lazy(async () => ({ default: (await import('../offers/own-deals.ts')).OwnOfferBadge }))
 
 const orders = {
   newest: 'Newest first',
@@ -94,7 +98,9 @@ export function AllPropertiesPage() {
 const Badges = ({ property }: { property: Property }) => (
   <>
     <StatusBadge status={property.status} onPicture />
-    <SaleBadge property={property} onPicture />
+    <Suspense fallback={<SaleBadge property={property} onPicture />}>
+      <OwnOfferBadge propertyId={property._id} otherwise={<SaleBadge property={property} onPicture />} />
+    </Suspense>
   </>
 )
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { homeListSize } from '#contract/home.ts'
 import { advertisedProperties } from '#contract/properties.ts'
 import { usePages } from '../api/use-pages.ts'
@@ -12,7 +13,12 @@ import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 
 const grid = 'grid gap-6 md:grid-cols-2'
 
-export function FeaturedProperties() {
+export interface FeaturedPropertiesProps {
+  /** Badge for the signed-in person's own offer on a home. */
+  ownOffer: (propertyId: string) => ReactNode
+}
+
+export function FeaturedProperties({ ownOffer }: FeaturedPropertiesProps) {
   const advertised = usePages(advertisedProperties, undefined, homeListSize)
   return (
     <section aria-labelledby="featured" className="page-width section-gap mt-4">
@@ -46,7 +52,12 @@ export function FeaturedProperties() {
                     property={property}
                     headingLevel="h3"
                     sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 50vw"
-                    badges={<StatusBadge status="verified" onPicture />}
+                    badges={
+                      <>
+                        <StatusBadge status="verified" onPicture />
+                        {ownOffer(property._id)}
+                      </>
+                    }
                     foot={<DetailsFoot id={property._id} title={property.title} label="View Details" />}
                   />
                 </li>

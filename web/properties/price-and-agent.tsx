@@ -4,22 +4,28 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 
+interface PriceAndAgentProps {
+  property: Property
+  /** Whether the reader has an offer of their own on it, which the page shows instead. */
+  hasOwnOffer: boolean
+}
+
 /** Shows a property's price range, its agent, and whether it is still available. */
-export function PriceAndAgent({ property }: { property: Property }) {
+export function PriceAndAgent({ property, hasOwnOffer }: PriceAndAgentProps) {
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
         <h2 className="type-small text-muted">Price range</h2>
         <p className="type-figure text-balance">{priceRange(property)}</p>
       </div>
-      {property.underOffer && !property.sold && (
+      {property.underOffer && !property.sold && !hasOwnOffer && (
         <Notice tone="warn" title="Under offer">
-          <p>An offer has been accepted. Yours would wait behind it.</p>
+          <p>Another offer was accepted. Yours would be kept as a backup.</p>
         </Notice>
       )}
-      {property.sold && (
+      {property.sold && !hasOwnOffer && (
         <Notice tone="info" title="Sold">
-          <p>This property has been sold.</p>
+          <p>This home has been sold.</p>
         </Notice>
       )}
       <div className="flex min-w-0 items-center gap-4 border-t border-line pt-5">

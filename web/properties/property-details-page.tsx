@@ -9,6 +9,10 @@ import type { Role } from '#contract/role.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignedIn } from '../api/signed-in.ts'
+import { isOwn } from '../offers/buyer-words.ts'
+import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
+import { MainAction, OwnOffer } from '../offers/own-offer.tsx'
+import { useStanding } from '../offers/use-buyer-summary.ts'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -48,9 +52,7 @@ export function PropertyDetailsPage() {
       >
         {property.data ? (
           <>
-            <PriceAndAgent property={property.data} />
-            <Management property={property.data} role={role} />
-            <BuyerActions property={property.data} role={role} />
+            <Sale property={property.data} role={role} />
           </>
         ) : (
           <Skeleton shape="panel" className="h-80" />
@@ -63,12 +65,29 @@ export function PropertyDetailsPage() {
 /** What only its agent and admins see. */
 function Management({ property, role }: { property: Property; role: Role | undefined }) {
   const { email } = useSignedIn()
-  const isOwn = role === 'agent' && property.agentEmail === email.toLowerCase()
-  if (role === undefined || !(role === 'admin' || isOwn)) return null
+  const isOwnListing = role === 'agent' && property.agentEmail === email.toLowerCase()
+  if (role === undefined || !(role === 'admin' || isOwnListing)) return null
   return (
     <Suspense>
       <ManagedListing id={property._id} role={role} />
     </Suspense>
+  )
+}
+
+/** What the home costs and who sells it, and what the signed-in person can do about it. Their own offer comes first. */
+function Sale({ property, role }: { property: Property; role: Role | undefined }) {
+  const standing = useStanding(property._id, property)
+  const { offer, state } = standing
+  const own = offer && isOwn(state) ? { offer, state } : undefined
+  return (
+    <>
+      <OwnOffer standing={standing} />
+      <PriceAndAgent property={property} hasOwnOffer={own !== undefined} />
+      <Management property={property} role={role} />
+      {state !== 'bought' && (
+        <BuyerActions property={property} role={role} ownOffer={own && <MainAction {...own} className="lg:hidden" />} />
+      )}
+    </>
   )
 }
 
@@ -105,7 +124,11 @@ function LargePicture({ property }: { property: Property | undefined }) {
         />
         <div className="absolute inset-x-4 top-4 flex flex-wrap gap-2">
           <StatusBadge status={property.status} onPicture />
-          <SaleBadge property={property} onPicture />
+          {property.sold && <SaleBadge property={property} onPicture />}
+          <OwnOfferBadge
+            propertyId={property._id}
+            otherwise={!property.sold && <SaleBadge property={property} onPicture />}
+          />
         </div>
         <button
           type="button"

@@ -10,6 +10,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
 import { markHydrated } from './defer-hydration.ts'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
+import { OwnDealCount } from './own-deal.tsx'
 
 /** Loaded when it is first opened. */
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
@@ -41,6 +42,7 @@ export function Header() {
           ))}
         </ul>
         <div className="ml-auto flex items-center sm:gap-2">
+          <OwnDealCount />
           <Notified />
           <ThemeToggle />
           <div className="hidden sm:block">

@@ -9,6 +9,7 @@ import { firstInteraction, isHydrated } from './defer-hydration.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { OwnDeal } from './own-deal.tsx'
 import { pagesUnderWay } from './page.tsx'
 import { ScrollPosition } from './scroll-position.tsx'
 
@@ -63,6 +64,7 @@ export function Shell() {
       <SkipLink to="main" />
       <Header />
       <OfflineBar />
+      <OwnDeal />
       {isLeaving && (
         <output className="fixed inset-x-0 top-0 z-50 h-1 animate-late bg-primary">
           <span className="sr-only">Loading...</span>

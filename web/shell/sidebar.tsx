@@ -16,6 +16,7 @@ import {
   SquarePlus,
   Users,
 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Role } from '#contract/role.ts'
 import { Brand } from './brand.tsx'
@@ -26,12 +27,14 @@ interface Entry {
   icon: LucideIcon
 }
 
+const bought: Entry = { name: 'Property Bought', to: '/dashboard/bought-properties', icon: KeyRound }
+
 /** Entries by role. Somebody marked as fraud sees none (specification §2). */
 const entries: Record<Role, readonly Entry[]> = {
   user: [
     { name: 'My Profile', to: '/dashboard/user-profile', icon: CircleUserRound },
     { name: 'Wishlist', to: '/dashboard/wishlist', icon: Heart },
-    { name: 'Property Bought', to: '/dashboard/bought-properties', icon: KeyRound },
+    bought,
     { name: 'My Reviews', to: '/dashboard/my-reviews', icon: MessageSquareText },
   ],
   agent: [
@@ -73,7 +76,9 @@ export function Sidebar({ role }: { role: Role }) {
   // The index of the dashboard shows the profile, which is the first entry.
   const isIndex = /^\/dashboard\/?$/.test(pathname)
   const more = extras[role] ?? []
-  const current = isIndex ? entries[role][0] : [...entries[role], ...more].find(({ to }) => pathname.startsWith(to))
+  const current = isIndex
+    ? entries[role][0]
+    : [...entries[role], bought, ...more].find(({ to }) => pathname.startsWith(to))
   return (
     <div className="rounded-2xl bg-surface p-4 shadow-card">
       <div className="mb-4 grid gap-1 border-b border-line px-2 pb-4">
@@ -83,7 +88,9 @@ export function Sidebar({ role }: { role: Role }) {
       <Entries name="Dashboard" entries={entries[role]} current={current} />
       {more.length > 0 && (
         <div className="mt-3 border-t border-line pt-3">
-          <Entries name="More" entries={more} current={current} />
+          <Entries name="More" entries={more} current={current}>
+            {role !== 'user' && <FormerBuyer current={current} />}
+          </Entries>
         </div>
       )}
     </div>
@@ -94,23 +101,50 @@ interface EntriesProps {
   name: string
   entries: readonly Entry[]
   current: Entry | undefined
+  children?: ReactNode
 }
 
-const Entries = ({ name, entries, current }: EntriesProps) => (
+const Entries = ({ name, entries, current, children }: EntriesProps) => (
   <nav aria-label={name}>
     <ul className="grid gap-1">
-      {entries.map(({ name, to, icon: Icon }) => (
-        <li key={to}>
-          <Link
-            to={to}
-            aria-current={to === current?.to ? 'page' : undefined}
-            className="flex min-h-11 items-center gap-3 rounded-xl px-3 type-label text-muted transition-colors duration-200 hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary"
-          >
-            <Icon className="size-5 shrink-0" aria-hidden />
-            {name}
-          </Link>
-        </li>
+      {entries.map(entry => (
+        <EntryLink key={entry.to} entry={entry} current={current} />
       ))}
+      {children}
     </ul>
   </nav>
 )
+
+// The shell has loaded this chunk for every signed-in person.
+const ToPayCount = lazy(async () => ({ default: (await import('../offers/own-deals.ts')).ToPayCount }))
+const IfHasOffers = lazy(async () => ({ default: (await import('../offers/own-deals.ts')).IfHasOffers }))
+
+/** Somebody who was a buyer before keeps their offers and purchases. */
+const FormerBuyer = ({ current }: { current: Entry | undefined }) => (
+  <Suspense>
+    <IfHasOffers>
+      <EntryLink entry={bought} current={current} />
+    </IfHasOffers>
+  </Suspense>
+)
+
+const EntryLink = ({ entry, current }: { entry: Entry; current: Entry | undefined }) => {
+  const { name, to, icon: Icon } = entry
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={to === current?.to ? 'page' : undefined}
+        className="flex min-h-11 items-center gap-3 rounded-xl px-3 type-label text-muted transition-colors duration-200 hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary"
+      >
+        <Icon className="size-5 shrink-0" aria-hidden />
+        {name}
+        {entry === bought && (
+          <Suspense>
+            <ToPayCount />
+          </Suspense>
+        )}
+      </Link>
+    </li>
+  )
+}

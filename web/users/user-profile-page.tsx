@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, KeyRound } from 'lucide-react'
+import { Clock, CreditCard, KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
+import { offerStateOf } from '#contract/buyer-state.ts'
 import { dollars } from '#contract/money.ts'
-import { boughtProperties, type Offer } from '#contract/offers.ts'
+import { boughtProperties, isDeal, type Offer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
+import { useServerTime } from '../api/use-server-time.ts'
 import { useSignedIn } from '../api/signed-in.ts'
+import { isOwn, offerWords } from '../offers/buyer-words.ts'
 import { OfferBadge } from '../offers/offer-badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { dayText } from '../ui/date-text.ts'
@@ -28,16 +32,19 @@ export function UserProfilePage() {
         className="mt-6 grid gap-6"
       >
         {list => {
+          const toPay = list.filter(offer => offer.status === 'accepted')
           const pending = list.filter(offer => offer.status === 'pending')
           const bought = list.filter(offer => offer.status === 'bought')
           return (
             <>
               <StatTiles>
+                <StatTile label="Offers to pay" value={toPay.length} icon={CreditCard} />
                 <StatTile label="Pending offers" value={pending.length} icon={Clock} />
                 <StatTile label="Bought properties" value={bought.length} icon={KeyRound} />
               </StatTiles>
+              {toPay.length > 0 && <OfferList title="Offers to pay" offers={toPay} empty="" />}
               <div className="grid items-start gap-6 xl:grid-cols-2">
-                <OfferList title="Pending offers" offers={pending} empty="No offer of yours is pending." />
+                <OfferList title="Pending offers" offers={pending} empty="You have no pending offers." />
                 <OfferList title="Bought properties" offers={bought} empty="You haven't bought any properties yet." />
               </div>
             </>
@@ -48,15 +55,24 @@ export function UserProfilePage() {
   )
 }
 
+/** Says what an accepted offer waits for. */
+function DealText({ offer }: { offer: Offer }) {
+  const now = useServerTime()
+  const state = offerStateOf(offer, now)
+  return isDeal(offer) && isOwn(state) && <p className="type-small">{offerWords(offer, state, now).text}</p>
+}
+
 interface OfferListProps {
   title: string
   offers: readonly Offer[]
   empty: string
 }
 
+const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
+
 const OfferList = ({ title, offers, empty }: OfferListProps) => (
-  <Card as="section">
-    <SectionTitle size="small" count={offers.length}>
+  <Card as="section" aria-labelledby={idOf(title)}>
+    <SectionTitle id={idOf(title)} size="small" count={offers.length}>
       {title}
     </SectionTitle>
     {offers.length === 0 && <p className="text-muted">{empty}</p>}
@@ -70,10 +86,16 @@ const OfferList = ({ title, offers, empty }: OfferListProps) => (
             <p className="type-small text-muted">
               {offer.location} · {dayText(offer.buyingDate)}
             </p>
+            <DealText offer={offer} />
           </div>
           <div className="flex items-center gap-3">
             <span className="font-semibold tabular-nums">{dollars(offer.offerAmount)}</span>
             <OfferBadge status={offer.status} />
+            {isDeal(offer) && !offer.flagged && (
+              <ButtonLink to={`/dashboard/payment/${offer._id}`} padding="medium">
+                Pay Now
+              </ButtonLink>
+            )}
           </div>
         </li>
       ))}

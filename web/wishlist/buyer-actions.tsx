@@ -1,60 +1,66 @@
 import { FileSignature, Heart } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { priceRange } from '#contract/money.ts'
 import { isOpenForOffers, type Property } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 import { Button } from '../ui/button.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
-import { useAddToWishlist, useEntryOf } from './use-wishlist.ts'
+import { useAddToWishlist, useEntryOf, useRemoveFromWishlist } from './use-wishlist.ts'
 
 export interface BuyerActionsProps {
   property: Property
   /** Undefined while loading. */
   role: Role | undefined
+  /** Main action of the buyer's own offer, instead of making one. */
+  ownOffer?: ReactNode
 }
 
 /** Actions of a buyer on a property. On phones they stay at the bottom of the screen. */
-export function BuyerActions({ property, role }: BuyerActionsProps) {
+export function BuyerActions({ property, role, ownOffer }: BuyerActionsProps) {
   const navigate = useNavigate()
   const reasonId = useId()
   const entry = useEntryOf(property._id, role === 'user')
   const keep = useAddToWishlist('Added to Wishlist!')
   const keepForOffer = useAddToWishlist()
+  const remove = useRemoveFromWishlist({ atOnce: true })
   const reason = whyNot(property, role)
   const isReady = role === 'user' && reason === undefined && entry !== undefined
 
   const goToOffer = (entryId: string) => void navigate(`/dashboard/wishlist/make-offer/${entryId}`)
+  const toggle = () => (entry ? remove({ params: { id: entry._id } }) : keep.start(property))
   const makeOffer = () => (entry ? goToOffer(entry._id) : keepForOffer.start(property, goToOffer))
 
   return (
     <RestoreFocus className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card">
       <p className="type-strong tabular-nums lg:hidden">{priceRange(property)}</p>
       <RestoreFocus className="grid grid-cols-2 gap-3 lg:grid-cols-1">
-        <Button
-          icon={FileSignature}
-          padding="small"
-          disabled={!isReady || keep.isBusy}
-          aria-describedby={reasonId}
-          busy={keepForOffer.isBusy}
-          onClick={makeOffer}
-        >
-          Make an offer
-        </Button>
+        {ownOffer ?? (
+          <Button
+            icon={FileSignature}
+            padding="small"
+            disabled={!isReady || keep.isBusy || remove.isBusy}
+            aria-describedby={reasonId}
+            busy={keepForOffer.isBusy}
+            onClick={makeOffer}
+          >
+            Make an offer
+          </Button>
+        )}
         <Button
           kind="secondary"
           icon={Heart}
           padding="small"
-          disabled={!isReady || entry !== null}
+          disabled={!isReady && !entry}
           aria-describedby={reasonId}
-          busy={keep.isBusy}
-          onClick={() => keep.start(property)}
+          busy={keep.isBusy || remove.isBusy}
+          onClick={toggle}
         >
-          Add To Wishlist
+          {entry ? 'Remove from wishlist' : 'Add To Wishlist'}
         </Button>
       </RestoreFocus>
       <p id={reasonId} className="type-small text-muted empty:hidden">
-        {reason ?? (entry && <OnWishlist />)}
+        {entry ? <OnWishlist /> : reason}
       </p>
     </RestoreFocus>
   )

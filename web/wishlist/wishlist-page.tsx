@@ -2,6 +2,9 @@ import { CircleAlert } from 'lucide-react'
 import { canMakeOfferFrom, myWishlist, type WishlistEntry } from '#contract/wishlist.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { usePages } from '../api/use-pages.ts'
+import { isOwn, offerWords } from '../offers/buyer-words.ts'
+import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
+import { useStanding } from '../offers/use-buyer-summary.ts'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -54,17 +57,9 @@ export function WishlistPage() {
             foot={
               <div className="grid gap-4">
                 <Agent entry={entry} />
-                <WhyNoOffer entry={entry} />
+                <OfferStatus entry={entry} />
                 <RestoreFocus className="grid grid-cols-[1fr_auto] gap-3">
-                  {canMakeOfferFrom(entry) ? (
-                    <ButtonLink to={`make-offer/${entry._id}`} padding="small">
-                      Make an Offer
-                    </ButtonLink>
-                  ) : (
-                    <Button disabled padding="small">
-                      Make an Offer
-                    </Button>
-                  )}
+                  <OfferAction entry={entry} />
                   <Button
                     kind="secondary"
                     padding="medium"
@@ -92,7 +87,7 @@ const EntryBadges = ({ entry }: { entry: WishlistEntry }) => (
         Not Verified
       </Badge>
     )}
-    <SaleBadge property={entry} onPicture />
+    <OwnOfferBadge propertyId={entry.propertyId} otherwise={<SaleBadge property={entry} onPicture />} />
   </>
 )
 
@@ -103,12 +98,44 @@ const Agent = ({ entry }: { entry: WishlistEntry }) => (
   </p>
 )
 
-function WhyNoOffer({ entry }: { entry: WishlistEntry }) {
+/** A buyer with a live offer on the home sees it instead of making another. */
+function OfferAction({ entry }: { entry: WishlistEntry }) {
+  const { state } = useStanding(entry.propertyId, entry)
+  if (isOwn(state))
+    return (
+      <ButtonLink to="/dashboard/bought-properties" padding="small">
+        See your offer
+      </ButtonLink>
+    )
+  if (canMakeOfferFrom(entry))
+    return (
+      <ButtonLink to={`make-offer/${entry._id}`} padding="small">
+        Make an Offer
+      </ButtonLink>
+    )
+  return (
+    <Button disabled padding="small">
+      Make an Offer
+    </Button>
+  )
+}
+
+/** Says where the buyer stands with the home, or why no offer is possible. */
+function OfferStatus({ entry }: { entry: WishlistEntry }) {
+  const { offer, state, now } = useStanding(entry.propertyId, entry)
+  if (offer && isOwn(state)) {
+    const { title, text } = offerWords(offer, state, now)
+    return (
+      <p className="type-small text-muted">
+        <span className="font-semibold text-ink">{title}</span> {text}
+      </p>
+    )
+  }
   if (canMakeOfferFrom(entry)) return null
   const why = !entry.available
     ? 'The agent has taken this property off the market.'
     : entry.sold
-      ? 'This property has been sold.'
+      ? 'This home has been sold.'
       : 'An offer is possible once this property is verified.'
   return <p className="type-small text-muted">{why}</p>
 }

@@ -1,0 +1,14 @@
+/** Server time minus browser time in milliseconds. */
+let offsetMs = 0
+
+/** The header `Date` has whole seconds, and a response takes time. Smaller differences are noise. */
+const noiseMs = 2000
+
+/** Compares the browser's clock with the server's, from the `Date` header of a response. */
+export function noteServerTime(headers: Headers) {
+  const offset = Date.parse(headers.get('date') ?? '') - Date.now()
+  if (Math.abs(offset - offsetMs) >= noiseMs) offsetMs = offset
+}
+
+/** Returns the server's time in milliseconds. A browser's clock may be wrong; deadlines are the server's. */
+export const serverTime = () => Date.now() + offsetMs

@@ -1,0 +1,141 @@
+import type { HomeState, OfferState } from '#contract/buyer-state.ts'
+import type { StandingOffer } from '#contract/buyer-summary.ts'
+import type { ClosedBecause } from '#contract/closed-offers.ts'
+import { dollars } from '#contract/money.ts'
+import type { Offer } from '#contract/offers.ts'
+import type { BadgeProps } from '../ui/badge.tsx'
+import { dayText } from '../ui/date-text.ts'
+import { deadlineText, timeLeftText } from '../ui/deadline-text.ts'
+import type { NoticeProps } from '../ui/notice.tsx'
+
+// All words about where a buyer stands with an offer.
+
+/** States of an offer that is pending, accepted or bought. */
+export type StandingState = Exclude<OfferState, 'closed'>
+
+/** Whether a state is that of the buyer's own offer, not of the home. */
+export const isOwn = (state: OfferState | HomeState): state is StandingState =>
+  !['closed', 'open', 'under offer', 'sold', 'not for sale'].includes(state)
+
+/** Badges on the card of a home. */
+export const homeBadges: Readonly<Record<StandingState, { tone: BadgeProps['tone']; words: string }>> = {
+  payable: { tone: 'ok', words: 'Your offer was accepted' },
+  'not by card': { tone: 'ok', words: 'Your offer was accepted' },
+  'to confirm': { tone: 'ok', words: 'Confirm your transfer' },
+  paying: { tone: 'info', words: 'Your payment is processing' },
+  overdue: { tone: 'bad', words: 'Your payment deadline passed' },
+  frozen: { tone: 'warn', words: 'Accepted, under review' },
+  waiting: { tone: 'warn', words: 'Your offer is pending' },
+  backup: { tone: 'warn', words: 'Your offer is a backup' },
+  'on hold': { tone: 'warn', words: 'Your offer is on hold' },
+  bought: { tone: 'info', words: 'You bought this home' },
+}
+
+/** Labels of the link to the payment page, for the states in which there is something to do. */
+export const paymentLabels = {
+  payable: 'Pay Now',
+  'not by card': 'How to pay',
+  'to confirm': 'Confirm transfer',
+} as const satisfies Partial<Record<StandingState, string>>
+
+/** Whether the buyer has something to do on the payment page. */
+export const leadsToPayment = (state: StandingState): state is keyof typeof paymentLabels => state in paymentLabels
+
+export interface OfferWords {
+  tone: NonNullable<NoticeProps['tone']>
+  title: string
+  /** Missing where the title says everything. */
+  text?: string
+}
+
+/** "Pay by Tue, Nov 24, 11:24 PM (2 days 4 h left)." Empty without a deadline. */
+export const payByText = ({ payBy }: Pick<Offer, 'payBy'>, now: number): string =>
+  payBy === null ? '' : `Pay by ${deadlineText(payBy)} (${timeLeftText(Date.parse(payBy) - now)} left).`
+
+/** Says where the buyer stands with an offer. @param home " for Harbour Loft", where the home is not on the screen */
+export function offerWords(offer: StandingOffer, state: StandingState, now: number, home = ''): OfferWords {
+  const [amount, payBy] = [dollars(offer.offerAmount), offer.payBy === null ? '' : deadlineText(offer.payBy)]
+  const words: Record<StandingState, OfferWords> = {
+    payable: { tone: 'ok', title: `Your offer of ${amount}${home} was accepted.`, text: payByText(offer, now) },
+    'not by card': {
+      tone: 'ok',
+      title: `Your offer of ${amount}${home} was accepted.`,
+      text: `This amount is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now)}`,
+    },
+    'to confirm': {
+      tone: 'ok',
+      title: `The agent has recorded your transfer of ${amount}${home}.`,
+      text: `Its reference is ${offer.transfer?.reference ?? ''}. Confirm it to complete your purchase. The payment deadline pauses until then.`,
+    },
+    paying: {
+      tone: 'info',
+      title: `Your payment of ${amount}${home} is being processed.`,
+      text: 'Payment processing. We’ll finish your purchase automatically.',
+    },
+    overdue: {
+      tone: 'bad',
+      title: `Your offer of ${amount}${home} was not paid in time.`,
+      text: 'The payment deadline has passed. The offer is being closed, and you pay nothing.',
+    },
+    frozen: {
+      tone: 'warn',
+      title: `Your offer of ${amount}${home} was accepted, but you can’t pay now.`,
+      text: `The agent’s account is under review. You have not been charged. If the review lasts longer than ${payBy}, your offer ends and you pay nothing. Support can tell you more.`,
+    },
+    waiting: {
+      tone: 'warn',
+      title: `Your offer of ${amount}${home} is pending.`,
+      text: 'The agent has not decided yet.',
+    },
+    backup: {
+      tone: 'warn',
+      title: `Your offer of ${amount}${home} is a backup.`,
+      text: 'Another offer was accepted. The agent can accept yours if that one is not paid.',
+    },
+    'on hold': {
+      tone: 'warn',
+      title: `Your offer of ${amount}${home} is on hold.`,
+      text: 'The agent has changed this home. Your offer can be accepted once an admin has verified it again.',
+    },
+    bought: {
+      tone: 'info',
+      title: offer.boughtAt === null ? 'You bought this home.' : `You bought this home on ${dayText(offer.boughtAt)}.`,
+      text: `You paid ${amount}.`,
+    },
+  }
+  return words[state]
+}
+
+/** Says why an offer was closed, as a badge and as a sentence for its buyer. */
+const closedWords: Readonly<Record<ClosedBecause, { badge: string; text: string }>> = {
+  rejected: { badge: 'Rejected', text: 'The agent rejected this offer.' },
+  withdrawn: { badge: 'Withdrawn', text: 'You withdrew this offer.' },
+  unpaid: { badge: 'Not paid in time', text: 'The payment deadline passed. You were not charged.' },
+  frozen: {
+    badge: 'Ended',
+    text: 'The payment deadline passed while the agent’s account was under review. You were not charged.',
+  },
+  cancelled: { badge: 'Cancelled', text: 'You and the agent agreed to cancel. You were not charged.' },
+  released: { badge: 'Ended', text: 'The marketplace ended this deal. You were not charged.' },
+  sold: { badge: 'Sold to another buyer', text: 'This home was sold to another buyer.' },
+  removed: { badge: 'Home removed', text: 'The agent took this home off the market.' },
+  'agent reviewed': { badge: 'Closed', text: 'The agent’s account is under review, so this offer was closed.' },
+  'agent changed': { badge: 'Closed', text: 'The agent no longer sells here, so this offer was closed.' },
+  'agent left': { badge: 'Closed', text: 'The agent has left, so this offer was closed.' },
+  'buyer changed': { badge: 'Closed', text: 'Your account is no longer a buyer’s, so this offer was closed.' },
+  'buyer left': { badge: 'Closed', text: 'Your account was deleted, so this offer was closed.' },
+}
+
+/** Reasons with the other side's own words, which are shown too. */
+const withOwnWords: readonly ClosedBecause[] = ['cancelled', 'released']
+
+/** Badge of a closed offer. */
+export const closedBadge = ({ closedBecause }: Pick<Offer, 'closedBecause'>): string =>
+  closedBecause === null ? 'Rejected' : closedWords[closedBecause].badge
+
+/** Sentences on why an offer was closed. */
+export function whyClosed({ closedBecause, reason }: Pick<Offer, 'closedBecause' | 'reason'>): string[] {
+  if (closedBecause === null) return [reason ?? closedWords.rejected.text]
+  const { text } = closedWords[closedBecause]
+  return withOwnWords.includes(closedBecause) && reason !== null ? [text, reason] : [text]
+}

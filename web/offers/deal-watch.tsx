@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { buyerSummary } from '#contract/buyer-summary.ts'
+import { boughtProperties, findOffer } from '#contract/offers.ts'
+import { findProperty, verifiedProperties } from '#contract/properties.ts'
+import { findUser } from '#contract/users.ts'
+import { findWishlistEntry, myWishlist } from '#contract/wishlist.ts'
+import { read } from '../api/read.ts'
+import type { BuyerSummary } from './use-buyer-summary.ts'
+
+const DealBanner = lazy(async () => ({ default: (await import('./deal-banner.tsx')).DealBanner }))
+
+/** How often an open page asks while an offer is accepted or pending. A hidden page asks when it is shown again. */
+const freshMs = 20_000
+
+const isLive = ({ counts }: BuyerSummary) => counts['to pay'] + counts.waiting > 0
+
+const hasAny = ({ counts }: BuyerSummary) => Object.values(counts).some(count => count > 0)
+
+/** Data that shows the state of a deal, and the role, which ends waiting offers when it changes. */
+const shown = [boughtProperties, findOffer, findProperty, verifiedProperties, myWishlist, findWishlistEntry, findUser]
+
+export interface DealWatchProps {
+  /** Called once the person has an offer that cards show. */
+  onOffers: () => void
+}
+
+/**
+ * Keeps the signed-in person's deals fresh on every page, and shows a banner on the home page and the dashboard while an
+ * accepted offer waits for its payment.
+ */
+export function DealWatch({ onOffers }: DealWatchProps) {
+  const { data } = useQuery({
+    ...read(buyerSummary),
+    refetchInterval: ({ state }) => (state.data && isLive(state.data) ? freshMs : false),
+  })
+  useRefreshOnChange(data)
+  const hasOffers = data !== undefined && data.offers.length > 0
+  useEffect(() => {
+    if (hasOffers) onOffers()
+  }, [hasOffers, onOffers])
+  const { pathname } = useLocation()
+  const hasBanner = pathname === '/' || /^\/dashboard(\/|$)/.test(pathname)
+  if (!data || data.counts['to pay'] === 0 || !hasBanner) return null
+  return (
+    <Suspense>
+      <DealBanner deals={data.offers.filter(({ status }) => status === 'accepted')} count={data.counts['to pay']} />
+    </Suspense>
+  )
+}
+
+/**
+ * Reloads what the open page shows when an offer has changed. The first answer may already be newer than a list that was
+ * loaded before it.
+ */
+function useRefreshOnChange(data: BuyerSummary | undefined) {
+  const queries = useQueryClient()
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    if (!data) return
+    const state = JSON.stringify(data)
+    const isFirst = before.current === undefined
+    const isOutdated = isFirst ? hasAny(data) : before.current !== state
+    before.current = state
+    if (!isOutdated) return
+    for (const { key } of isFirst ? [boughtProperties, findOffer, findUser] : shown)
+      void queries.invalidateQueries({
+        queryKey: [key],
+        // Neither the summary itself nor what is still loading.
+        predicate: query => query.queryKey.length > 1 && query.state.data !== undefined,
+      })
+  }, [queries, data])
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { offerStateOf } from '#contract/buyer-state.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { Badge } from '../ui/badge.tsx'
+import { homeBadges, isOwn } from './buyer-words.ts'
+import { offerIcon } from './offer-badge.tsx'
+import { useOfferOn } from './use-buyer-summary.ts'
+
+export interface OwnOfferBadgeProps {
+  propertyId: string
+  /** Shown to a person without an offer on the home, such as Under offer or Sold. */
+  otherwise?: ReactNode
+}
+
+/** Badge on a home's card: the state of the signed-in person's own offer. */
+export function OwnOfferBadge({ propertyId, otherwise }: OwnOfferBadgeProps) {
+  const now = useServerTime()
+  const offer = useOfferOn(propertyId)
+  const state = offer && offerStateOf(offer, now)
+  if (!offer || !state || !isOwn(state)) return otherwise
+  const { tone, words } = homeBadges[state]
+  return (
+    <Badge tone={tone} icon={offerIcon(offer.status)} onPicture>
+      {words}
+    </Badge>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StandingOffer } from '#contract/buyer-summary.ts'
+import { findOffer } from '#contract/offers.ts'
+import { read } from '../api/read.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { isOwn, leadsToPayment, paymentLabels, type StandingState } from './buyer-words.ts'
+import { OfferNotice } from './offer-notice.tsx'
+import { PendingActions } from './pending-actions.tsx'
+import type { Standing } from './use-buyer-summary.ts'
+
+/** Says on a home's page where the signed-in person stands with it. Nothing without an offer of theirs. */
+export function OwnOffer({ standing: { offer, state, now } }: { standing: Standing }) {
+  if (!offer || !isOwn(state)) return null
+  return (
+    <OfferNotice offer={offer} state={state} now={now} className="max-lg:order-first max-lg:-mb-2">
+      <RestoreFocus className="w-full empty:hidden">
+        <Actions offer={offer} state={state} />
+      </RestoreFocus>
+    </OfferNotice>
+  )
+}
+
+/** On a phone, the bar at the bottom of the screen has the main action. */
+function Actions({ offer, state }: { offer: StandingOffer; state: StandingState }) {
+  if (state === 'waiting' || state === 'backup' || state === 'on hold') return <Pending id={offer._id} />
+  if (state === 'bought')
+    return (
+      <div className="grid gap-3">
+        <ButtonLink kind="secondary" to="/dashboard/bought-properties" wide>
+          Receipt and next steps
+        </ButtonLink>
+        <a href="#reviews" className="text-center font-semibold underline underline-offset-4">
+          Write a review
+        </a>
+      </div>
+    )
+  return <MainAction offer={offer} state={state} className="w-full max-lg:hidden" />
+}
+
+/** The terms to change are those of the whole offer. */
+function Pending({ id }: { id: string }) {
+  const { data } = useQuery(read(findOffer, { params: { id } }))
+  return data?.status === 'pending' ? <PendingActions offer={data} /> : <div className="h-11" aria-hidden />
+}
+
+interface MainActionProps {
+  offer: StandingOffer
+  state: StandingState
+  className?: string
+}
+
+/** Leads to the payment, or else to the offer. */
+export const MainAction = ({ offer, state, className }: MainActionProps) =>
+  leadsToPayment(state) ? (
+    <ButtonLink to={`/dashboard/payment/${offer._id}`} padding="small" className={className}>
+      {paymentLabels[state]}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/dashboard/bought-properties" padding="small" className={className}>
+      See your offer
+    </ButtonLink>
+  )

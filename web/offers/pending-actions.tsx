@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { boughtProperties, findOffer, type Offer, withdrawOffer } from '#contract/offers.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
+import { notify } from '../ui/notify.ts'
+import type { ChangeOfferDialogProps } from './change-offer-dialog.tsx'
+
+const ChangeOfferDialog = loadWhenOpened<ChangeOfferDialogProps>(
+  async () => (await import('./change-offer-dialog.tsx')).ChangeOfferDialog,
+  ({ offer }) => offer !== undefined,
+)
+
+/** Lets a buyer change or withdraw a pending offer (ruling G11). */
+export function PendingActions({ offer }: { offer: Offer }) {
+  const [isChanging, setChanging] = useState(false)
+  const withdraw = useAction(withdrawOffer, {
+    done: 'Offer withdrawn.',
+    failed: 'Failed to withdraw offer.',
+    refresh: [boughtProperties, findOffer],
+  })
+  const confirmWithdrawal = async () => {
+    const isSure = await notify.confirm({
+      title: 'Withdraw this offer?',
+      text: `The agent of ${offer.title} can no longer accept it.`,
+      action: 'Withdraw',
+      danger: true,
+    })
+    if (isSure) withdraw({ params: { id: offer._id } })
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button kind="secondary" padding="small" onClick={() => setChanging(true)}>
+        Change
+      </Button>
+      <Button kind="secondary" padding="small" busy={withdraw.isBusy} onClick={() => void confirmWithdrawal()}>
+        Withdraw
+      </Button>
+      <ChangeOfferDialog offer={isChanging ? offer : undefined} onClose={() => setChanging(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useBuyerSummary } from './use-buyer-summary.ts'
+
+/** Link to the offers that wait for payment, in the header. Nothing while there is none. */
+export function ToPayLink() {
+  const count = useBuyerSummary()?.counts['to pay'] ?? 0
+  if (count === 0) return null
+  return (
+    <Link
+      to="/dashboard/bought-properties"
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-ok-soft px-3 type-small font-semibold whitespace-nowrap text-ok tabular-nums hover:underline"
+    >
+      <KeyRound className="size-4 shrink-0" aria-hidden />
+      {count} to pay
+    </Link>
+  )
+}
+
+/** Number of offers that wait for payment, for an entry of the sidebar. Nothing while there is none. */
+export function ToPayCount() {
+  const count = useBuyerSummary()?.counts['to pay'] ?? 0
+  if (count === 0) return null
+  return (
+    <span className="ml-auto rounded-full bg-ok-soft px-2.5 py-0.5 text-sm leading-5 font-semibold whitespace-nowrap text-ok tabular-nums">
+      {count} to pay
+    </span>
+  )
+}
+
+/** Shows its children to somebody who has made an offer, whatever became of it. */
+export function IfHasOffers({ children }: { children: ReactNode }) {
+  const counts = useBuyerSummary()?.counts
+  return counts && Object.values(counts).some(count => count > 0) ? children : null
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { buyerStateOf, type HomeState, type OfferState } from '#contract/buyer-state.ts'
+import { buyerSummary, type StandingOffer } from '#contract/buyer-summary.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { Property } from '#contract/properties.ts'
+import { read } from '../api/read.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+
+export type BuyerSummary = Reply<typeof buyerSummary>
+
+/** Loads the signed-in person's offers and their counts. The deal watch keeps them fresh. */
+export const useBuyerSummary = (isEnabled = true): BuyerSummary | undefined =>
+  useQuery({ ...read(buyerSummary), enabled: isEnabled }).data
+
+/** Returns the person's accepted, pending or bought offer on a home. An older purchase comes after a live offer. */
+export const useOfferOn = (propertyId: string, isEnabled = true): StandingOffer | undefined =>
+  useBuyerSummary(isEnabled)?.offers.find(offer => offer.propertyId === propertyId)
+
+export interface Standing {
+  offer: StandingOffer | undefined
+  state: OfferState | HomeState
+  /** The server's time. */
+  now: number
+}
+
+/** Returns where the signed-in person stands with a home. */
+export function useStanding(
+  propertyId: string,
+  home: Pick<Property, 'status' | 'sold'> & Partial<Pick<Property, 'underOffer'>>,
+): Standing {
+  const now = useServerTime()
+  const offer = useOfferOn(propertyId)
+  return { offer, state: buyerStateOf(home, offer, now), now }
+}

@@ -1,0 +1,23 @@
+const deadline = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** Formats a deadline as Tue, Nov 24, 11:24 PM in the reader's time zone. */
+export const deadlineText = (instant: string): string => deadline.format(new Date(instant))
+
+const minuteMs = 60_000
+
+/** Formats the time left as 2 days 4 h, 4 h 12 min or 12 min. */
+export function timeLeftText(leftMs: number): string {
+  const minutes = Math.max(0, Math.floor(leftMs / minuteMs))
+  const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60) % 24]
+  const parts =
+    days > 0
+      ? [`${days} ${days === 1 ? 'day' : 'days'}`, hours > 0 && `${hours} h`]
+      : [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`]
+  return parts.filter(part => part !== false).join(' ') || 'less than a minute'
+}
