@@ -11,6 +11,7 @@ import * as notifications from './notifications.ts'
 import * as offeredHomes from './offered-homes.ts'
 import * as offers from './offers.ts'
 import * as managedProperties from './managed-properties.ts'
+import * as operatorTexts from './operator-texts.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
 import * as properties from './properties.ts'
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   audit,
   summary,
   settings,
+  operatorTexts,
   // Last, because tests that iterate over this table delete the account here.
   personalData,
 ].flatMap(feature => Object.values(feature).filter(isEndpoint))

@@ -21,6 +21,8 @@ test.beforeAll(async () => {
     logo,
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#1d4ed8"/></svg>',
   )
+  const terms = path.join(folder, 'terms.md')
+  writeFileSync(terms, '# Your account\n\nKeep your password to yourself.\n\n- Be kind.\n- Be honest.\n')
   const env = {
     ...process.env,
     PORT: String(port),
@@ -35,7 +37,7 @@ test.beforeAll(async () => {
     SUPPORT_EMAIL: 'help@fjordhus.example',
     SUPPORT_PHONE: '+47 55 00 11 22',
     POSTAL_ADDRESS: 'Fjordhus AS, Kaiveien 4, 5003 Bergen',
-    TERMS_URL: 'https://fjordhus.example/terms',
+    TERMS_URL: `file://${terms}`,
     PRIVACY_URL: 'https://fjordhus.example/privacy',
   }
   server = spawn(process.execPath, serverCommand, { env, stdio: 'ignore' })
@@ -80,7 +82,10 @@ test('pages have the operator’s name, logo, colours and contact, before any sc
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Fjordhus`)
   await expect(footer).toContainText('Kaiveien 4')
   await expect(footer.getByRole('link', { name: '+47 55 00 11 22' })).toHaveAttribute('href', 'tel:+4755001122')
-  await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://fjordhus.example/terms')
+  await footer.getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Your account' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Be kind.', 'Be honest.'])
   await footer.getByRole('link', { name: 'How buying works' }).click()
   await expect(page).toHaveTitle('How buying works · Fjordhus')
 })

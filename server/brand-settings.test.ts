@@ -54,9 +54,24 @@ describe('the brand', () => {
     [{ BRAND_LOGO: '/nowhere/logo.svg' }, 'BRAND_LOGO names no file'],
     [{ BRAND_LOGO: file('logo.gif', 10) }, 'BRAND_LOGO must be an SVG, PNG or WebP file'],
     [{ BRAND_LOGO: file('large.png', 102_401) }, 'BRAND_LOGO can have at most 100 kB'],
+    [{ TERMS_URL: 'file:///nowhere/terms.md' }, 'TERMS_URL names no file'],
+    [{ PRIVACY_URL: 'ftp://homes.example' }, 'PRIVACY_URL must be an https address'],
     [{ SUPPORT_PHONE: 'call us' }, 'SUPPORT_PHONE must be a phone number'],
   ])('refuses %j', (env, message) => {
     expect(() => readSettings(env)).toThrow(message)
+  })
+
+  it('reads the operator’s texts, and links to each version of them', () => {
+    const at = path.join(folder, 'terms.md')
+    const linkWith = (text: string) => {
+      writeFileSync(at, text)
+      const { footerLinks, operatorTexts } = readSettings({ TERMS_URL: `file://${at}` })
+      expect(operatorTexts).toEqual({ terms: text })
+      return footerLinks.terms
+    }
+    const first = linkWith('Be kind.')
+    expect(first).toMatch(/^\/terms#[0-9a-f]{12}$/)
+    expect(linkWith('Be kind, always.')).not.toBe(first)
   })
 
   it('has phone and postal address for the footer', () => {

@@ -36,6 +36,7 @@ describe('the settings', () => {
       diskReserveMb: 1024,
       rateLimit: true,
       allowUnsafe: [],
+      operatorTexts: {},
       footerLinks: { support: 'support@keyhaven.example' },
       brand: { name: 'Keyhaven', logoFile: undefined, primary: '#0f5a4a', style: '' },
       metricsToken: undefined,

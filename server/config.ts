@@ -5,6 +5,7 @@ import { emailPattern } from '#contract/field.ts'
 import type { Role } from '#contract/role.ts'
 import type { FooterLinks } from '#contract/settings.ts'
 import { type Brand, brandOf } from './brand-settings.ts'
+import { footerLinks, operatorTexts, type OperatorTexts } from './contact-settings.ts'
 import { firebaseOf, googleOf, imagesOf, mailOf, paymentsOf, type ServiceSettings } from './service-config.ts'
 import {
   originUrl,
@@ -55,6 +56,7 @@ export interface Settings extends ServiceSettings {
   rateLimit: boolean
   /** Unsafe settings that are allowed in production. */
   allowUnsafe: readonly Unsafe[]
+  operatorTexts: OperatorTexts
   footerLinks: FooterLinks
   brand: Brand
   metricsToken: string | undefined
@@ -70,6 +72,7 @@ export interface Settings extends ServiceSettings {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = (name: SettingName): string | undefined => env[name]?.trim() || undefined
   const production = env['NODE_ENV'] === 'production'
+  const texts = operatorTexts(given)
   const host = hostName('HOST', given('HOST') ?? '127.0.0.1')
   const port = numberSetting('PORT', given('PORT') ?? '3000', { from: 0, to: 65_535, whole: true })
   return {
@@ -118,7 +121,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       given('IDENTITY'),
     ),
     allowUnsafe: listOf('ALLOW_UNSAFE', given('ALLOW_UNSAFE'), unsafeNames),
-    footerLinks: footerLinks(given, production),
+    operatorTexts: texts,
+    footerLinks: footerLinks(given, texts, production),
     brand: brandOf(given),
     metricsToken: secretSetting('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     metricsPort: metricsPort(given('METRICS_PORT'), port),
@@ -152,35 +156,6 @@ function adminOf(email: string | undefined, password: string | undefined): Setti
   const { error } = z.safeParse(NewPassword, password)
   if (error) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${error.issues[0]?.message}.`)
   return { email: email.toLowerCase(), password }
-}
-
-function footerLinks(given: (name: SettingName) => string | undefined, production: boolean): FooterLinks {
-  const link = (name: SettingName) => {
-    const text = given(name)
-    if (text === undefined || /^\/(?![/\\])[^\s"<>]*$/.test(text)) return text
-    if (URL.canParse(text) && new URL(text).protocol === 'https:') return new URL(text).href
-    throw new ConfigError(`${name} must be an https address or a path such as /terms, not "${text}".`)
-  }
-  const [terms, privacy, imprint] = [link('TERMS_URL'), link('PRIVACY_URL'), link('IMPRINT_URL')]
-  const support = given('SUPPORT_EMAIL') ?? (production ? undefined : 'support@keyhaven.example')
-  if (support !== undefined && (support.length > 320 || !emailPattern.test(support)))
-    throw new ConfigError('SUPPORT_EMAIL must be an email address.')
-  const phone = phoneOf(given('SUPPORT_PHONE'))
-  const postalAddress = given('POSTAL_ADDRESS')?.split(/\s*[,;\n]\s*/)
-  return {
-    ...(support !== undefined && { support }),
-    ...(phone !== undefined && { phone }),
-    ...(postalAddress && { postalAddress }),
-    ...(terms && { terms }),
-    ...(privacy && { privacy }),
-    ...(imprint && { imprint }),
-  }
-}
-
-function phoneOf(text: string | undefined): string | undefined {
-  if (text !== undefined && !/^\+?[\d ()/-]{4,30}$/.test(text))
-    throw new ConfigError(`SUPPORT_PHONE must be a phone number such as +47 55 00 11 22, not "${text}".`)
-  return text
 }
 
 function metricsPort(text: string | undefined, port: number): number | undefined {

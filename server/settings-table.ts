@@ -144,13 +144,22 @@ export const settingsTable = [
     default: '',
     description: 'Postal address in the footer, its lines separated by commas: Fjordhus AS, Kaiveien 4, 5003 Bergen',
   },
-  { name: 'TERMS_URL', default: '', description: 'Link to the terms of use in the footer: an https URL or a path' },
+  {
+    name: 'TERMS_URL',
+    default: '',
+    description:
+      'Terms of use, linked in the footer and accepted at registration: an https URL, a path, or file:///… of a text that becomes the page /terms',
+  },
   {
     name: 'PRIVACY_URL',
     default: '',
-    description: 'Link to the privacy notice in the footer: an https URL or a path',
+    description: 'Privacy notice, linked in the footer: an https URL, a path, or file:///… of a text for /privacy',
   },
-  { name: 'IMPRINT_URL', default: '', description: 'Link to the imprint in the footer: an https URL or a path' },
+  {
+    name: 'IMPRINT_URL',
+    default: '',
+    description: 'Imprint, linked in the footer: an https URL, a path, or file:///… of a text for /imprint',
+  },
   { name: 'LOG_LEVEL', default: 'info', description: 'trace, debug, info, warn, error, fatal or silent' },
 ] as const
 

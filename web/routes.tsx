@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { homeDataId } from '#contract/home.ts'
+import type { OperatorPage } from '#contract/operator-texts.ts'
 import { queryClient } from './api/query-client.ts'
 import { firstInteraction } from './shell/defer-hydration.ts'
 import { page as pageOf } from './shell/page.tsx'
@@ -21,6 +22,14 @@ export const homePage = pageOf(
 )
 const isRendered = () => typeof document !== 'undefined' && document.getElementById(homeDataId) !== null
 const notFound = pageOf(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
+
+const operatorText = pageOf(() => import('./about/operator-text-page.tsx'), 'OperatorTextPage')
+/** Creates the route of a page whose text the operator writes. */
+const operatorPage = (path: OperatorPage, title: string): RouteObject => ({
+  path,
+  handle: { title, description: title, load: operatorText.load } satisfies PageHandle,
+  element: operatorText.element,
+})
 
 /** All routes: the specification's paths in its order, and our additions, each with its guard and page. */
 const pages: RouteObject[] = [
@@ -78,17 +87,20 @@ const pages: RouteObject[] = [
   pageRoute(
     'how-buying-works',
     'How buying works',
-    'From the first look at a home to its purchase, step by step.',
+    'Buying a home, step by step.',
     () => import('./about/how-buying-works-page.tsx'),
     'HowBuyingWorksPage',
   ),
   pageRoute(
     'how-we-verify',
     'How we verify',
-    'What the Verified badge means, and how homes and agents are checked.',
+    'What the Verified badge means.',
     () => import('./about/how-we-verify-page.tsx'),
     'HowWeVerifyPage',
   ),
+  operatorPage('terms', 'Terms of use'),
+  operatorPage('privacy', 'Privacy notice'),
+  operatorPage('imprint', 'Imprint'),
   {
     element: <SignedInOnly />,
     children: [

@@ -108,6 +108,7 @@ const expected: Record<string, Access> = {
   'GET /agent-dashboard-summary': ['agent'],
   'GET /top-agents': 'public',
   'GET /client-settings': 'public',
+  'GET /operator-texts/:page': 'public',
   'GET /account/data': 'signed-in',
   'POST /account/delete': ['user', 'agent', 'admin'],
 }

@@ -3,6 +3,7 @@ import * as audit from '#contract/audit.ts'
 import { buyerSummary } from '#contract/buyer-summary.ts'
 import * as mail from '#contract/mail.ts'
 import * as notifications from '#contract/notifications.ts'
+import { operatorText } from '#contract/operator-texts.ts'
 import * as personalData from '#contract/personal-data.ts'
 import * as settings from '#contract/settings.ts'
 import * as summary from '#contract/summary.ts'
@@ -73,6 +74,7 @@ export function addOperationSamples({ given, deps }: TestApp, sample: AddSample)
   sample(summary.adminSummary, noInput)
   sample(summary.agentSummary, noInput)
   sample(summary.topAgents, () => ({ query: { limit: 3 } }))
+  sample(operatorText, () => ({ params: { page: 'terms' as const } }))
   sample(settings.clientSettings, noInput)
 
   sample(personalData.downloadMyData, noInput)

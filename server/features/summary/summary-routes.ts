@@ -1,4 +1,5 @@
 import { homeListSize } from '#contract/home.ts'
+import { operatorText } from '#contract/operator-texts.ts'
 import { clientSettings } from '#contract/settings.ts'
 import * as contract from '#contract/summary.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,6 +10,7 @@ export const summaryRoutes = (deps: Deps): Route[] => [
   route(contract.adminSummary, () => summarizeMarketplace(deps.db)),
   route(contract.agentSummary, ({ caller }) => summarizeAgent(deps.db, caller.id)),
   sharedRoute(contract.topAgents, ({ query }) => listTopAgents(deps, readLimit(query.limit, homeListSize))),
+  openRoute(operatorText, ({ params }) => Promise.resolve({ text: deps.settings.operatorTexts[params.page] ?? null })),
   openRoute(clientSettings, () => Promise.resolve(settingsForBrowsers(deps))),
 ]
 

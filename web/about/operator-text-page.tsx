@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { type OperatorPage, operatorText } from '#contract/operator-texts.ts'
+import { read } from '../api/read.ts'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const titles: Record<OperatorPage, string> = { terms: 'Terms of use', privacy: 'Privacy notice', imprint: 'Imprint' }
+
+/** Shows the operator's terms, privacy notice or imprint. */
+export function OperatorTextPage() {
+  const page = useLocation().pathname.split('/')[1] as OperatorPage
+  const text = useQuery(read(operatorText, { params: { page } }))
+  return (
+    <div className="page-width section-gap">
+      <div className="mx-auto max-w-3xl">
+        <PageTitle>{titles[page]}</PageTitle>
+        <DataRegion
+          query={text}
+          failed="The text could not be loaded."
+          skeleton={<Skeleton shape="panel" className="h-80" />}
+          className="grid gap-4"
+        >
+          {({ text }) =>
+            text === null ? (
+              <EmptyState text="This page has not been written yet." />
+            ) : (
+              text.split(/\n\s*\n/).map((block, at) => <Block key={at} text={block.trim()} />)
+            )
+          }
+        </DataRegion>
+      </div>
+    </div>
+  )
+}
+
+/** A heading begins with #, a list with dashes; everything else is a paragraph that keeps its lines. */
+function Block({ text }: { text: string }) {
+  if (text === '') return null
+  if (text.startsWith('#')) return <h2 className="mt-4 type-card wrap-anywhere">{text.replaceAll('#', '').trim()}</h2>
+  const lines = text.split('\n')
+  if (lines.every(line => line.startsWith('- ')))
+    return (
+      <ul className="grid list-disc gap-1 pl-6">
+        {lines.map(line => (
+          <li key={line} className="wrap-anywhere">
+            {line.slice(2)}
+          </li>
+        ))}
+      </ul>
+    )
+  return <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+}
