@@ -122,6 +122,17 @@ export const screens: readonly Screen[] = [
   },
   { name: 'my-reviews', title: 'My Reviews', who: 'Buyer', at: '/dashboard/my-reviews' },
   {
+    name: 'notifications',
+    title: 'The notifications under the bell',
+    who: 'Buyer',
+    at: '/all-properties',
+    act: page =>
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Notifications/ })
+        .click(),
+  },
+  {
     name: 'account',
     title: 'Account and security',
     who: 'Buyer',

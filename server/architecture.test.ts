@@ -136,6 +136,7 @@ describe('the architecture', () => {
       'web/account/passkey-dialog.tsx → web/identity/second-factor.ts',
       'web/account/password-dialog.tsx → web/identity/new-password-field.tsx',
       'web/account/second-factor-missing.tsx → web/identity/passkey-button.tsx',
+      'web/account/sign-in-details.tsx → web/identity/email-not-set-up.tsx',
       'web/users/edit-profile-dialog.tsx → web/identity/identity-client.ts',
       'web/users/profile-card.tsx → web/identity/confirm-address.tsx',
     ])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AccountSecurity } from '#contract/account.ts'
 import { useSignedIn } from '../api/signed-in.ts'
+import { EmailNotSetUp, useEmailNotSetUp } from '../identity/email-not-set-up.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmailText } from '../ui/email-text.tsx'
@@ -22,6 +23,7 @@ const EmailDialog = loadWhenOpened<AccountDialogProps>(
 /** Shows the email and the password. */
 export function SignInDetails({ security }: { security: AccountSecurity }) {
   const { email } = useSignedIn()
+  const isNotSetUp = useEmailNotSetUp()
   const [open, setOpen] = useState<'email' | 'password'>()
   const close = () => setOpen(undefined)
   const { isKeptHere, hasPassword, pendingEmail } = security
@@ -47,7 +49,13 @@ export function SignInDetails({ security }: { security: AccountSecurity }) {
         >
           {pendingEmail !== null && (
             <p className="type-small wrap-anywhere text-warn">
-              We sent a link to {pendingEmail}. Open it within an hour to change your email.
+              {isNotSetUp ? (
+                <>
+                  {pendingEmail} is not confirmed yet. <EmailNotSetUp />
+                </>
+              ) : (
+                `We sent a link to ${pendingEmail}. Open it within an hour to change your email.`
+              )}
             </p>
           )}
         </Setting>

@@ -66,7 +66,7 @@ export function ForgotPasswordPage() {
         <Form form={form} onSubmit={({ email }) => ask.mutate(email)}>
           <TextField label="Email" type="email" autoComplete="username" {...form.register('email')} />
           <Button type="submit" wide busy={ask.isPending}>
-            Send the link
+            {isNotSetUp ? 'Request the link' : 'Send the link'}
           </Button>
         </Form>
       </RestoreFocus>
