@@ -1,10 +1,10 @@
-/** A client that goes on when a node goes away, as a browser with a patient person in front of it would. */
+/** HTTP client that retries while a node is down. */
 import { Agent, request as open, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Answer {
   status: number
-  /** JSON; undefined where the answer is none. */
+  /** JSON; undefined for any other body. */
   body: unknown
   headers: IncomingHttpHeaders
 }
@@ -17,7 +17,7 @@ export interface Sending {
   body?: object | undefined
 }
 
-/** One request over a connection that is kept. @throws when there is no complete answer */
+/** Sends a request over a keep-alive connection. @throws without a complete response */
 export type Send = (sending: Sending) => Promise<Answer>
 
 export function openClient(origin: string, connections: number): { send: Send; close: () => void } {
@@ -66,21 +66,21 @@ function parsed(bytes: Buffer): unknown {
 export interface Tally {
   answered: number
   byNode: Record<string, number>
-  /** No answer, or one that says "later" (502, 503, 504), by what it was: `GET 503`, `POST cut off`. */
+  /** Requests without a response, or with 502, 503 or 504, by method and status: `GET 503`, `POST cut off`. */
   interrupted: Record<string, number>
-  /** Everything that a client would not expect: of a status that is neither wanted nor "later". */
+  /** Unexpected responses. */
   unexpected: string[]
 }
 
 export const newTally = (): Tally => ({ answered: 0, byNode: {}, interrupted: {}, unexpected: [] })
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
- * Sends until there is an answer that is not "later".
+ * Retries until the response is not 502, 503 or 504.
  *
- * @param onInterrupted before another try; what it returns is taken for the answer: an interrupted write may have been
- *   done
+ * @param onInterrupted is called before a retry; its result replaces the response, because an interrupted write may have
+ *   been done
  * @throws Error after a minute without one
  */
 export async function sendPatiently(
@@ -89,7 +89,7 @@ export async function sendPatiently(
   sending: Sending,
   onInterrupted?: () => Promise<unknown>,
 ): Promise<Answer> {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     const answer = await send(sending).catch(() => undefined)
     if (answer && ![502, 503, 504].includes(answer.status)) {

@@ -1,14 +1,14 @@
 /**
  * A marketplace of two nodes with a pooler, a read replica and a load balancer, on this machine:
- * `npm run nodes [-- --check [--browser] | --measure] [--port 8080]`. docs/many-nodes.md tells of it.
+ * `npm run nodes [-- --check [--browser] | --measure] [--port 8080]`. see docs/many-nodes.md.
  */
 import { parseArgs } from 'node:util'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'
-import { check } from './check.ts'
+import { testFailover } from './failover-test.ts'
 import { measure } from './measure.ts'
 import { startSetUp, type SetUp } from './set-up.ts'
 
-const usage = 'npm run nodes [-- --check [--browser] | --measure] [--port 8080]: docs/many-nodes.md tells of it.'
+const usage = 'npm run nodes [-- --check [--browser] | --measure] [--port 8080]: see docs/many-nodes.md.'
 
 function readOptions() {
   try {
@@ -50,7 +50,7 @@ try {
   console.log('Starting a primary, a replica, a pooler, two nodes and a balancer…')
   setUp = await startSetUp({ port: Number(values.port), demo: isTrial, limits: isTrial })
   console.log(greeting(setUp))
-  const isSound = values.check ? await check(setUp, { withBrowser: values.browser }) : true
+  const isSound = values.check ? await testFailover(setUp, { withBrowser: values.browser }) : true
   if (values.measure) await measure(setUp)
   if (!isTrial) await end(isSound ? 0 : 1)
 } catch (error) {

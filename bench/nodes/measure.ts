@@ -131,10 +131,10 @@ const get = (path: string, token?: string): Sending => ({ method: 'GET', path: `
 async function operationsOn({ addresses, databases, admin }: SetUp): Promise<Record<string, Operation>> {
   const client = openClient(addresses.everybody, 8)
   const market = marketClient(client.send, newTally())
-  const theAdmin = await market.enter(admin.email, admin.password)
+  const theAdmin = await market.signIn(admin.email, admin.password)
   const [agent, ...buyers] = [
-    await market.anAgent(theAdmin, 'Agneta'),
-    ...(await Promise.all(Array.from({ length: 8 }, () => market.aNewcomer('Bruno')))),
+    await market.newAgent(theAdmin, 'Agneta'),
+    ...(await Promise.all(Array.from({ length: 8 }, () => market.newUser('Bruno')))),
   ]
   client.close()
   const { terms, ids, deals } = await prepare(databases.primary, agent.email)

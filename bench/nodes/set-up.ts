@@ -23,7 +23,7 @@ type NodeName = 'one' | 'two'
 export type Part = NodeName | 'primary' | 'replica' | 'pooler' | 'balancer'
 
 export interface SetUp {
-  /** Through the balancer, and past it. */
+  /** URLs of the load balancer and of each node. */
   addresses: Record<'everybody' | 'onlyNodeOne' | NodeName, string>
   databases: ReturnType<typeof addressesOf>
   admin: { email: string; password: string }
@@ -35,15 +35,15 @@ export interface SetUp {
   /** Takes a node out of service: no new request reaches it, and it ends when it has answered the last. */
   takeOut: (node: NodeName) => Promise<void>
   putBack: (node: NodeName) => Promise<void>
-  /** Ends everything, and removes what it kept. */
+  /** Stops everything, and removes its files. */
   end: () => Promise<void>
 }
 
 interface Options {
-  /** The first of seven in a row. */
+  /** First of seven consecutive ports. */
   port: number
   demo: boolean
-  /** Limits would get in the way of a few clients that do the work of many. */
+  /** Whether rate limits are on; few clients make many requests here. */
   limits: boolean
 }
 
@@ -52,7 +52,36 @@ const admin = { email: 'admin@journeys.example', password: 'Journey1!' }
 
 const addressAt = (port: number) => `http://127.0.0.1:${port}`
 
-/** @throws Error with a sentence when something is missing or does not start; what was started is ended again */
+interface NodeEnv extends Pick<Options, 'demo' | 'limits'> {
+  port: number
+  publicUrl: string
+  databases: ReturnType<typeof addressesOf>
+  jwtSecret: string
+  folder: string
+}
+
+/** Environment variables of a node. */
+const nodeEnv = ({ port, publicUrl, databases, jwtSecret, folder, demo, limits }: NodeEnv) => ({
+  // As in production, except for test cards. Without the stand-in for Google, which stores sessions in memory.
+  NODE_ENV: 'production',
+  ALLOW_UNSAFE: 'demo,sandbox-payments,no-rate-limit',
+  PAYMENTS: 'sandbox',
+  DEMO: String(demo),
+  PORT: String(port),
+  PUBLIC_URL: publicUrl,
+  TRUST_PROXY: '127.0.0.1',
+  DATABASE_URL: databases.pooler,
+  DATABASE_REPLICA_URL: databases.replica,
+  JWT_SECRET: jwtSecret,
+  // For pictures: a folder that both nodes share; in production a bucket (IMAGES=s3).
+  DATA_DIR: path.join(folder, 'shared'),
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  RATE_LIMIT: limits ? 'on' : 'off',
+  LOG_LEVEL: 'warn',
+})
+
+/** Starts all parts. @throws Error with a clear message if something is missing or does not start; stops what it started */
 export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp> {
   const programs = debianPrograms()
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-nodes-'))
@@ -79,25 +108,15 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
       name: `node-${name}`,
       file: process.execPath,
       args: serverCommand,
-      env: {
-        // As it would be run in earnest, but for test cards; there is no stand-in for Google, which keeps things in memory.
-        NODE_ENV: 'production',
-        ALLOW_UNSAFE: 'demo,sandbox-payments,no-rate-limit',
-        PAYMENTS: 'sandbox',
-        DEMO: String(demo),
-        PORT: String(nodePorts[name]),
-        PUBLIC_URL: addresses.everybody,
-        TRUST_PROXY: '127.0.0.1',
-        DATABASE_URL: databases.pooler,
-        DATABASE_REPLICA_URL: databases.replica,
-        JWT_SECRET: jwtSecret,
-        // For the pictures: in earnest a bucket (IMAGES=s3), here a folder that both nodes have.
-        DATA_DIR: path.join(folder, 'shared'),
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
-        RATE_LIMIT: limits ? 'on' : 'off',
-        LOG_LEVEL: 'warn',
-      },
+      env: nodeEnv({
+        port: nodePorts[name],
+        publicUrl: addresses.everybody,
+        databases,
+        jwtSecret,
+        folder,
+        demo,
+        limits,
+      }),
       stopSignal: 'SIGTERM',
       isReady: async () => (await fetch(`${addresses[name]}/api/readyz`)).ok,
     })
@@ -141,7 +160,7 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
     await start('replica')
     makePooler(place)
     await start('pooler')
-    // Both at once, on an empty database: they have to agree on who sets it up.
+    // Both at once on an empty database, which only one may set up.
     await Promise.all([start('one'), start('two')])
     await start('balancer')
   } catch (error) {
@@ -159,7 +178,7 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
     stop,
     takeOut: async node => {
       await tellBalancer(folder, node, 'drain')
-      // What was on its way there has arrived.
+      // Requests in flight have arrived.
       await sleep(500)
       await stop(node)
     },

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { connect } from '../../server/db/connect.ts'
+import type { SetUp } from './set-up.ts'
+
+const portrait = path.join(import.meta.dirname, '../../demo/images/portrait-1/256.webp')
+
+/** Checks that session settings hold although the pooler drops them when a connection opens. */
+export async function checkSettings({ databases }: SetUp): Promise<string[]> {
+  const { pool } = connect({ connectionString: databases.pooler, max: 1 }, () => undefined)
+  try {
+    const { rows } = await pool.query<{ name: string; setting: string }>(
+      `select name, setting from pg_settings where name in
+       ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+    )
+    const found = rows.map(({ name, setting }) => `${name} ${setting}`).join(', ')
+    const wanted = 'idle_in_transaction_session_timeout 10000, lock_timeout 2000, statement_timeout 5000'
+    return found === wanted ? [] : [`through the pooler: ${found}`]
+  } finally {
+    await pool.end()
+  }
+}
+
+const post = (node: string, url: string, body: object, cookie = '') =>
+  fetch(`${node}/api${url}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+
+/** Sessions, tokens, sign-outs and pictures, past the balancer. */
+export async function checkSharing({ addresses: { everybody, one, two } }: SetUp): Promise<string[]> {
+  const email = `sharing.${randomUUID()}@nodes.example`
+  const signedUp = await post(one, '/auth/sign-up/email', { email, name: 'Sven Sharing', password: 'Journey1!' })
+  const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0]
+  await post(two, '/users', { email }, cookie)
+  const { token } = (await (await post(two, '/jwt', { email }, cookie)).json()) as { token: string }
+  const listAt = async (node: string) =>
+    (await fetch(`${node}/api/my-reviews`, { headers: { authorization: `Bearer ${token}` } })).status
+  const signedIn = await listAt(one)
+  await post(one, '/auth/sign-out', {}, cookie)
+  const signedOut = await listAt(two)
+
+  const form = new FormData()
+  form.set('image', new Blob([readFileSync(portrait)]), 'portrait.webp')
+  const uploaded = await fetch(`${one}/api/images`, { method: 'POST', body: form })
+  const { data } = (await uploaded.json()) as { data: { display_url: string } }
+  const { pathname } = new URL(data.display_url, everybody)
+  const picture = await fetch(two + pathname)
+  return [
+    ...(signedIn === 200 ? [] : [`a token of node two at node one: ${signedIn}`]),
+    ...(signedOut === 401 ? [] : [`signed out at node one, at node two: ${signedOut}`]),
+    ...(picture.status === 200 ? [] : [`a picture of node one at node two: ${picture.status}`]),
+  ]
+}
+
+/** The journey of the browser tests (e2e/whole-loop.spec.ts). */
+export async function checkInBrowser({ addresses }: SetUp): Promise<string[]> {
+  const cli = path.join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
+  const journey = spawn(process.execPath, [cli, 'test', 'whole-loop', '--project=keyhaven'], {
+    stdio: 'inherit',
+    env: { ...process.env, E2E_BASE_URL: addresses.everybody },
+  })
+  const [code] = (await once(journey, 'exit')) as [number | null]
+  return code === 0 ? [] : ['the journey failed']
+}
