@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { buyerSummary } from '#contract/buyer-summary.ts'
 import { dollars, cardRefusal } from '#contract/money.ts'
-import { boughtProperties, findOffer, isPaidByTransfer, type Offer } from '#contract/offers.ts'
+import { boughtProperties, findOffer, type Offer } from '#contract/offers.ts'
 import { findProperty, verifiedProperties } from '#contract/properties.ts'
 import { clientSettings } from '#contract/settings.ts'
 import { myWishlist } from '#contract/wishlist.ts'
@@ -11,13 +11,11 @@ import { logFailure } from '../api/log-failure.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import type { TransferProps } from '../deals/transfer.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -26,10 +24,7 @@ import { cardForms, type ConfirmPayment } from './card-form.ts'
 import { payOffer, SaleUnfinished } from './pay-offer.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 
-const TransferAtBuyer = loadWhenOpened<TransferProps>(
-  async () => (await import('../deals/transfer.tsx')).TransferAtBuyer,
-  ({ offer }) => isPaidByTransfer(offer),
-)
+const TransferAtBuyer = lazy(async () => ({ default: (await import('../deals/transfer.tsx')).TransferAtBuyer }))
 
 export function PaymentPage() {
   const { offerId = '' } = useParams()
@@ -116,7 +111,9 @@ function PayByTransfer({ offer, obstacle }: { offer: Offer; obstacle: string }) 
           <p>{obstacle}</p>
         </Notice>
       )}
-      <TransferAtBuyer offer={offer} onBought={() => void navigate(...toPurchases)} />
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <TransferAtBuyer offer={offer} onBought={() => void navigate(...toPurchases)} />
+      </Suspense>
     </Card>
   )
 }
