@@ -108,8 +108,8 @@ export const allProperties = endpoint({
   query: z.object({
     search: optionalText(300),
     status: z.optional(PropertyStatus),
-    /** Only properties for sale that are advertised, or that are not. */
-    advertised: z.optional(z.enum(['yes', 'no'])),
+    /** Only properties for sale: all, those on the home page, or the others. */
+    forSale: z.optional(z.enum(['all', 'advertised', 'not advertised'])),
     sort: z.optional(ManagedOrder),
   }),
   reply: z.array(ManagedProperty),

@@ -83,7 +83,7 @@ export const listUsers = endpoint({
   path: '/users',
   access: ['admin'],
   summary: 'All users, newest first by default',
-  query: z.object({ search: optionalText(100), sort: z.optional(AgeOrder) }),
+  query: z.object({ search: optionalText(100), role: z.optional(Role), sort: z.optional(AgeOrder) }),
   reply: z.array(User),
   paged: true,
 })

@@ -30,6 +30,8 @@ interface Act<Thing> {
   /** Input that must survive every failure. */
   fill?: (page: Page) => Promise<void>
   press: (page: Page, thing: Thing) => Locator
+  /** The item of the menu that the button opens. */
+  item?: string
   /** The word on the button of the question that comes first. */
   asks?: string
 }
@@ -188,7 +190,8 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     call: 'PATCH /users/fraud/*',
     to: market => aPerson(market.anAgent()),
     at: amongUsers,
-    press: inRowOf('Mark Fraud'),
+    press: inRowOf('More actions'),
+    item: 'Mark Fraud',
     asks: 'Mark Fraud',
   }),
   deleteUser: act({
@@ -196,12 +199,13 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     call: 'DELETE /users/*',
     to: market => aPerson(market.aBuyer()),
     at: amongUsers,
-    press: inRowOf('Delete User'),
+    press: inRowOf('More actions'),
+    item: 'Delete User',
     asks: 'Delete User',
   }),
 }
 
-for (const [name, { by, call, to, at, fill, press, asks }] of Object.entries(acts)) {
+for (const [name, { by, call, to, at, fill, press, item, asks }] of Object.entries(acts)) {
   const { done, failed, fallback }: Messages = messages[name as keyof typeof messages]
   test(`${failed} Or: ${done ?? 'it is gone'}`, async ({ market, signedIn }) => {
     const page = await signedIn(market[by])
@@ -211,24 +215,24 @@ for (const [name, { by, call, to, at, fill, press, asks }] of Object.entries(act
     const answers = await answersTo(page, call)
     const trigger = press(page, thing)
 
-    if (asks !== undefined) await expectNothingWhenCancelled(page, trigger, answers)
+    if (asks !== undefined) await expectNothingWhenCancelled(page, trigger, answers, item)
 
     answers.with = silence
-    await pressAnd(page, trigger, asks)
+    await pressAnd(page, trigger, asks, item)
     await expectAlert(page, failed, fallback ?? /./, 'Escape')
     await expect(trigger).toBeFocused()
     answers.with = words('The server says why.')
-    await pressAnd(page, trigger, asks)
+    await pressAnd(page, trigger, asks, item)
     await expectAlert(page, failed, 'The server says why.')
     await expect(trigger).toBeFocused()
     if (fill) {
       answers.with = noAnswer
-      await pressAnd(page, trigger, asks)
+      await pressAnd(page, trigger, asks, item)
       await expectAlert(page, failed, fallback ?? /could not be reached/)
     }
 
     answers.with = undefined
-    await pressAnd(page, trigger, asks)
+    await pressAnd(page, trigger, asks, item)
     if (done === undefined) await expect(trigger).toHaveCount(0)
     else await expectToast(page, done)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -514,20 +518,31 @@ function errorsOf(page: Page): string[] {
   return errors
 }
 
-async function pressAnd(page: Page, trigger: Locator, asks: string | undefined): Promise<void> {
+/** Clicks a button, and an item of the menu that it opens, if it opens one. */
+async function choose(page: Page, trigger: Locator, item: string | undefined): Promise<void> {
   await trigger.click()
+  if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function pressAnd(page: Page, trigger: Locator, asks: string | undefined, item?: string): Promise<void> {
+  await choose(page, trigger, item)
   if (asks !== undefined) await page.getByRole('alertdialog').getByRole('button', { name: asks, exact: true }).click()
 }
 
 /** Whether it is cancelled with the button or with Escape, the focus goes back and the server hears nothing. */
-async function expectNothingWhenCancelled(page: Page, trigger: Locator, answers: Answers): Promise<void> {
+async function expectNothingWhenCancelled(
+  page: Page,
+  trigger: Locator,
+  answers: Answers,
+  item?: string,
+): Promise<void> {
   const question = page.getByRole('alertdialog')
-  await trigger.click()
+  await choose(page, trigger, item)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   await expect(trigger).toBeFocused()
-  await trigger.click()
+  await choose(page, trigger, item)
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)

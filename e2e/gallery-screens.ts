@@ -163,7 +163,8 @@ export const screens: readonly Screen[] = [
     who: 'Admin',
     at: '/dashboard/manage-users?search=Owen',
     act: async page => {
-      await page.getByRole('button', { name: 'Delete User' }).first().click()
+      await page.getByRole('button', { name: 'More actions' }).first().click()
+      await page.getByRole('menuitem', { name: 'Delete User' }).click()
     },
   },
   { name: 'manage-reviews', title: 'Manage Reviews', who: 'Admin', at: '/dashboard/manage-reviews' },

@@ -65,7 +65,14 @@ const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unkno
   'sold properties, empty': ['new agent', to('/dashboard/sold-properties')],
 
   'admin profile': ['admin', to('/dashboard/admin-profile')],
-  'manage users': ['admin', to('/dashboard/manage-users')],
+  'manage users': [
+    'admin',
+    async page => {
+      await page.goto('/dashboard/manage-users')
+      const agents = page.getByRole('row').filter({ has: page.getByText('Agent', { exact: true }) })
+      await agents.first().getByRole('button', { name: 'More actions' }).click()
+    },
+  ],
   'manage users, empty': ['admin', to(`/dashboard/manage-users?search=${search}`)],
   'manage properties': ['admin', to('/dashboard/manage-properties')],
   'manage properties, empty': ['admin', to(`/dashboard/manage-properties?search=${search}`)],

@@ -1,45 +1,59 @@
+import { Link } from 'react-router'
 import { priceRange } from '#contract/money.ts'
 import { advertisedProperties, advertiseProperty, allProperties, verifiedProperties } from '#contract/properties.ts'
 import { adminSummary } from '#contract/summary.ts'
 import { patchItem } from '../api/optimistic-update.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
+import { Choice } from '../ui/choice.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
+import { optionIn } from '../ui/select.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { AdvertisedBadge } from './advertised-badge.tsx'
 
+const lists = { all: 'All', advertised: 'Advertised', 'not advertised': 'Not advertised' } as const
 const refresh = [verifiedProperties, allProperties, advertisedProperties, adminSummary]
 
 /** Sets which verified and unsold properties are advertised on the home page (ruling G25). */
 export function AdvertisePropertiesPage() {
   const search = useUrlText('search')
-  const properties = usePages(verifiedProperties, { query: { search: search.text } })
+  const chosen = useUrlText('list')
+  const list = optionIn(lists, chosen.text) ?? 'all'
+  const properties = usePages(allProperties, { query: { search: search.text, forSale: list } })
   const advertise = useAction(advertiseProperty, {
     done: 'Property marked for advertisement!',
     failed: 'Failed to advertise property.',
     refresh,
-    optimistic: id => ({ lists: [verifiedProperties], change: patchItem(id, { advertise: true }) }),
+    optimistic: id => ({ lists: [allProperties], change: patchItem(id, { advertise: true }) }),
   })
 
   return (
     <>
-      <PageTitle count={properties.total} lead="Advertised homes come first on the home page.">
+      <PageTitle count={properties.total} lead={<Lead />}>
         Advertise Properties
       </PageTitle>
-      <SearchField
-        label="Search by location"
-        placeholder="Search by location"
-        value={search.typed}
-        onChange={search.type}
-        onBlur={search.settle}
-        className="mb-6 max-w-2xl"
-      />
+      <div className="mb-6 grid gap-5">
+        <SearchField
+          label="Search properties"
+          placeholder="A title, a location or an agent"
+          value={search.typed}
+          onChange={search.type}
+          onBlur={search.settle}
+          className="max-w-2xl"
+        />
+        <Choice
+          label="Show"
+          value={list}
+          options={lists}
+          onChange={word => chosen.choose(word === 'all' ? '' : word)}
+        />
+      </div>
       <PagedTable
         query={properties}
         caption="Verified properties"
@@ -47,7 +61,11 @@ export function AdvertisePropertiesPage() {
         empty={
           <EmptyState
             text="No properties found."
-            hint={search.text === '' ? 'Homes can be advertised once they are verified.' : 'Try a shorter word.'}
+            hint={
+              search.text === '' && list === 'all'
+                ? 'Homes can be advertised once they are verified.'
+                : 'Try a shorter word, or another list.'
+            }
           />
         }
         columns={{
@@ -75,3 +93,13 @@ export function AdvertisePropertiesPage() {
     </>
   )
 }
+
+const Lead = () => (
+  <>
+    Advertised homes appear first on the home page. To stop an advertisement, open{' '}
+    <Link to="/dashboard/manage-properties?status=advertised" className="text-primary underline underline-offset-4">
+      the advertised homes in Manage Properties
+    </Link>
+    .
+  </>
+)

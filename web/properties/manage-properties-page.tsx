@@ -47,7 +47,7 @@ const queries = {
   pending: { status: 'pending' },
   verified: { status: 'verified' },
   rejected: { status: 'rejected' },
-  advertised: { advertised: 'yes' },
+  advertised: { forSale: 'advertised' },
 } as const
 
 export function ManagePropertiesPage() {

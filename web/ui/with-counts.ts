@@ -1,12 +1,11 @@
-/** Adds a number to the label of each option; returns the labels alone until the numbers are known. */
+/** Adds a number to the label of each option whose number is known. */
 export function withCounts<Value extends string>(
   options: Record<Value, string>,
-  counts: Record<Value, number> | undefined,
+  counts: Partial<Record<Value, number>> = {},
 ): Record<Value, string> {
-  if (counts === undefined) return options
-  const counted = (Object.keys(options) as Value[]).map(option => [
-    option,
-    `${options[option]} (${counts[option].toLocaleString('en-US')})`,
-  ])
-  return Object.fromEntries(counted) as Record<Value, string>
+  const labels = (Object.keys(options) as Value[]).map(option => {
+    const count = counts[option]
+    return [option, count === undefined ? options[option] : `${options[option]} (${count.toLocaleString('en-US')})`]
+  })
+  return Object.fromEntries(labels) as Record<Value, string>
 }

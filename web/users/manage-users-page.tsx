@@ -1,13 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { EllipsisVertical, ShieldAlert, Trash2 } from 'lucide-react'
+import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { allProperties, verifiedProperties } from '#contract/properties.ts'
-import { adminSummary, topAgents } from '#contract/summary.ts'
+import { type AdminSummary, adminSummary, topAgents } from '#contract/summary.ts'
 import { canBeMarkedFraud, deleteUser, listUsers, makeAdmin, makeAgent, markFraud, type User } from '#contract/users.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { dayText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { optionIn } from '../ui/select.tsx'
+import { withCounts } from '../ui/with-counts.ts'
 import { PageTitle } from '../ui/heading.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
@@ -17,26 +26,49 @@ import { ageOrders, useSort } from '../ui/sort-select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
 import { RoleBadge } from './role-badge.tsx'
 
+const lists = { all: 'All', user: 'Buyers', agent: 'Agents', admin: 'Admins', fraud: 'Marked as fraud' } as const
+
+const countsOf = ({ totalUsers, totalAgents, totalAdmins }: AdminSummary) => ({
+  user: totalUsers,
+  agent: totalAgents,
+  admin: totalAdmins,
+})
+
 const refresh = [listUsers, adminSummary, topAgents, allProperties, verifiedProperties]
 
 export function ManageUsersPage() {
   const me = useSignedIn()
   const search = useUrlText('search')
   const sort = useSort(ageOrders)
-  const users = usePages(listUsers, { query: { search: search.text, sort } })
+  const chosen = useUrlText('role')
+  const list = optionIn(lists, chosen.text) ?? 'all'
+  const role = list === 'all' ? undefined : list
+  const { data: summary } = useQuery(read(adminSummary))
+  const users = usePages(listUsers, { query: { search: search.text, sort, role } })
   const isMyself = (user: User) => user.email === me.email.toLowerCase()
 
   return (
     <>
       <PageTitle count={users.total}>Manage Users</PageTitle>
-      <div className="mb-6">
+      <div className="mb-6 grid gap-5">
         <SearchAndSort label="Search users" placeholder="A name or an email" search={search} orders={ageOrders} />
+        <Choice
+          label="Role"
+          value={list}
+          options={withCounts(lists, summary && countsOf(summary))}
+          onChange={word => chosen.choose(word === 'all' ? '' : word)}
+        />
       </div>
       <PagedTable
         query={users}
         caption="Users"
         failed="The users could not be loaded."
-        empty={<EmptyState text="No users found." hint={search.text === '' ? undefined : 'Try a shorter word.'} />}
+        empty={
+          <EmptyState
+            text="No users found."
+            hint={search.text === '' && list === 'all' ? undefined : 'Try a shorter word, or another role.'}
+          />
+        }
         columns={{
           Name: user => (
             <span className="flex min-w-0 items-center gap-3">
@@ -46,6 +78,7 @@ export function ManageUsersPage() {
           ),
           Email: user => <EmailText>{user.email}</EmailText>,
           Role: { show: user => <RoleBadge role={user.role} />, as: 'badge' },
+          Joined: user => dayText(user.createdAt),
           Actions: user => (isMyself(user) ? <p className="text-muted">This is you.</p> : <UserActions user={user} />),
         }}
       />
@@ -98,7 +131,7 @@ function UserActions({ user }: { user: User }) {
   }
 
   return (
-    <RestoreFocus className="grid grid-cols-2 gap-2 *:last:odd:col-span-full in-[table]:flex">
+    <RestoreFocus className="flex items-center gap-2">
       {(role === 'user' || role === 'agent') && (
         <Act busy={toAdmin.isBusy} disabled={isBusy} onClick={confirmAdmin}>
           Make Admin
@@ -109,14 +142,20 @@ function UserActions({ user }: { user: User }) {
           Make Agent
         </Act>
       )}
-      {canBeMarkedFraud(user) && (
-        <Act busy={toFraud.isBusy} disabled={isBusy} onClick={confirmFraud}>
-          Mark Fraud
-        </Act>
-      )}
-      <Act busy={remove.isBusy} disabled={isBusy} onClick={confirmDeletion}>
-        Delete User
-      </Act>
+      <Menu
+        trigger={
+          <IconButton
+            name={`More actions for ${name}`}
+            icon={EllipsisVertical}
+            busy={toFraud.isBusy || remove.isBusy}
+            disabled={toAdmin.isBusy || toAgent.isBusy}
+          />
+        }
+        items={[
+          canBeMarkedFraud(user) && { label: 'Mark Fraud', icon: ShieldAlert, danger: true, onSelect: confirmFraud },
+          { label: 'Delete User', icon: Trash2, danger: true, onSelect: confirmDeletion },
+        ]}
+      />
     </RestoreFocus>
   )
 }

@@ -30,19 +30,20 @@ const managedOrders: Record<ManagedOrder, Order> = {
 interface PropertyFilter {
   search?: string | undefined
   status?: PropertyStatus | undefined
-  advertised?: 'yes' | 'no' | undefined
+  forSale?: 'all' | 'advertised' | 'not advertised' | undefined
   sort?: ManagedOrder | undefined
 }
 
 export async function listAll(
   db: Db,
-  { search, status, advertised, sort = 'newest' }: PropertyFilter,
+  { search, status, forSale, sort = 'newest' }: PropertyFilter,
   page: Page,
 ): Promise<List<ManagedProperty>> {
   const all = withOfferCounts(db)
     .$if(status !== undefined, query => query.where('properties.status', '=', status ?? 'pending'))
-    .$if(advertised !== undefined, query =>
-      query.where('properties.for_sale', '=', true).where('properties.advertise', '=', advertised === 'yes'),
+    .$if(forSale !== undefined, query => query.where('properties.for_sale', '=', true))
+    .$if(forSale === 'advertised' || forSale === 'not advertised', query =>
+      query.where('properties.advertise', '=', forSale === 'advertised'),
     )
   const found = search ? [...inTitleOrLocation(all, search), all.where(contains(search, 'agent.name'))] : [all]
   return mapList(await searchAnyColumn(db, found, 'properties', page, managedOrders[sort]), toManaged)

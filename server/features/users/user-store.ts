@@ -34,10 +34,14 @@ export const lockUserById = (tx: Tx, id: string) => present(tx).where('id', '=',
 
 export async function listUsers(
   db: Db,
-  { search, sort = 'newest' }: { search?: string | undefined; sort?: AgeOrder | undefined },
+  {
+    search,
+    role,
+    sort = 'newest',
+  }: { search?: string | undefined; role?: Role | undefined; sort?: AgeOrder | undefined },
   page: Page,
 ): Promise<List<User>> {
-  const all = present(db)
+  const all = present(db).$if(role !== undefined, query => query.where('role', '=', role ?? 'user'))
   const found = search ? [all.where(contains(search, 'name')), all.where(contains(search, 'email'))] : [all]
   return mapList(await searchAnyColumn(db, found, 'users', page, byAge[sort]), toUser)
 }
