@@ -4,7 +4,7 @@ import { test, type Market, type Person } from './market.ts'
 import { aBrowserFor, confirm } from './people.ts'
 
 const accepted = 'Your offer of $450,000 was accepted.'
-const deadline = /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \(\d+ days? (\d+ h )?left\)\./
+const deadline = /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \(\d+\sdays?(\s\d+\sh)? left\)\./
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Accepted offer' })
 const articleOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const groupOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })

@@ -63,7 +63,9 @@ export function BoughtPropertiesPage() {
                 <SectionTitle id={idOf(group)} size="small" lead={titles[group].lead} count={offers.total}>
                   {titles[group].title}
                 </SectionTitle>
-                <PagedCards query={offers} grid={group === 'bought' ? 'grid gap-6' : grid} card={card} />
+                <div>
+                  <PagedCards query={offers} grid={group === 'bought' ? 'grid gap-6' : grid} card={card} />
+                </div>
               </section>
             ))}
           </div>

@@ -10,10 +10,13 @@ export function ToPayLink() {
   return (
     <Link
       to="/dashboard/bought-properties"
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-ok-soft px-3 type-small font-semibold whitespace-nowrap text-ok tabular-nums hover:underline"
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-ok-soft px-3 type-small max-[23.5rem]:hidden font-semibold whitespace-nowrap text-ok tabular-nums hover:underline"
     >
       <KeyRound className="size-4 shrink-0" aria-hidden />
-      {count} to pay
+      <span>
+        {count}
+        <span className="max-sm:sr-only"> to pay</span>
+      </span>
     </Link>
   )
 }
@@ -24,7 +27,8 @@ export function ToPayCount() {
   if (count === 0) return null
   return (
     <span className="ml-auto rounded-full bg-ok-soft px-2.5 py-0.5 text-sm leading-5 font-semibold whitespace-nowrap text-ok tabular-nums">
-      {count} to pay
+      {count}
+      <span className="sr-only"> to pay</span>
     </span>
   )
 }

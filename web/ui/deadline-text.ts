@@ -11,7 +11,7 @@ export const deadlineText = (instant: string): string => deadline.format(new Dat
 
 const minuteMs = 60_000
 
-/** Formats the time left as 2 days 4 h, 4 h 12 min or 12 min. */
+/** Formats the time left as 2 days 4 h, 4 h 12 min or 12 min, on one line. */
 export function timeLeftText(leftMs: number): string {
   const minutes = Math.max(0, Math.floor(leftMs / minuteMs))
   const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60) % 24]
@@ -19,5 +19,5 @@ export function timeLeftText(leftMs: number): string {
     days > 0
       ? [`${days} ${days === 1 ? 'day' : 'days'}`, hours > 0 && `${hours} h`]
       : [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`]
-  return parts.filter(part => part !== false).join(' ') || 'less than a minute'
+  return (parts.filter(part => part !== false).join(' ') || 'less than a minute').replaceAll(' ', '\u00a0')
 }
