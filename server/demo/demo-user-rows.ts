@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { demoEmailOf, demoPeople, portraitOf } from './demo-people.ts'
-import { demoReviews, demoWishes } from './demo-stories.ts'
+import { demoReviews } from './demo-reviews.ts'
+import { demoWishes } from './demo-wishes.ts'
 import { type Row, day, type IdOf, requireIn, laterOf, hour } from './demo-rows.ts'
 import type { DemoProperty } from './demo-properties.ts'
 

@@ -15,7 +15,7 @@ import { expectInvariants } from '../testing/expect-invariants.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { demoListings } from './demo-listings.ts'
 import { demoPeople } from './demo-people.ts'
-import { demoOffers } from './demo-stories.ts'
+import { demoOffers } from './demo-offers.ts'
 import { fillDemoMarketplace } from './fill-demo-marketplace.ts'
 
 const [buyer, agent] = [{ email: 'buyer@keyhaven.example' }, { email: 'agent@keyhaven.example' }]
