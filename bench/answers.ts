@@ -60,7 +60,7 @@ export async function learnRightAnswers(port: number, terms: Terms, ids: readonl
   }
 }
 
-/** Only ever given an answer of the address and status that were asked for. */
+/** Receives only responses with the requested URL and status. */
 export type Check = (path: string, body: Buffer, expected: unknown) => void
 
 /**

@@ -12,7 +12,7 @@ export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 export const Application = z.object({
   _id: Id,
   licenceNumber: z.string(),
-  /** What the applicant says about themselves. */
+  /** Statement of the applicant about themselves. */
   statement: z.string(),
   status: ApplicationStatus,
   /** The admin's reason for declining. */
@@ -29,7 +29,7 @@ export const ReceivedApplication = z.extend(Application, {
   email: z.string(),
   image: z.string(),
   emailVerified: z.boolean(),
-  /** When the applicant registered. */
+  /** Time of the applicant’s registration. */
   memberSince: Instant,
 })
 export type ReceivedApplication = z.infer<typeof ReceivedApplication>

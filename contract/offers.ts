@@ -47,7 +47,7 @@ export const Offer = z.object({
   rangeChanged: z.boolean(),
   /** Reason of a rejection that was not simply the agent’s decision. */
   reason: z.nullable(z.string()),
-  /** Why a rejected offer ended. */
+  /** Reason why a rejected offer ended. */
   closedBecause: z.nullable(ClosedBecause),
   /** Pending while another offer on the property is accepted (ruling G12). */
   backup: z.boolean(),

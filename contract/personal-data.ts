@@ -21,7 +21,7 @@ export const downloadMyData = endpoint({
 export const DeleteAccount = z.object({
   /** The caller’s own address, typed to confirm. */
   confirmation: email('Type your email address to confirm.'),
-  /** Not needed shortly after a sign-in. */
+  /** Password; optional shortly after a sign-in. */
   password: z.optional(ConfirmIdentity.shape.password),
 })
 export type DeleteAccount = z.infer<typeof DeleteAccount>

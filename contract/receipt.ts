@@ -39,5 +39,5 @@ export const receiptFacts = (
   ['Agent email', offer.agentEmail],
 ]
 
-/** What a receipt does not prove. */
+/** Statement about what a receipt does not prove. */
 export const receiptNote = 'This receipt confirms the payment. It does not replace the contract of sale or the deed.'

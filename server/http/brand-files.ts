@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Brand, logoTypes } from '../brand-settings.ts'
 import { defaultPrimary } from '../brand-colors.ts'
 
-/** What the templates of the pages need of the brand. */
+/** Parts of the brand in the page templates. */
 export interface PageBrand {
   name: string
   /** URL of the logo; undefined for the default one. */

@@ -8,7 +8,7 @@ import { deadlineFrom } from './mail-deadline.ts'
 import { type HourlySlots, insertHourlyMailTo, insertMail, insertMailTo, removeUnsent } from './mail-store.ts'
 import type { EmailMail, UserMail } from './mail-to.ts'
 
-/** What a mail needs to be queued. */
+/** Dependencies of queueing a mail. */
 export type MailDeps = Pick<Deps, 'settings' | 'clock' | 'jobs' | 'mail'>
 
 /** Prepares a mail: `inserts` store it and its notification, and {@link sendSoon} follows. */

@@ -98,7 +98,7 @@ export const removeProperty = (db: Db, id: string, agentId: string, at: Date) =>
     .where(isDeletable)
     .returning(['id', 'status'])
 
-/** What an admin decides about a pending property. */
+/** Decision of an admin about a pending property. */
 export type Decision =
   | { status: 'verified'; verified_at: Date }
   | { status: 'rejected'; rejection_reason: string | null }
