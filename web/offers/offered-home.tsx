@@ -57,7 +57,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
             value={best.offerAmount}
             minLabel={dollars(home.minPrice)}
             maxLabel={dollars(home.maxPrice)}
-            words={`Best offer ${dollars(best.offerAmount)}: ${rangeWords(best.offerAmount, home).toLowerCase()}`}
+            words={`Best offer ${dollars(best.offerAmount)}: ${rangeWords(best.offerAmount, home)}`}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ export function rangeWords(amount: number, range: { minPrice: number; maxPrice: 
   const { isWithin, aboveMin, belowMax } = placeInRange(amount, range)
   if (!isWithin)
     return belowMax < 0 ? `${dollars(-belowMax)} above your range` : `${dollars(-aboveMin)} below your range`
-  if (belowMax === 0) return 'Your maximum price'
-  if (aboveMin === 0) return 'Your minimum price'
-  return `${dollars(aboveMin)} above your minimum, ${dollars(belowMax)} below your maximum`
+  if (belowMax === 0) return 'your maximum price'
+  if (aboveMin === 0) return 'your minimum price'
+  return `${dollars(belowMax)} below your maximum`
 }
