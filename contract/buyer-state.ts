@@ -52,6 +52,7 @@ function dealStateOf(offer: OfferFacts, now: number): OfferState {
 
 /** Groups of a buyer's offers, in the order in which the screen shows them. */
 export const offerGroups = ['to pay', 'waiting', 'bought', 'closed'] as const
+/** Group of a buyer’s offers. */
 export type OfferGroup = (typeof offerGroups)[number]
 
 /** Status of the offers in each group. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why an offer ended without a sale: `rejected` by the agent, `withdrawn` by the buyer, … */
+/** Reason why an offer ended without a sale: `rejected` by the agent, `withdrawn` by the buyer, … */
 export const ClosedBecause = z.enum([
   'rejected',
   'withdrawn',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 /** Pages whose text the operator may write. */
 export const operatorPages = ['terms', 'privacy', 'imprint'] as const
+/** Page with a text of the operator. */
 export type OperatorPage = (typeof operatorPages)[number]
 
 /** Returns the operator's text for a page, or null. */

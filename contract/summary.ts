@@ -35,6 +35,7 @@ const AgentSummary = z.object({
   acceptedOffers: z.number(),
   rejectedOffers: z.number(),
 })
+/** Counts of one agent’s properties, offers and sales. */
 export type AgentSummary = z.infer<typeof AgentSummary>
 
 /** Counts the properties, offers and sales of the caller. */

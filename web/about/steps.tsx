@@ -7,7 +7,7 @@ export interface StepsProps {
   title: string
   lead: string
   steps: readonly { icon: LucideIcon; title: string; text: ReactNode }[]
-  /** What to do next. */
+  /** Instruction for the next step. */
   children?: ReactNode
 }
 

@@ -11,7 +11,7 @@ import type { BuyerSummary } from './use-buyer-summary.ts'
 
 const DealBanner = lazy(async () => ({ default: (await import('./deal-banner.tsx')).DealBanner }))
 
-/** How often an open page asks while an offer is accepted or pending. A hidden page asks when it is shown again. */
+/** Interval at which an open page asks while an offer is accepted or pending. A hidden page asks when it is shown again. */
 const freshMs = 20_000
 
 const isLive = ({ counts }: BuyerSummary) => counts['to pay'] + counts.waiting > 0

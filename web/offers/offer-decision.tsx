@@ -14,7 +14,7 @@ const refresh = [listOfferedHomes, requestedOffers, myProperties, findProperty, 
 
 interface OfferDecisionProps {
   offer: Offer
-  /** What follows an acceptance. */
+  /** Explains the consequences of an acceptance. */
   children?: ReactNode
 }
 

@@ -109,7 +109,7 @@ const countsOf = (summary: AdminSummary) => ({
   advertised: summary.advertisedProperties,
 })
 
-/** What an admin has to look at before a decision. */
+/** Shows what an admin has to check before a decision. */
 function Listing({ property }: { property: ManagedProperty }) {
   const changed = property.status === 'pending' ? changesSinceVerified(property) : []
   return (

@@ -17,7 +17,7 @@ interface ManagedListingProps {
   role: Role
 }
 
-/** What its agent and admins see on a listing's own page: its status, the reason of a rejection, and their actions. */
+/** Shows its agent and admins on a listing's own page: its status, the reason of a rejection, and their actions. */
 export function ManagedListing({ id, role }: ManagedListingProps) {
   const property = useQuery(read(findManagedProperty, { params: { id } }))
   return (

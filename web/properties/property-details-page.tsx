@@ -62,7 +62,7 @@ export function PropertyDetailsPage() {
   )
 }
 
-/** What only its agent and admins see. */
+/** Shows what only its agent and admins see. */
 function Management({ property, role }: { property: Property; role: Role | undefined }) {
   const { email } = useSignedIn()
   const isOwnListing = role === 'agent' && property.agentEmail === email.toLowerCase()
@@ -74,7 +74,7 @@ function Management({ property, role }: { property: Property; role: Role | undef
   )
 }
 
-/** What the home costs and who sells it, and what the signed-in person can do about it. Their own offer comes first. */
+/** Shows what the home costs and who sells it, and what the signed-in person can do about it. Their own offer comes first. */
 function Sale({ property, role }: { property: Property; role: Role | undefined }) {
   const standing = useStanding(property._id, property)
   const { offer, state } = standing

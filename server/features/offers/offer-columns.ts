@@ -31,6 +31,7 @@ export const offers = (db: Db) =>
 
 type OfferWithPeople = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
 
+/** Converts a row to an offer on the wire. */
 export const toOffer = (row: OfferWithPeople): Offer => ({
   _id: row.id,
   propertyId: row.property_id,

@@ -13,10 +13,12 @@ export const withAgentEvenDeleted = (db: Db) =>
     .select(['agent.name as agent_name', 'agent.email as agent_email', 'agent.image as agent_image'])
     .$narrowType<{ agent_name: NotNull; agent_email: NotNull; agent_image: NotNull }>()
 
+/** Selects the properties that are not deleted. */
 export const withAgent = (db: Db) => withAgentEvenDeleted(db).where('properties.deleted_at', 'is', null)
 
 export type PropertyWithAgent = PropertyRow & { agent_name: string; agent_email: string; agent_image: string }
 
+/** Converts a row to a property on the wire. */
 export const toProperty = (row: PropertyWithAgent): Property => ({
   _id: row.id,
   title: row.title,
@@ -47,6 +49,7 @@ export const withOfferCounts = (db: Db) =>
     ),
   ])
 
+/** Converts a row to a property as its agent and admins manage it. */
 export const toManaged = (row: PropertyWithAgent & { offers: number; pending_offers: number }): ManagedProperty => ({
   ...toProperty(row),
   rejectionReason: row.rejection_reason,
