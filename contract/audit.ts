@@ -52,6 +52,7 @@ export const auditActions = {
   'lapse offer': 'Closed an offer that was not paid in time',
   'close offer of deleted property': 'Closed an offer on a deleted property',
   'close offer of deleted user': 'Closed an offer of a deleted user',
+  'close offer of rejected property': 'Closed an offer on a rejected property',
   'close offer of sold property': 'Closed an offer on a sold property',
   'close offer on change of role': 'Closed an offer after a change of role',
   'complete sale': 'Completed a sale',

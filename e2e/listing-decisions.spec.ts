@@ -32,6 +32,22 @@ test('an admin looks at a listing on its own page, verifies it, and undoes that'
   await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
+test('the buyer of an updated home that is rejected reads that their offer was closed', async ({
+  market,
+  signedIn,
+}) => {
+  const { id, title } = await market.aVerifiedProperty()
+  const { agent, buyer } = market
+  await market.aPendingOffer({ id, title })
+  await market.call('PUT', `/properties/${id}`, agent.token, { description: 'Changed.' })
+  await market.call('PATCH', `/properties/reject/${id}`, market.admin.token, { reason: 'Another home’s picture.' })
+  const page = await signedIn(buyer)
+  await page.goto('/dashboard/bought-properties')
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card).toContainText('An admin could not verify this home, so this offer was closed.')
+  await expect(page.getByText('on hold')).toHaveCount(0)
+})
+
 test('an undo that comes after an offer says why it is refused', async ({ market, signedIn }) => {
   const { id, title } = await market.aVerifiedProperty()
   const page = await signedIn(market.admin)

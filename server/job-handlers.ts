@@ -10,6 +10,7 @@ import { removeExpiredSignIns } from './features/identity/remove-expired-sign-in
 import { removeOldMails } from './features/mail/remove-old-mails.ts'
 import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
 import { removeOldNotifications } from './features/notifications/remove-old-notifications.ts'
+import { closeOffersOfRejected } from './features/offers/close-offers-of-rejected.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
 import { notifyPaymentsDue } from './features/payments/notify-payments-due.ts'
 import { reconcilePayments, settleIntent } from './features/payments/reconcile-payments.ts'
@@ -40,6 +41,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'mail-password-removed': async ({ email }) => {
     if (email !== undefined) await mailPasswordRemoved(deps, email)
   },
+  'close-offers-of-rejected': () => closeOffersOfRejected(deps),
   'remove-old-notifications': () => removeOldNotifications(deps),
   'remove-old-applications': () => removeOldApplications(deps),
   'remove-old-mails': () => removeOldMails(deps),

@@ -16,6 +16,7 @@ const queues = {
   'mail-password-reset': { pollingIntervalSeconds: 1, cron: undefined },
   'record-failed-sign-in': { pollingIntervalSeconds: 2, cron: undefined },
   'mail-password-removed': { pollingIntervalSeconds: 1, cron: undefined },
+  'close-offers-of-rejected': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-notifications': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-applications': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-mails': { pollingIntervalSeconds: 30, cron: everyHour },

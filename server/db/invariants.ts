@@ -94,10 +94,11 @@ const broken: Record<string, RawBuilder<unknown>> = {
   'an offer is on somebody else’s property, and names its agent': sql`
     select offers.id from offers join properties on properties.id = property_id
     where offers.agent_id <> properties.agent_id or offers.buyer_id = offers.agent_id`,
-  'an offer waits only for a property that is still there': sql`
+  'an offer waits only for a property that is still there, and was not rejected': sql`
     select offers.id from offers join properties on properties.id = property_id
     where (offers.status in ('pending', 'accepted') and properties.deleted_at is not null)
-      or (offers.status = 'pending' and (properties.hidden or properties.sold_at is not null))`,
+      or (offers.status = 'pending'
+        and (properties.hidden or properties.sold_at is not null or properties.status = 'rejected'))`,
   'a paid or accepted offer has a buyer who may pay': sql`
     select offers.id from offers join users on users.id = buyer_id
     where offers.status in ('pending', 'accepted') and (users.role <> 'user' or users.deleted_at is not null)`,

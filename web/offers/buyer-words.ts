@@ -119,6 +119,7 @@ const closedWords: Readonly<Record<ClosedBecause, { badge: string; text: string 
   released: { badge: 'Ended', text: 'The marketplace ended this deal. You were not charged.' },
   sold: { badge: 'Sold to another buyer', text: 'This home was sold to another buyer.' },
   removed: { badge: 'Home removed', text: 'The agent took this home off the market.' },
+  'listing rejected': { badge: 'Home removed', text: 'An admin could not verify this home, so this offer was closed.' },
   'agent reviewed': { badge: 'Closed', text: 'The agent’s account is under review, so this offer was closed.' },
   'agent changed': { badge: 'Closed', text: 'The agent no longer sells here, so this offer was closed.' },
   'agent left': { badge: 'Closed', text: 'The agent has left, so this offer was closed.' },

@@ -45,6 +45,17 @@ export const overdueOffers = (db: Db, now: Date, limit: number, after?: { id: st
     .limit(limit)
     .execute()
 
+/** Finds rejected properties that still have a pending offer. */
+export const rejectedWithOffers = (db: Db, limit: number) =>
+  db
+    .selectFrom('properties')
+    .select('id')
+    .where('status', '=', 'rejected')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`exists (select from offers where property_id = properties.id and offers.status = 'pending')`)
+    .limit(limit)
+    .execute()
+
 /** Occasion of the notification that a payment is due: the deadline of one offer. */
 export const paymentDueOccasion = ({ id, pay_by }: Pick<OfferRow, 'id' | 'pay_by'>): string =>
   occasionOf('payment due', `${id} ${pay_by?.getTime()}`)

@@ -1,7 +1,7 @@
 import { buyerSummary } from '#contract/buyer-summary.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
 import * as contract from '#contract/offers.ts'
-import { deleteProperty as deletePropertyCall } from '#contract/properties.ts'
+import * as properties from '#contract/properties.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { route, type Route } from '../../http/route.ts'
@@ -12,6 +12,7 @@ import { makeOffer } from './make-offer.ts'
 import { listOfBuyer, listRequested, listSold } from './offer-list-store.ts'
 import { listHomesWithOffers } from './offered-home-store.ts'
 import { rejectOffer, withdrawOffer } from './reject-offer.ts'
+import { rejectProperty } from './reject-property.ts'
 import { reviseOffer } from './revise-offer.ts'
 import { getOffer } from './get-offer.ts'
 
@@ -36,5 +37,6 @@ export const offerRoutes = (deps: Deps): Route[] => [
   route(contract.soldProperties, ({ caller, params, page }) =>
     listSold(deps.db, listOwner(caller, params.email.trim().toLowerCase()), page),
   ),
-  route(deletePropertyCall, ({ caller, params }) => deleteProperty(deps, caller, params.id)),
+  route(properties.deleteProperty, ({ caller, params }) => deleteProperty(deps, caller, params.id)),
+  route(properties.rejectProperty, ({ caller, params, body }) => rejectProperty(deps, caller, params.id, body.reason)),
 ]

@@ -14,7 +14,7 @@ import { getProperty } from './get-property.ts'
 import { updateProperty } from './update-property.ts'
 import { getManagedProperty } from './get-managed-property.ts'
 import { undoVerification } from './undo-verification.ts'
-import { rejectProperty, verifyProperty } from './verify-property.ts'
+import { verifyProperty } from './verify-property.ts'
 
 /** Time for which a text with more than a thousand matches counts as frequent. */
 const frequentForMs = 15_000
@@ -54,7 +54,6 @@ export function propertyRoutes(deps: Deps): Route[] {
       modifiedCount: 1,
     })),
     route(contract.verifyProperty, ({ caller, params }) => verifyProperty(deps, caller, params.id)),
-    route(contract.rejectProperty, ({ caller, params, body }) => rejectProperty(deps, caller, params.id, body.reason)),
     route(managed.undoVerification, ({ caller, params }) => undoVerification(deps, caller, params.id)),
     route(managed.findManagedProperty, ({ caller, params }) => getManagedProperty(deps.db, caller, params.id)),
     route(contract.advertiseProperty, ({ caller, params }) => advertiseProperty(deps, caller, params.id, true)),

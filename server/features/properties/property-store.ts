@@ -99,9 +99,7 @@ export const removeProperty = (db: Db, id: string, agentId: string, at: Date) =>
     .returning(['id', 'status'])
 
 /** Decision of an admin about a pending property. */
-export type Decision =
-  | { status: 'verified'; verified_at: Date }
-  | { status: 'rejected'; rejection_reason: string | null }
+type Decision = { status: 'verified'; verified_at: Date } | { status: 'rejected'; rejection_reason: string | null }
 
 /** Verifies or rejects a property. No row if the contract's `canBeVerified` does not hold any more (ruling G25). */
 export const setDecision = (db: Db, id: string, decision: Decision) =>
