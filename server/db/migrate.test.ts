@@ -163,24 +163,48 @@ describe('a dry run', () => {
   })
 })
 
-/** Statements that block reads or writes of a large table for long. */
+const large = 'properties offers reviews users audit mails wishlist_entries payments notifications applications'.split(
+  ' ',
+)
+const faults = {
+  rewrites:
+    /alter column \S+ (?:set data )?type|set not null|add column [^,;]* (?:generated always as \(|default (?:gen_random_uuid|random|clock_timestamp))/i,
+  'checks every row':
+    /add column [^,;]* (?:check|references)\b|add (?:constraint \S+ )?(?:check|foreign key)\b(?!.* not valid)/i,
+}
+
+/** Lists what in a migration would block reads or writes of a large table for long. */
 function offencesOf({ statements }: Migration): string[] {
-  const large = ['properties', 'offers', 'reviews', 'users', 'audit', 'mails', 'wishlist_entries', 'payments']
-  const blocked = touchedTables(statements).filter(({ table, lock }) => large.includes(table) && lock === 'share')
-  // Rewrites every row, or reads every row under a lock that stops writes.
-  const rewrites =
-    /alter column \S+ (?:set data )?type|set not null|add column [^,;]* (?:generated always as \(|default (?:gen_random_uuid|random|clock_timestamp))/i
-  const rewritten = rewrites.exec(statements.join('\n').replaceAll(/--.*$/gm, ''))
-  return [...blocked.map(({ table }) => table), ...(rewritten ?? [])]
+  const created = [...statements.join(';').matchAll(/create table (\w+)/gi)].map(([, table]) => table)
+  const writes = touchedTables(statements).filter(
+    ({ table, lock }) =>
+      large.includes(table) && !created.includes(table) && (lock === 'share' || lock === 'row exclusive'),
+  )
+  const plain = statements.join(';\n').replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').split(';')
+  const found = Object.entries(faults).filter(([, pattern]) => plain.some(statement => pattern.test(statement)))
+  return [...writes.map(({ table, lock }) => `${table}: ${lock}`), ...found.map(([fault]) => fault)]
+}
+
+/** Indexes that a migration builds concurrently without dropping what an interrupted build has left. */
+function undropped({ statements }: Migration): string[] {
+  const text = statements.join(';\n')
+  return [...text.matchAll(/create (?:unique )?index concurrently (\w+)/gi)]
+    .map(([, name = '']) => name)
+    .filter(name => !text.includes(`drop index concurrently if exists ${name}`))
 }
 
 describe('a new migration', () => {
   /** The first release creates its tables, so its indexes cost nothing. */
   const firstRelease = '0016-changes.sql'
 
-  it('neither rewrites a large table nor builds an index that stops writes', () => {
+  it('neither writes, checks or rewrites the rows of a large table, nor builds an index that stops writes', () => {
     for (const name of migrationNames().filter(name => name > firstRelease))
       expect({ name, offences: offencesOf(readMigration(name)) }).toEqual({ name, offences: [] })
+  })
+
+  it('drops an index before it builds it concurrently, because an interrupted build leaves an invalid one', () => {
+    for (const name of migrationNames().filter(name => name > firstRelease))
+      expect({ name, undropped: undropped(readMigration(name)) }).toEqual({ name, undropped: [] })
   })
 
   it.each([
@@ -188,6 +212,10 @@ describe('a new migration', () => {
     'alter table users alter column name type varchar(100)',
     'alter table offers alter column reason set not null',
     'alter table reviews add column token uuid default gen_random_uuid()',
+    "update offers set reason = 'None' where reason is null",
+    'alter table offers add constraint offers_rejected check (status = 1)',
+    'alter table users add column age int, add constraint users_age check (age > 0)',
+    'alter table users add column age int check (age > 0)',
   ])('would be refused with: %s', statement => {
     expect(offencesOf(parseMigration('9999-slow.sql', statement))).not.toEqual([])
   })

@@ -1,4 +1,5 @@
 -- outside a transaction
 alter table offers validate constraint offers_transfer;
-create unique index concurrently if not exists offers_one_per_transfer on offers (lower(transfer_reference))
+drop index concurrently if exists offers_one_per_transfer;
+create unique index concurrently offers_one_per_transfer on offers (lower(transfer_reference))
   where transfer_reference is not null;

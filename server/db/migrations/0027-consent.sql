@@ -3,4 +3,4 @@
 alter table users
   add column terms_accepted_at timestamptz,
   add column accepted_terms text,
-  add constraint users_consent check ((terms_accepted_at is null) = (accepted_terms is null));
+  add constraint users_consent check ((terms_accepted_at is null) = (accepted_terms is null)) not valid;

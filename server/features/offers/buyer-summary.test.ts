@@ -103,6 +103,13 @@ describe('a closed offer says why', () => {
     })
   })
 
+  it('also when a version without `closed_because` has rejected it', async () => {
+    const { id, buyer } = await deals.anOffer()
+    await call(withdrawOffer, { as: buyer, params: { id } })
+    await deps.db.updateTable('offers').set({ closed_because: null }).where('id', '=', id).execute()
+    expect((await call(findOffer, { as: buyer, params: { id } })).body.closedBecause).toBe('withdrawn')
+  })
+
   it('but no offer that is still live or bought does', async () => {
     const sale = await deals.aSale()
     const accepted = await deals.anAcceptedOffer()

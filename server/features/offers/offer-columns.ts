@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { closedBecauseOf } from '#contract/closed-offers.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Dispute, Offer } from '#contract/offers.ts'
 import type { Db } from '../../db/schema.ts'
@@ -52,7 +53,7 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
   maxPrice: toDollars(row.max_price_cents),
   rangeChanged: row.range_changed,
   reason: row.reason,
-  closedBecause: row.closed_because,
+  closedBecause: row.status === 'rejected' ? (row.closed_because ?? closedBecauseOf(row.reason)) : null,
   backup: row.status === 'pending' && row.under_offer,
   unverified: row.status === 'pending' && row.property_status !== 'verified',
   payBy: row.status === 'accepted' && row.transfer_recorded_at === null ? (row.pay_by?.toISOString() ?? null) : null,

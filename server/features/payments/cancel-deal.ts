@@ -1,3 +1,4 @@
+import { endedBy } from '#contract/closed-offers.ts'
 import { isDeal, type DealSide, type Offer } from '#contract/offers.ts'
 import type { AuditLine } from '../../db/audit-line.ts'
 import type { Tx } from '../../db/schema.ts'
@@ -96,7 +97,7 @@ export async function agreeToCancel(deps: Deps, caller: Caller, id: string): Pro
     // The request was withdrawn or changed while we called the provider.
     why: ({ cancel_asked_by, cancel_reason }) =>
       cancel_asked_by === asked.by && cancel_reason === asked.reason
-        ? whyClosed('cancelled', `Cancelled by agreement: ${asked.reason}`)
+        ? whyClosed('cancelled', `${endedBy.cancelled}${asked.reason}`)
         : undefined,
     toBuyer: ended => dealCancelled(ended, 'buyer'),
     toAgent: ended => dealCancelled(ended, 'agent'),

@@ -1,3 +1,4 @@
+import { endedBy } from '#contract/closed-offers.ts'
 import { isDeal } from '#contract/offers.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -18,7 +19,7 @@ export async function releaseDeal(deps: Deps, admin: Caller, id: string, reason:
   const offer = await findOffer(deps.db, id)
   if (!offer) throw notFound('This offer')
   if (!isDeal(offer)) throw problem(409, `This offer is ${offer.status}. Only an accepted one can be released.`)
-  const said = `Released by the marketplace: ${reason}`
+  const said = `${endedBy.released}${reason}`
   const outcome = await endDeal(deps, id, {
     action: 'release offer',
     actor: admin,

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table users validate constraint users_consent;
