@@ -37,7 +37,7 @@ export const NotificationContent = z.union([
   one('listing verified', listing),
   one('verification undone', listing),
   one('listing rejected', { ...listing, reason: z.nullable(z.string()) }),
-  one('role changed', { role: Role }),
+  one('role changed', { role: Role, from: z.optional(Role) }),
   one('application declined', { reason: z.nullable(z.string()) }),
   // To the admins.
   one('application received', { applicationId: Id }),

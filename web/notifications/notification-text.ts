@@ -112,7 +112,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, reason),
     to: '/dashboard/my-properties',
   }),
-  'role changed': ({ role }) => roleTexts[role],
+  'role changed': ({ role, from }) => (role === 'agent' && from ? agentAgain[from] : undefined) ?? roleTexts[role],
   'application declined': ({ reason }) => ({
     title: 'Your application to become an agent was declined',
     text: reason ?? 'You can apply again.',
@@ -173,6 +173,20 @@ const roleTexts: Record<Role, NotificationText> = {
     to: '/dashboard',
   },
   fraud: { title: 'Your account is blocked', text: 'Your dashboard says why.', to: '/dashboard' },
+}
+
+/** Texts for an agent who was no buyer before. */
+const agentAgain: Partial<Record<Role, NotificationText>> = {
+  fraud: {
+    title: 'The review of your account has ended',
+    text: 'Buyers can see your verified listings again.',
+    to: '/dashboard/my-properties',
+  },
+  admin: {
+    title: 'You are now an agent',
+    text: 'You can list homes, but no longer verify them.',
+    to: '/dashboard/my-properties',
+  },
 }
 
 const sentences = (title: string, more: string | null): string => (more === null ? title : `${title}. ${more}`)

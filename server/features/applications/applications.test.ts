@@ -103,7 +103,7 @@ describe('making an applicant an agent', () => {
     const row = await deps.db.selectFrom('applications').select('status').where('user_id', '=', buyer.id).execute()
     expect(row).toEqual([{ status: 'accepted' }])
     expect((await mailsTo(buyer)).map(({ kind }) => kind)).toContain('application accepted')
-    expect(await noticesOf(buyer)).toContainEqual({ kind: 'role changed', role: 'agent' })
+    expect(await noticesOf(buyer)).toContainEqual({ kind: 'role changed', role: 'agent', from: 'user' })
     const body = { title: 'Loft', location: 'Bergen', description: 'Light.', minPrice: 1, maxPrice: 2 }
     const listing = { ...body, image: '/images/villa-dusk/1280.webp' }
     expect((await call(addProperty, { as: buyer, body: listing })).status).toBe(201)

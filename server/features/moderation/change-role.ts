@@ -43,7 +43,7 @@ async function changeRole(deps: Deps, admin: Caller, id: string, role: Role): Pr
     const updated = await recordMove(deps, tx, {
       change: setRole(tx, user, role),
       audit: () => ({ actor: admin, action: 'change role', objectId: id, from: user.role, to: role }),
-      notifies: () => [{ to: id, content: { kind: 'role changed', role } }],
+      notifies: () => [{ to: id, content: { kind: 'role changed', role, from: user.role } }],
     })
     await acceptApplication(deps, tx, admin, id, role)
     return { user: updated, modifiedCount: 1 }

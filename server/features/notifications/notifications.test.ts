@@ -100,6 +100,9 @@ describe('a notification', () => {
     await call(markFraud, { as: admin, params: { id: buyer.id } })
     const stored = await deps.db.selectFrom('notifications').selectAll().where('user_id', '=', buyer.id).execute()
     expect(stored).toHaveLength(1)
+    await call(makeAgent, { as: admin, params: { id: buyer.id } })
+    const lifted = await deps.db.selectFrom('notifications').select('content').where('user_id', '=', buyer.id).execute()
+    expect(lifted).toContainEqual({ content: { kind: 'role changed', role: 'agent', from: 'fraud' } })
   })
 
   it('is stored once per occasion, however often a job repeats', async () => {
