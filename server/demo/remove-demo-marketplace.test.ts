@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { apply } from '#contract/applications.ts'
+import { myNotifications } from '#contract/notifications.ts'
 import { addReview } from '#contract/reviews.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
 import { readInstallationValue, removeInstallationValue } from '../db/installation.ts'
@@ -95,6 +97,11 @@ describe('removing the demo marketplace', () => {
     await anOffer({ buyer, property })
     await call(addToWishlist, { as: buyer, body: { propertyId: demoHome.id } })
     await call(addReview, { as: buyer, body: { propertyId: demoHome.id, text: 'A fine house.' } })
+    const admin = await given.anAdmin('Real Admin')
+    const applicant = await demoPerson(started, 'Bella Buyer')
+    await call(apply, { as: applicant, body: { licenceNumber: 'DEMO-1', statement: 'I sell homes.' } })
+    const kinds = async (person: Person) => (await call(myNotifications, { as: person })).body.map(n => n.content.kind)
+    expect(await kinds(admin)).toEqual(['application received'])
     const kept = await aSale({ buyer, property: await given.aProperty({ agent }) })
 
     const removed = await remove(started)
@@ -102,6 +109,9 @@ describe('removing the demo marketplace', () => {
       offers: [{ email: buyer.email, title: demoHome.title, status: 'pending' }],
       reviews: 1,
     })
+    expect(await kinds(admin), 'the application is removed').toEqual([])
+    expect(await countOf(started, 'applications')).toBe(0)
+    expect(await kinds(buyer)).toEqual(['home bought', 'offer accepted'])
     expect(await countOf(started, 'offers')).toBe(1)
     expect(await countOf(started, 'payments')).toBe(1)
     expect(await countOf(started, 'properties')).toBe(1)
@@ -109,7 +119,7 @@ describe('removing the demo marketplace', () => {
       { id: kept.id, status: 'bought' },
     ])
     const people = await deps.db.selectFrom('users').select('name').where('deleted_at', 'is', null).execute()
-    expect(people.map(({ name }) => name).toSorted()).toEqual(['Real Agent', 'Real Buyer'])
+    expect(people.map(({ name }) => name).toSorted()).toEqual(['Real Admin', 'Real Agent', 'Real Buyer'])
     await expectInvariants(deps.db)
   })
 

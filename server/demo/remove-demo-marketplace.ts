@@ -43,6 +43,7 @@ export async function removeDemoMarketplace(
     if (!evenPaid) await refusePaid(tx, demo.offers)
     const ofRealPeople = await findOfRealPeople(tx, demo)
     await removeDeals(tx, demo)
+    await removeNotifications(tx, demo)
     await removePeople(tx, demo.people, at)
     await removeInstallationValue(tx, 'demo')
     const counts = { people: demo.people.length, homes: demo.homes.length, offers: demo.offers.length }
@@ -151,6 +152,19 @@ async function reopen(tx: Tx, propertyId: string, agentId: string): Promise<void
     where agent_id = ${agentId}`.execute(tx)
 }
 
+/** Removes the applications of demo people, and every notification to them or about what is removed. */
+async function removeNotifications(tx: Tx, { people, homes, offers }: Demo): Promise<void> {
+  const applications = await tx
+    .deleteFrom('applications')
+    .where('user_id', 'in', [nilUuid, ...people])
+    .returning('id')
+    .execute()
+  const gone = idsOf(applications)
+  await sql`delete from notifications where user_id = any(${people})
+    or content ->> 'propertyId' = any(${homes}) or content ->> 'offerId' = any(${offers})
+    or content ->> 'applicationId' = any(${gone})`.execute(tx)
+}
+
 async function removePeople(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   const people = await tx
     .selectFrom('users')
@@ -161,10 +175,6 @@ async function removePeople(tx: Tx, ids: readonly string[], at: Date): Promise<v
   await tx
     .deleteFrom('mails')
     .where(sql`lower(to_email)`, 'in', emails)
-    .execute()
-  await tx
-    .deleteFrom('notifications')
-    .where('user_id', 'in', [nilUuid, ...ids])
     .execute()
   await removeSignIns(
     tx,
