@@ -7,6 +7,9 @@ import { Property } from './properties.ts'
 /** Offers of one home that {@link listOfferedHomes} returns at most; pending ones first, then the highest. */
 export const maxOffersPerHome = 100
 
+/** Homes of a page of {@link listOfferedHomes} at most: it has no more than 1,000 offers. */
+export const maxOfferedHomes = 10
+
 /** A home of an agent with the offers on it. `_id` is the id of the property. */
 export const OfferedHome = z.extend(
   z.pick(Property, {
@@ -31,7 +34,10 @@ export const OfferedHome = z.extend(
 )
 export type OfferedHome = z.infer<typeof OfferedHome>
 
-/** Lists the caller’s homes that have offers: those with pending ones first, then by the newest offer. */
+/**
+ * Lists the caller’s homes that have offers: those with pending ones first, then by the newest offer. A page has at most
+ * {@link maxOfferedHomes}, whatever its limit.
+ */
 export const listOfferedHomes = endpoint({
   method: 'GET',
   path: '/offers/by-home',
@@ -46,7 +52,7 @@ export const listOfferedHomes = endpoint({
   paged: true,
 })
 
-/** Returns the id of the highest pending offer, the oldest of equal ones; undefined if none is pending. */
+/** Returns the highest pending offer, the oldest of equal ones; undefined if none is pending. */
 export function bestOffer(offers: readonly Pick<Offer, '_id' | 'status' | 'offerAmount' | 'createdAt'>[]) {
   const pending = offers.filter(({ status }) => status === 'pending')
   return pending.toSorted((a, b) => b.offerAmount - a.offerAmount || a.createdAt.localeCompare(b.createdAt))[0]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listOfferedHomes, type OfferedHome } from '#contract/offered-homes.ts'
+import { listOfferedHomes, maxOfferedHomes, type OfferedHome } from '#contract/offered-homes.ts'
 import { isDeal, isPaidByTransfer } from '#contract/offers.ts'
 import { type AgentSummary, agentSummary } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
@@ -34,9 +34,6 @@ const lists = {
   rejected: 'Rejected',
 } as const
 
-/** Homes that are loaded at a time; each may have many offers. */
-const homesPerPage = 10
-
 /** The offers on an agent's homes, grouped by home. `?property=` shows one home. */
 export function RequestedPropertiesPage() {
   const chosen = useUrlText('status')
@@ -45,7 +42,7 @@ export function RequestedPropertiesPage() {
   const homes = usePages(
     listOfferedHomes,
     { query: { status: list === 'all' ? undefined : list, property: property.text || undefined } },
-    homesPerPage,
+    maxOfferedHomes,
   )
   const { data: summary } = useQuery(read(agentSummary))
   return (

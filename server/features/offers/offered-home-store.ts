@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { maxCounted } from '#contract/endpoint.ts'
 import { toDollars } from '#contract/money.ts'
-import { maxOffersPerHome, type OfferedHome } from '#contract/offered-homes.ts'
+import { maxOfferedHomes, maxOffersPerHome, type OfferedHome } from '#contract/offered-homes.ts'
 import type { Offer, OfferStatus } from '#contract/offers.ts'
 import { pageOf, requireCursorOf, type List, type Page } from '../../db/list.ts'
 import type { Db, PropertyRow } from '../../db/schema.ts'
@@ -36,8 +36,9 @@ export async function listHomesWithOffers(
   db: Db,
   agentId: string,
   filter: HomeFilter,
-  page: Page,
+  wanted: Page,
 ): Promise<List<OfferedHome>> {
+  const page = { ...wanted, limit: Math.min(wanted.limit, maxOfferedHomes) }
   requireCursorOf('number', page.after)
   const rows = await homesOf(db, agentId, filter, page)
   const { items, ...list } = pageOf(rows, page.limit, row => row.place, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestOffer, listOfferedHomes } from '#contract/offered-homes.ts'
+import { bestOffer, listOfferedHomes, maxOfferedHomes } from '#contract/offered-homes.ts'
 import { rejectOffer } from '#contract/offers.ts'
 import { agentSummary } from '#contract/summary.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
@@ -57,5 +57,22 @@ describe('the offers of an agent by home', () => {
     }
     expect(found.toSorted()).toEqual(homes.toSorted())
     expect((await call(listOfferedHomes, { as: await given.anAgent(), query: {} })).body).toEqual([])
+  })
+
+  it('come on pages of a bounded size, even without a limit', async () => {
+    const agent = await given.anAgent()
+    for (let count = 0; count < maxOfferedHomes + 1; count++)
+      await deals.anOffer({ property: await given.aProperty({ agent }) })
+    for (const query of ['', '?limit=100']) {
+      const answer = await server.inject({
+        url: `/api/offers/by-home${query}`,
+        headers: { authorization: `Bearer ${agent.token}` },
+      })
+      expect(answer.json()).toHaveLength(maxOfferedHomes)
+      expect(answer.headers).toMatchObject({
+        'x-total-count': '11',
+        link: expect.stringContaining('cursor=') as string,
+      })
+    }
   })
 })
