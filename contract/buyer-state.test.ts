@@ -59,6 +59,7 @@ describe('where a buyer stands with a home', () => {
     ['under offer to me', { ...forSale, underOffer: true }, { status: 'accepted', payBy: after }, 'payable'],
     ['sold to another buyer', { ...forSale, sold: true }, { status: 'rejected' }, 'sold'],
     ['sold to me', { ...forSale, sold: true }, { status: 'bought' }, 'bought'],
+    ['of an agent under review', { ...forSale, available: false }, undefined, 'not for sale'],
     ['back in review', { ...forSale, status: 'pending' }, undefined, 'not for sale'],
     ['back in review, my offer waits', { ...forSale, status: 'pending' }, { unverified: true }, 'on hold'],
     ['from the wishlist, without under offer', { status: 'verified', sold: false }, undefined, 'open'],

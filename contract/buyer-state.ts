@@ -1,6 +1,6 @@
 import { isPayableByCard } from './money.ts'
 import type { Offer } from './offers.ts'
-import { isOpenForOffers, type Property } from './properties.ts'
+import { isOpenForOffers, type Property, type VisibleProperty } from './properties.ts'
 
 // Where a buyer stands with an offer, and with a home. Each screen that shows it asks these functions.
 
@@ -68,13 +68,13 @@ export type HomeState = 'open' | 'under offer' | 'sold' | 'not for sale'
 
 /** Returns where a buyer stands with a home: their own live or paid offer counts first. A closed offer does not count. */
 export function buyerStateOf(
-  home: Pick<Property, 'status' | 'sold'> & Partial<Pick<Property, 'underOffer'>>,
+  home: Pick<Property, 'status' | 'sold'> & Partial<Pick<VisibleProperty, 'underOffer' | 'available'>>,
   offer: OfferFacts | undefined,
   now: number,
 ): OfferState | HomeState {
   const own = offer && offerStateOf(offer, now)
   if (own !== undefined && own !== 'closed') return own
   if (home.sold) return 'sold'
-  if (!isOpenForOffers(home)) return 'not for sale'
+  if (!isOpenForOffers(home) || home.available === false) return 'not for sale'
   return home.underOffer ? 'under offer' : 'open'
 }

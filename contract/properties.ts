@@ -41,6 +41,13 @@ export const Property = z.object({
 })
 export type Property = z.infer<typeof Property>
 
+/** A property as {@link findProperty} returns it. */
+export const VisibleProperty = z.extend(Property, {
+  /** False while the agent’s account is under review: nobody can make an offer (ruling G19). */
+  available: z.boolean(),
+})
+export type VisibleProperty = z.infer<typeof VisibleProperty>
+
 /** A property as its agent and admins see it. */
 export const ManagedProperty = z.extend(Property, {
   /** Reason that an admin gave for the rejection. */
@@ -76,7 +83,7 @@ export const AdvertisedProperty = z.pick(Property, {
 export type AdvertisedProperty = z.infer<typeof AdvertisedProperty>
 
 /** Characters of the longest reason for a rejection. */
-export const maxRejectionReason = 1000
+export const maxRejectionReason = 500
 
 const ById = z.object({ id: IdParam })
 
@@ -140,7 +147,7 @@ export const findProperty = endpoint({
   access: 'signed-in',
   summary: 'One property',
   params: ById,
-  reply: Property,
+  reply: VisibleProperty,
   notYours: 404,
 })
 

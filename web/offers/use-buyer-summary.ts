@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { buyerStateOf, type HomeState, type OfferState } from '#contract/buyer-state.ts'
 import { buyerSummary, type StandingOffer } from '#contract/buyer-summary.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { Property } from '#contract/properties.ts'
+import type { VisibleProperty } from '#contract/properties.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 
@@ -26,7 +26,7 @@ export interface Standing {
 /** Returns where the signed-in person stands with a home. */
 export function useStanding(
   propertyId: string,
-  home: Pick<Property, 'status' | 'sold'> & Partial<Pick<Property, 'underOffer'>>,
+  home: Pick<VisibleProperty, 'status' | 'sold'> & Partial<Pick<VisibleProperty, 'underOffer' | 'available'>>,
 ): Standing {
   const now = useServerTime()
   const offer = useOfferOn(propertyId)

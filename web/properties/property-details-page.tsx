@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
-import { findProperty, type Property } from '#contract/properties.ts'
+import { findProperty, type Property, type VisibleProperty } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
@@ -75,7 +75,7 @@ function Management({ property, role }: { property: Property; role: Role | undef
 }
 
 /** Shows what the home costs and who sells it, and what the signed-in person can do about it. Their own offer comes first. */
-function Sale({ property, role }: { property: Property; role: Role | undefined }) {
+function Sale({ property, role }: { property: VisibleProperty; role: Role | undefined }) {
   const standing = useStanding(property._id, property)
   const { offer, state } = standing
   const own = offer && isOwn(state) ? { offer, state } : undefined

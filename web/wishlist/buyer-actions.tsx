@@ -2,14 +2,14 @@ import { FileSignature, Heart } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { priceRange } from '#contract/money.ts'
-import { isOpenForOffers, type Property } from '#contract/properties.ts'
+import { isOpenForOffers, type VisibleProperty } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 import { Button } from '../ui/button.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { useAddToWishlist, useEntryOf, useRemoveFromWishlist } from './use-wishlist.ts'
 
 export interface BuyerActionsProps {
-  property: Property
+  property: VisibleProperty
   /** Undefined while loading. */
   role: Role | undefined
   /** Main action of the buyer's own offer, instead of making one. */
@@ -77,9 +77,10 @@ const OnWishlist = () => (
 )
 
 /** Explains why the buttons are disabled. */
-function whyNot(property: Property, role: Role | undefined): string | undefined {
+function whyNot(property: VisibleProperty, role: Role | undefined): string | undefined {
   if (role !== undefined && role !== 'user') return 'Only buyers can save properties and make offers.'
   if (property.sold) return 'This property has been sold.'
+  if (!property.available) return 'This home is not for sale at the moment.'
   if (!isOpenForOffers(property)) return 'This is possible once the property is verified.'
   return undefined
 }

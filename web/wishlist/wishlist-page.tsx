@@ -133,7 +133,7 @@ function OfferStatus({ entry }: { entry: WishlistEntry }) {
   }
   if (canMakeOfferFrom(entry)) return null
   const why = !entry.available
-    ? 'The agent has taken this property off the market.'
+    ? 'This home is not for sale at the moment.'
     : entry.sold
       ? 'This home has been sold.'
       : 'An offer is possible once this property is verified.'

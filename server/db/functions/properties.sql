@@ -15,10 +15,10 @@ begin
       'min_price_cents', old.verified_min_price_cents,
       'max_price_cents', old.verified_max_price_cents) end;
   else
-    fields := coalesce(
-      case when is_undo then old.before_verification end,
+    -- Null after the undo of a first verification: then buyers do not see the property.
+    fields := case when is_undo then old.before_verification else
       jsonb_build_object('title', old.title, 'location', old.location, 'description', old.description,
-        'image', old.image, 'min_price_cents', old.min_price_cents, 'max_price_cents', old.max_price_cents));
+        'image', old.image, 'min_price_cents', old.min_price_cents, 'max_price_cents', old.max_price_cents) end;
     new.verified_at := null;
     new.before_verification := null;
   end if;

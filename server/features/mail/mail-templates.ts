@@ -214,7 +214,7 @@ export const listingRejected = (property: Property, reason: string | null): Mail
   kind: 'listing rejected',
   subject: `Your listing was rejected: ${property.title}`,
   paragraphs: [
-    'We could not verify your property, so buyers cannot see it.',
+    'We could not verify your property, so it is not for sale.',
     ...(reason === null ? [] : [`The reason: ${reason}`]),
     'You can copy it as a new listing, correct it, and send it in again.',
   ],

@@ -121,6 +121,20 @@ describe('a closed offer says why', () => {
   })
 })
 
+describe('a closed offer', () => {
+  it('of an agent under review leaves its buyer a home that is not for sale', async () => {
+    const { buyer, property } = await deals.anOffer()
+    const stateNow = async () => {
+      const { body: home } = await call(findProperty, { as: buyer, params: { id: property.id } })
+      return buyerStateOf(home, undefined, deps.clock.now().getTime())
+    }
+    await call(markFraud, { as: admin, params: { id: property.agent.id } })
+    expect(await stateNow()).toBe('not for sale')
+    await call(makeAgent, { as: admin, params: { id: property.agent.id } })
+    expect(await stateNow()).toBe('open')
+  })
+})
+
 describe('an accepted offer', () => {
   it('whose agent is marked as fraud is frozen for its buyer, and cannot be paid', async () => {
     const { id, buyer, property } = await deals.anAcceptedOffer()

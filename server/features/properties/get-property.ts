@@ -1,4 +1,4 @@
-import type { Property } from '#contract/properties.ts'
+import type { Property, VisibleProperty } from '#contract/properties.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -15,8 +15,10 @@ export async function getProperty(
   deps: Pick<Deps, 'db' | 'cache'>,
   caller: Pick<Caller, 'id' | 'role'> | undefined,
   id: string,
-): Promise<Property | undefined> {
-  return visibleTo(deps.db, caller, await findCachedProperty(deps, id))
+): Promise<VisibleProperty | undefined> {
+  const found = await findCachedProperty(deps, id)
+  const visible = await visibleTo(deps.db, caller, found)
+  return found && visible && { ...visible, available: !found.hidden }
 }
 
 async function visibleTo(

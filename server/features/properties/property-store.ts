@@ -14,16 +14,25 @@ import {
 /** A property with the data that decides who may see it. */
 export interface FoundProperty {
   property: Property
-  /** The property with the texts that were last verified. */
-  verified: Property
+  /** The property with the texts that were last verified. Undefined if none are. */
+  verified: Property | undefined
   agentId: string
   hidden: boolean
   forSale: boolean
 }
 
+/** Whether buyers may read it: the undo of a first verification leaves no verified fields. */
+const wasVerified = (row: PropertyWithAgent) => row.status === 'verified' || row.verified_title !== null
+
 function toFound(row: PropertyWithAgent): FoundProperty {
   const property = toProperty(row)
-  return { property, verified: toVerified(row), agentId: row.agent_id, hidden: row.hidden, forSale: row.for_sale }
+  return {
+    property,
+    verified: wasVerified(row) ? toVerified(row) : undefined,
+    agentId: row.agent_id,
+    hidden: row.hidden,
+    forSale: row.for_sale,
+  }
 }
 
 /** Reads a property, without checking who may see it. */

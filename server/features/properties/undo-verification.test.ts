@@ -5,13 +5,14 @@ import { makeOffer, withdrawOffer } from '#contract/offers.ts'
 import {
   allProperties,
   findProperty,
+  maxRejectionReason,
   myProperties,
   rejectProperty,
   updateProperty,
   verifiedProperties,
   verifyProperty,
 } from '#contract/properties.ts'
-import { addToWishlist } from '#contract/wishlist.ts'
+import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty } from '../../testing/builders.ts'
@@ -68,14 +69,23 @@ describe('undoing a verification', () => {
     ])
   })
 
-  it('shows buyers no words that the agent changes after it', async () => {
+  it('of its first version shows buyers nothing of it until it is verified again', async () => {
     const { id, agent } = await aJustVerifiedProperty()
     const buyer = await given.aBuyer()
     await call(addToWishlist, { as: buyer, body: { propertyId: id } })
-    const { title } = (await call(findProperty, { as, params: { id } })).body
+    const saved = async () => (await call(myWishlist, { as: buyer })).body.map(({ title }) => title)
+    const title = 'A quiet home'
+    expect(await saved()).toHaveLength(1)
     await undo(id)
-    await call(updateProperty, { as: agent, params: { id }, body: { title: 'WIN MONEY' } })
+    expect((await call(findProperty, { as: buyer, params: { id } })).status).toBe(404)
+    expect(await saved()).toEqual([])
+    expect((await call(findManagedProperty, { as, params: { id } })).body.verifiedFields).toBeNull()
+    await call(updateProperty, { as: agent, params: { id }, body: { title } })
+    expect((await call(findProperty, { as: buyer, params: { id } })).status).toBe(404)
+    await verify(id)
+    expect(await saved()).toEqual([title])
     expect((await call(findProperty, { as: buyer, params: { id } })).body).toMatchObject({ title })
+    await expectInvariants(deps.db)
   })
 
   it.each(['pending', 'rejected'] as const)('is refused for a %s property', async status => {
@@ -118,6 +128,18 @@ describe('undoing a verification', () => {
 describe('rejecting with a reason', () => {
   const reason = 'The picture does not show the home.'
 
+  it('tells the agent all of a long reason in the mail', async () => {
+    const { id, agent } = await given.aProperty({ status: 'pending' })
+    const long = 'The picture shows another home. '.repeat(20).slice(0, maxRejectionReason - 1)
+    await call(rejectProperty, { as, params: { id }, body: { reason: `${long}!` } })
+    const { text } = await deps.db
+      .selectFrom('mails')
+      .select('text')
+      .where('to_email', '=', agent.email)
+      .executeTakeFirstOrThrow()
+    expect(text).toContain(`${long}!`)
+  })
+
   it('tells the agent in the mail, the notification and the list', async () => {
     const { id, agent } = await given.aProperty({ status: 'pending' })
     expect((await call(rejectProperty, { as, params: { id }, body: { reason } })).status).toBe(200)
@@ -135,7 +157,11 @@ describe('rejecting with a reason', () => {
 
   it('works without one, and refuses one that is too long', async () => {
     const [one, other] = [await given.aProperty({ status: 'pending' }), await given.aProperty({ status: 'pending' })]
-    const long = await call(rejectProperty, { as, params: { id: one.id }, body: { reason: 'x'.repeat(1001) } })
+    const long = await call(rejectProperty, {
+      as,
+      params: { id: one.id },
+      body: { reason: 'x'.repeat(maxRejectionReason + 1) },
+    })
     expect(long.status).toBe(400)
     for (const [{ id }, body] of [
       [one, undefined],

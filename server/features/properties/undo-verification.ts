@@ -12,7 +12,8 @@ import { lockProperty, undoDecision } from './property-store.ts'
 
 /**
  * Makes a verified property pending again, as long as nobody has made an offer on it. Buyers who saved it read the
- * fields that were verified before; `advertise` stays set, as after an update (ruling G08).
+ * fields that were verified before, or nothing if this was the first verification. `advertise` stays set, as after an
+ * update (ruling G08).
  *
  * @throws Problem 404 unknown, 409 not verified, or somebody has made an offer
  */

