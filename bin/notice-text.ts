@@ -85,8 +85,12 @@ function installedFor(lock: Lock, folder: string, name: string): string | undefi
   }
 }
 
-function describe(folder: string, { version, license = 'see the package', os, cpu }: Locked = { version: '' }) {
+/** Licences of packages that state it in their LICENSE file only. */
+const statedInFile: Record<string, string> = { 'png-js': 'MIT' }
+
+function describe(folder: string, { version, os, cpu, ...locked }: Locked = { version: '' }) {
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const license = locked.license ?? statedInFile[name] ?? 'see the package'
   // Only those of this platform are installed: the text must be the same everywhere.
   const text = os || cpu ? undefined : licenceIn(folder)
   const holders = (text ?? '')

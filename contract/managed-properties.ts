@@ -10,7 +10,7 @@ const ById = z.object({ id: IdParam })
 /** Returns one property as its agent and admins see it; 404 for another agent. */
 export const findManagedProperty = endpoint({
   method: 'GET',
-  path: '/properties/managed/:id',
+  path: '/managed-properties/:id',
   access: ['agent', 'admin'],
   summary: 'One property with its last verified fields, the reason of its rejection and the number of its offers',
   params: ById,

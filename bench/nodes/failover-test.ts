@@ -105,7 +105,7 @@ async function makeDeals({ send, pool, crews }: Cluster, tally: Tally, { inject 
 
 async function salesIn(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ sales: number }>(`select count(*) as sales from offers where status = 'bought'`)
-  return Number(rows[0]?.sales ?? 0)
+  return rows[0]?.sales ?? 0
 }
 
 /** Runs one step and prints its result. */

@@ -49,7 +49,7 @@ const expected: Record<string, Access> = {
   'GET /properties': ['admin'],
   'GET /properties/verified': 'signed-in',
   'GET /properties/:id': 'signed-in',
-  'GET /properties/managed/:id': ['agent', 'admin'],
+  'GET /managed-properties/:id': ['agent', 'admin'],
   'PUT /properties/:id': ['agent'],
   'DELETE /properties/:id': ['agent'],
   'PATCH /properties/verify/:id': ['admin'],

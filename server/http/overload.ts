@@ -42,17 +42,19 @@ export function refuseOverload(app: FastifyInstance, options: Options): void {
 
 /**
  * Returns a function that reports whether the event loop was late at its last check. Timers run before sockets are
- * read, so requests that queued up during the delay are refused.
+ * read, so requests that queued up during the delay are refused. A server that does not listen has no overload.
  */
 function eventLoopDelay(app: FastifyInstance): () => boolean {
   let isLate = false
-  let checkedAt = performance.now()
-  const timer = setInterval(() => {
-    const now = performance.now()
-    isLate = now - checkedAt - checkedEveryMs > longestDelayMs
-    checkedAt = now
-  }, checkedEveryMs).unref()
-  app.addHook('onClose', () => clearInterval(timer))
+  app.addHook('onListen', () => {
+    let checkedAt = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      isLate = now - checkedAt - checkedEveryMs > longestDelayMs
+      checkedAt = now
+    }, checkedEveryMs).unref()
+    app.server.once('close', () => clearInterval(timer))
+  })
   return () => isLate
 }
 

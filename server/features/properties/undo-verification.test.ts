@@ -112,7 +112,7 @@ describe('undoing a verification', () => {
       const buyer = await given.aBuyer()
       const body = { propertyId: id, offerAmount: 450_000, buyingDate: '2030-05-01' }
       const [undone, made] = await Promise.all([undo(id), call(makeOffer, { as: buyer, body })])
-      expect([undone.status, made.status].toSorted()).toEqual(expect.arrayContaining([409]))
+      expect([undone.status, made.status]).toEqual(expect.arrayContaining([409]))
       expect([200, 201]).toContain(undone.status === 409 ? made.status : undone.status)
     }
     await expectInvariants(deps.db)
@@ -121,7 +121,7 @@ describe('undoing a verification', () => {
   it('works once when two admins undo at once', async () => {
     const { id } = await aJustVerifiedProperty()
     const answers = await Promise.all([undo(id), undo(id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
 
