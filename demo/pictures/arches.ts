@@ -1,21 +1,16 @@
 /** A mediterranean house: an arcade of round arches, clay tiles, cypresses, the sea behind or a garden before it. */
-import {
-  door,
-  doorHole,
-  lounger,
-  parasol,
-  pool,
-  shutters,
-  slats,
-  storey,
-  wallLamp,
-  windowAt,
-  windowRow,
-  type House,
-} from './fittings.ts'
+import type { Garden } from './plants.ts'
+import type { Chance } from './chance.ts'
+import type { Builder } from './builder.ts'
+import { storey, wallLamp, type House } from './fittings.ts'
+import { door, doorHole, shutters, slats, windowAt, windowRow } from './doors-and-windows.ts'
+import { lounger, parasol, pool } from './terrace.ts'
 import { beach, lawn } from './land.ts'
-import { paving, plain, plaster, tiles, timber } from './materials.ts'
+import { plain, plaster } from './materials.ts'
+import { timber } from './woodwork.ts'
+import { paving, tiles } from './masonry.ts'
 import { low, rolling, type Drawing } from './studio.ts'
+import { arcade, wing } from './arcade.ts'
 
 interface ArchesOptions {
   wall: string
@@ -35,7 +30,6 @@ interface ArchesOptions {
 export const arches =
   (options: ArchesOptions): Drawing =>
   ({ builder, light, chance, garden }) => {
-    const { between } = chance
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }
     const wall = plaster(options.wall)
@@ -79,98 +73,79 @@ export const arches =
     if (options.low !== true) for (const o of upper) shutters(b, 1.8, -7.2, 3.58, o, leaf)
     b.hip({ x: -7.2, y: options.low === true ? 4.48 : 6.58, z: 1.8, w: 9.4, h: 1.9, d: 7 }, 0.55, roof, edge)
 
-    // The arcade and its lean-to roof.
-    const count = 4
-    const bays = Array.from({ length: count }, (_, i) => ({
-      u: 0.35 + i * 2.3,
-      v: 0,
-      w: 1.8,
-      h: 2.7,
-      arched: true,
-      depth: 0.4,
-    }))
-    b.wall({ at: [-7.2, 0.28, -0.9], right: [1, 0, 0], w: 9.4, h: 3.2, outside: wall, openings: bays })
-    b.wall({
-      at: [2.2, 0.28, -0.5],
-      right: [-1, 0, 0],
-      w: 9.4,
-      h: 3.2,
-      outside: wall,
-      openings: bays.map(o => ({ ...o, u: 9.4 - o.u - o.w, depth: 0.01 })),
-    })
-    const end = { u: 0.45, v: 0, w: 1.8, h: 2.7, arched: true, depth: 0.3 }
-    b.wall({ at: [2.2, 0.28, -0.9], right: [0, 0, 1], w: 2.7, h: 3.2, outside: wall, openings: [end] })
-    b.wall({ at: [-7.2, 0.28, 1.8], right: [0, 0, -1], w: 2.7, h: 3.2, outside: wall, openings: [end] })
-    b.quad([-7.5, 3.4, -1.3], [10, 0, 0], [0, 0.75, 3.1], roof)
-    b.quad([-7.5, 3.28, -1.3], [10, 0, 0], [0, 0.75, 3.1], edge)
-    b.quad([-7.5, 3.28, -1.3], [10, 0, 0], [0, 0.12, 0], edge)
-    for (const x of [-7.5, 2.5]) b.quad([x, 3.28, -1.3], [0, 0.75, 3.1], [0, 0.12, 0], edge)
+    arcade({ b, edge, roof, wall })
     wallLamp(house, -4, 2.4, 1.8)
 
-    // A lower wing to the right.
-    const wing = windowRow(0.4, 5.4, 2, 0.9, 1.2, 1.6, { frame, columns: 2 })
-    storey(
-      house,
-      { x: 2.2, y: 0.28, z: 3, w: 5.8, h: 3.1, d: 5 },
-      { outside: wall, windows: { front: wing, right: windowRow(0.4, 4.6, 1, 0.9, 1.4, 1.6, { frame, columns: 2 }) } },
-    )
-    for (const o of wing) shutters(b, 3, 2.2, 0.28, o, leaf)
-    b.hip({ x: 2.2, y: 3.38, z: 3, w: 5.8, h: 1.4, d: 5 }, 0.5, roof, edge)
-    b.box({ x: 4.4, y: 3.6, z: 6, w: 0.8, h: 1.7, d: 0.8 }, wall)
-    b.box({ x: 4.3, y: 5.3, z: 5.9, w: 1, h: 0.14, d: 1 }, edge)
+    wing({ b, edge, frame, house, leaf, roof, wall })
 
-    const [c, s] = [Math.cos(options.turn), Math.sin(options.turn)]
-    const at = (x: number, z: number) => [x * c - z * s, x * s + z * c] as const
-    const g = garden
-    const clay = plain('#b86f4a')
-    for (const [x, z, size] of [
-      [-8.4, -2.4, 1.5],
-      [2.9, -1.4, 1.3],
-      [-0.2, -1.6, 1],
-      [-5, -1.5, 1],
-      [7.2, 1.4, 1.3],
-    ] as const) {
-      const [px, pz] = at(x, z)
-      g.pot([px, 0.28, pz], size, clay)
-    }
-    if (options.pool === true) {
-      pool(b, -5.4, -9.6, 11, 4, '#d9c4a4')
-      lounger(b, 4, 0.28, -3.1, 0.15, '#f4ead8')
-      lounger(b, 5.4, 0.28, -3.1, 0.15, '#f4ead8')
-      parasol(b, 3.6, 0.28, -2.4, '#efe2c6')
-    }
-    // Bougainvillea on the corner of the wing.
-    for (let i = 0; i < 6; i++)
-      g.shrub(...at(7.7 + between(-0.2, 0.2), 2.7), between(0.9, 1.2), options.blossom, i * 0.45)
-    for (let i = 0; i < 5; i++) g.shrub(...at(2.6 + i * 0.9, 2.7), between(0.5, 0.8), options.blossom)
-    for (const [x, z, high] of [
-      [-11.4, 6, 9.5],
-      [-13, 3, 8],
-      [-9.9, 10, 10.5],
-      [11, 9, 9],
-      [12.4, 5, 8],
-    ] as const)
-      g.tree('cypress', x, z, high * between(0.92, 1.08))
-    g.tree('olive', -14.5, 0, 5)
-    g.tree('olive', 13, -1.6, 4.8)
-    g.tree('olive', 16.5, 9, 5.6)
-    if (options.sea) {
-      g.tree('palm', -19, 8, 9)
-      g.tree('palm', 19, 3, 8.4)
-    } else {
-      g.woods(62)
-      for (let i = 0; i < 9; i++)
-        g.tree(i % 3 === 0 ? 'cypress' : 'olive', -30 + i * 7.5 + between(-2, 2), 26 + between(-4, 10), between(6, 9))
-    }
-    for (let i = 0; i < 16; i++)
-      g.lavender(-13 + (i % 8) * 0.75 + between(-0.2, 0.2), -4.6 - Math.floor(i / 8) * 0.8, between(0.5, 0.7))
-    for (let i = 0; i < 6; i++)
-      g.shrub(10 + i * 1.2, -4 + between(-1, 1), between(0.5, 0.9), i % 2 === 0 ? options.blossom : undefined)
-    const front = 11 - (options.distance ?? 34)
-    g.grass(-16, front, 32, (options.pool === true ? -11 : -6) - front, 70, 0.08)
+    plantAround({ b, chance, garden, options })
     return {
       view: { eye: [0, 2.7, -(options.distance ?? 34)], lens: 1.5, horizon: 0.58, ahead: options.ahead },
       ground: options.sea ? beach(light, 30, 'grass', 8) : lawn(light),
       sky: { ridges: options.sea ? low : rolling },
     }
   }
+
+/** Pots, the pool and the planting around the house. */
+function plantAround({
+  b,
+  chance,
+  garden,
+  options,
+}: {
+  b: Builder
+  chance: Chance
+  garden: Garden
+  options: ArchesOptions
+}): void {
+  const { between } = chance
+  const [c, s] = [Math.cos(options.turn), Math.sin(options.turn)]
+  const at = (x: number, z: number) => [x * c - z * s, x * s + z * c] as const
+  const g = garden
+  const clay = plain('#b86f4a')
+  for (const [x, z, size] of [
+    [-8.4, -2.4, 1.5],
+    [2.9, -1.4, 1.3],
+    [-0.2, -1.6, 1],
+    [-5, -1.5, 1],
+    [7.2, 1.4, 1.3],
+  ] as const) {
+    const [px, pz] = at(x, z)
+    g.pot([px, 0.28, pz], size, clay)
+  }
+  if (options.pool === true) {
+    pool(b, -5.4, -9.6, 11, 4, '#d9c4a4')
+    lounger(b, 4, 0.28, -3.1, 0.15, '#f4ead8')
+    lounger(b, 5.4, 0.28, -3.1, 0.15, '#f4ead8')
+    parasol(b, 3.6, 0.28, -2.4, '#efe2c6')
+  }
+  // Bougainvillea on the corner of the wing.
+  for (let i = 0; i < 6; i++)
+    g.shrub(...at(7.7 + between(-0.2, 0.2), 2.7), between(0.9, 1.2), options.blossom, i * 0.45)
+  for (let i = 0; i < 5; i++) g.shrub(...at(2.6 + i * 0.9, 2.7), between(0.5, 0.8), options.blossom)
+  for (const [x, z, high] of [
+    [-11.4, 6, 9.5],
+    [-13, 3, 8],
+    [-9.9, 10, 10.5],
+    [11, 9, 9],
+    [12.4, 5, 8],
+  ] as const)
+    g.tree('cypress', x, z, high * between(0.92, 1.08))
+  g.tree('olive', -14.5, 0, 5)
+  g.tree('olive', 13, -1.6, 4.8)
+  g.tree('olive', 16.5, 9, 5.6)
+  if (options.sea) {
+    g.tree('palm', -19, 8, 9)
+    g.tree('palm', 19, 3, 8.4)
+  } else {
+    g.woods(62)
+    for (let i = 0; i < 9; i++)
+      g.tree(i % 3 === 0 ? 'cypress' : 'olive', -30 + i * 7.5 + between(-2, 2), 26 + between(-4, 10), between(6, 9))
+  }
+  for (let i = 0; i < 16; i++)
+    g.lavender(-13 + (i % 8) * 0.75 + between(-0.2, 0.2), -4.6 - Math.floor(i / 8) * 0.8, between(0.5, 0.7))
+  for (let i = 0; i < 6; i++)
+    g.shrub(10 + i * 1.2, -4 + between(-1, 1), between(0.5, 0.9), i % 2 === 0 ? options.blossom : undefined)
+  const front = 11 - (options.distance ?? 34)
+  g.grass(-16, front, 32, (options.pool === true ? -11 : -6) - front, 70, 0.08)
+}

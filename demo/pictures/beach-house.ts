@@ -1,7 +1,10 @@
 /** A beach house on stilts: pale boards, a wide deck, dunes with tall grass, the sea beside it. */
-import { casing, lounger, parasol, storey, windowAt, windowRow, type House } from './fittings.ts'
+import { storey, type House } from './fittings.ts'
+import { casing, windowAt, windowRow } from './doors-and-windows.ts'
+import { lounger, parasol } from './terrace.ts'
 import { beach } from './land.ts'
-import { boards, plain, planks, type Material } from './materials.ts'
+import { plain, type Material } from './materials.ts'
+import { boards, planks } from './woodwork.ts'
 import { low, type Drawing } from './studio.ts'
 
 interface BeachHouseOptions {

@@ -1,7 +1,12 @@
 /** An A-frame cabin among pines: a steep roof down to the deck, a glass gable, a chimney, a stack of wood. */
+import type { Garden } from './plants.ts'
+import type { Chance } from './chance.ts'
+import type { Builder } from './builder.ts'
 import { chimney, cloth, pane, roomOf, type House } from './fittings.ts'
 import { beach, lawn } from './land.ts'
-import { glowing, indoors, plain, planks, stone, timber, type Material } from './materials.ts'
+import { glowing, indoors, plain, type Material } from './materials.ts'
+import { planks, timber } from './woodwork.ts'
+import { stone } from './masonry.ts'
 import { mountains, type Drawing } from './studio.ts'
 
 interface CabinOptions {
@@ -22,7 +27,7 @@ interface CabinOptions {
 export const cabin =
   (options: CabinOptions): Drawing =>
   ({ builder, light, chance, garden }) => {
-    const { between, pick } = chance
+    const { pick } = chance
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }
     const wood = timber(options.timber)
@@ -94,48 +99,66 @@ export const cabin =
         b.ball([x + 0.1, 0.13 + row * 0.23, 2.4], [0.13, 0.13, 0.5], plain(pick(['#c9a272', '#b98e60', '#a97d52'])))
       }
 
-    const g = garden
-    const kinds =
-      options.trees === 'pines' ? (['pine', 'pine', 'pine', 'birch'] as const) : (['pine', 'birch', 'broad'] as const)
-    for (const [x, z, high] of [
-      [-16, 12, 13],
-      [-12, 18, 11],
-      [-21, 20, 15],
-      [12, 14, 14],
-      [16, 19, 12],
-      [21, 14, 16],
-      [-8, 24, 12],
-      [8, 26, 13],
-      [-26, 12, 14],
-      [27, 22, 15],
-      [-11.5, 4, 8.5],
-      [11.5, 3, 7.4],
-      [2, 30, 14],
-      [-15, 28, 15],
-      [17, 32, 16],
-      [-30, 30, 15],
-      [33, 34, 16],
-    ] as const)
-      g.tree(pick([...kinds]), x + between(-1, 1), z, high * between(0.85, 1.1), '#5d7a48')
-    if (options.lake !== true) g.woods(62, 0.8)
-    for (let i = 0; i < 10; i++) {
-      const side = i % 2 === 0 ? -1 : 1
-      g.shrub(side * between(6.4, 11), between(-5, 2), between(0.5, 1), i % 4 === 0 ? '#e9e2f2' : undefined)
-    }
-    for (let i = 0; i < 8; i++)
-      builder.ball(
-        [between(-11, 11), 0.05, between(-8.5, -5.6)],
-        [between(0.2, 0.55), between(0.15, 0.3), between(0.2, 0.4)],
-        stone('#8f8b84', 3),
-      )
-    const way = stone('#a8a196', 2)
-    for (let i = 0; i < 11; i++)
-      b.cylinder([0.2 + Math.sin(i * 0.6) * 0.4, 0, -5.4 - i * 0.95], between(0.4, 0.55), 0.04, way, 0.45, 9)
-    const front = 11 - (options.distance ?? 31)
-    g.grass(-16, front, 32, -5.4 - front, 85, 0.13)
+    plantForest({ b, builder, chance, garden, options })
     return {
       view: { eye: [0, 2.2, -(options.distance ?? 31)], lens: 1.5, horizon: 0.64, ahead: options.ahead },
       ground: options.lake === true ? beach(light, 40, 'grass', 3) : lawn(light),
       sky: { ridges: options.ridges ?? mountains },
     }
   }
+
+/** The forest, stones and the path before the house. */
+function plantForest({
+  b,
+  builder,
+  chance,
+  garden,
+  options,
+}: {
+  b: Builder
+  builder: Builder
+  chance: Chance
+  garden: Garden
+  options: CabinOptions
+}): void {
+  const { between, pick } = chance
+  const g = garden
+  const kinds =
+    options.trees === 'pines' ? (['pine', 'pine', 'pine', 'birch'] as const) : (['pine', 'birch', 'broad'] as const)
+  for (const [x, z, high] of [
+    [-16, 12, 13],
+    [-12, 18, 11],
+    [-21, 20, 15],
+    [12, 14, 14],
+    [16, 19, 12],
+    [21, 14, 16],
+    [-8, 24, 12],
+    [8, 26, 13],
+    [-26, 12, 14],
+    [27, 22, 15],
+    [-11.5, 4, 8.5],
+    [11.5, 3, 7.4],
+    [2, 30, 14],
+    [-15, 28, 15],
+    [17, 32, 16],
+    [-30, 30, 15],
+    [33, 34, 16],
+  ] as const)
+    g.tree(pick([...kinds]), x + between(-1, 1), z, high * between(0.85, 1.1), '#5d7a48')
+  if (options.lake !== true) g.woods(62, 0.8)
+  for (let i = 0; i < 10; i++) {
+    const side = i % 2 === 0 ? -1 : 1
+    g.shrub(side * between(6.4, 11), between(-5, 2), between(0.5, 1), i % 4 === 0 ? '#e9e2f2' : undefined)
+  }
+  for (let i = 0; i < 8; i++)
+    builder.ball(
+      [between(-11, 11), 0.05, between(-8.5, -5.6)],
+      [between(0.2, 0.55), between(0.15, 0.3), between(0.2, 0.4)],
+      stone('#8f8b84', 3),
+    )
+  const way = stone('#a8a196', 2)
+  for (let i = 0; i < 11; i++)
+    b.cylinder([0.2 + Math.sin(i * 0.6) * 0.4, 0, -5.4 - i * 0.95], between(0.4, 0.55), 0.04, way, 0.45, 9)
+  const front = 11 - (options.distance ?? 31)
+  g.grass(-16, front, 32, -5.4 - front, 85, 0.13)
+}

@@ -39,3 +39,4 @@ export const mix = (a: Rgb, b: Rgb, t: number): Rgb => [
 ]
 export const times = (a: Rgb, k: number): Rgb => [a[0] * k, a[1] * k, a[2] * k]
 export const tinted = (a: Rgb, b: Rgb): Rgb => [a[0] * b[0], a[1] * b[1], a[2] * b[2]]
+export const plus = (a: Rgb, b: Rgb): Rgb => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]

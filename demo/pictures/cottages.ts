@@ -1,6 +1,8 @@
 /** The smaller houses, each with its stuff, its porch and its light. */
 import { cottage } from './cottage.ts'
-import { boards, brick, plaster, seam, shingles, stone, tiles, timber } from './materials.ts'
+import { plaster, seam } from './materials.ts'
+import { boards, timber } from './woodwork.ts'
+import { brick, shingles, stone, tiles } from './masonry.ts'
 import { mountains, type Listing } from './studio.ts'
 
 export const cottages: Record<string, Listing> = {

@@ -1,9 +1,10 @@
-/** Parts of every house: hollow storeys with a room behind the glass, windows, doors, chimneys, pools, chairs. */
+/** Parts of every house: hollow storeys with a room behind the glass, lamps and chimneys. */
 import type { Box, Builder, Opening, Side, Wall } from './builder.ts'
-import { smooth, type Chance } from './chance.ts'
+import type { Chance } from './chance.ts'
 import { paint, times, type Rgb } from './colours.ts'
 import type { Light } from './light.ts'
-import { glass, glowing, indoors, paving, plain, planks, poolWater, type Material, type Room } from './materials.ts'
+import { glass, glowing, indoors, plain, type Material, type Room } from './materials.ts'
+import { planks } from './woodwork.ts'
 import { add, scale, type Vec } from './vectors.ts'
 
 export const pane = glass()
@@ -110,126 +111,6 @@ function furnish({ builder, chance }: House, { x, y, z, w, h, d }: Box, room: Ro
     const lampAt: Vec = [left + between(0.6, 1.6), y + h * between(0.6, 0.68), z + between(1, 2)]
     builder.beam([lampAt[0], lampAt[1] + 0.2, lampAt[2]], [lampAt[0], y + h, lampAt[2]], 0.02, stuff('#2c2a28'))
     builder.ball(lampAt, [0.2, 0.17, 0.2], lit ? glowing([3.4, 2.7, 1.8]) : stuff('#efe9dc'))
-  }
-}
-
-interface PaneOptions {
-  frame: Material
-  columns?: number
-  rows?: number
-  arched?: boolean
-  bar?: number
-  depth?: number
-}
-
-export const windowAt = (u: number, v: number, w: number, h: number, options: PaneOptions): Opening => ({
-  u,
-  v,
-  w,
-  h,
-  pane,
-  ...options,
-})
-
-/** The same window several times, evenly spaced between two ends. */
-export const windowRow = (
-  from: number,
-  to: number,
-  count: number,
-  v: number,
-  w: number,
-  h: number,
-  options: PaneOptions,
-): Opening[] =>
-  Array.from({ length: count }, (_, i) => {
-    const slot = (to - from) / count
-    return windowAt(from + slot * (i + 0.5) - w / 2, v, w, h, options)
-  })
-
-/** A closed door standing in an opening; put the opening into the wall with `doorHole`. */
-export const doorHole = (u: number, w: number, h: number): Opening => ({ u, v: 0, w, h, depth: 0.14 })
-
-export function door(builder: Builder, at: Vec, w: number, h: number, leaf: Material, knob = '#c9a35a'): void {
-  builder.quad(at, [w, 0, 0], [0, h, 0], leaf)
-  builder.box(
-    { x: at[0] + w * 0.84, y: at[1] + h * 0.42, z: at[2] - 0.06, w: 0.05, h: 0.24, d: 0.05 },
-    plain(knob, 0.3),
-  )
-}
-
-/** Thin casing around an opening, standing out from a front wall. */
-export function casing(
-  builder: Builder,
-  wallZ: number,
-  x: number,
-  y: number,
-  o: Opening,
-  material: Material,
-  t = 0.1,
-): void {
-  const z = wallZ - 0.05
-  const [u, v] = [x + o.u, y + o.v]
-  builder.box({ x: u - t, y: v, z, w: t, h: o.h, d: 0.06 }, material)
-  builder.box({ x: u + o.w, y: v, z, w: t, h: o.h, d: 0.06 }, material)
-  builder.box({ x: u - t * 1.3, y: v + o.h, z: z - 0.02, w: o.w + t * 2.6, h: t * 1.2, d: 0.08 }, material)
-  if (o.v > 0.1) builder.box({ x: u - t * 1.5, y: v - t, z: z - 0.05, w: o.w + t * 3, h: t, d: 0.11 }, material)
-}
-
-export function shutters(builder: Builder, wallZ: number, x: number, y: number, o: Opening, material: Material): void {
-  for (const left of [x + o.u - o.w / 2 - 0.04, x + o.u + o.w + 0.04])
-    builder.box({ x: left, y: y + o.v, z: wallZ - 0.07, w: o.w / 2, h: o.h, d: 0.06 }, material)
-}
-
-/** Louvres for shutters. */
-export const slats = (hex: string): Material => {
-  const colour = paint(hex)
-  return {
-    draw: (at, look) => {
-      const f = at.v / 0.075 - Math.floor(at.v / 0.075)
-      look.colour = times(colour, 0.6 + 0.4 * smooth(0.05, 0.5, f))
-      look.tiltV = 0.25
-    },
-  }
-}
-
-export function pool(builder: Builder, x: number, z: number, w: number, d: number, rim = '#d8d1c2'): void {
-  const stoneRim = paving(rim, 0.8)
-  const t = 0.7
-  const y = 0.07
-  builder.box({ x: x - t, y: 0, z: z - t, w: w + t * 2, h: y, d: t }, stoneRim)
-  builder.box({ x: x - t, y: 0, z: z + d, w: w + t * 2, h: y, d: t }, stoneRim)
-  builder.box({ x: x - t, y: 0, z, w: t, h: y, d }, stoneRim)
-  builder.box({ x: x + w, y: 0, z, w: t, h: y, d }, stoneRim)
-  builder.quad([x, 0.035, z], [w, 0, 0], [0, 0, d], poolWater())
-}
-
-export function lounger(builder: Builder, x: number, y: number, z: number, angle: number, cover = '#f1ece1'): void {
-  const seat = builder.placed([x, y, z], angle)
-  const cushion = plain(cover)
-  const wood = plain('#9a7350')
-  seat.box({ x: 0, y: 0.24, z: 0, w: 0.68, h: 0.06, d: 1.9 }, wood)
-  seat.box({ x: 0.03, y: 0.3, z: 0, w: 0.62, h: 0.1, d: 1.3 }, cushion)
-  seat.quad([0.03, 0.38, 1.25], [0.62, 0, 0], [0, 0.5, 0.55], cushion)
-  seat.quad([0.03, 0.3, 1.3], [0.62, 0, 0], [0, 0.5, 0.55], wood)
-  for (const [px, pz] of [
-    [0.04, 0.1],
-    [0.6, 0.1],
-    [0.04, 1.7],
-    [0.6, 1.7],
-  ] as const)
-    seat.beam([px, 0, pz], [px, 0.26, pz], 0.05, wood)
-}
-
-export function parasol(builder: Builder, x: number, y: number, z: number, hex: string): void {
-  builder.cylinder([x, y, z], 0.03, 2.5, plain('#7a6048'))
-  const sail = plain(hex)
-  for (let i = 0; i < 8; i++) {
-    const point = (k: number): Vec => [
-      x + 1.5 * Math.cos((k / 8) * 6.2832),
-      y + 2.1,
-      z + 1.5 * Math.sin((k / 8) * 6.2832),
-    ]
-    builder.triangle([x, y + 2.6, z], point(i), point(i + 1), sail)
   }
 }
 

@@ -3,7 +3,10 @@ import { cottages } from './cottages.ts'
 import { countryHouses } from './country-houses.ts'
 import type { Listing } from './studio.ts'
 import { room } from './rooms.ts'
+import { townBlocks } from './town-blocks.ts'
 import { townHouses } from './town-houses.ts'
+import { villas } from './villas.ts'
+import { beachHouses } from './beach-houses.ts'
 
 const interiors: Record<string, Listing> = {
   'living-room-golden': {
@@ -143,4 +146,12 @@ const interiors: Record<string, Listing> = {
   },
 }
 
-export const listings: Record<string, Listing> = { ...countryHouses, ...cottages, ...townHouses, ...interiors }
+export const listings: Record<string, Listing> = {
+  ...countryHouses,
+  ...villas,
+  ...beachHouses,
+  ...cottages,
+  ...townHouses,
+  ...townBlocks,
+  ...interiors,
+}

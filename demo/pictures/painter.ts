@@ -1,11 +1,9 @@
 /** Looks into a scene through a pinhole and notes, for every point of the picture, what light comes from there. */
 import { cell } from './chance.ts'
-import { mix, tinted, times, type Rgb } from './colours.ts'
-import type { Light } from './light.ts'
-import type { Look, Material, Touch } from './materials.ts'
-import type { Sky } from './sky.ts'
-import { layOf, type Scene } from './tracer.ts'
-import { add, cross, dot, scale, sub, unit, type Vec } from './vectors.ts'
+import { plus, tinted, times, type Rgb } from './colours.ts'
+import type { Material } from './materials.ts'
+import { makeShading, type Stage } from './shading.ts'
+import { add, dot, scale, sub, unit, type Vec } from './vectors.ts'
 
 /** Position of the viewer (looking along z), and the picture coordinates of the horizon and the point ahead. */
 export interface View {
@@ -14,15 +12,6 @@ export interface View {
   lens: number
   horizon: number
   ahead: number
-}
-
-interface Stage {
-  scene: Scene
-  sky: Sky
-  light: Light
-  view: View
-  /** The endless plain at height 0; rooms have none. */
-  ground?: Material | undefined
 }
 
 /** Light that is exact is kept apart from light that was only sampled and has to be smoothed. */
@@ -36,23 +25,11 @@ export interface Exposure {
   depth: Float32Array
 }
 
-interface Hit {
-  at: Vec
-  normal: Vec
-  look: Look
-  material: Material
-  distance: number
-}
-
 const nothing: Rgb = [0, 0, 0]
-const plus = (a: Rgb, b: Rgb): Rgb => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 
-export function expose(stage: Stage, width: number, samples: number): Exposure {
-  const { scene, sky, light, view, ground } = stage
+export function expose(stage: Stage & { view: View }, width: number, samples: number): Exposure {
+  const { sky, light, view, ground } = stage
   const height = Math.round((width * 2) / 3)
-  const lays = scene.patches.map(layOf)
-  const skyMean = meanOf(sky, light)
-  const touch: Touch = { x: 0, y: 0, z: 0, u: 0, v: 0, s: 0, t: 0, seed: 0 }
 
   let state = 0
   const random = () => {
@@ -62,100 +39,7 @@ export function expose(stage: Stage, width: number, samples: number): Exposure {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 
-  const meet = (o: Vec, d: Vec): Hit | undefined => {
-    const plain = ground && d[1] < -1e-5 ? -o[1] / d[1] : Infinity
-    const reach = scene.nearest(o[0], o[1], o[2], d[0], d[1], d[2], Math.min(6000, plain))
-    const look: Look = { colour: nothing, glow: undefined, shine: 0, tiltU: 0, tiltV: 0 }
-    if (reach === Infinity) {
-      if (!ground || plain > 6000) return undefined
-      const at = add(o, scale(d, plain))
-      Object.assign(touch, { x: at[0], y: 0, z: at[2], u: at[0], v: at[2], s: 0, t: 0, seed: 0 })
-      ground.draw(touch, look)
-      const normal = unit([-look.tiltU, 1, -look.tiltV])
-      return { at, normal, look, material: ground, distance: plain }
-    }
-    const patch = scene.patches[scene.found.patch]
-    const lay = lays[scene.found.patch]
-    if (!patch || !lay) return undefined
-    const at = add(o, scale(d, reach))
-    const { s, t } = scene.found
-    touch.x = at[0]
-    touch.y = at[1]
-    touch.z = at[2]
-    touch.s = s
-    touch.t = t
-    touch.u = s * lay.wide + t * lay.skew + (patch.u ?? 0)
-    touch.v = t * lay.high + (patch.v ?? 0)
-    touch.seed = patch.seed ?? 0
-    const fromBehind = dot(d, lay.normal) > 0
-    const material = fromBehind ? (patch.back ?? patch.front) : patch.front
-    material.draw(touch, look)
-    if (patch.normal) return { at, normal: patch.normal, look, material, distance: reach }
-    let normal = fromBehind ? scale(lay.normal, -1) : lay.normal
-    if (look.tiltU !== 0 || look.tiltV !== 0)
-      normal = unit(sub(normal, add(scale(lay.right, look.tiltU), scale(lay.upright, look.tiltV))))
-    return { at, normal, look, material, distance: reach }
-  }
-
-  /** Sunlight on a surface, before its colour. */
-  const sunOn = ({ at, normal, material }: Hit): Rgb => {
-    const s = light.softness
-    const l = unit(add(light.towardSun, [(random() - 0.5) * 2 * s, (random() - 0.5) * 2 * s, (random() - 0.5) * 2 * s]))
-    const facing = dot(normal, l)
-    const share = material.leafy === true ? Math.max(0.1, 0.26 + 0.74 * facing) : facing
-    if (share <= 0) return nothing
-    const lift = material.leafy === true ? 0.12 : 0.004
-    const start = add(at, add(scale(l, lift), scale(normal, 0.004)))
-    if (scene.blocked(start[0], start[1], start[2], l[0], l[1], l[2], 300)) return nothing
-    return times(light.sun, share)
-  }
-
-  const lampOn = ({ at, normal, material }: Hit, exact: boolean): Rgb => {
-    const room = material.room
-    if (!room) return nothing
-    const jitter: Vec = exact ? [(random() - 0.5) * 0.5, (random() - 0.5) * 0.3, (random() - 0.5) * 0.5] : [0, 0, 0]
-    const to = add(sub(room.lampAt, at), jitter)
-    const far = Math.sqrt(dot(to, to))
-    const l = scale(to, 1 / far)
-    const facing = dot(normal, l)
-    if (facing <= 0) return nothing
-    const start = add(at, scale(normal, 0.01))
-    if (exact && scene.blocked(start[0], start[1], start[2], l[0], l[1], l[2], far - 0.35)) return nothing
-    return times(room.lamp, facing / (far * far * 0.35 + 0.8))
-  }
-
-  /** Light from a direction, in one step and without fine detail. */
-  const glance = (o: Vec, d: Vec, mirrored: boolean): Rgb => {
-    let from = o
-    let left = 1
-    for (let i = 0; i < 4; i++) {
-      const hit = meet(from, d)
-      if (!hit)
-        return times(mirrored ? sky.seen(d[0], d[1], d[2]) : tinted(sky.shed(d[0], d[1], d[2]), light.skyShare), left)
-      if (hit.material.clear === true) {
-        from = add(hit.at, scale(d, 0.002))
-        left *= 0.88
-        continue
-      }
-      const around = hit.material.room
-        ? hit.material.room.fill
-        : times(skyMean, 0.3 + 0.25 * Math.max(0, hit.normal[1]))
-      const received = plus(plus(around, sunOn(hit)), lampOn(hit, false))
-      const seen = plus(tinted(hit.look.colour, received), hit.look.glow ?? nothing)
-      if (!mirrored) return times(seen, left)
-      return times(mix(light.haze, seen, Math.exp(-hit.distance / light.clearMetres)), left)
-    }
-    return nothing
-  }
-
-  const scattered = (n: Vec): Vec => {
-    const side = unit(Math.abs(n[1]) < 0.9 ? cross(n, [0, 1, 0]) : cross(n, [1, 0, 0]))
-    const other = cross(n, side)
-    const r = Math.sqrt(random())
-    const a = random() * Math.PI * 2
-    const rest = Math.sqrt(Math.max(0, 1 - r * r))
-    return add(add(scale(side, r * Math.cos(a)), scale(other, r * Math.sin(a))), scale(n, rest))
-  }
+  const { meet, sunOn, lampOn, glance, scattered, skyMean } = makeShading(stage, random)
 
   const exact = new Float32Array(width * height * 3)
   const sampled = new Float32Array(width * height * 3)
@@ -240,8 +124,21 @@ export function expose(stage: Stage, width: number, samples: number): Exposure {
       else for (let i = before; i < samples; i++) look(i, 1 / samples)
     }
   }
-  // A point that is half sky has half the samples: what was gathered is an average over those that met something.
-  for (let p = 0; p < width * height; p++) {
+  settle({ sampled, normals, depth, covered })
+  return { width, height, exact, sampled, colour, normal: normals, depth }
+}
+
+/**
+ * Averages over the samples that met something, because a point that is half sky has half of them. Points without any
+ * lie far away.
+ */
+function settle({
+  sampled,
+  normals,
+  depth,
+  covered,
+}: Record<'sampled' | 'normals' | 'depth' | 'covered', Float32Array>) {
+  for (let p = 0; p < covered.length; p++) {
     const share = covered[p] ?? 0
     const long = Math.hypot(normals[p * 3] ?? 0, normals[p * 3 + 1] ?? 0, normals[p * 3 + 2] ?? 0)
     depth[p] = share > 0 ? (depth[p] ?? 0) / share : 1e5
@@ -250,7 +147,6 @@ export function expose(stage: Stage, width: number, samples: number): Exposure {
       if (long > 0) normals[k] = (normals[k] ?? 0) / long
     }
   }
-  return { width, height, exact, sampled, colour, normal: normals, depth }
 }
 
 /** Adds to one point of a list of colours. */
@@ -258,15 +154,4 @@ const note = (list: Float32Array, pixel: number, value: Rgb, weight: number) => 
   list[pixel * 3] = (list[pixel * 3] ?? 0) + value[0] * weight
   list[pixel * 3 + 1] = (list[pixel * 3 + 1] ?? 0) + value[1] * weight
   list[pixel * 3 + 2] = (list[pixel * 3 + 2] ?? 0) + value[2] * weight
-}
-
-/** The sky's light on a level surface that sees all of it. */
-function meanOf(sky: Sky, light: Light): Rgb {
-  let sum: Rgb = [0, 0, 0]
-  for (let i = 0; i < 64; i++) {
-    const rise = Math.sqrt((i + 0.5) / 64)
-    const flat = Math.sqrt(1 - rise * rise)
-    sum = plus(sum, sky.shed(flat * Math.cos(i * 2.4), rise, flat * Math.sin(i * 2.4)))
-  }
-  return tinted(times(sum, 1 / 64), light.skyShare)
 }

@@ -1,56 +1,8 @@
-/** The houses along a street, each with its colours and its light. */
-import { loft } from './loft.ts'
+/** Houses side by side along a street, each with its colours and its light. */
 import type { Listing } from './studio.ts'
 import { bricked, clay, painted, slates, townRow, zinc } from './town-row.ts'
-import { tower } from './tower.ts'
 
 export const townHouses: Record<string, Listing> = {
-  'tower-dusk': {
-    light: 'dusk',
-    hero: true,
-    drawing: tower({
-      wall: '#e6dfd3',
-      band: '#efe9df',
-      timber: '#a8744b',
-      base: '#7d776f',
-      floors: 8,
-      turn: -0.58,
-      ahead: 0.64,
-      balconies: 'long',
-      trees: ['#4f6a4a', '#5a7a4a'],
-    }),
-  },
-  'tower-golden': {
-    light: 'golden',
-    sunFrom: 'right',
-    drawing: tower({
-      wall: '#d8c6ad',
-      band: '#f3ece0',
-      timber: '#8a5f40',
-      base: '#a8957c',
-      floors: 6,
-      turn: 0.5,
-      ahead: 0.46,
-      balconies: 'boxes',
-      trees: ['#8a9a44', '#a39a4a'],
-      distance: 66,
-    }),
-  },
-  'tower-midday': {
-    light: 'midday',
-    drawing: tower({
-      wall: '#f2efe8',
-      band: '#fbfaf6',
-      timber: '#6d7f86',
-      base: '#b9b2a6',
-      floors: 7,
-      turn: -0.44,
-      ahead: 0.48,
-      balconies: 'boxes',
-      trees: ['#6f9a4e', '#5f8a44'],
-      distance: 74,
-    }),
-  },
   'town-row-midday': {
     light: 'midday',
     drawing: townRow({
@@ -155,79 +107,6 @@ export const townHouses: Record<string, Listing> = {
       wet: 0,
     }),
   },
-  'loft-golden': {
-    light: 'golden',
-    drawing: loft({
-      brick: '#a55f46',
-      frame: '#25292b',
-      door: '#2f4a44',
-      roof: 'saw',
-      turn: -0.42,
-      ahead: 0.5,
-      trees: ['#a39a4a', '#8a9a44'],
-    }),
-  },
-  'loft-dusk': {
-    light: 'dusk',
-    sunFrom: 'right',
-    drawing: loft({
-      brick: '#7d4b3d',
-      frame: '#202326',
-      door: '#7a4a34',
-      roof: 'penthouse',
-      turn: 0.44,
-      ahead: 0.48,
-      trees: ['#4f6a4a', '#6a7a4a'],
-      distance: 50,
-    }),
-  },
-  'loft-midday': {
-    light: 'midday',
-    sunFrom: 'right',
-    drawing: loft({
-      brick: '#c9b9a4',
-      frame: '#2f4a44',
-      door: '#2f4a44',
-      roof: 'penthouse',
-      turn: 0.36,
-      ahead: 0.5,
-      trees: ['#6f9a4e', '#5f8a44'],
-      distance: 47,
-    }),
-  },
-  'tower-coast': {
-    light: 'coast',
-    flipped: true,
-    drawing: tower({
-      wall: '#fbfaf5',
-      band: '#ffffff',
-      timber: '#7fb0b8',
-      base: '#d9cfba',
-      floors: 11,
-      turn: -0.5,
-      ahead: 0.5,
-      balconies: 'boxes',
-      trees: ['#6f9a4e', '#7fa05a'],
-      distance: 101,
-    }),
-  },
-  'brick-block-midday': {
-    light: 'midday',
-    sunFrom: 'right',
-    drawing: tower({
-      wall: bricked('#a8624a'),
-      band: '#efe6d6',
-      timber: '#5f3f34',
-      base: '#c9bfae',
-      floors: 3,
-      wide: 24,
-      turn: 0.36,
-      ahead: 0.5,
-      balconies: 'boxes',
-      trees: ['#6f9a4e', '#5f8a44'],
-      distance: 58,
-    }),
-  },
   'town-row-coast': {
     light: 'coast',
     flipped: true,
@@ -322,35 +201,6 @@ export const townHouses: Record<string, Listing> = {
       trees: ['#a39a4a', '#8a9a44'],
       wet: 0,
       distance: 36,
-    }),
-  },
-  'loft-coast': {
-    light: 'coast',
-    flipped: true,
-    drawing: loft({
-      brick: '#ece6da',
-      frame: '#2f5a6a',
-      door: '#d08a3f',
-      roof: 'saw',
-      turn: -0.5,
-      ahead: 0.5,
-      trees: ['#7f9a5a', '#6f9a4e'],
-      distance: 48,
-    }),
-  },
-  'warehouse-midday': {
-    light: 'midday',
-    flipped: true,
-    drawing: loft({
-      brick: '#9a4f3a',
-      frame: '#1f2426',
-      door: '#1f3a4a',
-      roof: 'tank',
-      floors: 4,
-      turn: -0.46,
-      ahead: 0.5,
-      trees: ['#6f9a4e', '#5f8a44'],
-      distance: 68,
     }),
   },
 }

@@ -1,8 +1,11 @@
 /** A row of narrow town houses, each with its own colour, gable and steps, along a tree-lined street. */
 import type { Builder } from './builder.ts'
-import { casing, door, doorHole, shutters, slats, storey, wallLamp, windowRow, type House } from './fittings.ts'
+import { storey, wallLamp, type House } from './fittings.ts'
+import { casing, door, doorHole, shutters, slats, windowRow } from './doors-and-windows.ts'
 import { street } from './land.ts'
-import { brick, glowing, plain, plaster, seam, shingles, stone, tiles, timber, type Material } from './materials.ts'
+import { glowing, plain, plaster, seam, type Material } from './materials.ts'
+import { timber } from './woodwork.ts'
+import { brick, shingles, stone, tiles } from './masonry.ts'
 import { low, type Drawing } from './studio.ts'
 
 interface TownRowOptions {

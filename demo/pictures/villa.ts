@@ -1,7 +1,13 @@
 /** A modern villa: two shifted storeys under flat roofs, a terrace and a pool. */
-import { door, doorHole, lounger, parasol, pool, storey, windowAt, windowRow, type House } from './fittings.ts'
+import type { Garden } from './plants.ts'
+import type { Chance } from './chance.ts'
+import { storey, type House } from './fittings.ts'
+import { door, doorHole, windowAt, windowRow } from './doors-and-windows.ts'
+import { lounger, parasol, pool } from './terrace.ts'
 import { beach, lawn } from './land.ts'
-import { concrete, paving, plain, plaster, planks, stone, timber } from './materials.ts'
+import { concrete, plain, plaster } from './materials.ts'
+import { planks, timber } from './woodwork.ts'
+import { paving, stone } from './masonry.ts'
 import type { Drawing } from './studio.ts'
 import { rolling } from './studio.ts'
 
@@ -25,10 +31,8 @@ interface VillaOptions {
 export const villa =
   (options: VillaOptions): Drawing =>
   ({ builder, light, chance, garden }) => {
-    const { between, pick } = chance
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }
-    const g = garden
     const frame = plain('#24272a')
     const white = plaster(options.wall)
     const wood = timber(options.timber)
@@ -102,58 +106,64 @@ export const villa =
     lounger(b, -3.2, 0.2, -2.1, 0.1)
     if (options.umbrella !== undefined) parasol(b, -5.4, 0.2, -1.6, options.umbrella)
 
-    const shoreTrees = [
-      [-15, 9, 8.4],
-      [-19, 13, 9.4],
-      [15.5, 8, 8],
-      [19, 12, 9.2],
-    ] as const
-    if (options.sea === true) for (const [x, z, h] of shoreTrees) g.tree('palm', x, z, h)
-    else
-      for (const [x, z, h] of [
-        [-17, 26, 9],
-        [-11, 31, 8],
-        [-5, 34, 9],
-        [9, 32, 10],
-        [14, 28, 9],
-        [19, 25, 11],
-        [3, 36, 9],
-        [-23, 36, 10],
-        [26, 38, 12],
-      ] as const)
-        g.tree(
-          pick(['broad', 'broad', 'slim']),
-          x + between(-1.5, 1.5),
-          z + between(-2, 2),
-          h * between(0.9, 1.15),
-          pick(options.trees),
-        )
-    if (options.sea !== true) {
-      g.woods(60)
-      g.tree('pine', -20, 24, 11)
-      g.tree('pine', 23, 30, 12)
-      g.tree('broad', -13.5, 12, 8.4, pick(options.trees))
-      g.tree('broad', 13.2, 9, 8.8, pick(options.trees))
-    }
-    g.tree('slim', 11.6, -1.6, 6.6, pick(options.trees))
-    for (const [x, z, s] of [
-      [-10.4, -1.4, 1.2],
-      [-9.4, -3, 0.9],
-      [9.6, 1.2, 1.2],
-      [8.9, -3.4, 1],
-      [10.4, -5, 0.8],
-      [-11.6, 0.4, 1.4],
-    ] as const)
-      g.shrub(x, z, s, chance.next() < 0.6 ? pick(['#e9e2f2', '#e7b7c8', '#f3e6c9', '#c9b3e6']) : undefined)
-    for (let i = 0; i < 7; i++) g.lavender(8.6 + i * 0.5, -6.4 + between(-0.3, 0.3) + i * 0.35, 0.6)
-    const front = 12 - (options.distance ?? 33)
-    g.grass(-16, front, 32, -8.5 - front, 80, 0.09)
+    plantAround({ chance, garden, options })
     return {
       view: { eye: [0, 2.5, -(options.distance ?? 33)], lens: 1.5, horizon: 0.57, ahead: options.ahead },
       ground: options.sea === true ? beach(light, 26, 'grass', 8) : lawn(light, 1.3),
       sky: { ridges: options.ridges ?? rolling },
     }
   }
+
+/** The planting around the house. */
+function plantAround({ chance, garden: g, options }: { chance: Chance; garden: Garden; options: VillaOptions }): void {
+  const { between, pick } = chance
+  const shoreTrees = [
+    [-15, 9, 8.4],
+    [-19, 13, 9.4],
+    [15.5, 8, 8],
+    [19, 12, 9.2],
+  ] as const
+  if (options.sea === true) for (const [x, z, h] of shoreTrees) g.tree('palm', x, z, h)
+  else
+    for (const [x, z, h] of [
+      [-17, 26, 9],
+      [-11, 31, 8],
+      [-5, 34, 9],
+      [9, 32, 10],
+      [14, 28, 9],
+      [19, 25, 11],
+      [3, 36, 9],
+      [-23, 36, 10],
+      [26, 38, 12],
+    ] as const)
+      g.tree(
+        pick(['broad', 'broad', 'slim']),
+        x + between(-1.5, 1.5),
+        z + between(-2, 2),
+        h * between(0.9, 1.15),
+        pick(options.trees),
+      )
+  if (options.sea !== true) {
+    g.woods(60)
+    g.tree('pine', -20, 24, 11)
+    g.tree('pine', 23, 30, 12)
+    g.tree('broad', -13.5, 12, 8.4, pick(options.trees))
+    g.tree('broad', 13.2, 9, 8.8, pick(options.trees))
+  }
+  g.tree('slim', 11.6, -1.6, 6.6, pick(options.trees))
+  for (const [x, z, s] of [
+    [-10.4, -1.4, 1.2],
+    [-9.4, -3, 0.9],
+    [9.6, 1.2, 1.2],
+    [8.9, -3.4, 1],
+    [10.4, -5, 0.8],
+    [-11.6, 0.4, 1.4],
+  ] as const)
+    g.shrub(x, z, s, chance.next() < 0.6 ? pick(['#e9e2f2', '#e7b7c8', '#f3e6c9', '#c9b3e6']) : undefined)
+  for (let i = 0; i < 7; i++) g.lavender(8.6 + i * 0.5, -6.4 + between(-0.3, 0.3) + i * 0.35, 0.6)
+  const front = 12 - (options.distance ?? 33)
+  g.grass(-16, front, 32, -8.5 - front, 80, 0.09)
+}
 
 /** A sheet of glass without a frame, as it stands at the edge of a balcony. */
 const railing: ReturnType<typeof plain>['draw'] = (_, look) => {

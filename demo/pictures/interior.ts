@@ -1,0 +1,118 @@
+/** Parts of every room: its size and materials, and the small things that stand and hang in it. */
+import type { Builder } from './builder.ts'
+import type { Chance } from './chance.ts'
+import { paint, times } from './colours.ts'
+import type { Light } from './light.ts'
+import { glowing, indoors, leaves, plain, type Material, type Room } from './materials.ts'
+import { planks, timber } from './woodwork.ts'
+import type { Vec } from './vectors.ts'
+
+export interface RoomOptions {
+  kind: 'living' | 'kitchen' | 'bedroom' | 'attic' | 'dining' | 'study' | 'bathroom'
+  wall: string
+  accent: string
+  floor: string
+  fabric: string
+  rug: string
+  wood: string
+  /** Colour of the pendant lamps. */
+  shade?: string
+  /** Position of the viewer, in metres; the middle by default. */
+  eye?: Vec
+  ahead?: number
+}
+
+export interface Interior {
+  b: Builder
+  options: RoomOptions
+  chance: Chance
+  evening: boolean
+  /** Width, height and depth in metres. */
+  w: number
+  h: number
+  d: number
+  /** A material in this room's light. */
+  inside: (material: Material) => Material
+  wood: Material
+  oak: Material
+  white: Material
+  cover: Material
+  soft: Material
+  dark: Material
+  art: (x: number, y: number, wide: number, high: number, tones: readonly string[]) => void
+  pendant: (x: number, y: number, z: number, size: number) => void
+  plant: (x: number, z: number, high: number) => void
+  rug: (x: number, z: number, rw: number, rd: number) => void
+}
+
+export function makeInterior(b: Builder, light: Light, chance: Chance, options: RoomOptions): Interior {
+  const { between, next } = chance
+  const [w, h, d] = [7.2, 3, 7.4]
+  const evening = light.lampShare > 0.8
+  const space: Room = {
+    lampAt: [0.4, 2.1, 3.6],
+    lamp: evening ? [5.2, 4, 2.7] : times(light.lamp, 0.12),
+    fill: evening ? [0.26, 0.21, 0.17] : [0.9, 0.88, 0.84],
+  }
+  const inside = (material: Material) => indoors(material, space)
+  const wood = inside(timber(options.wood, 0.3))
+  const oak = inside(planks(options.wood, 0.4, 0.03))
+  const white = inside(plain('#f4f0e8'))
+  const cover = inside(plain(options.fabric))
+  const soft = inside(plain(options.rug))
+  const dark = inside(plain('#2c2e30'))
+
+  const art = (x: number, y: number, wide: number, high: number, tones: readonly string[]) => {
+    b.box({ x, y, z: d - 0.05, w: wide, h: high, d: 0.04 }, dark)
+    b.box({ x: x + 0.03, y: y + 0.03, z: d - 0.055, w: wide - 0.06, h: high - 0.06, d: 0.02 }, white)
+    const [px, py, pw, ph] = [x + wide * 0.16, y + high * 0.14, wide * 0.68, high * 0.72]
+    tones.forEach((tone, i) =>
+      b.box(
+        { x: px, y: py + (ph * i) / tones.length, z: d - 0.06 - i * 0.001, w: pw, h: ph / tones.length, d: 0.01 },
+        inside(plain(tone)),
+      ),
+    )
+    b.quad([px + pw * 0.55, py + ph * 0.6, d - 0.075], [pw * 0.26, 0, 0], [0, pw * 0.26, 0], inside(plain('#f0d9a0')), {
+      shape: 'ellipse',
+    })
+  }
+  const pendant = (x: number, y: number, z: number, size: number) => {
+    b.beam([x, y, z], [x, h, z], 0.015, dark)
+    b.cylinder(
+      [x, y - size * 0.5, z],
+      size,
+      size * 0.7,
+      inside(plain(options.shade ?? (options.kind === 'kitchen' ? options.accent : '#efe2c8'))),
+      size * 0.25,
+    )
+    b.ball([x, y - size * 0.4, z], size * 0.3, glowing(evening ? [7, 5, 3] : [2, 1.7, 1.3]))
+  }
+  const plant = (x: number, z: number, high: number) => {
+    b.cylinder([x, 0, z], 0.2, 0.42, inside(plain('#c9b9a0')), 0.25)
+    const green = indoors(leaves(times(paint('#4f7f45'), 1)), space)
+    for (let i = 0; i < 46; i++) {
+      const a = next() * 6.283
+      const lift = between(0.25, 1)
+      const tip: Vec = [
+        Math.cos(a) * high * 0.34 * (1.2 - lift * 0.6),
+        0.42 + high * lift * 0.8,
+        Math.sin(a) * high * 0.34 * (1.2 - lift * 0.6),
+      ]
+      const across: Vec = [-Math.sin(a) * 0.13, 0.05, Math.cos(a) * 0.13]
+      const up: Vec = [Math.cos(a) * 0.22, between(-0.06, 0.2), Math.sin(a) * 0.22]
+      b.quad([x + tip[0], tip[1], z + tip[2]], across, up, green, {
+        shape: 'ellipse',
+        normal: [Math.cos(a) * 0.3, 0.9, -0.3],
+        seed: next(),
+      })
+      if (i % 4 === 0) b.beam([x, 0.4, z], [x + tip[0], tip[1], z + tip[2]], 0.014, green)
+    }
+  }
+  const rug = (x: number, z: number, rw: number, rd: number) => {
+    b.box({ x, y: 0, z, w: rw, h: 0.025, d: rd }, soft)
+    b.box({ x: x + 0.14, y: 0, z: z + 0.14, w: rw - 0.28, h: 0.028, d: rd - 0.28 }, inside(plain('#efe6d4')))
+    b.box({ x: x + 0.22, y: 0, z: z + 0.22, w: rw - 0.44, h: 0.031, d: rd - 0.44 }, soft)
+  }
+
+  return { b, options, chance, evening, w, h, d, inside, wood, oak, white, cover, soft, dark, art, pendant, plant, rug }
+}
