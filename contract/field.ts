@@ -14,7 +14,8 @@ export const businessRule = { businessRule: true }
 export const maxLength = (max: number, error = `Must be at most ${max} characters`) =>
   z.maxLength(max, { error, abort: true })
 
-const noNul = z.refine<string>(value => !value.includes('\u0000'), 'Must not contain a null character')
+/** Refuses the null character, which PostgreSQL cannot store. */
+export const noNul = z.refine<string>(value => !value.includes('\u0000'), 'Must not contain a null character')
 
 /** Required text, trimmed. `required` is the specification's message if it is absent or empty. */
 export const text = (max: number, required: string) =>
@@ -123,25 +124,6 @@ export type AgeOrder = z.infer<typeof AgeOrder>
 
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.string()
-
-const ourPicture = /^\/images\/[\w-]{1,64}\/\d{1,4}\.webp(#[0-9a-f]{6})?$/i
-const webAddress = /^https?:\/\/[^\s"'<>]+$/i
-
-/** Whether a URL belongs to this marketplace's own store or to its bundled pictures. */
-export const isHostedImage = (image: string): boolean => ourPicture.test(image)
-
-/**
- * The URL of an uploaded image: in our own store, or http(s) at another host. `javascript:` and `data:` URLs are refused.
- * The server knows the allowed hosts (server/http/image-urls.ts).
- */
-export const imageUrl = (required: string) =>
-  z.string(required).check(
-    z.trim(),
-    z.minLength(1, required),
-    maxLength(2000),
-    z.refine(value => isHostedImage(value) || webAddress.test(value), 'Must be the address of an uploaded image'),
-    noNul,
-  )
 
 /** A field that clients send and the server knows itself: accepted and ignored (ruling G06). */
 export const unused = z.optional(z.unknown())

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { maxLength, email, imageUrl, text } from './field.ts'
+import { maxLength, email, text } from './field.ts'
+import { imageUrl } from './image-url.ts'
 import { NewPassword } from './password.ts'
 
 /** The login form (specification §5); body of /api/auth/sign-in/email of the built-in identity. */

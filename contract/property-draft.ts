@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { dollarAmount, unused, imageUrl, optionalText, businessRule, text } from './field.ts'
+import { dollarAmount, unused, optionalText, businessRule, text } from './field.ts'
+import { imageUrl } from './image-url.ts'
 
 const minPrice = dollarAmount('Minimum price', 'Minimum price is required')
 const maxPrice = dollarAmount('Maximum price', 'Maximum price is required')

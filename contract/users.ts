@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint, updated } from './endpoint.ts'
-import { AgeOrder, email, Id, unused, imageUrl, Instant, optionalText, userParam, IdParam, text } from './field.ts'
+import { AgeOrder, email, Id, unused, Instant, optionalText, userParam, IdParam, text } from './field.ts'
+import { imageUrl } from './image-url.ts'
 import { Role } from './role.ts'
 
 /**

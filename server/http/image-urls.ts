@@ -1,4 +1,4 @@
-import { isHostedImage } from '#contract/field.ts'
+import { isHostedImage } from '#contract/image-url.ts'
 import { googlePictures } from '#contract/identity.ts'
 import type { Settings } from '../config.ts'
 import { imgbbOrigins } from '../providers/images/imgbb.ts'
