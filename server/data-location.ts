@@ -1,31 +1,17 @@
 /** Location of the folder with the embedded database, the pictures and the secrets. */
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Settings } from './config.ts'
 import { isRoot, serverAccount } from './db/embedded/account.ts'
-import { lockFolder } from './db/embedded/app-lock.ts'
 import { canReach, clusterIn, fingerprint, realPath } from './db/embedded/data-folder.ts'
-import { stopOrphan } from './db/embedded/orphan.ts'
 import { ConfigError } from './setting-values.ts'
+import { leavePointer, move, moveUnused, pointerName } from './move-data.ts'
 
 type Located = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
 /** System folder for the data of services. */
 export const systemStateDir =
   process.platform === 'darwin' ? '/Library/Application Support/Keyhaven' : '/var/lib/keyhaven'
-
-/** File in DATA_DIR that contains the path of the data when it is elsewhere. */
-const pointerName = 'location'
 
 export const postgresIn = (dataDir: string): string => path.join(dataDir, 'postgres')
 export const imagesIn = (dataDir: string): string => path.join(dataDir, 'images')
@@ -83,45 +69,6 @@ export async function withDataLocation<Given extends Located>(given: Given, stat
   if (existsSync(secretIn(asked))) move(secretIn(asked), secretIn(dataDir))
   leavePointer(asked, dataDir)
   return { ...given, dataDir }
-}
-
-/** @throws ConfigError while a marketplace uses the database */
-async function moveUnused(from: string, to: string): Promise<void> {
-  const lock = lockDatabase(from)
-  try {
-    await stopOrphan(clusterIn(from))
-    renameSync(from, to)
-  } finally {
-    lock.release()
-  }
-}
-
-function lockDatabase(folder: string): { release: () => void } {
-  try {
-    return lockFolder(folder, undefined)
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-/** Copies a folder completely before it removes the old one. Does nothing if an earlier start has moved it. */
-function move(from: string, to: string): void {
-  if (existsSync(to)) return
-  const unfinished = `${to}-unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  cpSync(from, unfinished, { recursive: true, preserveTimestamps: true })
-  renameSync(unfinished, to)
-  rmSync(from, { recursive: true, force: true })
-}
-
-/** Leaves a note for people who look into DATA_DIR. Failing to write it does not stop the start. */
-function leavePointer(asked: string, dataDir: string): void {
-  try {
-    mkdirSync(asked, { recursive: true })
-    writeFileSync(path.join(asked, pointerName), `${dataDir}\n`)
-  } catch {
-    // A read-only file system.
-  }
 }
 
 /** Lists the locations of database, pictures and secret, for the terminal. */

@@ -1,5 +1,4 @@
 import { existsSync, statSync } from 'node:fs'
-import { access, constants, mkdir } from 'node:fs/promises'
 import pg from 'pg'
 import { reachDatabase } from './backup/reach-database.ts'
 import type { Settings } from './config.ts'
@@ -7,19 +6,11 @@ import { postgresIn, secretIn } from './data-location.ts'
 import { connect } from './db/connect.ts'
 import { clusterIn } from './db/embedded/data-folder.ts'
 import type { Db } from './db/schema.ts'
-import { mayChangeTables } from './db/server-role.ts'
 import { isDemoDatabase } from './demo/demo-database.ts'
-import { googleCallback } from './providers/identity/google-handler.ts'
-import { checkFirebase } from './providers/identity/check-firebase.ts'
-import { checkGoogle } from './providers/identity/check-google.ts'
-import { checkImgbb } from './providers/images/check-imgbb.ts'
-import { checkS3 } from './providers/images/check-s3.ts'
-import { checkSmtp } from './providers/mail/check-smtp.ts'
-import { checkStripe } from './providers/payments/check-stripe.ts'
 import { signingSecret } from './secret.ts'
 import { refuseDemoDatabase, unsafeSettings } from './unsafe-settings.ts'
-
-const oldestPostgres = 15
+import { checkDatabase } from './doctor-database.ts'
+import { checkGoogleSignIn, checkMail, checkPayments, checkPictures, checkSignIn } from './doctor-services.ts'
 
 /** A check of one dependency of the marketplace. */
 export interface Check {
@@ -121,79 +112,5 @@ async function askMarketplace<Answer>(
   } finally {
     await pool.end()
     await reached.stop()
-  }
-}
-
-async function checkDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Settings): Promise<string> {
-  if (databaseUrl === undefined) {
-    await mayWrite(dataDir)
-    return `The embedded PostgreSQL stores its data in ${dataDir}.`
-  }
-  if (databaseOwnerUrl !== undefined) await askDatabase('DATABASE_OWNER_URL', databaseOwnerUrl, true)
-  return askDatabase('DATABASE_URL', databaseUrl, databaseOwnerUrl === undefined)
-}
-
-async function askDatabase(setting: string, connectionString: string, isOwner: boolean): Promise<string> {
-  const { pool } = connect({ connectionString, max: 1 }, () => undefined)
-  try {
-    const { rows } = await pool.query<{ version: string; may: boolean; finds_texts: boolean; is_prepared: boolean }>(
-      `select current_setting('server_version') as version,
-              has_database_privilege(current_database(), 'create') as may,
-              exists (select from pg_available_extensions where name = 'pg_trgm') as finds_texts,
-              to_regclass('audit') is not null as is_prepared`,
-    )
-    const [found] = rows
-    const version = found?.version ?? '0'
-    if (Number.parseInt(version) < oldestPostgres)
-      throw new Error(`The PostgreSQL of ${setting} is version ${version}: ${oldestPostgres} or newer is needed.`)
-    if (isOwner && found?.may !== true && !found?.is_prepared)
-      throw new Error(`The user of ${setting} may not create schemas in its database.`)
-    if (!found?.finds_texts)
-      throw new Error(`The PostgreSQL of ${setting} lacks pg_trgm: install its contributed extensions.`)
-    const isMighty = setting === 'DATABASE_URL' && found.is_prepared && (await mayChangeTables(pool))
-    return `PostgreSQL ${version} answers at ${setting}.${isMighty ? ` ${howToGiveLess}` : ''}`
-  } catch (error) {
-    if (error instanceof Error && error.message.includes(setting)) throw error
-    const why = error instanceof Error ? error.message : 'no answer'
-    throw new Error(`The database of ${setting} cannot be used: ${why}.`, { cause: error })
-  } finally {
-    await pool.end()
-  }
-}
-
-const howToGiveLess =
-  'Its role owns the tables or is a superuser, so a flaw in the server could change them and the audit trail. Better: ' +
-  "create role keyhaven_server login password '…'; then set DATABASE_OWNER_URL to the present DATABASE_URL, and " +
-  'DATABASE_URL to the new role. The next start grants it what it needs.'
-
-const checkSignIn = ({ firebase, publicUrl }: Settings): Promise<string> =>
-  firebase ? checkFirebase(firebase, publicUrl) : Promise.resolve('Accounts and passwords are kept in the database.')
-
-async function checkGoogleSignIn({ firebase, google, publicUrl }: Settings): Promise<string> {
-  if (firebase) return firebase.google ? 'Google is Firebase’s.' : 'Nobody can sign in with Google.'
-  if (google === 'stand-in') return 'A stand-in takes the place of Google.'
-  return google ? checkGoogle(google, googleCallback(publicUrl)) : 'Nobody can sign in with Google.'
-}
-
-async function checkPayments({ payments, publicUrl }: Settings): Promise<string> {
-  if (payments === 'none') return 'Nobody can pay by card.'
-  return payments === 'sandbox' ? 'The sandbox takes test cards.' : checkStripe(payments, publicUrl)
-}
-
-async function checkPictures({ images, dataDir }: Settings): Promise<string> {
-  if (images !== 'disk') return images.kind === 's3' ? checkS3(images) : checkImgbb(images)
-  await mayWrite(dataDir)
-  return `Pictures are stored in ${dataDir}.`
-}
-
-const checkMail = ({ mail }: Settings): Promise<string> =>
-  mail === 'outbox' ? Promise.resolve('Mail is kept in the outbox, and not sent.') : checkSmtp(mail)
-
-async function mayWrite(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true })
-    await access(dataDir, constants.W_OK)
-  } catch {
-    throw new Error(`DATA_DIR ${dataDir} cannot be written to.`)
   }
 }

@@ -4,10 +4,9 @@ import type { ImgbbAccount } from './providers/images/imgbb.ts'
 import type { S3Bucket } from './providers/images/s3.ts'
 import type { SmtpServer } from './providers/mail/smtp.ts'
 import type { StripeAccount } from './providers/payments/stripe.ts'
-import { originUrl, flag, folderUrl, oneOf, ConfigError } from './setting-values.ts'
-import { type ServiceSetting, serviceSettingsTable } from './service-settings-table.ts'
-
-type Given = (name: ServiceSetting) => string | undefined
+import { flag, folderUrl, ConfigError } from './setting-values.ts'
+import type { ServiceSetting } from './service-settings-table.ts'
+import { type Given, apiAddress, choose, needed, neededKey } from './service-settings.ts'
 
 export interface ServiceSettings {
   /** Firebase project; undefined for the built-in identity. */
@@ -114,70 +113,3 @@ export function imagesOf(given: Given): ServiceSettings['images'] {
     publicUrl: publicUrl && folderUrl('S3_PUBLIC_URL', publicUrl, 'https://pictures.homes.example'),
   }
 }
-
-export function mailOf(given: Given): ServiceSettings['mail'] {
-  if (choose(given, 'MAIL', ['outbox', 'smtp'], 'outbox', 'SMTP_', 'MAIL_') === 'outbox') return 'outbox'
-  const url = needed(given, 'SMTP_URL', 'MAIL=smtp')
-  const from = needed(given, 'MAIL_FROM', 'MAIL=smtp')
-  if (!isMailServer(url))
-    throw new ConfigError(
-      'SMTP_URL must be an address such as smtps://user:password@mail.homes.example, with special signs in user and password percent-encoded (/ is %2F, # is %23, % is %25).',
-    )
-  if (!/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(from))
-    throw new ConfigError(`MAIL_FROM must be an address such as Keyhaven <hello@homes.example>, not "${from}".`)
-  return { url, from }
-}
-
-function isMailServer(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
-  return /^smtps?:$/.test(protocol) && hostname !== '' && [username, password].every(isPercentEncoded)
-}
-
-function isPercentEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/**
- * Selects one of the providers. Settings of an unselected one are ignored only if another provider was selected by
- * name; otherwise the selection was probably forgotten.
- */
-function choose<Choice extends string>(
-  given: Given,
-  name: ServiceSetting,
-  choices: readonly Choice[],
-  fallback: NoInfer<Choice>,
-  ...prefixes: string[]
-): Choice {
-  const chosen = given(name)
-  if (chosen !== undefined) return oneOf(name, chosen, choices)
-  const orphan = serviceSettingsTable.find(
-    setting => prefixes.some(prefix => setting.name.startsWith(prefix)) && given(setting.name) !== undefined,
-  )
-  if (orphan) throw new ConfigError(`${orphan.name} is given, but ${name} is missing, so it would not be used.`)
-  return fallback
-}
-
-function needed(given: Given, name: ServiceSetting, reason: string): string {
-  const value = given(name)
-  if (value === undefined) throw new ConfigError(`${reason} is given, but ${name} is missing.`)
-  return value
-}
-
-/** Reads a key or an id. Refuses characters that no key contains, such as quotes copied by mistake. */
-function neededKey(given: Given, name: ServiceSetting, reason: string): string {
-  const value = needed(given, name, reason)
-  if (!/^[!#-&(-~]+$/.test(value))
-    throw new ConfigError(
-      `${name} contains a space, a quote or another character that no key has. Copy the whole key again.`,
-    )
-  return value
-}
-
-const apiAddress = (given: Given, name: ServiceSetting, usual: string): string =>
-  originUrl(name, given(name) ?? usual, usual)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { hasTable, type LockTimeout, runMigration } from './migrate.ts'
+import { hasTable } from './migrate.ts'
+import { type LockTimeout, runMigration } from './run-migration.ts'
 import type { Migration } from './migration-plan.ts'
 
 const folder = path.join(import.meta.dirname, 'functions')

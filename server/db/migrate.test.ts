@@ -11,9 +11,9 @@ import {
   migrationNames,
   parseMigration,
   readMigration,
-  runMigration,
   withMigrationLock,
 } from './migrate.ts'
+import { runMigration } from './run-migration.ts'
 import { describeMigration, type Migration, touchedTables } from './migration-plan.ts'
 import { prepareDatabase } from './prepare-database.ts'
 

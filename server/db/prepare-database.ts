@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { applyFunctions, pendingFunctions } from './apply-functions.ts'
-import { pendingMigrations, runMigrations, withMigrationLock, type LockTimeout } from './migrate.ts'
+import { pendingMigrations, runMigrations, withMigrationLock } from './migrate.ts'
+import type { LockTimeout } from './run-migration.ts'
 import { grantToServer } from './server-role.ts'
 
 export interface Preparation extends LockTimeout {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { bulkLoad } from './bulk-load.ts'
+import { insertOffers, insertProperties, insertReviews, insertUsers } from './seed-rows.ts'
 
 /** Number of rows of each kind. One in five users is an agent. */
 export interface Amounts {
@@ -88,60 +89,3 @@ const helpers = `
       'common','heath','bank','quay','strand','terrace','heights','bluff','canyon','mesa','summit','hollow','run','lake','rapids'])[1 + (n / 50) % 60]
       || ', ' || (array['AL','AZ','CA','CO','FL','GA','IL','MA','MI','MN','NC','NJ','NY','OH','OR','PA','TN','TX','VA','WA'])[1 + n % 20] $$;
 `
-
-const insertUsers = `
-  insert into users (id, name, email, image, role, created_at)
-  select pg_temp.seed_id('user', n),
-    (array['Alex','Bea','Carlos','Dana','Eli','Fatima','Grace','Hugo','Ines','Jonas','Kira','Liam','Mia','Noah','Olga','Priya','Quinn','Rosa','Sam','Tara'])[1 + pg_temp.pick(n, 1, 20)]
-    || ' ' || (array['Abbott','Berg','Costa','Diaz','Evans','Fischer','Garcia','Hughes','Ito','Jensen','Khan','Lopez','Meyer','Novak','Okafor','Park','Quist','Rossi','Silva','Turner'])[1 + pg_temp.pick(n, 2, 20)],
-    'seed-' || n || '@keyhaven.example', '/images/default-avatar/640.webp',
-    case when n <= $3::bigint then 'agent' else 'user' end,
-    timestamptz '2026-01-01' - make_interval(mins => (n % 500000)::int)
-  from generate_series($1::bigint, $2::bigint) as n
-  on conflict do nothing`
-
-const insertProperties = `
-  insert into properties (id, agent_id, title, location, description, image, min_price_cents, max_price_cents, status, advertise, sold_at, created_at)
-  select pg_temp.seed_id('property', n), pg_temp.seed_id('user', 1 + pg_temp.pick(n, 3, $3::bigint)),
-    (array['Sunny','Quiet','Modern','Classic','Spacious','Cosy','Elegant','Restored','Bright','Charming'])[1 + pg_temp.pick(n, 4, 10)] || ' '
-    || (array['villa','farmhouse','loft','town house','cabin','apartment','bungalow','family home','cottage','penthouse'])[1 + pg_temp.pick(n, 5, 10)],
-    (1 + pg_temp.pick(n, 6, 9999)) || ' '
-    || (array['Alder','Birch','Cedar','Dogwood','Elm','Fir','Garden','Hill','Ivy','Juniper','King','Lake','Maple','North','Oak','Pine','Queen','River','Spruce','Union'])[1 + pg_temp.pick(n, 7, 20)] || ' '
-    || (array['Street','Avenue','Road','Lane','Court'])[1 + pg_temp.pick(n, 8, 5)] || ', ' || pg_temp.city(place),
-    'A home with ' || (2 + pg_temp.pick(n, 9, 6)) || ' rooms, ready to move in.',
-    '/images/villa-dusk/1280.webp', price, price * (105 + pg_temp.pick(n, 11, 20)) / 100,
-    case when sold or pg_temp.pick(n, 12, 100) < 90 then 'verified' when pg_temp.pick(n, 12, 100) < 97 then 'pending' else 'rejected' end,
-    not sold and pg_temp.pick(n, 12, 100) = 0,
-    case when sold then timestamptz '2026-06-01' end,
-    timestamptz '2026-01-01' - n * interval '1 second'
-  from (
-    select n, place, n % 70 = 0 as sold,
-      (120000 + pg_temp.pick(place, 10, 780) * 1000 + pg_temp.pick(n, 10, 90) * 1000) * 100::bigint as price
-    from (
-      select n, floor(exp(pg_temp.pick(n, 13, 1000000) / 1000000.0 * ln(3000)))::bigint - 1 as place
-      from generate_series($1::bigint, $2::bigint) as n
-    ) as placed
-  ) as priced
-  on conflict do nothing`
-
-const insertOffers = `
-  insert into offers (id, property_id, agent_id, buyer_id, title, location, image, min_price_cents, max_price_cents, amount_cents, buying_date, status, transaction_id, created_at)
-  select pg_temp.seed_id('offer', n), p.id, p.agent_id, pg_temp.seed_id('user', $4::bigint + 1 + pg_temp.pick(n, 14, $5::bigint)),
-    p.title, p.location, p.image, p.min_price_cents, p.max_price_cents,
-    p.min_price_cents + (p.max_price_cents - p.min_price_cents) * pg_temp.pick(n, 15, 100) / 100, date '2026-09-01',
-    case when p.sold_at is not null then 'bought' when pg_temp.pick(n, 16, 10) < 7 then 'pending' else 'rejected' end,
-    case when p.sold_at is not null then 'seed_' || n end,
-    p.created_at + interval '1 day'
-  from generate_series($1::bigint, $2::bigint) as n
-  join properties as p on p.id = pg_temp.seed_id('property', n * $3::bigint)
-  where p.status = 'verified'
-  on conflict do nothing`
-
-const insertReviews = `
-  insert into reviews (id, property_id, reviewer_id, text, created_at)
-  select pg_temp.seed_id('review', n), p.id, pg_temp.seed_id('user', $4::bigint + 1 + pg_temp.pick(n, 17, $5::bigint)),
-    (array['Just as described, and a fair agent.','Lovely light in the afternoon.','The garden needs work, the house does not.','Quiet street, good neighbours.','We felt at home at once.','Well kept, and close to everything.'])[1 + pg_temp.pick(n, 18, 6)],
-    timestamptz '2026-02-01' - n * interval '1 second'
-  from generate_series($1::bigint, $2::bigint) as n
-  join properties as p on p.id = pg_temp.seed_id('property', least($3::bigint, 5 * (1 + (n / 5) % greatest(1, $3::bigint / 5))))
-  on conflict do nothing`

@@ -1,0 +1,32 @@
+import type { Settings } from './config.ts'
+import { googleCallback } from './providers/identity/google-handler.ts'
+import { checkFirebase } from './providers/identity/check-firebase.ts'
+import { checkGoogle } from './providers/identity/check-google.ts'
+import { checkImgbb } from './providers/images/check-imgbb.ts'
+import { checkS3 } from './providers/images/check-s3.ts'
+import { checkSmtp } from './providers/mail/check-smtp.ts'
+import { checkStripe } from './providers/payments/check-stripe.ts'
+import { mayWrite } from './doctor-database.ts'
+
+export const checkSignIn = ({ firebase, publicUrl }: Settings): Promise<string> =>
+  firebase ? checkFirebase(firebase, publicUrl) : Promise.resolve('Accounts and passwords are kept in the database.')
+
+export async function checkGoogleSignIn({ firebase, google, publicUrl }: Settings): Promise<string> {
+  if (firebase) return firebase.google ? 'Google is Firebase’s.' : 'Nobody can sign in with Google.'
+  if (google === 'stand-in') return 'A stand-in takes the place of Google.'
+  return google ? checkGoogle(google, googleCallback(publicUrl)) : 'Nobody can sign in with Google.'
+}
+
+export async function checkPayments({ payments, publicUrl }: Settings): Promise<string> {
+  if (payments === 'none') return 'Nobody can pay by card.'
+  return payments === 'sandbox' ? 'The sandbox takes test cards.' : checkStripe(payments, publicUrl)
+}
+
+export async function checkPictures({ images, dataDir }: Settings): Promise<string> {
+  if (images !== 'disk') return images.kind === 's3' ? checkS3(images) : checkImgbb(images)
+  await mayWrite(dataDir)
+  return `Pictures are stored in ${dataDir}.`
+}
+
+export const checkMail = ({ mail }: Settings): Promise<string> =>
+  mail === 'outbox' ? Promise.resolve('Mail is kept in the outbox, and not sent.') : checkSmtp(mail)
