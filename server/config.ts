@@ -6,7 +6,8 @@ import type { Role } from '#contract/role.ts'
 import type { FooterLinks } from '#contract/settings.ts'
 import { type Brand, brandOf } from './brand-settings.ts'
 import { footerLinks, operatorTexts, type OperatorTexts } from './contact-settings.ts'
-import { firebaseOf, googleOf, imagesOf, mailOf, paymentsOf, type ServiceSettings } from './service-config.ts'
+import { firebaseOf, googleOf, imagesOf, paymentsOf, type ServiceSettings } from './service-config.ts'
+import { mailOf } from './mail-config.ts'
 import {
   originUrl,
   flag,

@@ -15,7 +15,7 @@ import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
 import { notifyPaymentsDue } from './features/payments/notify-payments-due.ts'
 import { reconcilePayments, settleIntent } from './features/payments/reconcile-payments.ts'
 import { removeOldEvents } from './features/payments/receive-event.ts'
-import { removeOldKeys } from './http/idempotency.ts'
+import { removeOldKeys } from './http/idempotency-store.ts'
 import { removeOldLimits } from './http/rate-limit.ts'
 import type { Handlers } from './jobs.ts'
 

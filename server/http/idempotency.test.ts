@@ -10,7 +10,7 @@ import { saveUser } from '#contract/users.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
 import type { Person } from '../testing/builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { removeOldKeys } from './idempotency.ts'
+import { removeOldKeys } from './idempotency-store.ts'
 
 const node = await startTestApp()
 const other = await startTestApp({ beside: node })

@@ -5,15 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { readGauges, type Gauge } from './gauges.ts'
 import { problem } from '../ground/problem.ts'
+import { type Counted, gaugeLines, nanosecondsPerSecond, processGauges, requestLines } from './metric-lines.ts'
 
-const nanosecondsPerSecond = 1e9
 /** Cache lifetime, so that several scrapers cost one database query. */
 const gaugesLastMs = 5000
-
-interface Counted {
-  requests: number
-  seconds: number
-}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -109,36 +104,4 @@ async function answerCollector(app: FastifyInstance, url: string): Promise<{ sta
     app.log.error({ err: error }, 'metrics')
     return { status: 500, text: '' }
   }
-}
-
-function requestLines(counted: Map<string, Counted>): string[] {
-  return [
-    '# HELP keyhaven_http_requests_total Requests answered.',
-    '# TYPE keyhaven_http_requests_total counter',
-    ...[...counted].map(([labels, { requests }]) => `keyhaven_http_requests_total{${labels}} ${requests}`),
-    '# HELP keyhaven_http_request_seconds_total Time spent answering them.',
-    '# TYPE keyhaven_http_request_seconds_total counter',
-    ...[...counted].map(([labels, { seconds }]) => `keyhaven_http_request_seconds_total{${labels}} ${seconds}`),
-  ]
-}
-
-const gaugeLines = ({ name, help, type = 'gauge', values }: Gauge): string[] => [
-  `# HELP ${name} ${help}`,
-  `# TYPE ${name} ${type}`,
-  ...values.map(({ labels, value }) => `${name}${labels === undefined ? '' : `{${labels}}`} ${value}`),
-]
-
-function processGauges(): Gauge[] {
-  const { rss, heapUsed } = process.memoryUsage()
-  const { user, system } = process.cpuUsage()
-  return [
-    { name: 'process_resident_memory_bytes', help: 'Memory held.', values: [{ value: rss }] },
-    { name: 'keyhaven_heap_bytes', help: 'JavaScript heap in use.', values: [{ value: heapUsed }] },
-    {
-      name: 'process_cpu_seconds_total',
-      help: 'CPU time used.',
-      type: 'counter',
-      values: [{ value: (user + system) / 1e6 }],
-    },
-  ]
 }

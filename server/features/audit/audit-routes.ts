@@ -1,7 +1,8 @@
 import * as contract from '#contract/audit.ts'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../http/route.ts'
-import { listLines, resolveFilter } from './audit-store.ts'
+import { listLines } from './audit-store.ts'
+import { resolveFilter } from './audit-filter.ts'
 import { downloadAudit } from './download-audit.ts'
 
 export const auditRoutes = (deps: Deps): Route[] => [

@@ -3,7 +3,8 @@ import { auditEvent } from '../../db/audit-event.ts'
 import type { Page } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { readLines, resolveFilter, type ResolvedFilter } from './audit-store.ts'
+import { readLines } from './audit-store.ts'
+import { resolveFilter, type ResolvedFilter } from './audit-filter.ts'
 import { csvRow } from './csv.ts'
 
 /** Lines per batch, which bounds memory and the lifetime of a snapshot. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
-import { hasDiskReserve } from '../../free-disk.ts'
 import type { Caller } from '../../http/caller.ts'
 import { clientNetwork } from '../../http/client.ts'
 import { countCall, countWithUndo, LimitReached } from '../../http/rate-limit.ts'
@@ -10,8 +9,8 @@ import { openRoute, type Route } from '../../http/route.ts'
 import { readBundledImage } from './bundled-images.ts'
 import { hasImage } from './image-store.ts'
 import { limitUploads } from './limit-uploads.ts'
-import { requireProgress } from './require-progress.ts'
 import { uploadImage } from './upload-image.ts'
+import { readPicture, requireFreeDisk } from './read-picture.ts'
 
 /** Registration uploads before there is an account. */
 const perClient = { max: 10, seconds: 3600 }
@@ -71,46 +70,6 @@ function goneOf({ raw: { socket } }: FastifyRequest) {
   const onClose = () => gone.abort()
   socket.once('close', onClose)
   return { signal: gone.signal, stop: () => socket.off('close', onClose) }
-}
-
-/** Requires free disk space. @throws Problem 503 below the reserve, which is for the database */
-async function requireFreeDisk({ settings, log }: Deps): Promise<void> {
-  if (await hasDiskReserve(settings)) return
-  log.error('an upload was refused: less disk is free than DISK_RESERVE_MB')
-  throw problem(503, 'Pictures cannot be uploaded right now. Please try again later.')
-}
-
-/** @throws Problem 400 no picture in the form, or no form; 408 too slow; 413 more than 10 MB, or more than one file */
-async function readPicture(request: FastifyRequest): Promise<Buffer> {
-  const { signal: tooSlow, stop } = requireProgress(request)
-  try {
-    const file = await orAborted(request.file(), tooSlow)
-    tooSlow.addEventListener('abort', () => file?.file.destroy(tooSlow.reason as Problem))
-    if (file?.fieldname !== 'image') throw problem(400, 'Image is required', 'image')
-    const bytes = await file.toBuffer()
-    // The parser truncates a long file and would only notice on the next read.
-    if (file.file.truncated) throw problem(413, 'This is too large.', 'image')
-    if (bytes.length === 0) throw problem(400, 'Image is required', 'image')
-    return bytes
-  } catch (error) {
-    if (error instanceof Problem || (error as { statusCode?: number }).statusCode !== undefined) throw error
-    // The parser found no boundary, or the form broke off.
-    throw problem(400, 'The picture could not be read.', 'image')
-  } finally {
-    stop()
-    // What is left of a refused form is read and forgotten: an unread rest would hold the connection, and with it a
-    // stop.
-    request.raw.unpipe().resume()
-  }
-}
-
-/** Waits for the work, or until the signal is aborted. */
-async function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => reject(signal.reason as Problem))
-  // The abandoned body ends in an error that nobody awaits.
-  work.catch(() => undefined)
-  return Promise.race([work, aborted])
 }
 
 /**

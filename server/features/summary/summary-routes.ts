@@ -3,7 +3,8 @@ import { operatorText } from '#contract/operator-texts.ts'
 import { clientSettings } from '#contract/settings.ts'
 import * as contract from '#contract/summary.ts'
 import type { Deps } from '../../deps.ts'
-import { openRoute, readLimit, route, sharedRoute, type Route } from '../../http/route.ts'
+import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'
+import { readLimit } from '../../http/read-input.ts'
 import { listTopAgents, summarizeAgent, summarizeMarketplace } from './summary-store.ts'
 
 export const summaryRoutes = (deps: Deps): Route[] => [

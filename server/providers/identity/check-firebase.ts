@@ -1,6 +1,7 @@
 import { createRemoteJWKSet } from 'jose'
 import * as z from 'zod/mini'
-import { apiOf, atGoogle, callFirebase, type FirebaseAddresses } from './firebase-api.ts'
+import { apiOf, atGoogle, type FirebaseAddresses } from './firebase-api.ts'
+import { callFirebase } from './call-firebase.ts'
 import type { FirebaseProject } from './firebase.ts'
 
 /**

@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { email } from '#contract/field.ts'
-import { type FirebaseAddresses, firebaseAway } from './firebase-api.ts'
+import type { FirebaseAddresses } from './firebase-api.ts'
+import { firebaseAway } from './call-firebase.ts'
 
 /** Claims of a Firebase ID token. */
 export interface IdClaims {

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { imageWidths } from '#contract/images.ts'
 import type { ImageFiles } from './port.ts'
 import { errorMessage } from './error-message.ts'
-import { imagesInBucket, type S3Bucket, S3Failed } from './s3.ts'
+import { imagesInBucket, type S3Bucket } from './s3.ts'
+import { S3Failed } from './s3-answers.ts'
 
 const patienceMs = 5000
 

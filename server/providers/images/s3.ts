@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { imageWidths } from '#contract/images.ts'
 import type { ImageFiles, Location } from './port.ts'
 import { errorMessage } from './error-message.ts'
+import { type Answer, S3Failed, headersOf, isDone, isPassing, refused } from './s3-answers.ts'
 
 /** A bucket in an S3-compatible store. */
 export interface S3Bucket {
@@ -15,24 +15,6 @@ export interface S3Bucket {
   endpoint: string
   /** Public base URL of the bucket's files, without a trailing slash; undefined if URLs must be signed. */
   publicUrl: string | undefined
-}
-
-/** The store refused or did not answer. */
-export class S3Failed extends Error {
-  /** The store's error code, such as `NoSuchBucket`; undefined without one. */
-  readonly code: string | undefined
-  /** HTTP status; 0 without an answer. */
-  readonly status: number
-  /** The bucket's region according to the store, if it names one. */
-  readonly region: string | undefined
-
-  constructor(message: string, status = 0, code?: string, region?: string) {
-    super(message)
-    this.name = 'S3Failed'
-    this.status = status
-    this.code = code
-    this.region = region
-  }
 }
 
 /** Time limit for one operation with all its retries, in milliseconds. */
@@ -133,32 +115,6 @@ export function imagesInBucket(bucket: S3Bucket, patience: Timeouts = usual): Im
         ? signedAddress(signer, addressOf(name))
         : Promise.resolve({ url: `${publicUrl}/${name}`, maxAgeSeconds: publicMaxAgeSeconds }),
   }
-}
-
-interface Answer {
-  status: number
-  bytes: Buffer
-  region: string | undefined
-}
-
-const headersOf = (file: Buffer | undefined): Record<string, string> =>
-  file
-    ? {
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-amz-content-sha256': createHash('sha256').update(file).digest('hex'),
-      }
-    : {}
-
-const isDone = ({ status }: Answer) => status >= 200 && status < 300
-const isPassing = (status: number) => status === 429 || status >= 500
-
-function refused(method: string, name: string, { status, bytes, region }: Answer): S3Failed {
-  const text = bytes.toString()
-  const [, code] = /<Code>(\w{1,60})<\/Code>/.exec(text) ?? []
-  const [, named] = /<Region>([\w-]{1,40})<\/Region>/.exec(text) ?? []
-  const answered = code === undefined ? status : `${status} ${code}`
-  return new S3Failed(`the bucket answers ${answered} to ${method} ${name}`, status, code, region ?? named)
 }
 
 async function signedAddress(signer: AwsClient, address: string): Promise<Location> {

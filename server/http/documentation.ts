@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { creates, idempotencyKeyHeader, maxIdempotencyKeyLength, Refusal, type Endpoint } from '#contract/endpoint.ts'
+
+export const created = 201
+
+const json = (schema: z.ZodMiniType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-07' })
+  return rest
+}
+
+const isEmpty = (schema: object) => Object.keys((schema as { properties?: object }).properties ?? {}).length === 0
+
+/** Builds the endpoint's JSON Schema, for the API reference and for serializing the response. */
+export function documentation(endpoint: Endpoint) {
+  const query = json(endpoint.paged ? z.extend(asObject(endpoint.query), Paging.shape) : endpoint.query, 'input')
+  const params = json(endpoint.params, 'input')
+  const status = answersCreated(endpoint) ? created : 200
+  return {
+    summary: endpoint.summary,
+    description: `Access: ${describeAccess(endpoint)}`,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    ...(endpoint.access === 'public'
+      ? {}
+      : { security: [{ [endpoint.access === 'identity' ? 'session' : 'token']: [] }] }),
+    ...(creates(endpoint) && endpoint.access !== 'identity' ? { headers: idempotencyKey } : {}),
+    ...(isEmpty(params) ? {} : { params }),
+    ...(isEmpty(query) ? {} : { querystring: query }),
+    ...(endpoint.bodyless ? {} : { body: json(endpoint.body, 'input') }),
+    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
+    response: {
+      [status]: { description: 'Done', ...json(endpoint.reply, 'output') },
+      '4xx': { description: 'Refused', ...json(Refusal, 'output') },
+    },
+  }
+}
+
+const idempotencyKey = json(
+  z.object({ [idempotencyKeyHeader]: z.optional(z.string().check(z.maxLength(maxIdempotencyKeyLength))) }),
+  'input',
+)
+
+const Paging = z.object({ limit: z.optional(z.string()), cursor: z.optional(z.string()) })
+
+export const asObject = (schema: Endpoint['query']) => schema as z.ZodMiniObject
+
+const answersCreated = (endpoint: Endpoint) =>
+  'insertedId' in ((json(endpoint.reply, 'output') as { properties?: object }).properties ?? {})
+
+const describeAccess = ({ access }: Endpoint) => (typeof access === 'string' ? access : `role ${access.join(' or ')}`)

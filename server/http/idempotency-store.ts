@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { removeInBatches } from '../db/remove-in-batches.ts'
+import type { Db } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+
+export const second = 1000
+
+/** Retention of stored responses. */
+const storedMs = 24 * 60 * 60 * second
+
+/** Age from which an unanswered call counts as interrupted, by a crash for example, and may be repeated. */
+const abandonedMs = 60 * second
+
+/** Maximum number of stored responses per user; older ones are removed early. */
+const mostPerUser = 1000
+
+const largestReply = 65_536
+
+/** A call with an idempotency key. */
+export interface KeyedCall {
+  userId: string
+  /** Method and path. */
+  call: string
+  key: string
+  hash: string
+}
+
+/** An answer as it goes over the wire. */
+export interface Answer {
+  status: number
+  text: string
+}
+
+/** Whether the key is new, or its call was cut off or is over a day old. */
+export async function insert(db: Db, { userId, call, key, hash }: KeyedCall, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency_keys as known (user_id, call, key, request_hash, started_at)
+    values (${userId}, ${call}, ${key}, ${hash}, ${at})
+    on conflict (user_id, call, key) do update
+      set request_hash = excluded.request_hash, started_at = excluded.started_at, status = null, reply = null
+      where known.started_at < ${new Date(at.getTime() - storedMs)}
+        or known.status is null and known.started_at < ${new Date(at.getTime() - abandonedMs)}
+    returning true`.execute(db)
+  return rows.length > 0
+}
+
+export const ofCall = (db: Db, { userId, call, key }: KeyedCall) =>
+  db.selectFrom('idempotency_keys').where('user_id', '=', userId).where('call', '=', call).where('key', '=', key)
+
+export async function store(db: Db, keyed: KeyedCall, startedAt: Date, { status, text }: Answer): Promise<void> {
+  if (Buffer.byteLength(text) > largestReply) return release(db, keyed, startedAt)
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status, reply: text })
+    .where('user_id', '=', keyed.userId)
+    .where('call', '=', keyed.call)
+    .where('key', '=', keyed.key)
+    .where('started_at', '=', startedAt)
+    .execute()
+  await sql`
+    delete from idempotency_keys where user_id = ${keyed.userId} and started_at < (
+      select started_at from idempotency_keys where user_id = ${keyed.userId}
+      order by started_at desc offset ${mostPerUser - 1} limit 1
+    )`.execute(db)
+}
+
+/** Lets the next call with this key go on. */
+export async function release(db: Db, { userId, call, key }: KeyedCall, startedAt: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .where('started_at', '=', startedAt)
+    .execute()
+}
+
+/** Removes keys that are over a day old. */
+export const removeOldKeys = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  removeInBatches(db, 'idempotency_keys', sql`started_at < ${new Date(clock.now().getTime() - storedMs)}`)

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { urlOf, creates, maxPageSize, type Download, type Endpoint } from '#contract/endpoint.ts'
+import type { List } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { replyOnce, hashOf, readKey } from './idempotency.ts'
+import { writeCursor, type Incoming } from './read-input.ts'
+import { asObject, created } from './documentation.ts'
+
+export type Guards = Pick<Deps, 'db' | 'clock' | 'tokens' | 'identity' | 'settings' | 'log' | 'cache' | 'clientHash'>
+
+const isList = (answered: unknown): answered is List<unknown> =>
+  typeof answered === 'object' && answered !== null && 'items' in answered && 'total' in answered
+
+function send(endpoint: Endpoint, reply: FastifyReply, request: FastifyRequest, answered: unknown): FastifyReply {
+  if (endpoint.download) return sendFile(reply, endpoint.download, answered)
+  const { body, headers } = withHeaders(endpoint, request, answered)
+  return reply
+    .code('insertedId' in Object(body) ? created : 200)
+    .headers(headers)
+    .send(body)
+}
+
+const sendFile = (reply: FastifyReply, { type, name }: Download, parts: unknown): FastifyReply =>
+  reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    })
+    .send(Readable.from(parts as AsyncIterable<string | Uint8Array>))
+
+/** Handles a call with an idempotency key only once; every other call each time. */
+export async function sendOnce(
+  guards: Guards,
+  endpoint: Endpoint,
+  { caller, request, reply }: Incoming,
+  answer: () => Promise<unknown>,
+): Promise<FastifyReply> {
+  const key = caller && creates(endpoint) ? readKey(request) : undefined
+  if (!caller || key === undefined) return send(endpoint, reply, request, await answer())
+  const keyed = { userId: caller.id, call: endpoint.key, key, hash: hashOf(endpoint, request) }
+  const { status, text, isRepeat } = await replyOnce(guards, keyed, async () => ({
+    text: reply.code(created).serialize(await answer()) as string,
+    status: created,
+  }))
+  if (isRepeat) void reply.header('idempotency-replayed', 'true')
+  return reply.code(status).type('application/json; charset=utf-8').send(text)
+}
+
+/** Sends a list as its items, with the total and the next page in headers. */
+export function withHeaders(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  answered: unknown,
+): { body: unknown; headers: Record<string, string> } {
+  if (!isList(answered)) return { body: answered, headers: {} }
+  const headers: Record<string, string> = { 'x-total-count': String(answered.total) }
+  if (!answered.totalIsExact) headers['x-total-relation'] = 'gte'
+  if (answered.next) {
+    headers['link'] = `<${nextPage(endpoint, request, writeCursor(answered.next))}>; rel="next"`
+  }
+  return { body: answered.items, headers }
+}
+
+/** URL of the next page. It contains only query parameters that the endpoint declares. */
+function nextPage(endpoint: Endpoint, { params, query }: FastifyRequest, cursor: string): string {
+  const known = Object.keys(asObject(endpoint.query).shape)
+  const given = Object.entries(query as Record<string, unknown>).filter(([name]) => known.includes(name))
+  const { limit } = query as { limit?: string }
+  return urlOf(endpoint, params as object, { ...Object.fromEntries(given), limit: limit || maxPageSize, cursor })
+}
