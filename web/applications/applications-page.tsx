@@ -5,29 +5,18 @@ import {
   listApplications,
   type ReceivedApplication,
 } from '#contract/applications.ts'
-import { adminSummary, topAgents } from '#contract/summary.ts'
-import { listUsers, makeAgent } from '#contract/users.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { loadWhenOpened } from '../ui/load-when-opened.tsx'
-import { notify } from '../ui/notify.ts'
 import { PagedTable } from '../ui/paged-table.tsx'
-import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { optionIn } from '../ui/select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
-import type { DeclineDialogProps } from './decline-dialog.tsx'
-
-const DeclineDialog = loadWhenOpened<DeclineDialogProps>(
-  async () => (await import('./decline-dialog.tsx')).DeclineDialog,
-  ({ isOpen }) => isOpen,
-)
+import { Decision, DeclineDialog } from './application-decision.tsx'
 
 const lists: Record<ApplicationStatus, string> = { open: 'Open', accepted: 'Accepted', declined: 'Declined' }
 
@@ -108,34 +97,3 @@ const Applicant = ({ application: { name, email, image, memberSince } }: { appli
     </span>
   </span>
 )
-
-interface DecisionProps {
-  application: ReceivedApplication
-  onDecline: () => void
-}
-
-function Decision({ application: { userId, name }, onDecline }: DecisionProps) {
-  const promote = useAction(makeAgent, {
-    done: 'User promoted to Agent.',
-    failed: 'Failed to make agent.',
-    refresh: [listApplications, listUsers, adminSummary, topAgents],
-  })
-  const confirmPromotion = async () => {
-    const isSure = await notify.confirm({
-      title: `Make ${name} an agent?`,
-      text: 'They can then list homes, and no longer make offers as a buyer. They are notified.',
-      action: 'Make Agent',
-    })
-    if (isSure) promote({ params: { id: userId } })
-  }
-  return (
-    <RestoreFocus className="grid grid-cols-2 gap-2 whitespace-nowrap in-[table]:grid-cols-1">
-      <Button padding="small" busy={promote.isBusy} onClick={() => void confirmPromotion()}>
-        Make Agent
-      </Button>
-      <Button kind="secondary" padding="small" disabled={promote.isBusy} onClick={onDecline}>
-        Decline
-      </Button>
-    </RestoreFocus>
-  )
-}

@@ -1,7 +1,5 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { type Application, apply, myApplication, NewApplication, withdrawApplication } from '#contract/applications.ts'
+import { type Application, myApplication, withdrawApplication } from '#contract/applications.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -9,15 +7,13 @@ import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
-import { Form } from '../ui/form.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { TextareaField } from '../ui/textarea-field.tsx'
 import { useRole } from '../users/use-role.ts'
+import { ApplyHere } from './apply-form.tsx'
 
 /** A buyer applies to become an agent, and sees what became of it. */
 export function BecomeAgentPage() {
@@ -88,52 +84,6 @@ function Open({ application }: { application: Application }) {
         <Button kind="secondary" className="w-fit" busy={withdraw.isBusy} onClick={() => void confirmWithdrawal()}>
           Withdraw application
         </Button>
-      </Card>
-    </>
-  )
-}
-
-/** The form, below the reason if the last application was declined. */
-function ApplyHere({ last }: { last: Application | null }) {
-  const send = useAction(apply, {
-    done: 'Application sent.',
-    failed: 'Failed to send your application.',
-    refresh: [myApplication],
-  })
-  const form = useForm({
-    resolver: standardSchemaResolver(NewApplication),
-    defaultValues: { licenceNumber: last?.licenceNumber ?? '', statement: last?.statement ?? '' },
-  })
-  return (
-    <>
-      {last?.status === 'declined' && (
-        <Notice tone="warn" title="Your last application was declined">
-          <p className="wrap-anywhere">{last.reason ?? 'No reason was given.'}</p>
-          <p>You can change it and apply again.</p>
-        </Notice>
-      )}
-      <Card>
-        <Form form={form} onSubmit={body => send({ body })}>
-          <TextField
-            label="Licence number"
-            hint="As on your licence. An admin compares it with the register."
-            maxLength={60}
-            {...form.register('licenceNumber')}
-          />
-          <TextareaField
-            label="A sentence about you"
-            hint="Where you work, and what you sell."
-            maxLength={500}
-            rows={3}
-            {...form.register('statement')}
-          />
-          <p className="type-small text-muted">
-            As an agent, you no longer save homes or make offers as a buyer with this account.
-          </p>
-          <Button type="submit" busy={send.isBusy} busyLabel="Sending..." className="w-fit">
-            Apply
-          </Button>
-        </Form>
       </Card>
     </>
   )

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { buyerSummary } from '#contract/buyer-summary.ts'
-import { dollars } from '#contract/money.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
 import {
   boughtProperties,
@@ -12,13 +11,12 @@ import {
   type Offer,
 } from '#contract/offers.ts'
 import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
-import { cancelTransfer, confirmTransfer, recordTransfer } from '#contract/transfers.ts'
+import { cancelTransfer, recordTransfer } from '#contract/transfers.ts'
 import { myWishlist } from '#contract/wishlist.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { momentText } from '../ui/date-text.ts'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
-import { notify } from '../ui/notify.ts'
 import type { ReasonDialogProps } from './reason-dialog.tsx'
 import type { ReferenceDialogProps } from './reference-dialog.tsx'
 
@@ -31,7 +29,7 @@ const ReferenceDialog = loadWhenOpened<ReferenceDialogProps>(
   ({ isOpen }) => isOpen,
 )
 
-const refresh = [
+export const refresh = [
   buyerSummary,
   boughtProperties,
   findOffer,
@@ -84,64 +82,12 @@ export function TransferAtAgent({ offer }: TransferProps) {
   )
 }
 
-/** Explains to the buyer how a deal is paid outside Keyhaven, and lets them confirm the recorded transfer. */
-export function TransferAtBuyer({ offer, onBought }: TransferProps) {
-  const confirm = useAction(confirmTransfer, {
-    done: 'Transfer confirmed. The home is yours.',
-    failed: 'Failed to confirm the transfer.',
-    refresh,
-  })
-  if (offer.transfer === null) return <HowToTransfer offer={offer} />
-  const { reference } = offer.transfer
-  const askFirst = async () => {
-    const isSure = await notify.confirm({
-      title: 'Confirm this transfer?',
-      text: `You confirm that you paid ${dollars(offer.offerAmount)} for ${offer.title} by the transfer ${reference}. The sale is then complete.`,
-      action: 'Confirm',
-    })
-    if (isSure) confirm({ params: { id: offer._id }, body: { reference } }, onBought)
-  }
-  return (
-    <div className="grid gap-4">
-      <Recorded transfer={offer.transfer}>
-        {offer.flagged
-          ? 'The agent’s account is under review, so you cannot confirm it for now. You can cancel it.'
-          : 'If this is your transfer, confirm it and the home is yours. The payment deadline is paused until then.'}
-      </Recorded>
-      <div className="flex flex-wrap gap-3">
-        {!offer.flagged && (
-          <Button busy={confirm.isBusy} onClick={() => void askFirst()}>
-            Confirm transfer
-          </Button>
-        )}
-        <CancelTransfer offer={offer} side="buyer" />
-      </div>
-    </div>
-  )
-}
-
-const HowToTransfer = ({ offer }: { offer: Offer }) => (
-  <ol className="grid list-decimal gap-2 pl-5 wrap-anywhere marker:font-semibold">
-    <li>
-      Agree with {offer.agentName} on the payment:{' '}
-      <a
-        href={`mailto:${offer.agentEmail}?subject=${encodeURIComponent(offer.title)}`}
-        className="text-primary underline underline-offset-4"
-      >
-        {offer.agentEmail}
-      </a>
-    </li>
-    <li>Transfer {dollars(offer.offerAmount)} from your bank. The agent records its reference here.</li>
-    <li>Confirm the transfer on this page. Then the home is yours.</li>
-  </ol>
-)
-
 interface RecordedProps {
   transfer: NonNullable<Offer['transfer']>
   children: string
 }
 
-const Recorded = ({ transfer, children }: RecordedProps) => (
+export const Recorded = ({ transfer, children }: RecordedProps) => (
   <div className="grid gap-1 type-small wrap-anywhere">
     <p>
       <strong className="font-semibold">Transfer {transfer.reference}</strong>, recorded on{' '}
@@ -151,7 +97,7 @@ const Recorded = ({ transfer, children }: RecordedProps) => (
   </div>
 )
 
-function CancelTransfer({ offer, side }: { offer: Offer; side: DealSide }) {
+export function CancelTransfer({ offer, side }: { offer: Offer; side: DealSide }) {
   const [isOpen, setOpen] = useState(false)
   const cancel = useAction(cancelTransfer, {
     done: 'Transfer cancelled.',

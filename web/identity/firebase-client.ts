@@ -1,4 +1,4 @@
-import { type FirebaseError, initializeApp } from '@firebase/app'
+import { initializeApp } from '@firebase/app'
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -17,13 +17,14 @@ import {
   type User,
 } from '@firebase/auth'
 import type { Reply } from '#contract/endpoint.ts'
-import { type GooglePage, googleDone, googlePictures, type Identity } from '#contract/identity.ts'
+import { type GooglePage, googleDone, type Identity } from '#contract/identity.ts'
 import { defaultAvatar } from '#contract/images.ts'
 import type { clientSettings } from '#contract/settings.ts'
 import { storedToken } from '../api/stored-token.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { send } from '../api/send.ts'
 import type { IdentityClient } from './identity-client.ts'
+import { away, inWords, isOneOf, noAddress, shown, signedOutThere } from './firebase-words.ts'
 
 type Project = NonNullable<Reply<typeof clientSettings>['firebase']>
 
@@ -135,14 +136,6 @@ function storedPerson(apiKey: string): Identity | undefined {
   }
 }
 
-const noAddress = 'This account has no email address.'
-
-/** Returns a picture URL that pages may show: Google's, or the path of one of ours. */
-function shown(picture: string | null): string | undefined {
-  if (picture?.startsWith(`${googlePictures}/`)) return picture
-  return picture?.startsWith(`${location.origin}/images/`) ? picture.slice(location.origin.length) : undefined
-}
-
 const patienceMs = 8_000
 const shortPatienceMs = 2_000
 
@@ -159,43 +152,4 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-const away = 'The sign-in service could not be reached. Check your connection and try again.'
-
-/** Messages for Firebase's errors, like those of the built-in identity service. */
-const words: Record<string, readonly [status: number, sentence: string]> = {
-  'auth/network-request-failed': [0, away],
-  'auth/timeout': [0, away],
-  // Google's window could not be prepared.
-  'auth/internal-error': [0, away],
-  'auth/email-already-in-use': [422, 'User already exists. Use another email.'],
-  'auth/weak-password': [422, 'This password is too weak.'],
-  'auth/password-does-not-meet-requirements': [422, 'This password is too weak.'],
-  'auth/too-many-requests': [429, 'Too many requests. Please wait a moment and try again.'],
-}
-
-const signedOut = [
-  'auth/user-token-expired',
-  'auth/user-disabled',
-  'auth/user-not-found',
-  'auth/invalid-user-token',
-  'auth/null-user',
-]
-
-function inWords(failure: unknown): CallFailed {
-  if (failure instanceof CallFailed) return failure
-  const { code = '' } = failure as Partial<FirebaseError>
-  const [status, message] = words[code] ?? [signedOut.includes(code) ? 401 : 400, 'The sign-in service refused this.']
-  const refused = new CallFailed(status, message, status === 0 ? undefined : { message })
-  refused.cause = failure
-  return refused
-}
-
-const isOneOf = (failure: unknown, ...codes: string[]) => codes.includes((failure as Partial<FirebaseError>).code ?? '')
-
-/** Returns undefined if Firebase has signed the person out. Rethrows any other failure. */
-function signedOutThere(failure: unknown): undefined {
-  if (failure instanceof CallFailed && failure.status === 401) return undefined
-  throw failure
 }

@@ -1,8 +1,6 @@
 import { useLocation } from 'react-router'
-import { statusOfGroup, type OfferGroup } from '#contract/buyer-state.ts'
-import { boughtProperties, isDeal, isUndecided, type Offer } from '#contract/offers.ts'
-import { useSignedIn } from '../api/signed-in.ts'
-import { type Pages, usePages } from '../api/use-pages.ts'
+import type { OfferGroup } from '#contract/buyer-state.ts'
+import { isDeal, isUndecided, type Offer } from '#contract/offers.ts'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -15,6 +13,7 @@ import { WriteReview } from '../reviews/write-review.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { PendingActions } from './pending-actions.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
+import { boughtFirst, idOf, inOne, useGroup } from './bought-groups.ts'
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -74,41 +73,6 @@ export function BoughtPropertiesPage() {
     </>
   )
 }
-
-const boughtFirst = (one: Group, other: Group) => Number(other.group === 'bought') - Number(one.group === 'bought')
-
-const idOf = (group: OfferGroup) => group.replace(' ', '-')
-
-interface Group {
-  group: OfferGroup
-  offers: Pages<Offer>
-}
-
-function useGroup(group: OfferGroup): Group {
-  const { email } = useSignedIn()
-  return { group, offers: usePages(boughtProperties, { query: { email, status: statusOfGroup[group] } }) }
-}
-
-/** Later groups come last: an offer never returns to an earlier one. */
-const finality: Readonly<Record<OfferGroup, number>> = { waiting: 0, 'to pay': 1, bought: 2, closed: 2 }
-
-/** Removes an offer that has moved on, while only the list of its new group has been reloaded. */
-function withoutMoved({ group, offers }: Group, groups: readonly Group[]): Group {
-  const later = groups.filter(other => finality[other.group] > finality[group])
-  const moved = new Set(later.flatMap(other => other.offers.data?.map(({ _id }) => _id) ?? []))
-  return { group, offers: { ...offers, data: offers.data?.filter(({ _id }) => !moved.has(_id)) } }
-}
-
-/** Combines the lists: loaded once all are, and without the empty ones. */
-const inOne = (groups: readonly Group[]) => ({
-  data: groups.every(({ offers }) => offers.data)
-    ? groups.map(group => withoutMoved(group, groups)).filter(({ offers }) => offers.data?.length)
-    : undefined,
-  isError: groups.some(({ offers }) => offers.isError),
-  error: groups.find(({ offers }) => offers.isError)?.offers.error,
-  isFetching: groups.some(({ offers }) => offers.isFetching),
-  refetch: () => Promise.all(groups.map(({ offers }) => offers.refetch())),
-})
 
 const card = (offer: Offer) =>
   offer.status === 'bought' ? (

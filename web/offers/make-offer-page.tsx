@@ -1,28 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router'
-import { buyerSummary } from '#contract/buyer-summary.ts'
+import { useParams } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
-import { boughtProperties, makeOffer, type OfferTerms } from '#contract/offers.ts'
 import { canMakeOfferFrom, findWishlistEntry, type WishlistEntry } from '#contract/wishlist.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
-import { useSignedIn } from '../api/signed-in.ts'
-import { useAction } from '../api/use-action.ts'
 import { WithConfirmedAddress } from '../identity/confirm-address.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
-import { Buttons } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { OfferTermsForm } from './offer-terms-form.tsx'
-import { WhatHappensNext } from './what-happens-next.tsx'
+import { OfferForm } from './offer-form.tsx'
 
 export function MakeOfferPage() {
   const { id = '' } = useParams()
@@ -61,62 +54,6 @@ const NotKept = () => (
     />
   </>
 )
-
-function OfferForm({ entry }: { entry: WishlistEntry }) {
-  const navigate = useNavigate()
-  const buyer = useSignedIn()
-  const submit = useAction(makeOffer, {
-    done: 'Offer submitted successfully!',
-    failed: 'Failed to submit offer.',
-    refresh: [buyerSummary, boughtProperties, findWishlistEntry],
-  })
-
-  const send = ({ offerAmount, buyingDate }: OfferTerms) => {
-    const { _id: wishlistId, propertyId, title, location, image, agentName, agentEmail } = entry
-    const about = { propertyId, wishlistId, title, location, image, agentName, agentEmail }
-    const by = { buyerEmail: buyer.email, buyerName: buyer.displayName }
-    submit({ body: { ...about, ...by, offerAmount, buyingDate, status: 'pending' } }, () => {
-      void navigate('/dashboard/bought-properties')
-    })
-  }
-
-  return (
-    <OfferTermsForm
-      range={entry}
-      onSubmit={send}
-      buttons={
-        <>
-          <Buttons>
-            <ButtonLink kind="secondary" to="/dashboard/wishlist">
-              Cancel
-            </ButtonLink>
-            <Button type="submit" busy={submit.isBusy}>
-              Make an Offer
-            </Button>
-          </Buttons>
-          <KnownFields entry={entry} />
-        </>
-      }
-    >
-      <WhatHappensNext />
-    </OfferTermsForm>
-  )
-}
-
-/** The fields that the specification shows read-only. They are compact and left out of the tab order. */
-const KnownFields = ({ entry }: { entry: WishlistEntry }) => {
-  const buyer = useSignedIn()
-  const known = { readOnly: true, tabIndex: -1, compact: true }
-  return (
-    <div className="grid gap-x-5 gap-y-3 border-t border-line pt-5 sm:grid-cols-2">
-      <TextField label="Title" value={entry.title} {...known} />
-      <TextField label="Location" value={entry.location} {...known} />
-      <TextField label="Agent name" value={entry.agentName} {...known} />
-      <TextField label="Buyer name" value={buyer.displayName} {...known} />
-      <TextField label="Buyer email" value={buyer.email} className="sm:col-span-2" {...known} />
-    </div>
-  )
-}
 
 const NoOfferPossible = ({ entry }: { entry: WishlistEntry }) => (
   <div className="grid gap-5">

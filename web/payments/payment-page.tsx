@@ -1,30 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { buyerSummary } from '#contract/buyer-summary.ts'
-import { dollars, cardRefusal } from '#contract/money.ts'
-import { boughtProperties, findOffer, type Offer } from '#contract/offers.ts'
-import { findProperty, verifiedProperties } from '#contract/properties.ts'
-import { clientSettings } from '#contract/settings.ts'
-import { myWishlist } from '#contract/wishlist.ts'
-import { logFailure } from '../api/log-failure.ts'
+import { cardRefusal } from '#contract/money.ts'
+import { findOffer, type Offer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
-import { useSignedIn } from '../api/signed-in.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { notify } from '../ui/notify.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { cardForms, type ConfirmPayment } from './card-form.ts'
-import { payOffer, SaleUnfinished } from './pay-offer.ts'
 import { PaymentSummary } from './payment-summary.tsx'
+import { PayByCard, toPurchases } from './pay-by-card.tsx'
 
-const TransferAtBuyer = lazy(async () => ({ default: (await import('../deals/transfer.tsx')).TransferAtBuyer }))
+const TransferAtBuyer = lazy(async () => ({
+  default: (await import('../deals/transfer-at-buyer.tsx')).TransferAtBuyer,
+}))
 
 export function PaymentPage() {
   const { offerId = '' } = useParams()
@@ -98,9 +92,6 @@ function NextStep({ offer }: { offer: Offer }) {
   return <PayByCard offer={offer} />
 }
 
-/** Property Bought, with the purchase first. */
-const toPurchases = ['/dashboard/bought-properties', { state: { purchased: true } }] as const
-
 function PayByTransfer({ offer, obstacle }: { offer: Offer; obstacle: string }) {
   const navigate = useNavigate()
   return (
@@ -138,65 +129,3 @@ const Instead = ({ tone, title, action, children }: InsteadProps) => (
     </div>
   </div>
 )
-
-function PayByCard({ offer }: { offer: Offer }) {
-  const buyer = useSignedIn()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const settings = useQuery(read(clientSettings))
-  const leave = () => navigate('/dashboard/bought-properties')
-
-  const pay = useMutation({
-    mutationFn: (confirm: ConfirmPayment) => payOffer(offer, { name: buyer.displayName, email: buyer.email }, confirm),
-    onSuccess: payment => {
-      notify.toast(
-        payment.status === 'succeeded'
-          ? 'Payment successful.'
-          : 'Your payment is being processed. The sale completes automatically.',
-      )
-      return payment.status === 'succeeded' ? navigate(...toPurchases) : leave()
-    },
-    onError: failure => {
-      logFailure(failure)
-      // Not awaited, because the button is busy until this returns.
-      void notify
-        .alert({ title: 'Error', text: failure.message, error: failure })
-        .then(() => (failure instanceof SaleUnfinished ? leave() : undefined))
-    },
-    onSettled: () => {
-      for (const { key } of [buyerSummary, boughtProperties, findOffer, myWishlist, findProperty, verifiedProperties])
-        void queries.invalidateQueries({ queryKey: [key] })
-    },
-  })
-
-  return (
-    <Card className="grid gap-5">
-      <h2 className="type-card">Card</h2>
-      {offer.paymentProcessing && (
-        <Notice tone="info">
-          <p>A payment of this offer is being processed.</p>
-        </Notice>
-      )}
-      <DataRegion query={settings} failed="The card form could not be loaded." skeleton={<Skeleton className="h-64" />}>
-        {({ payments }) => {
-          if (payments === 'none')
-            return (
-              <Notice tone="warn">Card payments are not set up here. Please arrange the payment with the agent.</Notice>
-            )
-          const CardForm = cardForms[payments]
-          return (
-            <Suspense fallback={<Spinner label="Loading..." />}>
-              <CardForm onPay={pay.mutate}>
-                <Button type="submit" wide busy={pay.isPending} busyLabel="Processing...">
-                  <span>Pay Now</span>
-                  <span aria-hidden>·</span>
-                  <span>{dollars(offer.offerAmount)}</span>
-                </Button>
-              </CardForm>
-            </Suspense>
-          )
-        }}
-      </DataRegion>
-    </Card>
-  )
-}

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { DataRegion, type DataStates, type Query } from './data-region.tsx'
-import { Repeat, Skeleton } from './skeleton.tsx'
 import { useWidth } from './use-width.ts'
 import { VirtualList } from './virtual-list.tsx'
+import { CardsSkeleton, TableSkeleton, side } from './table-skeletons.tsx'
 
 type Show<Row> = (row: Row) => ReactNode
 
@@ -78,9 +78,6 @@ interface View<Row> {
   columns: Laid<Row>[]
   rows: readonly Row[]
 }
-
-const side = ({ align }: { align?: 'right' | undefined }) =>
-  align === 'right' ? 'text-right whitespace-nowrap tabular-nums' : 'text-left'
 
 interface WideProps<Row> extends View<Row> {
   /** Called before paint with the required width in pixels if the table does not fit. */
@@ -186,29 +183,3 @@ function Narrow<Row extends { _id: string }>({ caption, columns, rows }: View<Ro
     </VirtualList>
   )
 }
-
-const TableSkeleton = ({ columns }: { columns: number }) => (
-  <div className="overflow-hidden rounded-2xl bg-surface shadow-card" aria-hidden>
-    <div className="h-11 bg-sunken" />
-    <Repeat times={5}>
-      <div className="flex h-14 items-center gap-8 border-t border-line px-4">
-        {Array.from({ length: columns }, (_, index) => (
-          <Skeleton key={index} className="h-4 flex-1" />
-        ))}
-      </div>
-    </Repeat>
-  </div>
-)
-
-const CardsSkeleton = () => (
-  <div className="grid gap-4 @2xl:grid-cols-2" aria-hidden>
-    <Repeat times={3}>
-      <Card className="grid gap-3.5">
-        <Skeleton className="h-6 w-3/5" />
-        <Skeleton />
-        <Skeleton />
-        <Skeleton className="h-11" />
-      </Card>
-    </Repeat>
-  </div>
-)

@@ -1,0 +1,56 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { type Application, apply, myApplication, NewApplication } from '#contract/applications.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Form } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { TextareaField } from '../ui/textarea-field.tsx'
+
+/** The form, below the reason if the last application was declined. */
+export function ApplyHere({ last }: { last: Application | null }) {
+  const send = useAction(apply, {
+    done: 'Application sent.',
+    failed: 'Failed to send your application.',
+    refresh: [myApplication],
+  })
+  const form = useForm({
+    resolver: standardSchemaResolver(NewApplication),
+    defaultValues: { licenceNumber: last?.licenceNumber ?? '', statement: last?.statement ?? '' },
+  })
+  return (
+    <>
+      {last?.status === 'declined' && (
+        <Notice tone="warn" title="Your last application was declined">
+          <p className="wrap-anywhere">{last.reason ?? 'No reason was given.'}</p>
+          <p>You can change it and apply again.</p>
+        </Notice>
+      )}
+      <Card>
+        <Form form={form} onSubmit={body => send({ body })}>
+          <TextField
+            label="Licence number"
+            hint="As on your licence. An admin compares it with the register."
+            maxLength={60}
+            {...form.register('licenceNumber')}
+          />
+          <TextareaField
+            label="A sentence about you"
+            hint="Where you work, and what you sell."
+            maxLength={500}
+            rows={3}
+            {...form.register('statement')}
+          />
+          <p className="type-small text-muted">
+            As an agent, you no longer save homes or make offers as a buyer with this account.
+          </p>
+          <Button type="submit" busy={send.isBusy} busyLabel="Sending..." className="w-fit">
+            Apply
+          </Button>
+        </Form>
+      </Card>
+    </>
+  )
+}

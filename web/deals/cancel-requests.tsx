@@ -1,0 +1,108 @@
+import { agreeToCancel, declineToCancel, takeBackCancel } from '#contract/deals.ts'
+import { listOfferedHomes } from '#contract/offered-homes.ts'
+import { boughtProperties, type DealSide, type Offer, requestedOffers } from '#contract/offers.ts'
+import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
+import { useAction } from '../api/use-action.ts'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/notify.ts'
+import { loadWhenOpened } from '../ui/load-when-opened.tsx'
+import type { ReasonDialogProps } from './reason-dialog.tsx'
+
+export const ReasonDialog = loadWhenOpened<ReasonDialogProps>(
+  async () => (await import('./reason-dialog.tsx')).ReasonDialog,
+  ({ isOpen }) => isOpen,
+)
+
+export interface CancelDealProps {
+  offer: Offer
+  /** Side of the deal that the viewer is on. */
+  side: DealSide
+}
+
+export const refresh = [
+  boughtProperties,
+  requestedOffers,
+  listOfferedHomes,
+  myProperties,
+  findProperty,
+  verifiedProperties,
+]
+
+export const otherSide = (side: DealSide) => (side === 'buyer' ? 'agent' : 'buyer')
+
+interface RequestProps extends CancelDealProps {
+  reason: string
+}
+
+export function OwnRequest({ offer, reason, side }: RequestProps) {
+  const takeBack = useAction(takeBackCancel, {
+    done: 'Request taken back.',
+    failed: 'Failed to take back the request.',
+    refresh,
+  })
+  return (
+    <div className="grid gap-2">
+      <p className="type-small wrap-anywhere">
+        You have asked to cancel: “{reason}” The {otherSide(side)} has not answered yet.
+      </p>
+      <Button
+        kind="secondary"
+        padding="tiny"
+        busy={takeBack.isBusy}
+        onClick={() => takeBack({ params: { id: offer._id } })}
+      >
+        Take back
+      </Button>
+    </div>
+  )
+}
+
+export function TheirRequest({ offer, reason, side }: RequestProps) {
+  const agree = useAction(agreeToCancel, { done: 'Offer cancelled.', failed: 'Failed to cancel the offer.', refresh })
+  const decline = useAction(declineToCancel, {
+    done: 'Request declined.',
+    failed: 'Failed to decline the request.',
+    refresh,
+  })
+  const params = { id: offer._id }
+  const confirmAgreement = async () => {
+    const isSure = await notify.confirm({
+      title: 'Cancel this offer?',
+      text:
+        side === 'buyer'
+          ? `You can no longer pay for ${offer.title}, and other buyers can make offers for it. You are not charged.`
+          : `${offer.buyerName} can no longer pay, and ${offer.title} is open to other offers again.`,
+      action: 'Cancel the offer',
+      dismiss: 'Keep the offer',
+      danger: true,
+    })
+    if (isSure) agree({ params })
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="type-small wrap-anywhere">
+        <strong>The {otherSide(side)} asks to cancel:</strong> “{reason}”
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          kind="secondary"
+          padding="tiny"
+          busy={agree.isBusy}
+          disabled={decline.isBusy}
+          onClick={() => void confirmAgreement()}
+        >
+          Agree
+        </Button>
+        <Button
+          kind="secondary"
+          padding="tiny"
+          busy={decline.isBusy}
+          disabled={agree.isBusy}
+          onClick={() => decline({ params })}
+        >
+          Decline
+        </Button>
+      </div>
+    </div>
+  )
+}

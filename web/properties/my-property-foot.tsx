@@ -1,0 +1,82 @@
+import { clsx } from 'clsx'
+import { Inbox } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { ManagedProperty } from '#contract/properties.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { stretchedLink } from '../ui/card.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { CopyListing } from './copy-listing.tsx'
+import { deletionRefusal, updateRefusal } from './change-refusal.ts'
+
+interface FootProps {
+  property: ManagedProperty
+  isDeleting: boolean
+  onDelete: () => void
+}
+
+export function Foot({ property, isDeleting, onDelete }: FootProps) {
+  const id = useId()
+  const reason = updateRefusal(property)
+  const note = reason ?? (property.status === 'pending' ? 'Waiting to be verified.' : undefined)
+  return (
+    <div className="grid gap-3">
+      <Link
+        {...stretchedLink}
+        to={`/property-details/${property._id}`}
+        aria-describedby={`${id}-title`}
+        className={clsx('type-label w-fit text-primary', stretchedLink.className)}
+      >
+        View Details
+      </Link>
+      <span id={`${id}-title`} hidden>
+        {property.title}
+      </span>
+      {property.offers > 0 && <ToOffers property={property} />}
+      {property.rejectionReason !== null && (
+        <p className="type-small wrap-anywhere text-bad">Rejected: {property.rejectionReason}</p>
+      )}
+      {note !== undefined && (
+        <p id={`${id}-note`} className="type-small text-muted">
+          {note}
+        </p>
+      )}
+      <RestoreFocus className="relative z-10 grid auto-cols-fr gap-3 sm:grid-flow-col">
+        <CopyListing property={property} describedBy={`${id}-title`} />
+        {reason === undefined && (
+          <ButtonLink
+            to={`/dashboard/update-property/${property._id}`}
+            padding="small"
+            aria-describedby={`${id}-title`}
+          >
+            Update
+          </ButtonLink>
+        )}
+        <Button
+          kind="secondary"
+          padding="small"
+          disabled={deletionRefusal(property) !== undefined}
+          busy={isDeleting}
+          busyLabel="Deleting…"
+          aria-describedby={note === undefined ? `${id}-title` : `${id}-title ${id}-note`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </RestoreFocus>
+    </div>
+  )
+}
+
+/** Links to the offers on this home. */
+const ToOffers = ({ property: { _id, pendingOffers, offers } }: { property: ManagedProperty }) => (
+  <Link
+    to={`/dashboard/requested-properties?property=${_id}`}
+    className="relative z-10 flex w-fit items-center gap-2 type-small text-primary hover:underline"
+  >
+    <Inbox className="size-4" aria-hidden />
+    {pendingOffers > 0 ? countText(pendingOffers, 'pending offer') : countText(offers, 'closed or accepted offer')}
+  </Link>
+)
+
+const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
