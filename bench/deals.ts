@@ -5,7 +5,8 @@ import { openConnection } from './http-connection.ts'
 import type { Databases } from './databases.ts'
 import type { Subject } from './operations.ts'
 import type { Deal, People } from './people.ts'
-import { type Contestant, type Plan, restOf, type Rounds, alternate } from './rounds.ts'
+import { type Contestant, restOf, type Rounds, alternate } from './rounds.ts'
+import type { Plan } from './drive.ts'
 
 export interface Dealer extends Contestant {
   subject: Subject

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Plan } from './rounds.ts'
+import type { Plan } from './drive.ts'
 
 export interface Options {
   sizes: number[]

@@ -14,7 +14,7 @@ import { installReferences } from './install-references.ts'
 import { readWhatIsThere } from './measure.ts'
 import { operationNames } from './operations.ts'
 import { pageOperation, productOperations } from './product.ts'
-import { drive } from './rounds.ts'
+import { drive } from './drive.ts'
 import { startProduct, startReference } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -17,7 +17,7 @@ export interface Place {
   ports: { primary: number; replica: number; pooler: number }
 }
 
-const database = 'keyhaven'
+export const database = 'keyhaven'
 const address = (password: string, port: number, user: string, name = database) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
 
@@ -29,14 +29,14 @@ export const addressesOf = ({ password, ports }: Place) => ({
 })
 
 /** A folder of the account's own. */
-function ownFolder({ folder, account }: Place, name: string): string {
+export function ownFolder({ folder, account }: Place, name: string): string {
   const own = path.join(folder, name)
   mkdirSync(own, { mode: 0o700 })
   if (account) chownSync(own, account.uid, account.gid)
   return own
 }
 
-function ownFile({ account }: Place, file: string, text: string): string {
+export function ownFile({ account }: Place, file: string, text: string): string {
   writeFileSync(file, text, { mode: 0o600 })
   if (account) chownSync(file, account.uid, account.gid)
   return file
@@ -127,7 +127,7 @@ function startPostgres(place: Place, name: 'primary' | 'replica'): Promise<Runni
   })
 }
 
-async function canConnect(connectionString: string): Promise<boolean> {
+export async function canConnect(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1000 })
   try {
     await client.connect()
@@ -136,45 +136,3 @@ async function canConnect(connectionString: string): Promise<boolean> {
     await client.end().catch(() => undefined)
   }
 }
-
-/** Connections to the primary: two nodes with a pool of 10 each, and some for whoever looks in. */
-const poolSize = 40
-
-/**
- * One connection of a node is one at the primary for as long as the node keeps it (`session`): statements are prepared
- * by name, and pgbouncer knows how to carry those over only from 1.21 on (docs/many-nodes.md).
- */
-export function makePooler(place: Place): void {
-  const { password, ports } = place
-  const folder = ownFolder(place, 'pooler')
-  ownFile(place, path.join(folder, 'users.txt'), `"keyhaven" "${password}"\n`)
-  const settings = [
-    '[databases]',
-    `${database} = host=127.0.0.1 port=${ports.primary} dbname=${database}`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${ports.pooler}`,
-    'unix_socket_dir =',
-    'auth_type = scram-sha-256',
-    `auth_file = ${path.join(folder, 'users.txt')}`,
-    'pool_mode = session',
-    `default_pool_size = ${poolSize}`,
-    'max_client_conn = 400',
-    'ignore_startup_parameters = options',
-    // Or nobody would try for 15 seconds after the primary was away.
-    'server_login_retry = 1',
-    'log_connections = 0',
-    'log_disconnections = 0',
-  ]
-  ownFile(place, path.join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`)
-}
-
-export const startPooler = (place: Place): Promise<Running> =>
-  run(place.logs, {
-    name: 'pooler',
-    account: place.account,
-    file: place.programs.pgbouncer,
-    args: [path.join(place.folder, 'pooler/pgbouncer.ini')],
-    stopSignal: 'SIGTERM',
-    isReady: () => canConnect(addressesOf(place).pooler),
-  })

@@ -6,16 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serverCommand } from '../../bin/server-command.ts'
 import { canEnter, serverAccount } from '../../server/db/embedded/account.ts'
 import { startBalancer, tellBalancer, isUpAtBalancer } from './balancer.ts'
-import {
-  addressesOf,
-  makePooler,
-  makePrimary,
-  makeReplica,
-  startPooler,
-  startPrimary,
-  startReplica,
-  type Place,
-} from './databases.ts'
+import { addressesOf, makePrimary, makeReplica, startPrimary, startReplica, type Place } from './databases.ts'
+import { makePooler, startPooler } from './pooler.ts'
 import { debianPrograms } from './debian-programs.ts'
 import { run, type Running } from './process.ts'
 

@@ -1,0 +1,75 @@
+import { isFailure } from './answers.ts'
+import { openConnection } from './http-connection.ts'
+import type { Operation } from './operations.ts'
+import { randomFrom } from './statistics.ts'
+
+export interface Plan {
+  connections: number
+  rounds: number
+  seconds: number
+  warmUpSeconds: number
+  /** Operations in a round at most, the warm-up included; for those that use something up. */
+  most?: number
+  /** Waits after a round until the server has done what it put off, and counts that as well. */
+  andRest?: boolean
+}
+
+export interface Driven {
+  latencies: number[]
+  seconds: number
+  generator: number
+  failed: number
+  firstFailure: string | undefined
+  steps: Record<string, number>
+}
+
+export async function drive(
+  port: number,
+  operation: Operation,
+  { connections, seconds, most = Number.POSITIVE_INFINITY }: Pick<Plan, 'connections' | 'seconds' | 'most'>,
+  seed: number,
+): Promise<Driven> {
+  const latencies: number[] = []
+  const totals = new Map<string, { ms: number; times: number }>()
+  const took = (step: string, ms: number) => {
+    const total = totals.get(step) ?? { ms: 0, times: 0 }
+    totals.set(step, { ms: total.ms + ms, times: total.times + 1 })
+  }
+  let failed = 0
+  let firstFailure: string | undefined
+  let left = most
+  const cpuBefore = process.cpuUsage()
+  const startedAt = performance.now()
+  const endsAt = startedAt + seconds * 1000
+  const work = async (worker: number) => {
+    const connection = openConnection(port)
+    // The same requests for every contestant.
+    const random = randomFrom(seed * 1000 + worker)
+    while (left > 0 && performance.now() < endsAt) {
+      left--
+      const sentAt = performance.now()
+      try {
+        await operation(connection, random, took)
+        latencies.push(performance.now() - sentAt)
+      } catch (error) {
+        if (!isFailure(error)) throw error
+        failed++
+        firstFailure ??= error.message
+      }
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, (_, worker) => work(worker)))
+  const ms = performance.now() - startedAt
+  const { user, system } = process.cpuUsage(cpuBefore)
+  return {
+    latencies,
+    seconds: ms / 1000,
+    generator: (user + system) / 1000 / ms,
+    failed,
+    firstFailure,
+    steps: Object.fromEntries([...totals].map(([step, total]) => [step, total.ms / total.times])),
+  }
+}
+
+export const window = { ms: 500, idleCpuMs: 20 }

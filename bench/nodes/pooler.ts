@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { run, type Running } from './process.ts'
+import { type Place, addressesOf, canConnect, database, ownFile, ownFolder } from './databases.ts'
+
+/** Connections to the primary: two nodes with a pool of 10 each, and some for whoever looks in. */
+const poolSize = 40
+
+/**
+ * One connection of a node is one at the primary for as long as the node keeps it (`session`): statements are prepared
+ * by name, and pgbouncer knows how to carry those over only from 1.21 on (docs/many-nodes.md).
+ */
+export function makePooler(place: Place): void {
+  const { password, ports } = place
+  const folder = ownFolder(place, 'pooler')
+  ownFile(place, path.join(folder, 'users.txt'), `"keyhaven" "${password}"\n`)
+  const settings = [
+    '[databases]',
+    `${database} = host=127.0.0.1 port=${ports.primary} dbname=${database}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${ports.pooler}`,
+    'unix_socket_dir =',
+    'auth_type = scram-sha-256',
+    `auth_file = ${path.join(folder, 'users.txt')}`,
+    'pool_mode = session',
+    `default_pool_size = ${poolSize}`,
+    'max_client_conn = 400',
+    'ignore_startup_parameters = options',
+    // Or nobody would try for 15 seconds after the primary was away.
+    'server_login_retry = 1',
+    'log_connections = 0',
+    'log_disconnections = 0',
+  ]
+  ownFile(place, path.join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`)
+}
+
+export const startPooler = (place: Place): Promise<Running> =>
+  run(place.logs, {
+    name: 'pooler',
+    account: place.account,
+    file: place.programs.pgbouncer,
+    args: [path.join(place.folder, 'pooler/pgbouncer.ini')],
+    stopSignal: 'SIGTERM',
+    isReady: () => canConnect(addressesOf(place).pooler),
+  })
