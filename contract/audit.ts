@@ -14,6 +14,7 @@ export const auditActions = {
   'set password': 'Set a first password',
   'change password': 'Changed the password',
   'change profile': 'Changed the profile',
+  'accept terms': 'Accepted the terms',
   'change role': 'Changed a role',
   'apply as agent': 'Applied to become an agent',
   'withdraw application': 'Withdrew an application to become an agent',

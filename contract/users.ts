@@ -30,6 +30,8 @@ export const UserCard = z.object({
   createdAt: z.optional(Instant),
   /** Whether the role needs a second factor that this session has not used; only in the caller's own record. */
   secondFactorMissing: z.optional(z.boolean()),
+  /** Whether the user has not accepted the operator's terms yet; only in the caller's own record. */
+  termsMissing: z.optional(z.boolean()),
 })
 
 const ById = z.object({ id: IdParam })
@@ -39,7 +41,7 @@ export const termsNotAccepted = 'Please accept the terms to register.'
 
 /**
  * Creates the user of a proven identity, or answers the one that exists. The role is always `user` at creation, and
- * a repeat never changes role or name (ruling G02).
+ * a repeat never changes role or name (ruling G02). It can add the consent to the operator's terms.
  */
 export const saveUser = endpoint({
   method: 'POST',
@@ -50,7 +52,7 @@ export const saveUser = endpoint({
     name: optionalText(100),
     email: email(),
     image: z.optional(z.union([imageUrl('Image is required'), z.literal(''), z.null()])),
-    /** Whether the new user accepts the operator's terms. The time is stored. A client without this field still registers. */
+    /** Whether the user accepts the operator's terms. The time is stored. A client without this field still registers. */
     acceptsTerms: z.optional(z.boolean('Must be true or false')),
     role: unused,
     uid: unused,

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { serverCommand } from '../bin/server-command.ts'
-import { aBrowserFor, aNewcomer, expectSignedIn, portrait } from './people.ts'
+import { aBrowserFor, aNewcomer, expectSignedIn, fillLogin, portrait } from './people.ts'
 
 /** A marketplace with the operator's own brand, contact and terms. */
 const port = Number(process.env['E2E_PORT'] ?? '3217') + 7
@@ -109,4 +109,28 @@ test('registering asks for consent where the operator has terms', async ({ brows
   await page.getByRole('button', { name: 'Register' }).click()
   expect((await saved).postDataJSON()).toMatchObject({ acceptsTerms: true })
   await expectSignedIn(page)
+})
+
+test('a person who has registered without consent is asked for it in the dashboard', async ({ browser }) => {
+  const { name, email, password } = aNewcomer('Lena Late')
+  const page = await aBrowserFor(browser)
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${address}/api/${path}`, { data, headers: { origin: address } })
+    expect(answer.status()).toBeLessThan(300)
+  }
+  await post('auth/sign-up/email', { name, email, password })
+  await post('jwt', { email })
+  await page.context().clearCookies()
+  await page.goto(`${address}/login`)
+  await fillLogin(page, { email, password })
+  await expectSignedIn(page)
+  await page.goto(`${address}/dashboard`)
+  const notice = page.getByText('Please accept the terms')
+  await expect(notice).toBeVisible()
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toBeHidden()
 })

@@ -20,6 +20,7 @@ export function settingsForAudit(settings: Settings): Record<string, string> {
     'rate limit': onOff(rateLimit),
     'trusted proxies': String(trustProxy),
     'verified email required': onOff(settings.requireVerifiedEmail),
+    terms: settings.footerLinks.terms ?? 'none',
     unsafe: allowUnsafe.length === 0 ? 'nothing' : allowUnsafe.join(' '),
   }
 }

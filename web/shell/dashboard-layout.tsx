@@ -1,4 +1,5 @@
 import { PanelLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -8,11 +9,14 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useRole } from '../users/use-role.ts'
 import { Sidebar } from './sidebar.tsx'
 
+/** Loaded for a person whose consent is missing. */
+const ConsentNotice = lazy(async () => ({ default: (await import('../identity/consent-notice.tsx')).ConsentNotice }))
+
 const accountPath = '/dashboard/account'
 
 /** Layout of the dashboard. The sidebar and the permitted pages depend on the role. */
 export function DashboardLayout() {
-  const { role, isSecondFactorMissing, isError, error, retry } = useRole()
+  const { role, isSecondFactorMissing, areTermsMissing, isError, error, retry } = useRole()
   const { pathname } = useLocation()
   if (isError) return <ErrorState title="Your account could not be loaded." error={error} onRetry={retry} />
   if (role === undefined) return <Spinner label="Loading..." />
@@ -38,7 +42,14 @@ export function DashboardLayout() {
           <Sidebar role={role} />
         </Drawer>
       </div>
-      <div className="min-w-0">{role === 'fraud' ? <MarkedAsFraud /> : <Outlet />}</div>
+      <div className="min-w-0">
+        {areTermsMissing && role !== 'fraud' && (
+          <Suspense>
+            <ConsentNotice />
+          </Suspense>
+        )}
+        {role === 'fraud' ? <MarkedAsFraud /> : <Outlet />}
+      </div>
     </div>
   )
 }

@@ -8,6 +8,8 @@ interface OwnRole {
   role: Role | undefined
   /** Whether the role requires a second factor that this session has not used. */
   isSecondFactorMissing: boolean
+  /** Whether the user has not accepted the operator's terms yet. */
+  areTermsMissing: boolean
   isError: boolean
   error: unknown
   retry: () => void
@@ -20,6 +22,7 @@ export function useRole(): OwnRole {
   return {
     role: user.data?.role,
     isSecondFactorMissing: user.data?.secondFactorMissing === true,
+    areTermsMissing: user.data?.termsMissing === true,
     isError: user.isError && !user.data,
     error: user.error,
     retry: () => void user.refetch(),

@@ -40,6 +40,33 @@ describe('registering where the operator has terms', () => {
     expect(row).toMatchObject({ accepted_terms: null, terms_accepted_at: null })
   })
 
+  it('can be completed with the consent when the first sign-in has created the user', async () => {
+    const email = 'loses.a.call@example.com'
+    const browser = await aBrowser(withTerms.app)
+    await browser.post('/api/auth/sign-up/email', { name: 'Mina Moore', email, password: 'Secret1!' })
+    const { body } = await browser.post('/api/jwt', { email })
+    const own = async () => {
+      const headers = { authorization: `Bearer ${String(body['token'])}` }
+      return (await withTerms.app.inject({ url: `/api/users/${email}`, headers })).json<{ termsMissing?: boolean }>()
+    }
+    expect(await own()).toMatchObject({ termsMissing: true })
+    await Promise.all([1, 2].map(() => browser.post('/api/users', { email, acceptsTerms: true })))
+    expect(await own()).not.toHaveProperty('termsMissing')
+    const row = await withTerms.deps.db
+      .selectFrom('users')
+      .select(['id', 'accepted_terms'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(row.accepted_terms).toBe('https://homes.example/terms-2026')
+    const lines = await withTerms.deps.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'accept terms')
+      .where('object_id', '=', row.id)
+      .execute()
+    expect(lines).toEqual([{ detail: 'https://homes.example/terms-2026' }])
+  })
+
   it('changes no consent when it is repeated', async () => {
     const { browser, row } = await register(withTerms, 'repeats@example.com', { acceptsTerms: true })
     const repeated = await browser.post('/api/users', { email: 'repeats@example.com', acceptsTerms: false })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { UserCard } from '#contract/users.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { findUserByEmail, findUserById, toUser } from './user-store.ts'
@@ -13,7 +13,12 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  *
  * @throws Problem 404
  */
-export async function findUser(db: Db, caller: Caller, emailOrId: string): Promise<z.output<typeof UserCard>> {
+export async function findUser(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  caller: Caller,
+  emailOrId: string,
+): Promise<z.output<typeof UserCard>> {
+  const { db, settings } = deps
   const key = emailOrId.trim().toLowerCase()
   if (key.includes('@') && caller.role !== 'admin' && key !== caller.email) throw notFound('This user')
   const row = key.includes('@')
@@ -23,7 +28,14 @@ export async function findUser(db: Db, caller: Caller, emailOrId: string): Promi
       : undefined
   if (!row) throw notFound('This user')
   const user = toUser(row)
-  if (row.id === caller.id) return caller.secondFactorMissing ? { ...user, secondFactorMissing: true } : user
+  if (row.id === caller.id) {
+    const termsMissing = settings.footerLinks.terms !== undefined && row.terms_accepted_at === null
+    return {
+      ...user,
+      ...(caller.secondFactorMissing && { secondFactorMissing: true }),
+      ...(termsMissing && { termsMissing }),
+    }
+  }
   if (caller.role === 'admin') return user
   return { _id: user._id, name: user.name, image: user.image }
 }

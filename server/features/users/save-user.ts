@@ -9,6 +9,7 @@ import { type Problem, problem } from '../../ground/problem.ts'
 import type { ProvenIdentity } from '../../providers/identity/port.ts'
 import { welcome } from '../mail/mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
+import { acceptTerms } from './accept-terms.ts'
 import { mailVerification } from './mail-verification.ts'
 import { findUserByEmail, findUserByUid, setEmail, insertUser, toUser } from './user-store.ts'
 
@@ -35,7 +36,7 @@ interface Draft {
 /**
  * Returns the user of a verified identity. The first call creates it with role user; later calls only return it, so
  * that signing in again never changes a role or a name (ruling G02). The email and its confirmation are copied from
- * the identity at every call (ruling G35). A new user gets a welcome mail and a request to confirm the email.
+ * the identity at every call (ruling G35), and a consent that is missing is stored. A new user gets a welcome mail and a request to confirm the email.
  *
  * @throws Problem 403 not the identity's email, 409 the email belongs to another identity, 401 the
  *   identity was removed in the meantime, 422 a picture of another website, or the terms refused
@@ -55,6 +56,7 @@ export async function saveUser(
   const user = known ?? created ?? (await findUserByUid(db, uid))
   if (!user) throw await whyNot(db, email)
   if (known && identity.isNewSession) await auditEvent(db, { at: deps.clock.now(), ...signIn(known.id, request) })
+  if (!created && draft.acceptsTerms && user.terms_accepted_at === null) await acceptTerms(deps, user, request)
   const isInStep = user.email === email && user.email_verified === emailVerified
   const current = isInStep ? user : await setEmail(db, user.id, { email, emailVerified }).executeTakeFirstOrThrow()
   return { ...toUser(current), isNew: created !== undefined }

@@ -13,5 +13,5 @@ export const userRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.changeProfile, ({ caller, body }) => changeProfile(deps, caller, body)),
   route(contract.listUsers, ({ query, page }) => listUsers(deps.db, query, page)),
-  route(contract.findUser, ({ caller, params }) => findUser(deps.db, caller, params.emailOrId)),
+  route(contract.findUser, ({ caller, params }) => findUser(deps, caller, params.emailOrId)),
 ]

@@ -117,6 +117,16 @@ export const setProfile = (tx: Tx, caller: Caller, { name, image }: Pick<UserRow
     .where('deleted_at', 'is', null)
     .returningAll()
 
+/** Stores a user's consent. No row if they have given one already. */
+export const setConsent = (tx: Tx, id: string, terms: string, at: Date) =>
+  tx
+    .updateTable('users')
+    .set({ terms_accepted_at: at, accepted_terms: terms })
+    .where('id', '=', id)
+    .where('terms_accepted_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+
 /** Gives a user another role. */
 export const setRole = (tx: Tx, user: Pick<UserRow, 'id' | 'role'>, to: Role) =>
   tx.updateTable('users').set({ role: to }).where('id', '=', user.id).where('role', '=', user.role).returningAll()
