@@ -1,8 +1,11 @@
-import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import { useRef, type ReactElement, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { cloneElement, lazy, type ReactElement, type ReactNode, startTransition, Suspense, useState } from 'react'
+
+interface TriggerProps {
+  onClick?: (() => void) | undefined
+  'aria-haspopup'?: 'menu' | undefined
+  'aria-expanded'?: boolean | undefined
+}
 
 export interface MenuItem {
   label: string
@@ -17,63 +20,29 @@ export interface MenuItem {
 
 export interface MenuProps {
   /** A Button or IconButton whose name describes the menu. */
-  trigger: ReactElement
+  trigger: ReactElement<TriggerProps>
   items: readonly (MenuItem | false)[]
   /** Content above the items, such as the signed-in person. */
   head?: ReactNode
 }
 
-/** A list of actions behind one button. It is rendered in place, so that it stays in its landmark. */
-export function Menu({ trigger, items, head }: MenuProps) {
-  const navigate = useNavigate()
-  const chosen = useRef<MenuItem>(undefined)
+const MenuList = lazy(async () => ({ default: (await import('./menu-list.tsx')).MenuList }))
 
-  const run = () => {
-    const item = chosen.current
-    chosen.current = undefined
-    if (!item) return
-    // Waits until the menu has returned the focus.
-    setTimeout(() => {
-      if (item.to !== undefined) void navigate(item.to)
-      item.onSelect?.()
-    })
-  }
-
+/**
+ * A list of actions behind one button. It is rendered in place, so that it stays in its landmark. Its code is loaded when
+ * the button is first pressed.
+ */
+export function Menu(menu: MenuProps) {
+  const [wasPressed, setPressed] = useState(false)
+  const button = cloneElement(menu.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => startTransition(() => setPressed(true)),
+  })
+  if (!wasPressed) return button
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={8}
-        collisionPadding={16}
-        onCloseAutoFocus={run}
-        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-2rem)] min-w-56 animate-drop overflow-y-auto rounded-xl border border-line bg-raised p-1.5 text-ink shadow-lift"
-      >
-        {head !== undefined && (
-          <DropdownMenu.Label className="mb-1.5 border-b border-line px-3 pt-2 pb-3">{head}</DropdownMenu.Label>
-        )}
-        {items.map(
-          item =>
-            item && (
-              <DropdownMenu.Item
-                key={item.label}
-                disabled={item.disabled === true}
-                onSelect={() => {
-                  chosen.current = item
-                }}
-                className={clsx(
-                  'flex min-h-11 items-center gap-3 rounded-lg px-3 py-2 type-label outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55',
-                  item.danger
-                    ? 'text-bad data-highlighted:bg-bad-soft data-highlighted:text-bad'
-                    : 'data-highlighted:bg-primary-soft data-highlighted:text-primary',
-                )}
-              >
-                {item.icon && <item.icon className="size-5 shrink-0" aria-hidden />}
-                {item.label}
-              </DropdownMenu.Item>
-            ),
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <Suspense fallback={button}>
+      <MenuList {...menu} />
+    </Suspense>
   )
 }
