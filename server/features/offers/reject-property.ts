@@ -38,7 +38,7 @@ export async function rejectProperty(
   })
 }
 
-/** Why the offers on a rejected property end: it can never be verified again. */
+/** The reason that ends the offers on a rejected property: it can never be verified again. */
 export const ofRejectedProperty = {
   action: 'close offer of rejected property',
   because: 'listing rejected',
