@@ -44,13 +44,18 @@ const roles = {
   admin: { profile: 'Admin Profile', sidebar: adminSidebar, pages: { ...adminPages, ...otherPages } },
 }
 
+/** An entry may also have a count, such as the offers to pay. */
+const startsWith = (name: string) => new RegExp(`^${name}`)
+
 for (const [role, { profile, sidebar, pages }] of Object.entries(roles))
   test(`every dashboard page opens for the ${role} or leads to their profile`, async ({ market, signedIn }) => {
     const page = await signedIn(market[role as keyof typeof roles])
     const ids = await things(market)
     await page.goto('/dashboard')
     await expectPage(page, '/dashboard', profile)
-    await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText(sidebar)
+    await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText(
+      sidebar.map(startsWith),
+    )
     for (const [path, heading] of allPages) {
       const address = `/dashboard/${path.replace(/:(\w+)/, (_, name: keyof typeof ids) => ids[name])}`
       await test.step(address, async () => {
