@@ -38,7 +38,7 @@ describe('the state of an offer for its buyer', () => {
     [{ status: 'accepted', payBy: after, offerAmount: 0.4 }, 'not by card'],
     [{ status: 'accepted', payBy: after, offerAmount: 1_000_000, flagged: true }, 'frozen'],
     [{ status: 'accepted', offerAmount: 1_000_000, transfer }, 'to confirm'],
-    [{ status: 'accepted', offerAmount: 1_000_000, transfer, flagged: true }, 'frozen'],
+    [{ status: 'accepted', offerAmount: 1_000_000, transfer, flagged: true }, 'frozen transfer'],
     [{ status: 'bought' }, 'bought'],
     [{ status: 'bought', flagged: true }, 'bought'],
     [{ status: 'rejected' }, 'closed'],

@@ -8,7 +8,7 @@ import { isOpenForOffers, type Property, type VisibleProperty } from './properti
  * State of an offer for its buyer.
  *
  * - Accepted: `payable`; `paying` while the card provider processes a payment; `overdue` until the marketplace ends it;
- *   `frozen` while the agent is under review; `not by card` if no card payment can carry the amount, and `to confirm`
+ *   `frozen` while the agent is under review, and `frozen transfer` if a recorded transfer pauses the deadline then; `not by card` if no card payment can carry the amount, and `to confirm`
  *   once the agent has recorded the transfer that pays instead (ruling G49).
  * - Pending: `waiting` for the agent; `backup` while another offer is accepted; `on hold` until the home is verified
  *   again.
@@ -19,6 +19,7 @@ export type OfferState =
   | 'paying'
   | 'overdue'
   | 'frozen'
+  | 'frozen transfer'
   | 'not by card'
   | 'to confirm'
   | 'waiting'
@@ -45,7 +46,7 @@ export function offerStateOf(offer: OfferFacts, now: number): OfferState {
 function dealStateOf(offer: OfferFacts, now: number): OfferState {
   if (offer.paymentProcessing) return 'paying'
   if (offer.payBy !== null && Date.parse(offer.payBy) <= now) return 'overdue'
-  if (offer.flagged) return 'frozen'
+  if (offer.flagged) return offer.transfer === null ? 'frozen' : 'frozen transfer'
   if (offer.transfer !== null) return 'to confirm'
   return isPayableByCard(offer.offerAmount) ? 'payable' : 'not by card'
 }

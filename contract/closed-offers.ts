@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPayableByCard } from './money.ts'
 
 /** Reason why an offer ended without a sale: `rejected` by the agent, `withdrawn` by the buyer, … */
 export const ClosedBecause = z.enum([
@@ -18,6 +19,22 @@ export const ClosedBecause = z.enum([
   'buyer left',
 ])
 export type ClosedBecause = z.infer<typeof ClosedBecause>
+
+const dealEndings: readonly (ClosedBecause | null)[] = ['unpaid', 'frozen', 'cancelled', 'released']
+/** Whether the offer was accepted before it was closed. */
+export const wasDeal = (because: ClosedBecause | null): boolean => dealEndings.includes(because)
+
+/**
+ * Sentence about the buyer's money after a deal has ended unpaid. A transfer happens outside Keyhaven, so nobody here
+ * knows whether one was sent (ruling G49).
+ *
+ * @param transfer the transfer that the agent had recorded
+ */
+export function moneyAfterEnd(amount: number, transfer?: { reference: string } | null): string {
+  if (isPayableByCard(amount)) return 'You have not been charged.'
+  const sent = transfer ? `the transfer ${transfer.reference}` : 'a transfer'
+  return `No card was charged. If you have sent ${sent}, contact the agent to get the money back.`
+}
 
 /** Text of an offer's `reason`. Empty for `cancelled` and `released`, where a person writes it. */
 export const closedReasons: Readonly<Record<ClosedBecause, string | null>> = {

@@ -24,6 +24,8 @@ export const NotificationContent = z.union([
   one('offer rejected', { ...offer, because: z.nullable(ClosedBecause) }),
   one('offer lapsed', offer),
   one('payment due', { ...offer, payBy: z.nullable(Instant) }),
+  // To the agent: no card can pay the deal, so they have to record its transfer.
+  one('transfer due', { ...offer, payBy: z.nullable(Instant) }),
   one('home bought', offer),
   one('payment refunded', offer),
   one('property sold', offer),

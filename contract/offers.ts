@@ -67,7 +67,10 @@ export const Offer = z.object({
   dispute: z.nullable(Dispute),
   /** Open request of one side to cancel the accepted offer. */
   cancelRequest: z.nullable(z.object({ by: DealSide, reason: z.string(), at: Instant })),
-  /** Transfer outside Keyhaven that pays for an accepted offer, or has paid for a bought one (ruling G49). */
+  /**
+   * Transfer outside Keyhaven that pays for an accepted offer, has paid for a bought one, or was recorded when the deal
+   * ended (ruling G49).
+   */
   transfer: z.nullable(z.object({ reference: z.string(), recordedAt: Instant })),
   createdAt: Instant,
 })

@@ -69,11 +69,11 @@ const broken: Record<string, RawBuilder<unknown>> = {
       or (payments.provider = 'sandbox' and (intent.status is distinct from 'succeeded' or intent.refunded)))`,
   'a transfer pays for one deal, which no card can pay': sql`
     select id from offers where transfer_reference is not null and (
-      status not in ('accepted', 'bought') or amount_cents between 50 and 99999999
+      status = 'pending' or amount_cents between 50 and 99999999
       or (status = 'bought' and transaction_id is distinct from transfer_reference)
       or exists (select from payments where offer_id = offers.id and payments.status in ('created', 'open', 'succeeded')))
     union all
-    select min(id::text)::uuid from offers where transfer_reference is not null
+    select min(id::text)::uuid from offers where transfer_reference is not null and status <> 'rejected'
     group by lower(transfer_reference) having count(*) > 1`,
   'refunds are recorded': sql`
     select payments.id from payments join sandbox.payment_intents as intent on intent.id = intent_id

@@ -2,6 +2,7 @@ import { agreeToCancel, declineToCancel, takeBackCancel } from '#contract/deals.
 import { listOfferedHomes } from '#contract/offered-homes.ts'
 import { boughtProperties, type DealSide, type Offer, requestedOffers } from '#contract/offers.ts'
 import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
+import { isPayableByCard } from '#contract/money.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
@@ -70,7 +71,7 @@ export function TheirRequest({ offer, reason, side }: RequestProps) {
       title: 'Cancel this offer?',
       text:
         side === 'buyer'
-          ? `You can no longer pay for ${offer.title}, and other buyers can make offers for it. You are not charged.`
+          ? `You can no longer pay for ${offer.title}, and other buyers can make offers for it. ${moneyAfterCancel(offer)}`
           : `${offer.buyerName} can no longer pay, and ${offer.title} is open to other offers again.`,
       action: 'Cancel the offer',
       dismiss: 'Keep the offer',
@@ -106,3 +107,8 @@ export function TheirRequest({ offer, reason, side }: RequestProps) {
     </div>
   )
 }
+
+const moneyAfterCancel = ({ offerAmount }: Offer): string =>
+  isPayableByCard(offerAmount)
+    ? 'You are not charged.'
+    : 'If you have sent a transfer, agree with the agent first on how you get the money back.'

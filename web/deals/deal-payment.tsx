@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, CreditCard, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { Deal, PaymentStatus } from '#contract/deals.ts'
-import type { Dispute } from '#contract/offers.ts'
+import type { Dispute, OfferStatus } from '#contract/offers.ts'
 import { Badge } from '../ui/badge.tsx'
 import { momentText } from '../ui/date-text.ts'
 
@@ -29,7 +29,7 @@ const statuses: Record<PaymentStatus, Look> = {
 /** Shows admins the state of a deal's payment. */
 export function DealPayment({ deal }: { deal: Deal }) {
   const { payment, paymentProcessing, transfer } = deal
-  if (transfer !== null) return <TransferPayment isConfirmed={deal.status === 'bought'} transfer={transfer} />
+  if (transfer !== null) return <TransferPayment status={deal.status} transfer={transfer} />
   if (payment === null) return <span className="text-muted">Not started</span>
   const { tone, icon, word } = payment.dispute ? disputes[payment.dispute] : statuses[payment.status]
   return (
@@ -50,19 +50,25 @@ export function DealPayment({ deal }: { deal: Deal }) {
 
 interface TransferPaymentProps {
   transfer: NonNullable<Deal['transfer']>
-  isConfirmed: boolean
+  status: OfferStatus
 }
 
-/** A payment outside Keyhaven: what the agent has recorded, and whether the buyer has confirmed it. */
-const TransferPayment = ({ transfer, isConfirmed }: TransferPaymentProps) => (
+/** A payment outside Keyhaven: what the agent has recorded, and whether the buyer has confirmed it before the deal ended. */
+const TransferPayment = ({ transfer, status }: TransferPaymentProps) => (
   <div className="grid justify-items-end gap-1 in-[table]:justify-items-start">
-    {isConfirmed ? (
+    {status === 'bought' && (
       <Badge tone="ok" icon={CircleCheck}>
         Confirmed
       </Badge>
-    ) : (
+    )}
+    {status === 'accepted' && (
       <Badge tone="warn" icon={Clock}>
         Unconfirmed
+      </Badge>
+    )}
+    {status === 'rejected' && (
+      <Badge tone="bad" icon={CircleX}>
+        Deal ended
       </Badge>
     )}
     <span className="type-small text-muted">Transfer recorded {momentText(transfer.recordedAt)}</span>

@@ -31,7 +31,8 @@ const lists = {
 const leads = {
   waiting: 'Accepted offers that are not paid yet, the oldest first.',
   trouble: 'Offers with a disputed payment or a failed refund.',
-  transfers: 'Offers that no card can pay, with the transfer that the agent has recorded.',
+  transfers:
+    'Offers that no card can pay, with the transfer that the agent has recorded. Deals that have ended stay here.',
 } as const
 const emptyHints = {
   waiting: 'Offers that an agent has accepted appear here until they are paid.',

@@ -53,7 +53,10 @@ const HowToTransfer = ({ offer }: { offer: Offer }) => (
         {offer.agentEmail}
       </a>
     </li>
-    <li>Transfer {dollars(offer.offerAmount)} from your bank. The agent records its reference here.</li>
+    <li>
+      Transfer {dollars(offer.offerAmount)} from your bank, and send its reference to the agent at once. The agent
+      records it here, which pauses the deadline.
+    </li>
     <li>Confirm the transfer on this page. Then the home is yours.</li>
   </ol>
 )

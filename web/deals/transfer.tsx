@@ -67,7 +67,10 @@ export function TransferAtAgent({ offer }: TransferProps) {
     )
   return (
     <div className="grid gap-2">
-      <p className="type-small">No card can pay this amount. Record the buyer’s transfer when you have received it.</p>
+      <p className="type-small">
+        No card can pay this amount. Record the reference as soon as the buyer has sent the transfer. This pauses the
+        deadline.
+      </p>
       <Button kind="secondary" padding="tiny" onClick={() => setOpen(true)}>
         Record transfer
       </Button>
@@ -114,7 +117,7 @@ export function CancelTransfer({ offer, side }: { offer: Offer; side: DealSide }
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="Cancel this transfer?"
-        text="The offer stays accepted, and its payment deadline goes on."
+        text="The offer stays accepted, and its payment deadline resumes."
         hint={`The ${other} reads it, and the marketplace’s admins.`}
         action="Cancel transfer"
         danger

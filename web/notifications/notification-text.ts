@@ -1,5 +1,5 @@
-import { closedReasons } from '#contract/closed-offers.ts'
-import { dollars } from '#contract/money.ts'
+import { closedReasons, moneyAfterEnd, wasDeal } from '#contract/closed-offers.ts'
+import { dollars, isPayableByCard } from '#contract/money.ts'
 import type { NotificationContent } from '#contract/notifications.ts'
 import type { DealSide } from '#contract/offers.ts'
 import type { Role } from '#contract/role.ts'
@@ -26,7 +26,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
   }),
   'offer accepted': ({ offerId, title, amount, payBy }) => ({
     title: `Your offer of ${dollars(amount)} was accepted`,
-    text: withDeadline(title, payBy),
+    text: withDeadline(title, amount, payBy),
     to: paymentOf(offerId),
   }),
   'offer rejected': ({ title, amount, because }) => ({
@@ -34,7 +34,10 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
       because === 'unpaid' || because === 'frozen'
         ? `Your accepted offer of ${dollars(amount)} has ended`
         : `Your offer of ${dollars(amount)} was not accepted`,
-    text: sentences(title, because && closedReasons[because]),
+    text: [
+      sentences(title, because && closedReasons[because]),
+      ...(wasDeal(because) ? [moneyAfterEnd(amount)] : []),
+    ].join(' '),
     to: offersOf.buyer,
   }),
   'offer lapsed': ({ title, amount }) => ({
@@ -44,8 +47,13 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
   }),
   'payment due': ({ offerId, title, amount, payBy }) => ({
     title: `Your payment of ${dollars(amount)} is due soon`,
-    text: withDeadline(title, payBy),
+    text: withDeadline(title, amount, payBy),
     to: paymentOf(offerId),
+  }),
+  'transfer due': ({ title, amount, payBy }) => ({
+    title: `Record the buyer’s transfer of ${dollars(amount)}`,
+    text: sentences(title, payBy && `The accepted offer ends on ${momentText(payBy)} unless you do.`),
+    to: offersOf.agent,
   }),
   'home bought': ({ title, amount }) => ({
     title: `You bought a home for ${dollars(amount)}`,
@@ -77,14 +85,14 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'The offer stays accepted.'),
     to: offersOf[you],
   }),
-  'offer cancelled': ({ title, you }) => ({
+  'offer cancelled': ({ title, amount, you }) => ({
     title: 'The accepted offer was cancelled',
-    text: sentences(title, afterEnd[you]),
+    text: sentences(title, afterEnd(amount, you)),
     to: offersOf[you],
   }),
-  'offer released': ({ title, you }) => ({
+  'offer released': ({ title, amount, you }) => ({
     title: 'An admin has ended the accepted offer',
-    text: sentences(title, afterEnd[you]),
+    text: sentences(title, afterEnd(amount, you)),
     to: offersOf[you],
   }),
   'transfer recorded': ({ offerId, title, amount }) => ({
@@ -155,10 +163,8 @@ const deals = '/dashboard/deals'
 const paymentOf = (offerId: string) => `/dashboard/payment/${offerId}`
 
 const other: Record<DealSide, string> = { buyer: 'The agent', agent: 'The buyer' }
-const afterEnd: Record<DealSide, string> = {
-  buyer: 'You have not been charged.',
-  agent: 'Your listing is open for offers again.',
-}
+const afterEnd = (amount: number, you: DealSide): string =>
+  you === 'buyer' ? moneyAfterEnd(amount) : 'Your listing is open for offers again.'
 
 const roleTexts: Record<Role, NotificationText> = {
   user: { title: 'Your account is now a buyer account', text: 'You can save homes and make offers.', to: '/dashboard' },
@@ -190,8 +196,14 @@ const agentAgain: Partial<Record<Role, NotificationText>> = {
 }
 
 const sentences = (title: string, more: string | null): string => (more === null ? title : `${title}. ${more}`)
-const withDeadline = (title: string, payBy: string | null): string =>
-  sentences(title, payBy && `Pay by ${momentText(payBy)}.`)
+const withDeadline = (title: string, amount: number, payBy: string | null): string =>
+  sentences(
+    title,
+    payBy &&
+      (isPayableByCard(amount)
+        ? `Pay by ${momentText(payBy)}.`
+        : `The agent has to record your transfer by ${momentText(payBy)}.`),
+  )
 
 /** Writes the text of a notification. A newer server may send a kind that an open page does not know. */
 export function notificationText(content: NotificationContent): NotificationText {

@@ -1,7 +1,7 @@
 import type { HomeState, OfferState } from '#contract/buyer-state.ts'
 import type { StandingOffer } from '#contract/buyer-summary.ts'
-import type { ClosedBecause } from '#contract/closed-offers.ts'
-import { dollars } from '#contract/money.ts'
+import { moneyAfterEnd, wasDeal, type ClosedBecause } from '#contract/closed-offers.ts'
+import { dollars, isPayableByCard } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { BadgeProps } from '../ui/badge.tsx'
 import { dayText } from '../ui/date-text.ts'
@@ -25,6 +25,7 @@ export const homeBadges: Readonly<Record<StandingState, { tone: BadgeProps['tone
   paying: { tone: 'info', words: 'Your payment is processing' },
   overdue: { tone: 'bad', words: 'Your payment deadline passed' },
   frozen: { tone: 'warn', words: 'Accepted, under review' },
+  'frozen transfer': { tone: 'warn', words: 'Accepted, under review' },
   waiting: { tone: 'warn', words: 'Your offer is pending' },
   backup: { tone: 'warn', words: 'Your offer is a backup' },
   'on hold': { tone: 'warn', words: 'Your offer is on hold' },
@@ -36,6 +37,7 @@ export const paymentLabels = {
   payable: 'Pay Now',
   'not by card': 'How to pay',
   'to confirm': 'Confirm transfer',
+  'frozen transfer': 'See the transfer',
 } as const satisfies Partial<Record<StandingState, string>>
 
 /** Whether the buyer has something to do on the payment page. */
@@ -75,12 +77,17 @@ export function offerWords(offer: StandingOffer, state: StandingState, now: numb
     overdue: {
       tone: 'bad',
       title: `Your offer of ${amount}${home} was not paid in time.`,
-      text: 'The payment deadline has passed. The offer is being closed, and you pay nothing.',
+      text: `The payment deadline has passed, and the offer is being closed. ${moneyAfterEnd(offer.offerAmount)}`,
     },
     frozen: {
       tone: 'warn',
       title: `Your offer of ${amount}${home} was accepted, but you can’t pay now.`,
-      text: `The agent’s account is under review. You have not been charged. If the review lasts longer than ${payBy}, your offer ends and you pay nothing. Support can tell you more.`,
+      text: `The agent’s account is under review. ${isPayableByCard(offer.offerAmount) ? 'You have not been charged.' : 'Please do not send a transfer now.'} If the review lasts longer than ${payBy}, your offer ends. Support can tell you more.`,
+    },
+    'frozen transfer': {
+      tone: 'warn',
+      title: `You can’t confirm your transfer of ${amount}${home} now.`,
+      text: 'The agent’s account is under review. The payment deadline is paused, and you can cancel the transfer. Support can tell you more.',
     },
     waiting: {
       tone: 'warn',
@@ -110,13 +117,13 @@ export function offerWords(offer: StandingOffer, state: StandingState, now: numb
 const closedWords: Readonly<Record<ClosedBecause, { badge: string; text: string }>> = {
   rejected: { badge: 'Rejected', text: 'The agent rejected this offer.' },
   withdrawn: { badge: 'Withdrawn', text: 'You withdrew this offer.' },
-  unpaid: { badge: 'Not paid in time', text: 'The payment deadline passed. You were not charged.' },
+  unpaid: { badge: 'Not paid in time', text: 'The payment deadline passed.' },
   frozen: {
     badge: 'Ended',
-    text: 'The payment deadline passed while the agent’s account was under review. You were not charged.',
+    text: 'The payment deadline passed while the agent’s account was under review.',
   },
-  cancelled: { badge: 'Cancelled', text: 'You and the agent agreed to cancel. You were not charged.' },
-  released: { badge: 'Ended', text: 'The marketplace ended this deal. You were not charged.' },
+  cancelled: { badge: 'Cancelled', text: 'You and the agent agreed to cancel.' },
+  released: { badge: 'Ended', text: 'The marketplace ended this deal.' },
   sold: { badge: 'Sold to another buyer', text: 'This home was sold to another buyer.' },
   removed: { badge: 'Home removed', text: 'The agent took this home off the market.' },
   'listing rejected': { badge: 'Home removed', text: 'An admin could not verify this home, so this offer was closed.' },
@@ -135,8 +142,14 @@ export const closedBadge = ({ closedBecause }: Pick<Offer, 'closedBecause'>): st
   closedBecause === null ? 'Rejected' : closedWords[closedBecause].badge
 
 /** Sentences on why an offer was closed. */
-export function whyClosed({ closedBecause, reason }: Pick<Offer, 'closedBecause' | 'reason'>): string[] {
+export function whyClosed({
+  closedBecause,
+  reason,
+  offerAmount,
+  transfer,
+}: Pick<Offer, 'closedBecause' | 'reason' | 'offerAmount' | 'transfer'>): string[] {
   if (closedBecause === null) return [reason ?? closedWords.rejected.text]
   const { text } = closedWords[closedBecause]
-  return withOwnWords.includes(closedBecause) && reason !== null ? [text, reason] : [text]
+  const words = wasDeal(closedBecause) ? `${text} ${moneyAfterEnd(offerAmount, transfer)}` : text
+  return withOwnWords.includes(closedBecause) && reason !== null ? [words, reason] : [words]
 }

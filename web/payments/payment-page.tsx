@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { cardRefusal } from '#contract/money.ts'
+import { moneyAfterEnd, wasDeal } from '#contract/closed-offers.ts'
+import { cardRefusal, isPayableByCard } from '#contract/money.ts'
 import { findOffer, type Offer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
@@ -71,7 +72,8 @@ function NextStep({ offer }: { offer: Offer }) {
   if (offer.status === 'rejected')
     return (
       <Instead tone="bad" title="This offer was rejected">
-        {offer.reason ?? 'The agent has declined it.'}
+        {offer.reason ?? 'The agent has declined it.'}{' '}
+        {wasDeal(offer.closedBecause) && moneyAfterEnd(offer.offerAmount, offer.transfer)}
       </Instead>
     )
   if (offer.status === 'pending')
@@ -83,8 +85,9 @@ function NextStep({ offer }: { offer: Offer }) {
   if (offer.flagged && offer.transfer === null)
     return (
       <Instead tone="warn" title="This offer cannot be paid for now">
-        The agent’s account is under review. You are not charged, and the offer ends at its deadline unless the review
-        ends before.
+        The agent’s account is under review.{' '}
+        {isPayableByCard(offer.offerAmount) ? 'You are not charged' : 'Please do not send a transfer now'}, and the
+        offer ends at its deadline unless the review ends before.
       </Instead>
     )
   const obstacle = cardRefusal(offer.offerAmount)

@@ -1,5 +1,4 @@
--- Allows only the moves of an offer (ruling G12). Ends its request to cancel when it is no longer accepted, and removes
--- its recorded transfer when it is rejected.
+-- Allows only the moves of an offer (ruling G12). Ends its request to cancel when it is no longer accepted.
 create or replace function offers_move() returns trigger language plpgsql as $$
 begin
   if old.status <> new.status and not (
@@ -13,10 +12,6 @@ begin
     new.cancel_asked_by := null;
     new.cancel_reason := null;
     new.cancel_asked_at := null;
-  end if;
-  if new.status = 'rejected' then
-    new.transfer_reference := null;
-    new.transfer_recorded_at := null;
   end if;
   return new;
 end $$;

@@ -28,7 +28,7 @@ export const declineApplication = (
       change: setDeclined(tx, id, decision),
       audit: ({ user_id }) => ({ actor: admin, action: 'decline application', objectId: user_id }),
       mails: ({ user_id }) => [{ to: user_id, content: applicationDeclined(decision.reason) }],
-      withdraws: () => ({ occasion: occasionOf('application received', id) }),
+      withdraws: () => ({ occasions: [occasionOf('application received', id)] }),
     })
     const application = declined && (await findReceived(tx, id))
     if (!application) throw problem(409, 'This application has been decided already.')
@@ -41,6 +41,6 @@ export async function acceptApplication(deps: Deps, tx: Tx, admin: Caller, userI
     change: setAccepted(tx, userId, deps.clock.now()),
     audit: () => ({ actor: admin, action: 'accept application', objectId: userId }),
     mails: () => (role === 'agent' ? [{ to: userId, content: applicationAccepted() }] : []),
-    withdraws: ({ id }) => ({ occasion: occasionOf('application received', id) }),
+    withdraws: ({ id }) => ({ occasions: [occasionOf('application received', id)] }),
   })
 }

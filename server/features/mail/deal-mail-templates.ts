@@ -1,8 +1,9 @@
-import { dollars } from '#contract/money.ts'
+import { moneyAfterEnd } from '#contract/closed-offers.ts'
+import { dollars, isPayableByCard } from '#contract/money.ts'
 import { offerFacts } from '#contract/notifications.ts'
 import type { DealSide, Dispute, Offer } from '#contract/offers.ts'
 import { once } from '../notifications/notification-store.ts'
-import { factsOf, type MailContent } from './mail-templates.ts'
+import { factsOf, returnTransfer, transferFact, type MailContent } from './mail-templates.ts'
 
 // Mails about deals that end before they are paid, and about payments that need an admin.
 
@@ -40,8 +41,8 @@ export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeo
 export const dealCancelled = (offer: Offer, to: DealSide): MailContent => ({
   kind: 'offer cancelled',
   subject: `The offer was cancelled: ${offer.title}`,
-  paragraphs: ['You have agreed to cancel this offer.', offer.reason ?? '', afterEnd[to]],
-  facts: factsOf(offer),
+  paragraphs: ['You have agreed to cancel this offer.', offer.reason ?? '', ...afterEnd(offer, to)],
+  facts: [...factsOf(offer), ...transferFact(offer)],
   button: { label: 'See your offers', path: offersOf(to) },
   notification: once(offer._id, { kind: 'offer cancelled', ...offerFacts(offer), you: to }),
 })
@@ -50,17 +51,27 @@ export const dealCancelled = (offer: Offer, to: DealSide): MailContent => ({
 export const dealReleased = (offer: Offer, to: DealSide): MailContent => ({
   kind: 'offer released',
   subject: `An accepted offer was ended: ${offer.title}`,
-  paragraphs: ['An administrator of the marketplace has ended this accepted offer.', offer.reason ?? '', afterEnd[to]],
-  facts: factsOf(offer),
+  paragraphs: [
+    'An administrator of the marketplace has ended this accepted offer.',
+    offer.reason ?? '',
+    ...afterEnd(offer, to),
+  ],
+  facts: [...factsOf(offer), ...transferFact(offer)],
   button: { label: 'See your offers', path: offersOf(to) },
   notification: once(offer._id, { kind: 'offer released', ...offerFacts(offer), you: to }),
 })
 
 const otherSide = (side: DealSide): DealSide => (side === 'buyer' ? 'agent' : 'buyer')
-const afterEnd: Record<DealSide, string> = {
-  buyer: 'You have not been charged.',
-  agent: 'Your property is open for offers again. You can also accept one of the pending offers.',
-}
+
+/** Paragraphs on what the end of a deal means for one side. */
+const afterEnd = (offer: Offer, to: DealSide): string[] =>
+  to === 'buyer'
+    ? [moneyAfterEnd(offer.offerAmount, offer.transfer)]
+    : [
+        'Your property is open for offers again. You can also accept one of the pending offers.',
+        ...(isPayableByCard(offer.offerAmount) ? [] : [returnTransfer]),
+      ]
+
 const offersOf = (side: DealSide): string =>
   side === 'buyer' ? '/dashboard/bought-properties' : '/dashboard/requested-properties'
 

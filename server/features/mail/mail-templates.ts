@@ -1,6 +1,7 @@
+import { moneyAfterEnd, wasDeal } from '#contract/closed-offers.ts'
 import { calendarDayText } from '#contract/dates.ts'
 import type { MailKind } from '#contract/mail.ts'
-import { dollars } from '#contract/money.ts'
+import { dollars, isPayableByCard } from '#contract/money.ts'
 import { offerFacts } from '#contract/notifications.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Property } from '#contract/properties.ts'
@@ -101,19 +102,28 @@ export const offerAccepted = (offer: Offer): MailContent => ({
   subject: `Your offer was accepted: ${offer.title}`,
   paragraphs: [
     `${offer.agentName} has accepted your offer.`,
-    ...(offer.payBy === null
-      ? []
-      : [`Please pay by ${momentText(offer.payBy)}. If you do not pay by then, the offer lapses.`]),
+    ...(offer.payBy === null ? [] : [howToPay(offer, momentText(offer.payBy))]),
   ],
   facts: factsOf(offer),
-  button: { label: 'Pay now', path: `/dashboard/payment/${offer._id}` },
+  button: {
+    label: isPayableByCard(offer.offerAmount) ? 'Pay now' : 'How to pay',
+    path: `/dashboard/payment/${offer._id}`,
+  },
   notification: once(offer._id, { kind: 'offer accepted', ...offerFacts(offer), payBy: offer.payBy }),
 })
+
+const howToPay = ({ offerAmount, agentName, agentEmail }: Offer, deadline: string): string =>
+  isPayableByCard(offerAmount)
+    ? `Please pay by ${deadline}. If you do not pay by then, the offer lapses.`
+    : `No card can pay this amount, so it is paid by transfer. Agree on it with ${agentName} (${agentEmail}), who records its reference by ${deadline}. Without a recorded transfer, the offer lapses then.`
 
 export const offerRejected = (offer: Offer): MailContent => ({
   kind: 'offer rejected',
   subject: `Your offer was not accepted: ${offer.title}`,
-  paragraphs: [offer.reason ?? `${offer.agentName} has declined your offer.`, 'You have not been charged.'],
+  paragraphs: [
+    offer.reason ?? `${offer.agentName} has declined your offer.`,
+    wasDeal(offer.closedBecause) ? moneyAfterEnd(offer.offerAmount) : 'You have not been charged.',
+  ],
   facts: factsOf(offer),
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
   notification: once(offer._id, { kind: 'offer rejected', ...offerFacts(offer), because: offer.closedBecause }),
@@ -126,6 +136,7 @@ export const offerLapsed = (offer: Offer): MailContent => ({
   paragraphs: [
     offer.reason ?? 'The offer was not paid in time.',
     'Your property is open for offers again. You can also accept one of the pending offers.',
+    ...(isPayableByCard(offer.offerAmount) ? [] : [returnTransfer]),
   ],
   facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
   button: { label: 'See your offers', path: '/dashboard/requested-properties' },
@@ -227,6 +238,13 @@ export const listingRejected = (property: Property, reason: string | null): Mail
     content: { kind: 'listing rejected', propertyId: property._id, title: property.title, reason },
   },
 })
+
+/** To the agent of a deal that no card could pay. */
+export const returnTransfer = 'If the buyer has sent you a transfer, please return the money.'
+
+/** The transfer that was recorded for a deal, if there is one. */
+export const transferFact = ({ transfer }: Offer): (readonly [string, string])[] =>
+  transfer === null ? [] : [['Transfer', transfer.reference]]
 
 /** Facts that every mail about an offer contains. */
 export const factsOf = (offer: Offer) =>

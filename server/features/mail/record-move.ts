@@ -34,8 +34,8 @@ export interface Move<Row> {
 export interface Withdrawal {
   /** Subject of the mail. */
   mailAbout?: string
-  /** Occasion of the notifications. */
-  occasion?: string
+  /** Occasions of the notifications. */
+  occasions?: readonly string[]
   /** Whether read notifications are withdrawn too, because the occasion may come again. */
   evenIfRead?: boolean
 }
@@ -88,7 +88,7 @@ async function writeAbout<Row>(
     ...queued.flatMap(({ inserts }) => inserts),
     ...notified.map(notification => insertNotification(tx, notification, at)),
     ...(withdrawn.mailAbout === undefined ? [] : [withdrawMail(deps, tx, withdrawn.mailAbout)]),
-    ...(withdrawn.occasion === undefined ? [] : [withdrawNotifications(tx, withdrawn.occasion, withdrawn)]),
+    ...(withdrawn.occasions ? [withdrawNotifications(tx, withdrawn.occasions, withdrawn)] : []),
   ]
   if (first) await inOneStatement<unknown>(tx, first, others)
   await sendSoon(deps, tx, ...queued)

@@ -1,6 +1,7 @@
 import { offerFacts } from '#contract/notifications.ts'
 import type { DealSide, Offer } from '#contract/offers.ts'
-import { factsOf, momentText, type MailContent } from './mail-templates.ts'
+import { occasionOf } from '../notifications/notification-store.ts'
+import { factsOf, momentText, transferFact, type MailContent } from './mail-templates.ts'
 
 // Mails about an offer that is paid by transfer, outside Keyhaven (ruling G49).
 
@@ -12,10 +13,17 @@ export const transferRecorded = (offer: Offer): MailContent => ({
     `${offer.agentName} has recorded your transfer. If it is yours, confirm it, and the home is sold to you.`,
     'If you did not make this transfer, cancel it with a reason. The payment deadline is paused until then.',
   ],
-  facts: [...factsOf(offer), ['Reference', offer.transfer?.reference ?? '']],
+  facts: [...factsOf(offer), ...transferFact(offer)],
   button: { label: 'Check the transfer', path: `/dashboard/payment/${offer._id}` },
-  notification: { content: { kind: 'transfer recorded', ...offerFacts(offer) } },
+  notification: {
+    content: { kind: 'transfer recorded', ...offerFacts(offer) },
+    occasion: transferOccasion(offer._id, new Date(offer.transfer?.recordedAt ?? 0)),
+  },
 })
+
+/** Occasion of the notification that a transfer waits for its confirmation. */
+export const transferOccasion = (offerId: string, recordedAt: Date): string =>
+  occasionOf('transfer recorded', `${offerId} ${recordedAt.getTime()}`)
 
 /** To the other side. */
 export const transferCancelled = (offer: Offer, by: DealSide, reference: string, reason: string): MailContent => ({

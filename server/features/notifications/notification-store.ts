@@ -49,11 +49,11 @@ export const insertNotification = (
     )
     .onConflict(conflict => conflict.columns(['occasion', 'user_id']).doNothing())
 
-/** Removes the notifications of an occasion from all users who have not read it, or from all. */
-export const withdrawNotifications = (tx: Tx, occasion: string, { evenIfRead = false } = {}) =>
+/** Removes the notifications of these occasions from all users who have not read it, or from all. */
+export const withdrawNotifications = (tx: Tx, occasions: readonly string[], { evenIfRead = false } = {}) =>
   tx
     .deleteFrom('notifications')
-    .where('occasion', '=', occasion)
+    .where('occasion', 'in', occasions)
     .$if(!evenIfRead, query => query.where('read_at', 'is', null))
 
 const toNotification = (row: NotificationRow): Notification => ({

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { UserMail } from '../mail/mail-to.ts'
 import { recordMove, type Change, type Withdrawal } from '../mail/record-move.ts'
+import { transferOccasion } from '../mail/transfer-mail-templates.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import type { LockedOffer } from './lock-offer.ts'
 import { paymentDueOccasion } from './offer-list-store.ts'
@@ -43,7 +44,7 @@ export async function moveOffer(
     also,
     audit: () => ({ actor, action, objectId: offer.id, from: offer.status, to, ...(detail && { detail }) }),
     ...(mails && { mails: (row: OfferRow) => mails(toOffer({ ...offer, ...row })) }),
-    withdraws: () => (isUndecided(offer) ? withdrawnWith(offer) : { occasion: paymentDueOccasion(offer) }),
+    withdraws: () => (isUndecided(offer) ? withdrawnWith(offer) : { occasions: dealOccasions(offer) }),
   })
   return toOffer({ ...offer, ...moved })
 }
@@ -51,8 +52,14 @@ export async function moveOffer(
 /** Returns what the agent need not hear any more once an offer is decided. */
 export const withdrawnWith = (offer: Pick<OfferRow, 'id' | 'buyer_id' | 'property_id'>): Withdrawal => ({
   mailAbout: aboutOffer(offer),
-  occasion: occasionOf('offer received', offer.id),
+  occasions: [occasionOf('offer received', offer.id)],
 })
+
+/** Occasions of the notifications that ask the two sides of a deal to act. */
+export const dealOccasions = (offer: Pick<OfferRow, 'id' | 'pay_by' | 'transfer_recorded_at'>): string[] => [
+  paymentDueOccasion(offer),
+  ...(offer.transfer_recorded_at ? [transferOccasion(offer.id, offer.transfer_recorded_at)] : []),
+]
 
 /** The subject of the mails to an agent about a buyer's offers on one property. */
 export const aboutOffer = (offer: Pick<OfferRow, 'buyer_id' | 'property_id'>): string =>

@@ -7,12 +7,13 @@ import { recordMove } from '../mail/record-move.ts'
 import { transferCancelled } from '../mail/transfer-mail-templates.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
+import { dealOccasions } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { removeTransfer } from '../offers/transfer-store.ts'
 
 /**
  * Cancels the recorded transfer of an accepted offer, with a reason that the other side reads. The offer stays accepted,
- * and its payment window goes on where it was paused (ruling G49).
+ * and its payment window resumes where it was paused (ruling G49).
  *
  * @throws Problem 404 not a side of it, 409 no transfer is recorded, or it is confirmed
  */
@@ -27,6 +28,7 @@ export async function cancelTransfer(deps: Deps, caller: Caller, id: string, rea
     const moved = await recordMove(deps, tx, {
       change: removeTransfer(tx, id, reference, deps.clock.now()),
       audit: () => ({ actor: caller, action: 'cancel transfer', objectId: id, detail: `${reference}: ${reason}` }),
+      withdraws: () => ({ occasions: dealOccasions(offer) }),
       mails: row => [{ to, content: transferCancelled(toOffer({ ...offer, ...row }), by, reference, reason) }],
     })
     return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }

@@ -51,7 +51,9 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
       to: 'rejected',
       actor: ending.actor,
       action: ending.action,
-      detail: ending.detail,
+      detail: [ending.detail, offer.transfer_reference && `transfer ${offer.transfer_reference}`]
+        .filter(Boolean)
+        .join('; '),
       set: { ...why, payment_processing: false },
       also: [setUnderOffer(tx, offer.property_id, false)],
       mails: ended => [

@@ -7,6 +7,7 @@ import { recordMove } from '../mail/record-move.ts'
 import { transferRecorded } from '../mail/transfer-mail-templates.ts'
 import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
+import { dealOccasions } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { isKnownTransaction, setTransfer } from '../offers/transfer-store.ts'
 
@@ -31,6 +32,7 @@ export async function recordTransfer(deps: Deps, agent: Caller, id: string, refe
     const moved = await recordMove(deps, tx, {
       change: setTransfer(tx, id, reference, at),
       audit: () => ({ actor: agent, action: 'record transfer', objectId: id, detail: reference }),
+      withdraws: () => ({ occasions: dealOccasions(offer) }),
       mails: row => [{ to: offer.buyer_id, content: transferRecorded(toOffer({ ...offer, ...row })) }],
     })
     return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }

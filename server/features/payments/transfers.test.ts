@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { agreeToCancel, askToCancel, listDeals, releaseDeal } from '#contract/deals.ts'
+import { myNotifications } from '#contract/notifications.ts'
 import { findOffer, soldProperties } from '#contract/offers.ts'
 import { createPaymentIntent } from '#contract/payments.ts'
 import { findProperty } from '#contract/properties.ts'
@@ -12,6 +13,7 @@ import { dealBuilders, largePrices, type Deal } from '../../testing/deal-builder
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { lapseUnpaidOffers } from './lapse-unpaid-offers.ts'
+import { notifyPaymentsDue } from './notify-payments-due.ts'
 
 const app = await startTestApp()
 const { given, deps, passHours } = app
@@ -52,6 +54,9 @@ const lastMailTo = ({ email }: Person) =>
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .executeTakeFirst()
+
+const unread = async (as: Person) =>
+  (await call(myNotifications, { as })).body.flatMap(({ read, content }) => (read ? [] : [content.kind]))
 
 describe('a deal that no card can pay', () => {
   it('is sold once the agent has recorded the transfer and the buyer has confirmed it', async () => {
@@ -262,17 +267,86 @@ describe('a recorded transfer', () => {
     expect((await cancel(none, none.buyer)).status).toBe(409)
   })
 
-  it('ends with its deal, when both sides or an admin end it', async () => {
+  it('stays with its deal when both sides or an admin end it, so that the money can be found', async () => {
     const agreed = await aRecordedTransfer()
     await call(askToCancel, { as: agreed.buyer, params: { id: agreed.id }, body: { reason } })
     expect((await call(agreeToCancel, { as: agreed.property.agent, params: { id: agreed.id } })).status).toBe(200)
     const released = await aRecordedTransfer()
     expect((await call(releaseDeal, { as: admin, params: { id: released.id }, body: { reason } })).status).toBe(200)
-    for (const deal of [agreed, released])
-      expect(await seen(deal)).toMatchObject({ status: 'rejected', transfer: null, transactionId: null })
-    // The reference is free again.
+    const listed = (await call(listDeals, { as: admin, query: { list: 'transfers' } })).body
+    for (const deal of [agreed, released]) {
+      const { reference } = deal
+      expect(await seen(deal)).toMatchObject({ status: 'rejected', transfer: { reference }, transactionId: null })
+      expect(listed.find(({ _id }) => _id === deal.id)).toMatchObject({ status: 'rejected', transfer: { reference } })
+      expect((await linesOf(deal)).at(-1)?.detail).toBe(`${reason}; transfer ${reference}`)
+      const { text } = (await lastMailTo(deal.buyer)) ?? { text: '' }
+      expect(text).toContain(
+        `No card was charged. If you have sent the transfer ${reference}, contact the agent to get the money back.`,
+      )
+      expect(text).not.toContain('You have not been charged')
+      expect((await lastMailTo(deal.property.agent))?.text).toContain('If the buyer has sent you a transfer')
+      expect((await confirm(deal, reference)).status).toBe(409)
+      expect((await cancel(deal, deal.buyer)).status).toBe(409)
+    }
+    // Another deal may use the reference.
     expect((await record(await aLargeDeal(), agreed.reference)).status).toBe(200)
     await expectInvariants(deps.db)
+  })
+})
+
+describe('the words about a deal that no card can pay', () => {
+  it('ask for no card payment, and name the agent', async () => {
+    const { buyer, property } = await aLargeDeal()
+    const mail = await lastMailTo(buyer)
+    expect(mail?.kind).toBe('offer accepted')
+    expect(mail?.text).toContain(`(${property.agent.email}), who records its reference by`)
+    expect(mail?.text).not.toMatch(/please pay by|pay now/i)
+  })
+
+  it('do not say that nothing was paid when the deadline has passed', async () => {
+    const deal = await aLargeDeal()
+    passHours(72)
+    await lapseUnpaidOffers(deps)
+    const { text } = (await lastMailTo(deal.buyer)) ?? { text: '' }
+    expect(text).toContain('No card was charged. If you have sent a transfer, contact the agent')
+    expect(text).not.toContain('You have not been charged')
+    const paidByCard = await deals.anAcceptedOffer()
+    passHours(72)
+    await lapseUnpaidOffers(deps)
+    expect((await lastMailTo(paidByCard.buyer))?.text).toContain('You have not been charged.')
+  })
+})
+
+describe('the notifications about a transfer', () => {
+  it('ask both sides to act before the deadline, and only as long as they can', async () => {
+    const deal = await aLargeDeal()
+    const { buyer, property, id } = deal
+    passHours(71)
+    await notifyPaymentsDue(deps)
+    await notifyPaymentsDue(deps)
+    expect(await unread(buyer)).toEqual(['payment due', 'offer accepted'])
+    expect(await unread(property.agent)).toEqual(['transfer due'])
+
+    await record(deal, aReference())
+    expect(await unread(buyer)).toEqual(['transfer recorded', 'offer accepted'])
+    expect(await unread(property.agent)).toEqual([])
+
+    await cancel(deal, property.agent)
+    expect(await unread(buyer)).toEqual(['transfer cancelled', 'offer accepted'])
+    await notifyPaymentsDue(deps)
+    expect(await unread(buyer)).toEqual(['payment due', 'transfer cancelled', 'offer accepted'])
+
+    const reference = aReference()
+    await record(deal, reference)
+    await confirm(deal, reference)
+    expect(await unread(buyer)).toEqual(['home bought', 'transfer cancelled', 'offer accepted'])
+    expect((await seen(deal)).status, id).toBe('bought')
+  })
+
+  it('are withdrawn when the deal ends', async () => {
+    const deal = await aRecordedTransfer()
+    await call(releaseDeal, { as: admin, params: { id: deal.id }, body: { reason } })
+    expect(await unread(deal.buyer)).toEqual(['offer released', 'offer accepted'])
   })
 })
 
