@@ -102,6 +102,49 @@ test('either side cancels a recorded transfer with a reason, and the deadline go
   await expect(rowOf(atAgent, title).getByRole('button', { name: 'Record transfer' })).toBeVisible()
 })
 
+test('a buyer whose agent is under review reads what they can do with the recorded transfer', async ({
+  market,
+  signedIn,
+}) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const { id, title } = await aLargeDeal(market, agent, buyer)
+  await market.call('PATCH', `/offers/record-transfer/${id}`, agent.token, { reference: `WIRE-${title}` })
+  await market.call('PATCH', `/users/fraud/${agent.id}`, market.admin.token)
+  const page = await signedIn(buyer)
+  await page.goto('/dashboard/bought-properties')
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card).toContainText('The payment deadline is paused, and you can cancel the transfer.')
+  await expect(page.getByText('longer than ,')).toHaveCount(0)
+  await page.getByRole('link', { name: 'See the transfer' }).first().click()
+  await cancel(page)
+  await expect(page.getByText('Please do not send a transfer now').first()).toBeVisible()
+})
+
+test('a deal by transfer that an admin ends keeps the reference, for both sides and the admin', async ({
+  market,
+  signedIn,
+}) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const { id, title } = await aLargeDeal(market, agent, buyer)
+  const reference = `WIRE-${title}`
+  await market.call('PATCH', `/offers/record-transfer/${id}`, agent.token, { reference })
+  await market.call('PATCH', `/offers/release/${id}`, market.admin.token, { reason: 'The agent has left.' })
+  const [atBuyer, atAdmin] = [await signedIn(buyer), await signedIn(market.admin)]
+  const money = `No card was charged. If you have sent the transfer ${reference}, contact the agent to get the money back.`
+  for (const path of ['/dashboard/bought-properties', `/dashboard/payment/${id}`]) {
+    await atBuyer.goto(path)
+    await expect(atBuyer.getByText(money)).toBeVisible()
+  }
+  await atBuyer.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(atBuyer.getByRole('dialog', { name: 'Notifications' })).toContainText(
+    'If you have sent a transfer, contact the agent',
+  )
+  await expect(atBuyer.getByText('You have not been charged')).toHaveCount(0)
+  await atAdmin.goto('/dashboard/deals?list=transfers')
+  await expect(rowOf(atAdmin, title)).toContainText('Deal ended')
+  await expect(rowOf(atAdmin, title)).toContainText(reference)
+})
+
 test('a transfer that the agent has changed meanwhile is not confirmed unseen', async ({ market, signedIn }) => {
   const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
   const { id, title } = await aLargeDeal(market, agent, buyer)
