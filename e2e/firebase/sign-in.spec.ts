@@ -68,7 +68,7 @@ test('Firebase mails reset a password and confirm an email', async ({ browser, r
   const visitor = aNewcomer('Fritz Forgetful')
   await register(page, visitor)
   await page.goto('/dashboard')
-  await expect(page.getByText(`We sent a mail with a link to ${visitor.email}.`)).toBeVisible()
+  await expect(page.getByText(`We sent an email with a link to ${visitor.email}.`)).toBeVisible()
   await request.get(await linkIn('VERIFY_EMAIL', visitor.email))
   await page.getByRole('button', { name: 'I have confirmed it' }).click()
   await expect(page.getByText('Confirm your address')).toBeHidden()

@@ -40,10 +40,12 @@ export function precompressed(
   }
 }
 
-/** By the Accept-Encoding header. */
-const accepts = {
-  br: /(^|,)\s*br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/,
-  gzip: /(^|,)\s*gzip\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/,
+/** Whether an Accept-Encoding header allows this encoding. A quality of 0 forbids it. */
+function accepts(header: string, encoding: Encoding): boolean {
+  return header.split(',').some(part => {
+    const [name, ...parameters] = part.split(';').map(text => text.trim())
+    return name === encoding && !parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter))
+  })
 }
 
 export async function sendPrecompressed(
@@ -54,7 +56,7 @@ export async function sendPrecompressed(
   void reply.headers(response.headers)
   if (request.headers['if-none-match'] === response.headers['etag']) return reply.code(304).send()
   const accepted = response.isWorthCompressing() ? (request.headers['accept-encoding'] ?? '') : ''
-  const encoding = (['br', 'gzip'] as const).find(name => accepts[name].test(accepted))
+  const encoding = (['br', 'gzip'] as const).find(name => accepts(accepted, name))
   if (!encoding) return reply.send(response.plain)
   return reply.header('content-encoding', encoding).send(await response.compressed(encoding))
 }
