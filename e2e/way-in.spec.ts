@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
-import { aBrowserFor, aNewcomer, expectSignedIn, fillLogin, portrait, type Visitor } from './people.ts'
+import { aBrowserFor, aNewcomer, expectSignedIn, fillLogin, portrait, register, type Visitor } from './people.ts'
 
 /** The login wall, the way back to the wanted page, and what somebody new reads first. */
 
 const wall = (page: Page) => page.getByRole('region', { name: 'Why you are here' })
-const welcome = (page: Page) => page.getByRole('region', { name: /^Welcome/ })
+const welcome = (page: Page) => page.getByRole('region', { name: /^Welcome, / })
 
 async function fillRegistration(page: Page, { name, email, password }: Visitor): Promise<void> {
   await page.getByLabel('Name').fill(name)
@@ -77,6 +77,16 @@ test('a registration leads to the wanted home with a welcome, which closes', asy
   await welcome(page).getByRole('button', { name: 'Close the welcome' }).click()
   await expect(welcome(page)).toHaveCount(0)
   await expect(page).toHaveURL(`/property-details/${id}`)
+})
+
+test('the welcome on the home page survives a reload', async ({ browser }) => {
+  const page = await aBrowserFor(browser)
+  await register(page, aNewcomer('Rita Reload'))
+  await expect(page).toHaveURL('/')
+  await expect(welcome(page)).toHaveCount(1)
+  // The server's page has no welcome, and hydrates all the same: the browser reports an error otherwise.
+  await page.reload()
+  await expect(welcome(page)).toContainText('Welcome, Rita Reload')
 })
 
 test('somebody new at Google is welcomed at the wanted page, and only the first time', async ({ browser, market }) => {

@@ -52,10 +52,21 @@ function usePageShown(pathname: string) {
   return isLeft ? nextPage : shown
 }
 
+const never = () => () => undefined
+
+/** Whether the page may differ from the server's: not while it hydrates. A reload of the home page keeps its state. */
+const useIsHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
 /** Layout of every page: navigation, content and footer. */
 export function Shell() {
   const { key, pathname, state } = useLocation() as Location<{ isNew?: boolean } | null>
   const pageShown = usePageShown(pathname)
+  const isNew = useIsHydrated() && state?.isNew
   const isLeaving = useSyncExternalStore(pagesUnderWay.subscribe, pagesUnderWay.any, () => false)
   useReadyMessages()
   const hasMessages = useSyncExternalStore(messages.subscribe, messages.any, () => false)
@@ -72,7 +83,7 @@ export function Shell() {
       )}
       {/* As high as the screen below the header from the start, so that the footer does not jump when the page is there. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1 outline-none">
-        {state?.isNew && (
+        {isNew && (
           <Suspense>
             <Welcome />
           </Suspense>
