@@ -19,7 +19,7 @@ const aboutTheSoftware = [
   /^server\/(backup|db)\//,
   /^server\/(data-location|doctor|start)\.ts$/,
   // Examples and defaults in the table of settings, and the default itself.
-  /^server\/(settings-table|service-settings-table|service-config|brand-settings)\.ts$/,
+  /^server\/(settings-table|service-settings-table|service-config|mail-config|brand-settings)\.ts$/,
   // The card provider's statistics of client software.
   /^server\/providers\/payments\/stripe\.ts$/,
 ]
