@@ -62,7 +62,7 @@ export const auditActions = {
 
   'ask to cancel': 'Asked to cancel an accepted offer',
   'decline to cancel': 'Declined to cancel an accepted offer',
-  'take back request to cancel': 'Took back a request to cancel',
+  'take back request to cancel': 'Withdrew a request to cancel',
   'cancel offer': 'Cancelled an accepted offer',
   'release offer': 'Released a stuck deal',
   'record transfer': 'Recorded a transfer',

@@ -48,7 +48,7 @@ export const takeBackCancel = endpoint({
   method: 'PATCH',
   path: '/offers/take-back-cancel/:id',
   access: ['user', 'agent'],
-  summary: 'Take back your request to cancel an accepted offer',
+  summary: 'Withdraw your request to cancel an accepted offer',
   params: ById,
   reply: updated(Offer),
   notYours: 404,

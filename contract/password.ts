@@ -5,8 +5,8 @@ const mix = 'Must include capital letter, small letter, Number & Special Charact
 /** Rules of a password (specification §5), in the words that the form ticks off during typing. */
 export const passwordRules: readonly { text: string; holds: (password: string) => boolean }[] = [
   { text: 'At least 6 characters', holds: password => password.length >= 6 },
-  { text: 'A capital letter', holds: password => /[A-Z]/.test(password) },
-  { text: 'A small letter', holds: password => /[a-z]/.test(password) },
+  { text: 'An uppercase letter', holds: password => /[A-Z]/.test(password) },
+  { text: 'A lowercase letter', holds: password => /[a-z]/.test(password) },
   { text: 'A number', holds: password => /\d/.test(password) },
   { text: 'A special character: ! @ # $ % ^ & *', holds: password => /[!@#$%^&*]/.test(password) },
 ]

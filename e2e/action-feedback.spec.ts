@@ -327,7 +327,7 @@ test('signing out: a failure is shown and logged, and the session stays', async 
 
   for (const [fault, error] of [
     [words('The session is stuck.'), 'The session is stuck.'],
-    [silence, 'The server refused this (500).'],
+    [silence, 'The server refused the request (500).'],
     [noAnswer, 'The server could not be reached. Check your connection and try again.'],
   ] as const) {
     answers.with = fault
@@ -406,7 +406,7 @@ test.describe('paying', () => {
     for (const answers of [intents, confirms]) {
       for (const [fault, text] of [
         [words('Your card was declined.', 402), 'Your card was declined.'],
-        [silence, 'The server refused this (500).'],
+        [silence, 'The server refused the request (500).'],
         [noAnswer, /could not be reached/],
       ] as const) {
         answers.with = fault

@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
     title: 'Confirming an address, by a link that was used already',
     who: 'Visitor',
     at: '/verify-email?token=used-already',
-    act: page => page.getByText('This link no longer works').waitFor(),
+    act: page => page.getByText('This link has expired').waitFor(),
   },
   {
     name: 'stand-in-google',

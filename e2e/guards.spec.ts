@@ -178,7 +178,7 @@ test('a session that has ended leads to the login and back, even if signing out 
   const page = await aBrowserFor(browser, person.state)
   await page.goto('/dashboard')
   await expectPage(page, '/dashboard', 'My Profile')
-  const ended = { status: 401, json: { message: 'The session has ended.' } }
+  const ended = { status: 401, json: { message: 'Session ended.' } }
   const addresses = ['**/api/jwt', '**/api/my-reviews?*']
   for (const address of addresses) await page.route(address, route => route.fulfill(ended))
   await page.route('**/api/auth/sign-out', route => route.abort())

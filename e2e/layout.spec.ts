@@ -220,7 +220,7 @@ test('everybody sees the wishlist and review buttons, which work for buyers', as
     for (const name of ['Add To Wishlist', 'Add a Review'])
       if (who === 'buyer') await expect(page.getByRole('button', { name })).toBeEnabled()
       else await expect(page.getByRole('button', { name })).toBeDisabled()
-    if (who !== 'buyer') await expect(page.getByText(/Only buyers can/).first()).toBeVisible()
+    if (who !== 'buyer') await expect(page.getByText(/Only buyer accounts can/).first()).toBeVisible()
   }
 })
 

@@ -81,7 +81,7 @@ test('third-party scripts run on the payment page only', async ({ page }) => {
 
 test('a slow card shows that it is processing, also when it is tried again', async ({ market, signedIn }) => {
   const { buyer, offer, page, go } = await anOfferToPay(market, signedIn)
-  const told = page.getByText('Your payment is being processed. The sale completes automatically.')
+  const told = page.getByText('Your payment is being processed. We’ll finish this automatically.')
   await go()
   await pay(page, '4000 0000 0000 0077')
   await expect(told).toBeVisible()
@@ -89,7 +89,7 @@ test('a slow card shows that it is processing, also when it is tried again', asy
   // Known by Stripe's event, which comes on its own way.
   await expect(async () => {
     await page.goto(`/dashboard/payment/${offer.id}`)
-    await expect(page.getByText('A payment of this offer is being processed.')).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText('A payment for this offer is being processed.')).toBeVisible({ timeout: 3000 })
   }).toPass()
   await pay(page, '4242 4242 4242 4242')
   await expect(told).toBeVisible()
@@ -101,7 +101,7 @@ test('a property is bought although the browser closes after paying', async ({ m
   const another = await dieAfterPaying(paying, signedIn)
   await expectBought(another)
   await another.goto(`/dashboard/payment/${paying.offer.id}`)
-  await expect(another.getByText('This property is paid')).toBeVisible()
+  await expect(another.getByText('You have paid for this home')).toBeVisible()
 })
 
 test('a property is bought although the browser closes and no event arrives', async ({ market, signedIn }) => {
@@ -137,11 +137,11 @@ test('while Stripe is down payments show a message and everything else works', a
   const { page, go } = await anOfferToPay(market, signedIn)
   await page.route('https://js.stripe.com/**', route => route.abort())
   await go()
-  await expect(page.getByText('The card form of Stripe could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The Stripe card form could not be loaded.')).toBeVisible()
   await page.getByRole('link', { name: 'All Properties' }).first().click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('The card form of Stripe could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The Stripe card form could not be loaded.')).toBeVisible()
   await page.unroute('https://js.stripe.com/**')
   await page.getByRole('button', { name: 'Retry' }).click()
 

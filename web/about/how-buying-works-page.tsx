@@ -14,7 +14,7 @@ export function HowBuyingWorksPage() {
   return (
     <Steps
       title="How buying works"
-      lead="From the first look to the receipt, in six steps. You always see where your offer stands in your dashboard."
+      lead="From the first look to the receipt, in six steps. Your dashboard always shows the status of your offer."
       steps={[
         {
           icon: Search,
@@ -52,7 +52,7 @@ export function HowBuyingWorksPage() {
           text: (
             <>
               <p>The agent accepts one offer at a time. From then on, the home is under offer.</p>
-              <p>The other offers are kept as backups. They count again if the first one falls through.</p>
+              <p>The other offers are kept as backups. The agent can accept one of them if the first falls through.</p>
             </>
           ),
         },

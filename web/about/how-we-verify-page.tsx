@@ -12,14 +12,14 @@ export function HowWeVerifyPage() {
   return (
     <Steps
       title="How we verify"
-      lead="The Verified badge means that a person has looked at this listing before anybody could make an offer."
+      lead="The Verified badge means that one of us checked this listing before anyone could make an offer."
       steps={[
         {
           icon: IdCard,
           title: 'We know our agents',
           text: (
             <p>
-              Nobody can list a home on their own. Agents{' '}
+              Only approved agents can list homes. They{' '}
               <Link to="/dashboard/become-agent" className="text-primary underline">
                 apply with their licence number
               </Link>
@@ -30,12 +30,14 @@ export function HowWeVerifyPage() {
         {
           icon: EyeOff,
           title: 'New listings are hidden',
-          text: <p>A new listing is pending. Buyers do not see it until an admin has verified it.</p>,
+          text: <p>A new listing is pending. Buyers can’t see it until an admin has verified it.</p>,
         },
         {
           icon: BadgeCheck,
           title: 'An admin checks the listing',
-          text: <p>They look at picture, description, location and price range, and verify or reject the listing.</p>,
+          text: (
+            <p>They check the picture, description, location and price range, then verify or reject the listing.</p>
+          ),
         },
         {
           icon: RefreshCw,
@@ -47,7 +49,7 @@ export function HowWeVerifyPage() {
           title: 'Fraud ends at once',
           text: (
             <p>
-              If an agent turns out to be a fraud, we hide all their listings and close the offers on them.
+              If an agent turns out to be fraudulent, we hide all their listings and close the offers on them.
               {support !== undefined && (
                 <>
                   {' '}

@@ -46,7 +46,7 @@ function Confirm({ security, onClose }: Pick<Props, 'security' | 'onClose'>) {
   if (!security.hasPassword)
     return (
       <div className="grid gap-5">
-        <p>You signed in some time ago. Please log out and log in again, then you can change your account.</p>
+        <p>You logged in a while ago. To change your account, log out and log in again.</p>
         <Buttons>
           <Button kind="secondary" onClick={onClose}>
             Close
@@ -62,7 +62,7 @@ function Confirm({ security, onClose }: Pick<Props, 'security' | 'onClose'>) {
       action="Continue"
       isBusy={confirm.isPending}
     >
-      <p>You signed in some time ago. Please confirm that it is you.</p>
+      <p>You logged in a while ago. Please enter your password to continue.</p>
       <PasswordField label="Your password" autoComplete="current-password" {...form.register('password')} />
     </DialogForm>
   )

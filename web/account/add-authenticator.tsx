@@ -28,7 +28,7 @@ export function AddApp({ onClose }: StepProps) {
   if (start.data) return <ConfirmApp started={start.data} onDone={setCodes} onClose={onClose} />
   return (
     <Act
-      text="You need an authenticator app, such as Google Authenticator, Microsoft Authenticator or a password manager. Scan a QR code with it, then enter the code that it shows."
+      text="You need an authenticator app, such as Google Authenticator, Microsoft Authenticator or a password manager. Scan a QR code with it, then enter the code it shows."
       act="Continue"
       isBusy={start.isPending}
       onAct={() => start.mutate()}

@@ -36,7 +36,7 @@ function RemoveApp({ onClose }: StepProps) {
   const remove = useMutation({
     mutationFn: () => call(removeAuthenticator),
     onSuccess: () => {
-      notify.toast('The authenticator app is removed.')
+      notify.toast('Authenticator app removed.')
       onClose()
       return refresh()
     },

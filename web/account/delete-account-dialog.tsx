@@ -46,7 +46,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
       onClose()
       // The server has ended the session; clear what this browser stores of it.
       dropSession()
-      notify.toast('Your account is deleted.')
+      notify.toast('Your account has been deleted.')
     },
     onError: failed => {
       if (!showFieldErrors(form, failed)) setFailure(failed.message)

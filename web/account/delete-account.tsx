@@ -17,7 +17,7 @@ export function DeleteAccountSection() {
     <Card as="section">
       <SectionTitle
         size="small"
-        lead="Your name, email, picture, wishlist and mails are removed, your listings are taken down and pending offers are closed. Sales and reviews stay without your name. This cannot be undone."
+        lead="We delete your name, email, picture, wishlist and stored emails, take down your listings and close pending offers. Sales and reviews remain, without your name. This cannot be undone."
       >
         Delete your account
       </SectionTitle>

@@ -17,7 +17,7 @@ export function MyData() {
     <Card as="section">
       <SectionTitle
         size="small"
-        lead="One file with your profile, sessions, listings, wishlist, offers, payments, reviews, mails and activity. It contains no other person’s private data."
+        lead="One file with your profile, sessions, listings, wishlist, offers, payments, reviews, emails and activity. It contains nobody else’s private data."
       >
         Your data
       </SectionTitle>

@@ -58,7 +58,7 @@ function Name({ passkey, onClose }: NameProps) {
       else await addPasskey(name)
     },
     onSuccess: () => {
-      notify.toast(passkey ? 'The passkey is renamed.' : 'The passkey is added.')
+      notify.toast(passkey ? 'Passkey renamed.' : 'Passkey added.')
       onClose()
       return refresh()
     },
@@ -75,8 +75,8 @@ function Name({ passkey, onClose }: NameProps) {
       action={passkey ? 'Save' : 'Add passkey'}
       isBusy={save.isPending}
     >
-      {!passkey && <p>Your browser then asks where to save it: on this device, on a phone or on a security key.</p>}
-      <TextField label="Name" hint="Such as Work laptop" {...form.register('name')} />
+      {!passkey && <p>Your browser will ask where to save it: on this device, on a phone or on a security key.</p>}
+      <TextField label="Name" hint="For example, Work laptop" {...form.register('name')} />
     </DialogForm>
   )
 }
@@ -86,7 +86,7 @@ function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   const remove = useMutation({
     mutationFn: () => call(removePasskey, { params: { id: passkey._id } }),
     onSuccess: () => {
-      notify.toast('The passkey is removed.')
+      notify.toast('Passkey removed.')
       onClose()
       return refresh()
     },

@@ -43,7 +43,7 @@ function PasswordForm({ security: { hasPassword }, onClose }: AccountDialogProps
   const change = useMutation({
     mutationFn: (body: z.output<typeof First>) => call(changePassword, { body }),
     onSuccess: () => {
-      notify.toast('Your password is changed. Every other session has ended.')
+      notify.toast('Your password has been changed. You are logged out everywhere else.')
       onClose()
       return refresh()
     },

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      notify.toast('The codes are copied.')
+      notify.toast('Codes copied.')
     } catch {
       // Browsers allow copying only on HTTPS pages, and only if the person has not denied it.
       void notify.alert({ title: 'The codes could not be copied.', text: 'Download them or write them down.' })
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <div className="grid gap-5">
       <Notice tone="warn" announced title="Save these recovery codes now">
-        <p>They are not shown again. If you lose your phone, each of them works once instead of a code.</p>
+        <p>You won’t see them again. If you lose your phone, enter one instead of a code. Each works once.</p>
       </Notice>
       <div className="grid gap-3">
         <ul

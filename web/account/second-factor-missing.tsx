@@ -10,13 +10,13 @@ export function SecondFactorMissing({ security: { passkeys } }: { security: Acco
     <Notice tone="warn" title="Your role needs a second factor">
       {passkeys.length > 0 ? (
         <>
-          <p>You have logged in with your password alone. Use your passkey to continue.</p>
+          <p>You logged in with only your password. Use your passkey to continue.</p>
           <div className="mt-2 max-w-72">
             <PasskeyButton label="Use your passkey" onDone={refresh} />
           </div>
         </>
       ) : (
-        <p>Add an authenticator app or a passkey below. Until then you can only manage your account.</p>
+        <p>Add an authenticator app or a passkey below. Until then, you can only manage your account.</p>
       )}
     </Notice>
   )

@@ -39,7 +39,7 @@ export function SecondFactor({ security }: { security: AccountSecurity }) {
           />
           <Setting
             name="Recovery codes"
-            text={`${authenticator.recoveryCodesLeft} left. If you lose your phone, each of them works once instead of a code.`}
+            text={`${authenticator.recoveryCodesLeft} left. If you lose your phone, enter one instead of a code. Each works once.`}
             action={
               <Button kind="secondary" onClick={() => setStep('codes')}>
                 New recovery codes
@@ -57,7 +57,7 @@ export function SecondFactor({ security }: { security: AccountSecurity }) {
           text={
             security.hasPassword
               ? 'Anyone who learns your password can log in to your account.'
-              : 'It is asked for only when you log in with a password.'
+              : 'You need it only when you log in with a password.'
           }
           action={<Button onClick={() => setStep('add')}>Add app</Button>}
         />

@@ -63,7 +63,7 @@ export function Sessions() {
 
 function Row({ session: { _id: id, device, ip, signedInAt, lastUsedAt, isThis } }: { session: Session }) {
   const end = useAction(endSession, {
-    done: 'The session has ended.',
+    done: 'Session ended.',
     failed: 'The session could not be ended.',
     refresh: [listSessions],
   })

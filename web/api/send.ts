@@ -44,8 +44,8 @@ export async function send(message: Message): Promise<Answer> {
   if (file) return { body: file, headers: response.headers }
   const answer = parsed(text)
   if (!response.ok)
-    throw new CallFailed(response.status, `The server refused this (${response.status}).`, refusal(answer))
-  if (answer === unreadable) throw new CallFailed(response.status, 'The server gave an answer that could not be read.')
+    throw new CallFailed(response.status, `The server refused the request (${response.status}).`, refusal(answer))
+  if (answer === unreadable) throw new CallFailed(response.status, 'The server sent an answer that could not be read.')
   return { body: answer, headers: response.headers }
 }
 

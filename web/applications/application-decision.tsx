@@ -27,7 +27,7 @@ export function Decision({ application: { userId, name }, onDecline }: DecisionP
   const confirmPromotion = async () => {
     const isSure = await notify.confirm({
       title: `Make ${name} an agent?`,
-      text: 'They can then list homes, and no longer make offers as a buyer. They are notified.',
+      text: 'They can then list homes, but can no longer make offers. We’ll notify them.',
       action: 'Make Agent',
     })
     if (isSure) promote({ params: { id: userId } })

@@ -44,7 +44,7 @@ export function ApplyHere({ last }: { last: Application | null }) {
             {...form.register('statement')}
           />
           <p className="type-small text-muted">
-            As an agent, you no longer save homes or make offers as a buyer with this account.
+            As an agent, you can no longer save homes or make offers with this account.
           </p>
           <Button type="submit" busy={send.isBusy} busyLabel="Sending..." className="w-fit">
             Apply

@@ -30,7 +30,7 @@ export function BecomeAgentPage() {
 
 const NothingToApplyFor = ({ isAgent }: { isAgent: boolean }) => (
   <Card className="grid max-w-2xl justify-items-start gap-4">
-    <p>{isAgent ? 'You are an agent already.' : 'Only buyer accounts can apply.'}</p>
+    <p>{isAgent ? 'You are already an agent.' : 'Only buyer accounts can apply.'}</p>
     {isAgent && <ButtonLink to="/dashboard/add-property">Add a property</ButtonLink>}
   </Card>
 )
@@ -71,7 +71,7 @@ function Open({ application }: { application: Application }) {
   return (
     <>
       <Notice tone="info" title="We have your application">
-        <p>An admin reads it. You are notified as soon as it is decided.</p>
+        <p>An admin will read it. We’ll notify you of the decision.</p>
       </Notice>
       <Card className="grid gap-5">
         <DefinitionList

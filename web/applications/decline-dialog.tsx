@@ -22,7 +22,7 @@ export function DeclineDialog({ isOpen, name, ...rest }: DeclineDialogProps) {
       <DialogForm form={form} action="Decline" danger {...rest}>
         <TextareaField
           label="Reason (optional)"
-          hint={`${name} reads it.`}
+          hint={`${name} will see it.`}
           maxLength={500}
           rows={3}
           {...form.register('reason')}

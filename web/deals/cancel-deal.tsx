@@ -16,7 +16,7 @@ function AskToCancel({ offer, side }: CancelDealProps) {
   const [isOpen, setOpen] = useState(false)
   const ask = useAction(askToCancel, {
     done: `The ${otherSide(side)} has been asked to cancel.`,
-    failed: 'Failed to ask to cancel.',
+    failed: 'Failed to send your request.',
     refresh,
   })
   return (

@@ -37,8 +37,8 @@ interface RequestProps extends CancelDealProps {
 
 export function OwnRequest({ offer, reason, side }: RequestProps) {
   const takeBack = useAction(takeBackCancel, {
-    done: 'Request taken back.',
-    failed: 'Failed to take back the request.',
+    done: 'Request withdrawn.',
+    failed: 'Failed to withdraw the request.',
     refresh,
   })
   return (
@@ -52,7 +52,7 @@ export function OwnRequest({ offer, reason, side }: RequestProps) {
         busy={takeBack.isBusy}
         onClick={() => takeBack({ params: { id: offer._id } })}
       >
-        Take back
+        Withdraw request
       </Button>
     </div>
   )
@@ -71,7 +71,7 @@ export function TheirRequest({ offer, reason, side }: RequestProps) {
       title: 'Cancel this offer?',
       text:
         side === 'buyer'
-          ? `You can no longer pay for ${offer.title}, and other buyers can make offers for it. ${moneyAfterCancel(offer)}`
+          ? `You can no longer pay for ${offer.title}, and other buyers can make offers on it. ${moneyAfterCancel(offer)}`
           : `${offer.buyerName} can no longer pay, and ${offer.title} is open to other offers again.`,
       action: 'Cancel the offer',
       dismiss: 'Keep the offer',

@@ -29,15 +29,14 @@ const lists = {
   transfers: 'Paid by transfer',
 } as const
 const leads = {
-  waiting: 'Accepted offers that are not paid yet, the oldest first.',
+  waiting: 'Accepted offers that have not been paid yet, oldest first.',
   trouble: 'Offers with a disputed payment or a failed refund.',
-  transfers:
-    'Offers that no card can pay, with the transfer that the agent has recorded. Deals that have ended stay here.',
+  transfers: 'Offers that cannot be paid by card, with the transfer that the agent recorded. Ended deals stay here.',
 } as const
 const emptyHints = {
   waiting: 'Offers that an agent has accepted appear here until they are paid.',
-  trouble: 'A disputed payment or a failed refund would appear here.',
-  transfers: 'A transfer appears here when an agent records it.',
+  trouble: 'Disputed payments and failed refunds appear here.',
+  transfers: 'Transfers appear here once an agent has recorded them.',
 } as const
 
 export function DealsPage() {
@@ -102,8 +101,8 @@ export function DealsPage() {
         isOpen={releasing !== undefined}
         onClose={close}
         title="Release this deal?"
-        text={`The accepted offer of ${shown?.buyerName ?? ''} for ${shown?.title ?? ''} ends unpaid, and the property is open to offers again.`}
-        hint="The buyer and the agent are notified by mail, and the audit trail records it."
+        text={`The accepted offer of ${shown?.buyerName ?? ''} on ${shown?.title ?? ''} ends unpaid, and the home is open to offers again.`}
+        hint="We email it to the buyer and the agent, and record it in the audit trail."
         action="Release"
         danger
         isBusy={release.isBusy}

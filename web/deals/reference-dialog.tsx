@@ -28,7 +28,7 @@ export function ReferenceDialog({ offer, isOpen, onClose, ...rest }: ReferenceDi
       <DialogForm form={form} onClose={onClose} dismiss="Back" action="Record" {...rest}>
         <TextField
           label="Reference"
-          hint="The bank’s reference of the transfer. The buyer and the admins see it."
+          hint="The bank’s reference for the transfer. The buyer and the admins can see it."
           autoComplete="off"
           maxLength={maxReferenceLength}
           {...form.register('reference')}

@@ -18,7 +18,7 @@ export function TransferAtBuyer({ offer, onBought }: TransferProps) {
   const askFirst = async () => {
     const isSure = await notify.confirm({
       title: 'Confirm this transfer?',
-      text: `You confirm that you paid ${dollars(offer.offerAmount)} for ${offer.title} by the transfer ${reference}. The sale is then complete.`,
+      text: `You confirm that you paid ${dollars(offer.offerAmount)} for ${offer.title} with the transfer ${reference}. This completes the sale.`,
       action: 'Confirm',
     })
     if (isSure) confirm({ params: { id: offer._id }, body: { reference } }, onBought)
@@ -27,7 +27,7 @@ export function TransferAtBuyer({ offer, onBought }: TransferProps) {
     <div className="grid gap-4">
       <Recorded transfer={offer.transfer}>
         {offer.flagged
-          ? 'The agent’s account is under review, so you cannot confirm it for now. You can cancel it.'
+          ? 'The agent’s account is under review, so you can’t confirm it for now. You can cancel it.'
           : 'If this is your transfer, confirm it and the home is yours. The payment deadline is paused until then.'}
       </Recorded>
       <div className="flex flex-wrap gap-3">
@@ -54,7 +54,7 @@ const HowToTransfer = ({ offer }: { offer: Offer }) => (
       </a>
     </li>
     <li>
-      Transfer {dollars(offer.offerAmount)} from your bank, and send its reference to the agent at once. The agent
+      Transfer {dollars(offer.offerAmount)} from your bank, and send its reference to the agent right away. The agent
       records it here, which pauses the deadline.
     </li>
     <li>Confirm the transfer on this page. Then the home is yours.</li>

@@ -68,8 +68,8 @@ export function TransferAtAgent({ offer }: TransferProps) {
   return (
     <div className="grid gap-2">
       <p className="type-small">
-        No card can pay this amount. Record the reference as soon as the buyer has sent the transfer. This pauses the
-        deadline.
+        This amount can’t be paid by card. Record the reference as soon as the buyer has sent the transfer. This pauses
+        the deadline.
       </p>
       <Button kind="secondary" padding="tiny" onClick={() => setOpen(true)}>
         Record transfer
@@ -118,7 +118,7 @@ export function CancelTransfer({ offer, side }: { offer: Offer; side: DealSide }
         onClose={() => setOpen(false)}
         title="Cancel this transfer?"
         text="The offer stays accepted, and its payment deadline resumes."
-        hint={`The ${other} reads it, and the marketplace’s admins.`}
+        hint={`Visible to the ${other} and to the marketplace’s admins.`}
         action="Cancel transfer"
         danger
         isBusy={cancel.isBusy}

@@ -5,7 +5,7 @@ const reasons = [
   {
     icon: House,
     title: 'Best Property Lists',
-    text: 'Every home is checked by our team before it appears, with its pictures and its price range.',
+    text: 'Our team checks every home, its pictures and its price range before it appears.',
   },
   {
     icon: CircleDollarSign,

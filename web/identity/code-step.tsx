@@ -52,7 +52,7 @@ function CodeForm({ isRecovery }: { isRecovery: boolean }) {
     },
     onError: failure => {
       if (showFieldErrors(form, failure)) return
-      reportFailure(failure, 'You could not be logged in.')
+      reportFailure(failure, 'We couldn’t log you in.')
       // The password has to be entered again.
       if (failure instanceof CallFailed && failure.status === 401) void navigate('/login', { state, replace: true })
     },

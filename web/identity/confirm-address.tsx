@@ -34,7 +34,7 @@ export function ConfirmAddress() {
   if (!found?.isUnconfirmed) return null
   const { email, isRequired, isOurs } = found
   return (
-    <Notice tone={isRequired ? 'warn' : 'info'} title="Confirm your address">
+    <Notice tone={isRequired ? 'warn' : 'info'} title="Confirm your email address">
       <p className="wrap-anywhere">
         {isNotSetUp ? <EmailNotSetUp /> : `We sent an email with a link to ${email}.`}{' '}
         {isRequired && 'You need a confirmed email to list a property or make an offer.'}

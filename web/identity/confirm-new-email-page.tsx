@@ -39,12 +39,12 @@ export function ConfirmNewEmailPage() {
   })
   const refused = changed.error instanceof CallFailed && changed.error.status !== 0 ? changed.error : undefined
   return (
-    <SignInFrame title="Your new address" picture={1}>
+    <SignInFrame title="Your new email address" picture={1}>
       {changed.data ? (
         <>
           <Notice tone="ok" announced>
             <p>
-              Your email address is changed. Please log in with it.
+              Your email address has been changed. Please log in with the new one.
               {wanted && ' Your password was removed. Choose a new one under “Forgot your password?”.'}
             </p>
           </Notice>
@@ -52,14 +52,14 @@ export function ConfirmNewEmailPage() {
         </>
       ) : token === '' || refused ? (
         <>
-          <Notice tone="warn" announced title="The address was not changed">
+          <Notice tone="warn" announced title="Your email address was not changed">
             <p>{refused?.serverMessage ?? 'The link is incomplete.'}</p>
           </Notice>
           <ButtonLink to="/dashboard/account">Account and security</ButtonLink>
         </>
       ) : changed.isError ? (
         <ErrorState
-          title="Your address could not be changed."
+          title="Your email address could not be changed."
           error={changed.error}
           onRetry={changed.refetch}
           isRetrying={changed.isFetching}
@@ -78,8 +78,8 @@ function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
     <>
       <p>You are not logged in on this browser.</p>
       <p className="text-muted">
-        Open the link in the browser where you are logged in, and you keep your password. If you confirm it here, your
-        password is removed: choose a new one under “Forgot your password?” to log in.
+        To keep your password, open the link in the browser where you are logged in. If you confirm it here, we remove
+        your password: to log in, choose a new one under “Forgot your password?”.
       </p>
       <RestoreFocus className="grid">
         <Button onClick={onConfirm}>Confirm here</Button>

@@ -35,7 +35,10 @@ const signedOut = [
 export function inWords(failure: unknown): CallFailed {
   if (failure instanceof CallFailed) return failure
   const { code = '' } = failure as Partial<FirebaseError>
-  const [status, message] = words[code] ?? [signedOut.includes(code) ? 401 : 400, 'The sign-in service refused this.']
+  const [status, message] = words[code] ?? [
+    signedOut.includes(code) ? 401 : 400,
+    'The sign-in service refused the request.',
+  ]
   const refused = new CallFailed(status, message, status === 0 ? undefined : { message })
   refused.cause = failure
   return refused

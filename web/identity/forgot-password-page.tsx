@@ -51,7 +51,7 @@ export function ForgotPasswordPage() {
         )}
         <RestoreFocus className="grid gap-3 sm:grid-cols-2">
           <Button kind="secondary" onClick={() => setAsked(undefined)}>
-            Ask again
+            Try again
           </Button>
           <ButtonLink to="/login" state={state}>
             Back to login

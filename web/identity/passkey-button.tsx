@@ -20,7 +20,7 @@ export function PasskeyButton({ onDone, label = 'Login with a passkey' }: Passke
     mutationFn: async () => (await import('./second-factor.ts')).signInWithPasskey(),
     onSuccess: onDone,
     onError: failure => {
-      if (!wasCancelled(failure)) reportFailure(failure, 'You could not be logged in with a passkey.')
+      if (!wasCancelled(failure)) reportFailure(failure, 'We couldn’t log you in with a passkey.')
     },
   })
   if (!settings.data || settings.data.firebase || !('PublicKeyCredential' in globalThis)) return null

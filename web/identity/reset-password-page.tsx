@@ -28,20 +28,20 @@ export function ResetPasswordPage() {
     onSuccess: () => {
       // Every session has ended, including one in this browser.
       dropSession()
-      notify.toast('Your password is changed. Please log in with it.')
+      notify.toast('Your password has been changed. Please log in with it.')
       const wanted = wantedPage()
       void navigate('/login', { replace: true, state: wanted && { from: wanted } })
     },
     onError: failure => {
-      if (!isNoGood(failure)) reportFailure(failure, 'Your password could not be changed.')
+      if (!isExpired(failure)) reportFailure(failure, 'Your password could not be changed.')
     },
   })
 
-  if (token === '' || isNoGood(reset.error))
+  if (token === '' || isExpired(reset.error))
     return (
       <SignInFrame title="Choose a new password" picture={1}>
-        <Notice tone="warn" announced title="This link no longer works">
-          <p>It has expired or was already used. Please request a new one.</p>
+        <Notice tone="warn" announced title="This link has expired">
+          <p>Links work once, and only for a limited time. Please request a new one.</p>
         </Notice>
         <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
       </SignInFrame>
@@ -60,5 +60,5 @@ export function ResetPasswordPage() {
 }
 
 /** Whether the link is expired, used or invalid, rather than the password refused. */
-const isNoGood = (failure: unknown): boolean =>
+const isExpired = (failure: unknown): boolean =>
   failure instanceof CallFailed && failure.errors.some(({ field }) => field === 'token')

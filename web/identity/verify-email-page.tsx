@@ -41,16 +41,16 @@ export function VerifyEmailPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const isNoGood = token === '' || (confirmed.error instanceof CallFailed && confirmed.error.status !== 0)
+  const isExpired = token === '' || (confirmed.error instanceof CallFailed && confirmed.error.status !== 0)
   return (
-    <SignInFrame title="Confirm your address" picture={1}>
+    <SignInFrame title="Confirm your email address" picture={1}>
       {confirmed.data ? (
         <Confirmed passwordToken={confirmed.data.passwordToken} />
-      ) : isNoGood ? (
-        <NoGood />
+      ) : isExpired ? (
+        <ExpiredLink />
       ) : confirmed.isError ? (
         <ErrorState
-          title="Your address could not be confirmed."
+          title="Your email address could not be confirmed."
           error={confirmed.error}
           onRetry={confirmed.refetch}
           isRetrying={confirmed.isFetching}
@@ -70,9 +70,9 @@ function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
     <>
       <p>You are not logged in on this browser.</p>
       <p className="text-muted">
-        Open the link in the browser that you registered with, or log in first, and only your address is confirmed. If
-        you confirm it here, you are logged out everywhere and choose a new password: this keeps out anybody else who
-        may have registered with your address.
+        Open the link in the browser that you registered with, or log in first. Then we only confirm your email address.
+        If you confirm it here, you are logged out everywhere and have to choose a new password. This keeps out anyone
+        else who may have registered with your email address.
       </p>
       <RestoreFocus className="grid gap-3 sm:grid-cols-2">
         <Button onClick={onConfirm}>Confirm here</Button>
@@ -89,7 +89,7 @@ function Confirmed({ passwordToken }: { passwordToken?: string | undefined }) {
   return (
     <>
       <Notice tone="ok" announced>
-        <p>Thank you, your email address is confirmed.</p>
+        <p>Thank you. Your email address is confirmed.</p>
       </Notice>
       {passwordToken !== undefined && (
         <p className="text-muted">You are logged out everywhere. Choose a new password to log in with.</p>
@@ -122,18 +122,18 @@ function Onward({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-function NoGood() {
+function ExpiredLink() {
   const signIn = useSignInState()
   const email = signIn.state === 'signed-in' ? signIn.person.email : ''
   const user = useQuery({ ...read(findUser, { params: { emailOrId: email } }), enabled: email !== '' })
   if (user.data?.emailVerified === true) return <Confirmed />
   return (
     <>
-      <Notice tone="warn" announced title="This link no longer works">
+      <Notice tone="warn" announced title="This link has expired">
         <p>
-          It has expired or was already used.{' '}
+          Links work once, and only for a limited time.{' '}
           {email === '' &&
-            'If you have confirmed your address with it, you are done. If not, log in and ask for a new link on your profile.'}
+            'If you have already used it, your email address is confirmed. Otherwise, log in and request a new link on your profile.'}
         </p>
       </Notice>
       {email === '' ? <ButtonLink to="/login">Login</ButtonLink> : <SendVerification email={email} />}

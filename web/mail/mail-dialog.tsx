@@ -31,7 +31,7 @@ function Words({ id }: { id: string }) {
   // Each read is audited, so returning to the window does not read it again.
   const mail = useQuery({ ...read(findMail, { params: { id } }), staleTime: Infinity })
   return (
-    <DataRegion query={mail} failed="This mail could not be loaded." skeleton={<Skeleton className="h-48" />}>
+    <DataRegion query={mail} failed="This email could not be loaded." skeleton={<Skeleton className="h-48" />}>
       {({ text, status, failure, sentAt, createdAt, nextTryAt }) => (
         <div className="grid gap-5">
           <div className="flex flex-wrap items-center gap-3">
@@ -46,7 +46,7 @@ function Words({ id }: { id: string }) {
             </Notice>
           )}
           {text === null ? (
-            <p className="text-muted">This mail contains a private link, so its text is hidden.</p>
+            <p className="text-muted">This email contains a private link, so its text is hidden.</p>
           ) : (
             // A separate region that the keyboard can scroll.
             <div className="rounded-xl bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">

@@ -23,8 +23,8 @@ export function OutboxPage() {
   const mails = usePages(listMails, { query: { search: search.text } })
   const [opened, setOpened] = useState<Mail>()
   const again = useAction(sendMailAgain, {
-    done: 'The mail is being sent again.',
-    failed: 'Failed to send the mail.',
+    done: 'The email is being sent again.',
+    failed: 'Failed to send the email.',
     refresh: [listMails, findMail],
   })
   const isUnsent = settings.data?.mail === 'unsent'
@@ -35,15 +35,15 @@ export function OutboxPage() {
         count={mails.total}
         lead={
           isUnsent
-            ? 'This marketplace shows its mail here instead of sending it. Reading a mail is recorded.'
-            : 'All mails and their delivery status. Reading a mail is recorded.'
+            ? 'This marketplace shows its emails here instead of sending them. The audit trail records who opens one.'
+            : 'All emails and their delivery status. The audit trail records who opens one.'
         }
       >
         Outbox
       </PageTitle>
       <SearchField
-        label="Search mails by address"
-        placeholder="An email, or a part of it"
+        label="Search emails by recipient"
+        placeholder="An email address, or a part of it"
         value={search.typed}
         onChange={search.type}
         onBlur={search.settle}
@@ -52,12 +52,12 @@ export function OutboxPage() {
       <PagedTable
         query={mails}
         caption="Mails"
-        failed="The mails could not be loaded."
+        failed="The emails could not be loaded."
         empty={
           <EmptyState
-            text="No mails found."
+            text="No emails found."
             drawing="receipt"
-            hint={search.text === '' ? 'Mails from the marketplace appear here.' : 'Try a shorter word.'}
+            hint={search.text === '' ? 'Emails from the marketplace appear here.' : 'Try a shorter word.'}
           />
         }
         columns={{

@@ -42,7 +42,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
   }),
   'offer lapsed': ({ title, amount }) => ({
     title: `An accepted offer of ${dollars(amount)} has ended`,
-    text: sentences(title, 'The buyer did not pay in time, so your listing is open for offers again.'),
+    text: sentences(title, 'The buyer did not pay in time, so your listing is open to offers again.'),
     to: offersOf.agent,
   }),
   'payment due': ({ offerId, title, amount, payBy }) => ({
@@ -127,8 +127,8 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     to: '/dashboard/become-agent',
   }),
   'application received': () => ({
-    title: 'Somebody wants to become an agent',
-    text: 'Please read the application.',
+    title: 'Someone wants to become an agent',
+    text: 'Please review the application.',
     to: '/dashboard/applications',
   }),
   'payment unknown': ({ title }) => ({
@@ -164,7 +164,7 @@ const paymentOf = (offerId: string) => `/dashboard/payment/${offerId}`
 
 const other: Record<DealSide, string> = { buyer: 'The agent', agent: 'The buyer' }
 const afterEnd = (amount: number, you: DealSide): string =>
-  you === 'buyer' ? moneyAfterEnd(amount) : 'Your listing is open for offers again.'
+  you === 'buyer' ? moneyAfterEnd(amount) : 'Your listing is open to offers again.'
 
 const roleTexts: Record<Role, NotificationText> = {
   user: { title: 'Your account is now a buyer account', text: 'You can save homes and make offers.', to: '/dashboard' },

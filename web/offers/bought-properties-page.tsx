@@ -18,7 +18,7 @@ import { boughtFirst, idOf, inOne, useGroup } from './bought-groups.ts'
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 const titles: Readonly<Record<OfferGroup, { title: string; lead: string }>> = {
-  'to pay': { title: 'To pay', lead: 'Accepted offers that wait for your payment.' },
+  'to pay': { title: 'To pay', lead: 'Accepted offers waiting for your payment.' },
   waiting: { title: 'Waiting', lead: 'The agent has not decided on these offers yet.' },
   bought: { title: 'Bought', lead: 'Homes you have paid for.' },
   closed: { title: 'Closed', lead: 'Offers that ended without a purchase.' },

@@ -97,7 +97,7 @@ export function offerWords(offer: StandingOffer, state: StandingState, now: numb
     backup: {
       tone: 'warn',
       title: `Your offer of ${amount}${home} is a backup.`,
-      text: 'Another offer was accepted. The agent can accept yours if that one is not paid.',
+      text: 'Another offer was accepted. Yours is kept in case that one is not paid.',
     },
     'on hold': {
       tone: 'warn',

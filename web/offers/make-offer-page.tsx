@@ -47,9 +47,9 @@ const NotKept = () => (
   <>
     <PageTitle>Make an Offer</PageTitle>
     <EmptyState
-      text="This property is not on your wishlist."
+      text="This home is not on your wishlist."
       drawing="heart"
-      hint="Add it on the property’s page, then make an offer."
+      hint="Save it on its own page, then make an offer."
       action={<ButtonLink to="/dashboard/wishlist">Wishlist</ButtonLink>}
     />
   </>
@@ -57,8 +57,8 @@ const NotKept = () => (
 
 const NoOfferPossible = ({ entry }: { entry: WishlistEntry }) => (
   <div className="grid gap-5">
-    <Notice tone="warn" title="No offer can be made">
-      <p>{entry.sold ? 'This property has been sold.' : 'This property is not on the market at the moment.'}</p>
+    <Notice tone="warn" title="You can’t make an offer now">
+      <p>{entry.sold ? 'This home has been sold.' : 'This home is not for sale at the moment.'}</p>
     </Notice>
     <ButtonLink kind="secondary" to="/dashboard/wishlist" className="w-fit">
       Back to the wishlist

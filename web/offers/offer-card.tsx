@@ -60,7 +60,7 @@ function Notes({ offer }: { offer: Offer }) {
   const isPlain = state === 'bought' || state === 'waiting'
   const notes = [
     ...(state === 'closed' ? whyClosed(offer) : isPlain ? [] : [offerWords(offer, state, now).text]),
-    offer.status === 'pending' && offer.rangeChanged && 'The agent has changed the price range since.',
+    offer.status === 'pending' && offer.rangeChanged && 'The agent has since changed the price range.',
     offer.refundedAmount > 0 && `${dollars(offer.refundedAmount)} was refunded to you.`,
     offer.status === 'bought' && offer.flagged && 'The agent of this sale is under review.',
   ].filter(note => typeof note === 'string' && note !== '')

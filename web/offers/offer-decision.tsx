@@ -35,7 +35,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
   const confirmAcceptance = async () => {
     const isSure = await notify.confirm({
       title: 'Accept this offer?',
-      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${isPayableByCard(offer.offerAmount) ? '' : ' One card payment cannot pay it, so you will have to agree on how it is paid.'}`,
+      text: `${offer.buyerName} offers ${dollars(offer.offerAmount)} for ${offer.title}. You can’t accept another offer until this one is paid or its deadline passes.${isPayableByCard(offer.offerAmount) ? '' : ' This amount can’t be paid by card, so you have to arrange the payment with the buyer.'}`,
       action: 'Accept',
     })
     if (isSure) accept({ params })
@@ -88,7 +88,7 @@ function notesOn(offer: Offer): string[] {
   return [
     isPending && offer.backup && 'Backup: another offer on this home was accepted.',
     offer.unverified && 'You can accept it once the home is verified again.',
-    isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have changed it since.`,
+    isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have since changed it.`,
     offer.status === 'accepted' && offer.payBy !== null && `To be paid by ${momentText(offer.payBy)}.`,
     offer.paymentProcessing && 'Its payment is being processed.',
     offer.status === 'rejected' && offer.reason,

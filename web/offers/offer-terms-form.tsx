@@ -65,8 +65,8 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
 
 const outsideCardRange = (amount: number): string =>
   amount > cardRange.max
-    ? `One card payment can be at most ${dollars(cardRange.max)}. You can offer more, and then agree with the agent on how it is paid.`
-    : `A card payment must be at least ${dollars(cardRange.min)}. You can offer less, and then agree with the agent on how it is paid.`
+    ? `A card payment can be at most ${dollars(cardRange.max)}. You can offer more, but then you arrange the payment with the agent.`
+    : `A card payment must be at least ${dollars(cardRange.min)}. You can offer less, but then you arrange the payment with the agent.`
 
 /** Returns today in the reader's time zone, such as 2026-11-21. */
 const today = () => new Date().toLocaleDateString('en-CA')

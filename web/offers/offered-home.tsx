@@ -63,7 +63,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
       </div>
       <Table
         query={{ data: home.offers, isError: false, isFetching: false, refetch: () => undefined }}
-        caption={`Offers for ${home.title}`}
+        caption={`Offers on ${home.title}`}
         columns={{
           Title: offer => offer.title,
           Location: offer => offer.location,
@@ -80,7 +80,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
         }}
       />
       {home.offers.length >= maxOffersPerHome && count > home.offers.length && (
-        <p className="type-small text-muted">The {home.offers.length} most important of its offers are listed.</p>
+        <p className="type-small text-muted">Showing the {home.offers.length} most important offers.</p>
       )}
     </section>
   )

@@ -42,7 +42,7 @@ export function SoldPropertiesPage() {
           <EmptyState
             text="No properties sold yet."
             drawing="key"
-            hint="A property is sold when its buyer has paid the offer you accepted."
+            hint="A property is sold once the buyer has paid the offer you accepted."
             action={<ButtonLink to="/dashboard/requested-properties">Requested Properties</ButtonLink>}
           />
         }
@@ -69,7 +69,7 @@ const SoldPrice = ({ sale }: { sale: Offer }) => (
 )
 
 const disputeTexts: Record<Dispute, string> = {
-  open: 'The buyer’s bank disputes the payment',
-  won: 'A dispute of the payment was won',
+  open: 'The buyer’s bank is disputing the payment',
+  won: 'A dispute over the payment was won',
   lost: 'The payment was lost in a dispute',
 }

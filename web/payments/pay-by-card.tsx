@@ -36,7 +36,7 @@ export function PayByCard({ offer }: { offer: Offer }) {
       notify.toast(
         payment.status === 'succeeded'
           ? 'Payment successful.'
-          : 'Your payment is being processed. The sale completes automatically.',
+          : 'Your payment is being processed. We’ll finish this automatically.',
       )
       return payment.status === 'succeeded' ? navigate(...toPurchases) : leave()
     },
@@ -58,7 +58,7 @@ export function PayByCard({ offer }: { offer: Offer }) {
       <h2 className="type-card">Card</h2>
       {offer.paymentProcessing && (
         <Notice tone="info">
-          <p>A payment of this offer is being processed.</p>
+          <p>A payment for this offer is being processed.</p>
         </Notice>
       )}
       <DataRegion query={settings} failed="The card form could not be loaded." skeleton={<Skeleton className="h-64" />}>

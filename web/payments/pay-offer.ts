@@ -22,7 +22,7 @@ export async function payOffer(offer: Offer, billing: Billing, confirm: ConfirmP
   await call(buyProperty, { params: { id: offer._id }, body: { transactionId, status: 'bought' } }).catch(
     (cause: unknown) => {
       const why = cause instanceof Error ? cause.message : 'Something went wrong'
-      throw new SaleUnfinished(`${why} Your card was charged. The sale completes automatically.`, { cause })
+      throw new SaleUnfinished(`${why} Your card was charged. We’ll finish this automatically.`, { cause })
     },
   )
   return payment

@@ -49,7 +49,7 @@ const UnknownOffer = () => (
   <>
     <PageTitle>Payment</PageTitle>
     <EmptyState
-      text="This offer was not found."
+      text="We couldn’t find that offer."
       drawing="receipt"
       hint="It may belong to another account."
       action={<ButtonLink to="/dashboard/bought-properties">Your offers</ButtonLink>}
@@ -63,7 +63,7 @@ function NextStep({ offer }: { offer: Offer }) {
     return (
       <Instead
         tone="ok"
-        title="This property is paid"
+        title="You have paid for this home"
         action={<ButtonLink to={`/dashboard/receipt/${offer._id}`}>Receipt</ButtonLink>}
       >
         Transaction {offer.transactionId}
@@ -84,10 +84,10 @@ function NextStep({ offer }: { offer: Offer }) {
     )
   if (offer.flagged && offer.transfer === null)
     return (
-      <Instead tone="warn" title="This offer cannot be paid for now">
+      <Instead tone="warn" title="You can’t pay for this offer right now">
         The agent’s account is under review.{' '}
-        {isPayableByCard(offer.offerAmount) ? 'You are not charged' : 'Please do not send a transfer now'}, and the
-        offer ends at its deadline unless the review ends before.
+        {isPayableByCard(offer.offerAmount) ? 'You have not been charged.' : 'Please do not send a transfer now.'} The
+        offer ends at its deadline unless the review ends first.
       </Instead>
     )
   const obstacle = cardRefusal(offer.offerAmount)

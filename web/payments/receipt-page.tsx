@@ -50,7 +50,7 @@ const NoReceipt = () => (
     <EmptyState
       text="There is no receipt yet."
       drawing="receipt"
-      hint="A receipt is written when a home is paid."
+      hint="You get it once the home is paid for."
       action={<ButtonLink to="/dashboard">Dashboard</ButtonLink>}
     />
   </>

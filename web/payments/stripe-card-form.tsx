@@ -31,7 +31,7 @@ export function StripeCardForm({ onPay, children }: ComponentProps<CardForm>) {
   return (
     <DataRegion
       query={stripe}
-      failed="The card form of Stripe could not be loaded."
+      failed="The Stripe card form could not be loaded."
       skeleton={<Skeleton shape="control" className="h-32" />}
     >
       {loaded => (
@@ -72,7 +72,7 @@ function CardField({ onPay, children }: ComponentProps<CardForm>) {
       form={form}
       onSubmit={() => {
         if (card.isComplete) return onPay(confirm)
-        setCard({ ...card, error: card.error ?? 'Please complete the details of your card.' })
+        setCard({ ...card, error: card.error ?? 'Please complete your card details.' })
         elements?.getElement(CardElement)?.focus()
         return false
       }}
@@ -119,7 +119,7 @@ const pageOpenedAt = () => {
 async function started(key: string) {
   const late = new Promise<null>(resolve => setTimeout(resolve, patienceMs, null))
   const stripe = await Promise.race([loadStripe(key), late])
-  if (!stripe) throw new Error('Stripe.js did not come.')
+  if (!stripe) throw new Error('Stripe.js did not load.')
   return stripe
 }
 

@@ -52,8 +52,8 @@ function AddForm({ original }: { original: ManagedProperty | undefined }) {
           <Notice title={`A copy of ${original.title}`}>
             <p>
               {original.rejectionReason === null
-                ? 'Correct what is needed, and add it as a new listing.'
-                : `It was rejected: ${original.rejectionReason} Correct it, and add it as a new listing.`}
+                ? 'Make your corrections, then add it as a new listing.'
+                : `It was rejected: ${original.rejectionReason} Correct it, then add it as a new listing.`}
             </p>
           </Notice>
         )}

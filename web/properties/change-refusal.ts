@@ -12,7 +12,7 @@ export const deletionRefusal = (property: Property): string | undefined =>
   canBeDeleted(property) ? undefined : whyKept(property)
 
 function whyKept({ sold, soldAt, underOffer }: Property): string | undefined {
-  if (sold) return soldAt === null ? 'It is sold.' : `It was sold on ${dayText(soldAt)}.`
-  if (underOffer) return 'It has an accepted offer, so it cannot be changed until the offer is paid or lapses.'
+  if (sold) return soldAt === null ? 'It has been sold.' : `It was sold on ${dayText(soldAt)}.`
+  if (underOffer) return 'It has an accepted offer, so you can’t change it until that offer is paid or lapses.'
   return undefined
 }

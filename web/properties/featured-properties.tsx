@@ -37,7 +37,7 @@ export function FeaturedProperties({ ownOffer }: FeaturedPropertiesProps) {
         }
         empty={
           <EmptyState
-            text="No property is advertised at the moment."
+            text="No homes are advertised at the moment."
             hint="You can browse all verified homes."
             action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
           />

@@ -12,7 +12,7 @@ export function ListingChanges({ property }: { property: ManagedProperty }) {
   return (
     <section className="grid gap-3">
       <h3 className="type-strong">Changes since the last verification</h3>
-      {changes.length === 0 && <p className="type-small text-muted">No field differs.</p>}
+      {changes.length === 0 && <p className="type-small text-muted">Nothing has changed.</p>}
       <dl className="grid gap-3 empty:hidden">
         {changes.map(change => (
           <div key={change.field} className="grid gap-1 rounded-xl border border-line p-3">

@@ -39,7 +39,7 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
     refresh,
   })
   const undo = useAction(undoVerification, {
-    done: 'The verification was undone.',
+    done: 'Verification undone.',
     failed: 'Failed to undo the verification.',
     refresh,
   })

@@ -25,7 +25,7 @@ export function ManagedListing({ id, role }: ManagedListingProps) {
       <h2 className="type-card">{role === 'admin' ? 'Verification' : 'Your listing'}</h2>
       <DataRegion
         query={property}
-        failed="The state of this listing could not be loaded."
+        failed="The status of this listing could not be loaded."
         skeleton={<Skeleton className="h-11" />}
       >
         {found => (
@@ -53,7 +53,7 @@ function whereItStands({ status, rejectionReason, offers }: ManagedProperty, rol
   if (status === 'rejected') return rejectionReason === null ? 'No reason was given.' : `Reason: ${rejectionReason}`
   if (status === 'pending')
     return role === 'admin'
-      ? 'Compare picture, words and price range before you decide.'
+      ? 'Check the picture, description and price range before you decide.'
       : 'Buyers see it as soon as an admin has verified it.'
   if (offers === 0) return role === 'admin' ? 'Nobody has made an offer yet.' : 'Buyers can make offers.'
   return offers === 1 ? '1 offer was made.' : `${offers} offers were made.`

@@ -35,7 +35,7 @@ export function MyPropertiesPage() {
   const confirmDeletion = async (property: ManagedProperty) => {
     const isSure = await notify.confirm({
       title: `Delete ${property.title}?`,
-      text: 'It is removed permanently, and pending offers on it are closed.',
+      text: 'This removes it permanently and closes its pending offers.',
       action: 'Delete',
       danger: true,
     })

@@ -98,8 +98,8 @@ const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
     </h1>
     {error instanceof CallFailed && error.status === 404 ? (
       <EmptyState
-        text="This property is not on the market."
-        hint="It may have been taken down, or it waits to be verified."
+        text="This home is not for sale."
+        hint="It may have been taken down, or it is waiting to be verified."
         action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
       />
     ) : (

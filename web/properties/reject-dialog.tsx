@@ -38,7 +38,7 @@ export function RejectDialog({ isOpen, title, agentName, onReject, ...dialog }: 
         <Select label="Reason" value={template} options={rejectionReasons} onChange={setTemplate} />
         <TextareaField
           label="Details (optional)"
-          hint={`${agentName} reads both by email and on the listing.`}
+          hint={`${agentName} will see both in an email and on the listing.`}
           maxLength={800}
           rows={3}
           {...form.register('reason')}

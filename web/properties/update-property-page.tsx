@@ -71,16 +71,13 @@ function Update({ property }: { property: Property }) {
       >
         {property.version === start.version ? (
           <Notice>
-            <p>After an update it goes back to verification. Buyers see it again once an admin has verified it.</p>
+            <p>After an update, an admin has to verify it again before buyers can see it.</p>
           </Notice>
         ) : (
-          <Notice tone="warn" title="This property was changed in the meantime" announced>
-            <p>
-              Your changes cannot be saved over it. Reload the property to see its current version; your input here will
-              be lost.
-            </p>
+          <Notice tone="warn" title="Someone changed this listing while you were editing" announced>
+            <p>Reload to see their version; your changes will be lost.</p>
             <Button kind="secondary" className="mt-2 w-fit" onClick={() => setStart(property)}>
-              Reload property
+              Reload
             </Button>
           </Notice>
         )}

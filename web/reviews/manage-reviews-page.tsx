@@ -32,7 +32,7 @@ export function ManageReviewsPage() {
   const confirmDeletion = async (review: Review) => {
     const isSure = await notify.confirm({
       title: 'Delete this review?',
-      text: `What ${review.reviewerName} wrote about ${review.propertyTitle} will be gone.`,
+      text: `The review of ${review.propertyTitle} by ${review.reviewerName} will be deleted.`,
       action: 'Delete',
       danger: true,
     })

@@ -26,7 +26,7 @@ export function MyReviewsPage() {
   const confirmRemoval = async (review: Review) => {
     const isSure = await notify.confirm({
       title: 'Delete this review?',
-      text: `What you wrote about ${review.propertyTitle} will be gone.`,
+      text: `Your review of ${review.propertyTitle} will be deleted.`,
       action: 'Delete',
       danger: true,
     })
@@ -44,7 +44,7 @@ export function MyReviewsPage() {
         empty={
           <EmptyState
             text="You have not written a review yet."
-            hint="Reviews are written on the page of a property."
+            hint="You can review a home on its page."
             action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
           />
         }

@@ -48,8 +48,8 @@ export function PropertyReviews({ propertyId, property, role }: PropertyReviewsP
             Add a Review
           </Button>
           <p id={reasonId} className="type-small text-muted empty:hidden">
-            {isOnlyForBuyers && 'Only buyers can write a review.'}
-            {role === 'user' && property && !canBeReviewed(property) && 'Reviews open once it is verified.'}
+            {isOnlyForBuyers && 'Only buyer accounts can write reviews.'}
+            {role === 'user' && property && !canBeReviewed(property) && 'Reviews open once this home is verified.'}
           </p>
         </div>
       </div>

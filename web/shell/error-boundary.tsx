@@ -10,7 +10,7 @@ interface Props {
 /** Fallback if even the error page cannot be loaded. */
 const Plain = () => (
   <p role="alert" className="page-width py-16 text-center">
-    Something went wrong on this page. Please reload it.
+    Something went wrong. Reload the page.
   </p>
 )
 

@@ -13,7 +13,7 @@ export function OfflineBar() {
       {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 type-small font-semibold text-warn">
           <WifiOff className="size-4 shrink-0" aria-hidden />
-          You are offline. This page may be out of date, and changes need a connection.
+          You are offline. You may be seeing old information. Reconnect to make changes.
         </p>
       )}
     </output>

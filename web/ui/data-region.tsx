@@ -41,7 +41,11 @@ export function DataRegion<Data>({ query, skeleton, empty, failed, className, ch
     return <ErrorState title={failed} error={error} onRetry={refetch} isRetrying={isFetching} />
   if (isLate)
     return (
-      <ErrorState title="This takes longer than usual." text="You can keep waiting or try again." onRetry={refetch} />
+      <ErrorState
+        title="This is taking longer than usual."
+        text="You can keep waiting or try again."
+        onRetry={refetch}
+      />
     )
   if (data === undefined)
     return (

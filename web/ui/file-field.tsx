@@ -135,7 +135,7 @@ function whyNot(file: File, accept: string, maxBytes: number): string | undefine
     .map(type => type.trim())
     .some(type => (type.endsWith('/*') ? file.type.startsWith(type.slice(0, -1)) : file.type === type))
   if (!isTaken) return `${file.name} is not a supported picture. Choose an image file.`
-  if (file.size > maxBytes) return `${file.name} has ${sizeOf(file.size)}. At most ${sizeOf(maxBytes)} are possible.`
+  if (file.size > maxBytes) return `${file.name} is ${sizeOf(file.size)}. The limit is ${sizeOf(maxBytes)}.`
   return undefined
 }
 

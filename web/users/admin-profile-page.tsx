@@ -97,7 +97,8 @@ const NoMailServer = () => (
 const Waiting = ({ count }: { count: number }) => (
   <Notice tone="warn">
     <p>
-      {count === 1 ? '1 property waits' : `${count.toLocaleString('en-US')} properties wait`} to be verified.{' '}
+      {count === 1 ? '1 property is waiting' : `${count.toLocaleString('en-US')} properties are waiting`} to be
+      verified.{' '}
       <Link to="/dashboard/manage-properties?status=pending" className="font-semibold underline underline-offset-4">
         Manage Properties
       </Link>

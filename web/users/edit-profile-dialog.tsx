@@ -50,7 +50,7 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
     onSuccess: ({ name, image }) => {
       setSignInState({ state: 'signed-in', person: { ...me, displayName: name, photoURL: image } })
       void queries.invalidateQueries()
-      notify.toast('Your profile is saved.')
+      notify.toast('Profile saved.')
       onClose()
     },
     onError: failure => {

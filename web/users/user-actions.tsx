@@ -104,7 +104,7 @@ const Act = ({ onClick, disabled, ...button }: ActProps) => (
 )
 
 function whatAgentMeans({ email, role }: User): string {
-  if (role === 'fraud') return `This lifts the fraud mark of ${email}: the listings are shown again.`
-  if (role === 'admin') return `${email} can then list properties, and is no longer an admin.`
-  return `${email} can then list properties, and no longer makes offers as a buyer.`
+  if (role === 'fraud') return `This lifts the fraud mark of ${email}. Their listings are shown again.`
+  if (role === 'admin') return `${email} can then list properties, but is no longer an admin.`
+  return `${email} can then list properties, but can no longer make offers.`
 }

@@ -78,9 +78,9 @@ const OnWishlist = () => (
 
 /** Explains why the buttons are disabled. */
 function whyNot(property: VisibleProperty, role: Role | undefined): string | undefined {
-  if (role !== undefined && role !== 'user') return 'Only buyers can save properties and make offers.'
-  if (property.sold) return 'This property has been sold.'
+  if (role !== undefined && role !== 'user') return 'Only buyer accounts can save homes and make offers.'
+  if (property.sold) return 'This home has been sold.'
   if (!property.available) return 'This home is not for sale at the moment.'
-  if (!isOpenForOffers(property)) return 'This is possible once the property is verified.'
+  if (!isOpenForOffers(property)) return 'Available once this home is verified.'
   return undefined
 }

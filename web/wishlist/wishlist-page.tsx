@@ -45,7 +45,7 @@ export function WishlistPage() {
           <EmptyState
             text="No wishlist properties found."
             drawing="heart"
-            hint="Save a property you like, then make an offer here."
+            hint="Save homes you like, then make an offer here."
             action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
           />
         }
@@ -136,6 +136,6 @@ function OfferStatus({ entry }: { entry: WishlistEntry }) {
     ? 'This home is not for sale at the moment.'
     : entry.sold
       ? 'This home has been sold.'
-      : 'An offer is possible once this property is verified.'
+      : 'Available once this home is verified.'
   return <p className="type-small text-muted">{why}</p>
 }

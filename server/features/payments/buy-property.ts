@@ -40,7 +40,7 @@ export async function buyProperty(
     throw problem(
       402,
       isProcessing
-        ? 'The payment is still being processed. The sale completes automatically.'
+        ? 'The payment is still being processed. We’ll finish this automatically.'
         : 'This payment has not succeeded.',
     )
   }

@@ -258,7 +258,7 @@ describe('a payment that is being processed', () => {
     const deal = await there.anOpenPayment()
     const anAdmin = await processing.given.anAdmin()
     const params = { id: deal.id }
-    const message = 'A payment of this offer is being processed. Wait until it has succeeded or failed.'
+    const message = 'A payment for this offer is being processed. Wait until it has succeeded or failed.'
     expect(await processing.call(releaseDeal, { as: anAdmin, params, body: { reason } })).toMatchObject({
       status: 409,
       body: { message },

@@ -73,7 +73,7 @@ export async function endDeal(deps: Deps, offerId: string, ending: Ending): Prom
 export function requireEnded(outcome: EndOutcome): void {
   if (outcome === 'sold') throw problem(409, 'The buyer has just paid, so the property is sold.')
   if (outcome === 'processing')
-    throw problem(409, 'A payment of this offer is being processed. Wait until it has succeeded or failed.')
+    throw problem(409, 'A payment for this offer is being processed. Wait until it has succeeded or failed.')
   if (outcome === 'changed') throw problem(409, 'This offer was changed in the meantime. Please review it again.')
 }
 

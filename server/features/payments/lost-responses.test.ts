@@ -144,7 +144,7 @@ describe('a payment that the provider has not finished', () => {
     provider.isProcessing = true
     expect(await buy()).toMatchObject({
       status: 402,
-      body: { message: 'The payment is still being processed. The sale completes automatically.' },
+      body: { message: 'The payment is still being processed. We’ll finish this automatically.' },
     })
     const seen = await call(findOffer, { as: await deals.signedIn(deal.buyer), params: { id: deal.id } })
     expect(seen.body).toMatchObject({ status: 'accepted', paymentProcessing: true })

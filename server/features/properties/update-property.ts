@@ -29,7 +29,7 @@ export async function updateProperty(
     const { property } = before
     if (!canBeUpdated(property)) throw problem(409, whyNotUpdated(property))
     if (changes.version !== undefined && changes.version !== property.version)
-      throw problem(409, 'This property was changed in another window. Please reload it.')
+      throw problem(409, 'This property was changed in the meantime. Please reload it.')
     const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
     if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
     if (changes.image !== undefined) requireUploadedPicture(deps.settings, changes.image, property.image)

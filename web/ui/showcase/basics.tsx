@@ -119,7 +119,7 @@ export function ButtonsAndBadges() {
       <div className="grid gap-3 md:grid-cols-2">
         <Notice title="Sandbox">No money moves. The card 4242 4242 4242 4242 always works.</Notice>
         <Notice tone="ok">The offer has been accepted.</Notice>
-        <Notice tone="warn">Only buyers can add a property to a wishlist.</Notice>
+        <Notice tone="warn">Only buyer accounts can save homes.</Notice>
         <Notice tone="bad">The card was declined. Try again or use another card.</Notice>
       </div>
     </>

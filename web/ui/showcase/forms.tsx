@@ -15,7 +15,7 @@ import { TextareaField } from '../textarea-field.tsx'
 
 const rules = [
   { text: 'At least 6 characters', holds: (password: string) => password.length >= 6 },
-  { text: 'A capital letter', holds: (password: string) => /[A-Z]/.test(password) },
+  { text: 'An uppercase letter', holds: (password: string) => /[A-Z]/.test(password) },
   { text: 'A number', holds: (password: string) => /\d/.test(password) },
 ]
 
