@@ -17,7 +17,7 @@ try {
   for (const { name, ok, message } of findings) console.log(`${ok ? 'well ' : 'WRONG'}  ${name.padEnd(8)}  ${message}`)
   for (const line of advice(settings, await hasAdmin(settings))) console.log(`note   ${line}`)
   const wrong = findings.filter(({ ok }) => !ok).length
-  console.log(wrong === 0 ? '\nAll is well.' : `\n${wrong} of ${findings.length} will not work like this.`)
+  console.log(wrong === 0 ? '\nEverything works.' : `\n${wrong} of ${findings.length} checks failed.`)
   process.exitCode = wrong === 0 ? 0 : 1
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error

@@ -19,7 +19,7 @@ export function findBrowser(): string {
   const named = process.env['BROWSER_PATH']
   if (named) {
     if (existsSync(named)) return named
-    throw new Error(`BROWSER_PATH names ${named}, and there is no such file.`)
+    throw new Error(`BROWSER_PATH is ${named}, but there is no such file.`)
   }
   return present() ?? fromPlaywright() ?? fromDebian() ?? giveUp()
 }
@@ -40,7 +40,7 @@ function isExecutable(file: string): boolean {
 }
 
 function fromPlaywright(): string | undefined {
-  console.log('No Chrome or Chromium found: asking Playwright for its own…')
+  console.log('No Chrome or Chromium found. Installing Playwright’s own…')
   const cli = path.join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: 240_000 })
   return present()
@@ -58,6 +58,6 @@ function fromDebian(): string | undefined {
 function giveUp(): never {
   throw new Error(
     'The browser tests need Chrome or Chromium, and none could be found or installed. ' +
-      'Install one (on Debian: apt install chromium), or name it by BROWSER_PATH.',
+      'Install one (on Debian: apt install chromium), or set BROWSER_PATH.',
   )
 }

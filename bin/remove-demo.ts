@@ -21,11 +21,13 @@ try {
 }
 
 function report(removed: RemovedDemo | undefined): void {
-  if (!removed) return console.log('This database holds no demo marketplace.')
+  if (!removed) return console.log('This database has no demo marketplace.')
   const { people, homes, offers, ofRealPeople } = removed
   console.log(`Removed the demo marketplace: ${people} people, ${homes} homes, ${offers} offers.`)
-  if (ofRealPeople.offers.length > 0) console.log('With their demo homes went these offers of real people:')
+  if (ofRealPeople.offers.length > 0)
+    console.log('Along with the demo homes, these offers of real people were removed:')
   for (const { email, title, status } of ofRealPeople.offers) console.log(`  ${email}: ${title} (${status})`)
-  if (ofRealPeople.reviews > 0) console.log(`With them went ${ofRealPeople.reviews} reviews by real people.`)
+  if (ofRealPeople.reviews > 0)
+    console.log(`Along with them, ${ofRealPeople.reviews} reviews by real people were removed.`)
   console.log('If no admin is left, set ADMIN_EMAIL and ADMIN_PASSWORD for the next start.')
 }

@@ -7,7 +7,7 @@ import { ConfigError } from '../server/setting-values.ts'
 try {
   const [name, ...more] = process.argv.slice(2)
   if (name === undefined || more.length > 0 || name.startsWith('-'))
-    throw new ConfigError('From which file? npm run restore -- keyhaven-2026-11-22.tar.gz')
+    throw new ConfigError('Name the file to restore: npm run restore -- keyhaven-2026-11-22.tar.gz')
   // npm changes to its package's folder.
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', name)
   const settings = await processSettings()

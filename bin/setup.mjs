@@ -103,7 +103,7 @@ function wanted() {
 }
 
 async function install() {
-  console.log('Installing what Keyhaven is made of. This is needed once, and again when its packages change…')
+  console.log('Installing Keyhaven’s packages. This happens once, and again when they change…')
   const startedAt = Date.now()
   const stampAfterwards = wanted()
   rmSync(stamp, { force: true })
@@ -111,9 +111,7 @@ async function install() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await run(...npm(args))
   if (code !== 0) {
-    fail(
-      'The packages could not be installed. See what npm says above; most often the network or the disk is the reason.',
-    )
+    fail('The packages could not be installed. See what npm says above; the usual cause is the network or the disk.')
   }
   linkBundledNode()
   if (existsSync(bundledNode) && spawnSync(bundledNode, ['--version']).status !== 0) {

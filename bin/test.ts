@@ -111,7 +111,7 @@ function installBeside(folder: string): void {
   const stamp = path.join(root, folder, 'node_modules/.installed')
   const wanted = readFileSync(path.join(root, folder, 'package-lock.json'), 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log(`Installing what the tests of ${folder} need. This is done once…`)
+  console.log(`Installing what the tests of ${folder} need. This happens once…`)
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync('npm', args, { cwd: path.join(root, folder), stdio: 'inherit' })
   if (status !== 0) throw new Error(`The packages of ${folder} could not be installed. See what npm says above.`)

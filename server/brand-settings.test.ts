@@ -51,10 +51,10 @@ describe('the brand', () => {
     [{ BRAND_COLOR: 'green' }, 'BRAND_COLOR must be a colour such as #0f5a4a, not "green".'],
     [{ BRAND_NAME: 'A'.repeat(41) }, 'BRAND_NAME can have at most 40 characters.'],
     [{ BRAND_NAME: 'A<b>' }, 'BRAND_NAME cannot contain'],
-    [{ BRAND_LOGO: '/nowhere/logo.svg' }, 'BRAND_LOGO names no file'],
+    [{ BRAND_LOGO: '/nowhere/logo.svg' }, 'BRAND_LOGO: there is no file'],
     [{ BRAND_LOGO: file('logo.gif', 10) }, 'BRAND_LOGO must be an SVG, PNG or WebP file'],
     [{ BRAND_LOGO: file('large.png', 102_401) }, 'BRAND_LOGO can have at most 100 kB'],
-    [{ TERMS_URL: 'file:///nowhere/terms.md' }, 'TERMS_URL names no file'],
+    [{ TERMS_URL: 'file:///nowhere/terms.md' }, 'TERMS_URL: there is no file'],
     [{ PRIVACY_URL: 'ftp://homes.example' }, 'PRIVACY_URL must be an https address'],
     [{ SUPPORT_PHONE: 'call us' }, 'SUPPORT_PHONE must be a phone number'],
   ])('refuses %j', (env, message) => {

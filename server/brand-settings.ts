@@ -51,7 +51,7 @@ function logoFileOf(file: string | undefined): string | undefined {
   if (file === undefined) return undefined
   if (logoTypes[path.extname(file).toLowerCase()] === undefined)
     throw new ConfigError(`BRAND_LOGO must be an SVG, PNG or WebP file, not "${file}".`)
-  if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`BRAND_LOGO names no file: "${file}".`)
+  if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`BRAND_LOGO: there is no file "${file}".`)
   if (statSync(file).size > longestLogoBytes)
     throw new ConfigError(`BRAND_LOGO can have at most ${longestLogoBytes / 1024} kB, because every page loads it.`)
   return path.resolve(file)

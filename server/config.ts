@@ -153,7 +153,7 @@ function adminOf(email: string | undefined, password: string | undefined): Setti
   if (email === undefined && password === undefined) return undefined
   if (email === undefined) throw new ConfigError('ADMIN_PASSWORD is given, but ADMIN_EMAIL is missing.')
   if (password === undefined) throw new ConfigError('ADMIN_EMAIL is given, but ADMIN_PASSWORD is missing.')
-  if (!emailPattern.test(email)) throw new ConfigError('ADMIN_EMAIL must be an e-mail address.')
+  if (!emailPattern.test(email)) throw new ConfigError('ADMIN_EMAIL must be an email address.')
   const { error } = z.safeParse(NewPassword, password)
   if (error) throw new ConfigError(`ADMIN_PASSWORD cannot be used: ${error.issues[0]?.message}.`)
   return { email: email.toLowerCase(), password }

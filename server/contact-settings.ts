@@ -28,7 +28,7 @@ export function operatorTexts(given: Given): OperatorTexts {
 
 function readText(name: SettingName, url: string): string {
   const file = URL.canParse(url) ? fileURLToPath(url) : ''
-  if (!existsSync(file)) throw new ConfigError(`${name} names no file: "${url}".`)
+  if (!existsSync(file)) throw new ConfigError(`${name}: there is no file "${url}".`)
   const text = readFileSync(file, 'utf8')
   if (text.length > longestText) throw new ConfigError(`${name} can have at most ${longestText} characters.`)
   return text

@@ -116,7 +116,7 @@ describe.runIf(isRoot())('a program that root runs after an upgrade, before the 
     ['backup.ts', 'keyhaven.tar.gz', /keyhaven\.tar\.gz: [0-9]+ rows/],
     ['doctor.ts', '', /does not hold the demo marketplace/],
     ['migrate.ts', '--dry-run', /The database has the schema of this version/],
-    ['remove-demo.ts', '', /holds no demo marketplace/],
+    ['remove-demo.ts', '', /has no demo marketplace/],
   ])('%s finds a database that an earlier version stored separately', async (program, argument, expected) => {
     const asked = path.join(aFolder(0o700), 'data')
     const former = findData(settingsFor(path.join(asked, 'postgres')))

@@ -12,14 +12,14 @@ export const checkSignIn = ({ firebase, publicUrl }: Settings): Promise<string> 
   firebase ? checkFirebase(firebase, publicUrl) : Promise.resolve('Accounts and passwords are kept in the database.')
 
 export async function checkGoogleSignIn({ firebase, google, publicUrl }: Settings): Promise<string> {
-  if (firebase) return firebase.google ? 'Google is Firebase’s.' : 'Nobody can sign in with Google.'
-  if (google === 'stand-in') return 'A stand-in takes the place of Google.'
+  if (firebase) return firebase.google ? 'Firebase handles sign-in with Google.' : 'Nobody can sign in with Google.'
+  if (google === 'stand-in') return 'A stand-in replaces Google.'
   return google ? checkGoogle(google, googleCallback(publicUrl)) : 'Nobody can sign in with Google.'
 }
 
 export async function checkPayments({ payments, publicUrl }: Settings): Promise<string> {
   if (payments === 'none') return 'Nobody can pay by card.'
-  return payments === 'sandbox' ? 'The sandbox takes test cards.' : checkStripe(payments, publicUrl)
+  return payments === 'sandbox' ? 'The sandbox accepts test cards.' : checkStripe(payments, publicUrl)
 }
 
 export async function checkPictures({ images, dataDir }: Settings): Promise<string> {
@@ -29,4 +29,4 @@ export async function checkPictures({ images, dataDir }: Settings): Promise<stri
 }
 
 export const checkMail = ({ mail }: Settings): Promise<string> =>
-  mail === 'outbox' ? Promise.resolve('Mail is kept in the outbox, and not sent.') : checkSmtp(mail)
+  mail === 'outbox' ? Promise.resolve('Mail is stored in the outbox, not sent.') : checkSmtp(mail)

@@ -42,7 +42,7 @@ const ask = (env: Record<string, string>) => {
 describe('the doctor', () => {
   it('reports no problem with the local services', async () => {
     const findings = await Promise.all(checks(readSettings({ DATA_DIR: '/tmp' })).map(({ run }) => run()))
-    expect(findings.join(' ')).toContain('The sandbox takes test cards.')
+    expect(findings.join(' ')).toContain('The sandbox accepts test cards.')
     expect(findings).toHaveLength(9)
   })
 
@@ -169,7 +169,7 @@ describe('the doctor', () => {
   it('exits with an error if a check fails', () => {
     const well = ask({ DATA_DIR: '/tmp' })
     expect(well).toMatchObject({ status: 0 })
-    expect(well.said).toMatch(/^well {3}Settings[^]*\n\nAll is well\.\n$/)
+    expect(well.said).toMatch(/^well {3}Settings[^]*\n\nEverything works\.\n$/)
     const half = ask({ PAYMENTS: 'stripe' })
     expect(half).toEqual({
       status: 1,
@@ -177,6 +177,6 @@ describe('the doctor', () => {
     })
     const wrong = ask({ IMAGES: 'imgbb', IMGBB_API_KEY: 'k', IMGBB_API_URL: `http://${nowhere}`, DATA_DIR: '/tmp' })
     expect(wrong.status).toBe(1)
-    expect(wrong.said).toMatch(/\nWRONG {2}Pictures {2}[^]*1 of 9 will not work like this\.\n$/)
+    expect(wrong.said).toMatch(/\nWRONG {2}Pictures {2}[^]*1 of 9 checks failed\.\n$/)
   })
 })

@@ -42,10 +42,10 @@ export function advice(settings: Settings, adminExists: boolean): readonly strin
   if (!production) return ['NODE_ENV is not "production": demo data, test cards and stand-ins are on.']
   return [
     !publicUrl.startsWith('https:') &&
-      'PUBLIC_URL is not https: passwords travel readable, and cookies are not marked secure.',
+      'PUBLIC_URL is not https: passwords are sent unencrypted, and cookies are not marked secure.',
     publicUrl.startsWith('https:') &&
       trustProxy === false &&
-      'TRUST_PROXY is not set: behind a proxy everybody counts as one address for the limits.',
+      'TRUST_PROXY is not set: behind a proxy, the rate limits treat everybody as one client.',
     publicUrl.startsWith('https:') &&
       images !== 'disk' &&
       images.kind === 's3' &&
@@ -53,9 +53,9 @@ export function advice(settings: Settings, adminExists: boolean): readonly strin
       'S3_PUBLIC_URL is not https: browsers do not show its pictures on a page that is.',
     admin === undefined && !adminExists && 'There is no admin and ADMIN_EMAIL is not set: nobody can verify a listing.',
     payments === 'none' && 'PAYMENTS is not set: accepted offers cannot be paid.',
-    payments === 'sandbox' && 'PAYMENTS=sandbox takes test cards only: no money moves.',
-    footerLinks.support === undefined && 'SUPPORT_EMAIL is not set: people cannot see whom to write to.',
-    mail === 'outbox' && 'MAIL is not set: nobody gets mail, it waits in the outbox.',
+    payments === 'sandbox' && 'PAYMENTS=sandbox accepts only test cards: no money moves.',
+    footerLinks.support === undefined && 'SUPPORT_EMAIL is not set: people cannot see how to contact support.',
+    mail === 'outbox' && 'MAIL is not set: nobody gets mail. It stays in the outbox.',
   ].filter(line => line !== false)
 }
 

@@ -21,7 +21,7 @@ function describe(error: unknown) {
 
 /**
  * One line for each request: who called what, and what came of it. Never a body, a header, or an address, whose path or
- * query may hold somebody's e-mail: the route says enough.
+ * query may hold somebody's email: the route says enough.
  */
 export function logRequests(app: FastifyInstance, clientHash: ClientHash): void {
   app.addHook('onError', async (request, _reply, error) => {

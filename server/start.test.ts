@@ -54,7 +54,7 @@ describe('a start on a demo database', patience, () => {
     const again = await run('bin/remove-demo.ts', { ...env, DATABASE_URL })
     expect(again).toMatchObject({
       code: 0,
-      said: expect.stringContaining('This database holds no demo marketplace.'),
+      said: expect.stringContaining('This database has no demo marketplace.'),
     })
     expect(await start({ ...env, DATABASE_URL })).toMatchObject({
       code: 0,

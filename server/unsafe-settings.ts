@@ -32,7 +32,7 @@ export function unsafeSettings(settings: Settings): readonly Finding[] {
       url.protocol === 'http:' &&
       !isLoopback(url.hostname) && {
         name: 'http',
-        sentence: 'PUBLIC_URL is not https: passwords and sessions would travel readable.',
+        sentence: 'PUBLIC_URL is not https: passwords and sessions would be sent unencrypted.',
       },
   ]
   return findings.filter(finding => finding !== false && !allowUnsafe.includes(finding.name)) as Finding[]

@@ -41,7 +41,7 @@ interface Charge {
   billing_details: { name: string | null; email: string | null }
 }
 
-/** The charges that carry this e-mail address. */
+/** The charges that carry this email address. */
 export async function chargesOf(email: string): Promise<Charge[]> {
   const charges = (await (await fetch(`${stripeUrl()}/charges`)).json()) as Charge[]
   return charges.filter(({ billing_details }) => billing_details.email === email)

@@ -39,7 +39,7 @@ export async function verifyArchive(file: string): Promise<unknown> {
   let manifest: { checksums?: Record<string, string> } | undefined
   try {
     for await (const { name, bytes } of entriesOf(file)) {
-      if (manifest) throw damaged('it goes on after its end')
+      if (manifest) throw damaged('it continues after its end')
       if (name === manifestName) manifest = JSON.parse(bytes.toString()) as { checksums?: Record<string, string> }
       else if (name.startsWith(listPrefix)) {
         const expected = bytes.toString().split('\n').slice(0, -1)

@@ -40,7 +40,7 @@ export async function reachDatabase(settings: Settings): Promise<ReachedDatabase
       if (!(error instanceof FolderInUse)) throw new ConfigError(error instanceof Error ? error.message : String(error))
       const owner = runningDatabase(dataDir)
       if (owner) return { owner, stop: () => Promise.resolve() }
-      if (Date.now() > deadline) throw new ConfigError(`${error.message} Its database does not answer.`)
+      if (Date.now() > deadline) throw new ConfigError(`${error.message} Its database does not respond.`)
     }
     await sleep(200)
   }

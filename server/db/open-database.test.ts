@@ -27,7 +27,7 @@ describe('opening the database of DATABASE_URL', () => {
         DATABASE_URL: url(inject('serverRole'), database, { options: '-c lock_timeout=2000' }),
         DATABASE_OWNER_URL: url(inject('postgres'), database),
       })),
-    ).toEqual([expect.stringContaining('statements are not limited in time')])
+    ).toEqual([expect.stringContaining('statements have no time limit')])
   })
 
   it('warns when the role could change the tables', async () => {

@@ -75,9 +75,9 @@ async function warnOfConnection(pool: pg.Pool, log: FastifyBaseLogger): Promise<
   const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout')
   // Poolers may drop the startup options of a connection (connect.ts).
   if (rows[0]?.statement_timeout === '0')
-    log.warn('DATABASE_URL: statements are not limited in time; docs/many-nodes.md tells how to do that at a pooler')
+    log.warn('DATABASE_URL: statements have no time limit; docs/many-nodes.md explains how to set one at a pooler')
   if (await mayChangeTables(pool))
     log.warn(
-      'DATABASE_URL: its role owns the tables or is a superuser. "npm run doctor" says how to give the server less',
+      'DATABASE_URL: its role owns the tables or is a superuser. "npm run doctor" explains how to give the server fewer rights',
     )
 }

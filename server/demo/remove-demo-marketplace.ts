@@ -88,7 +88,7 @@ async function refusePaid(tx: Tx, offers: readonly string[]): Promise<void> {
   if (paid.length === 0) return
   const list = paid.map(({ provider, intent_id }) => `${provider} ${intent_id ?? 'without an id'}`).join(', ')
   throw new ConfigError(
-    `Card payments hang on demo homes or demo people: ${list}. Refund or cancel them at the provider, then run ` +
+    `Card payments belong to demo homes or demo people: ${list}. Refund or cancel them at the provider, then run ` +
       'npm run demo:remove -- --even-paid, which removes their records here.',
   )
 }

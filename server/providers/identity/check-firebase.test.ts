@@ -16,9 +16,9 @@ const check = (changes: object = {}, url = publicUrl) => checkFirebase({ ...proj
 describe('checking a project at Firebase', () => {
   it('reports that people can sign in, and leaves no account behind', async () => {
     expect(await check()).toBe(
-      'The project homes-1a2b3 at Firebase signs people in by e-mail and password and with Google.',
+      'The project homes-1a2b3 at Firebase signs people in by email and password and with Google.',
     )
-    expect(await check({ google: false }, 'https://homes.example')).toMatch(/by e-mail and password\.$/)
+    expect(await check({ google: false }, 'https://homes.example')).toMatch(/by email and password\.$/)
     expect(firebase.accounts).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('checking a project at Firebase', () => {
       { ...project, projectId: 'demo-homes', apiKey: 'emulator', emulator },
       publicUrl,
     )
-    expect(sentence).toBe(`The emulator at ${emulator} answers for demo-homes, with e-mail and password.`)
+    expect(sentence).toBe(`The emulator at ${emulator} answers for demo-homes, with email and password.`)
   })
 })
 

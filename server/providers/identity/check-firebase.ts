@@ -22,21 +22,21 @@ export async function checkFirebase(
       throw new Error(
         emulator === undefined
           ? `Firebase cannot be reached (${reason}). Check that this machine may call ${where.address}.`
-          : `FIREBASE_AUTH_EMULATOR_HOST names ${emulator}, and no emulator answers there (${reason}). Start it.`,
+          : `FIREBASE_AUTH_EMULATOR_HOST is ${emulator}, but no emulator answers there (${reason}). Start it.`,
       )
     })
 
   const domains = domainsOf(await ask('projects'))
   if (emulator === undefined) requireProject(projectId, domains)
   requirePassword((await ask('accounts:signInWithPassword', unknownCredentials())).refused, projectId)
-  if (emulator !== undefined) return `The emulator at ${emulator} answers for ${projectId}, with e-mail and password.`
+  if (emulator !== undefined) return `The emulator at ${emulator} answers for ${projectId}, with email and password.`
 
   if (project.google) {
     requireGoogle(await ask('accounts:createAuthUri', googleAt(project.authDomain)), projectId)
     requireDomain(domains, new URL(publicUrl).hostname)
   }
   await requireKeys(at)
-  return `The project ${projectId} at Firebase signs people in by e-mail and password${project.google ? ' and with Google' : ''}.`
+  return `The project ${projectId} at Firebase signs people in by email and password${project.google ? ' and with Google' : ''}.`
 }
 
 type Answer = Awaited<ReturnType<typeof callFirebase>>
@@ -47,7 +47,7 @@ const Config = z.object({ authorizedDomains: z.optional(z.array(z.string())) })
 function domainsOf({ body, refused }: Answer): string[] {
   if (refused === 'CONFIGURATION_NOT_FOUND')
     throw new Error(
-      'FIREBASE_API_KEY is of a project in which Authentication is not switched on yet: open it in the console of Firebase and choose Get started.',
+      'FIREBASE_API_KEY belongs to a project in which Authentication is not enabled yet: open it in the Firebase console and choose Get started.',
     )
   if (refused !== undefined)
     throw new Error(
@@ -77,11 +77,11 @@ const unknownCredentials = () => ({
 function requirePassword(refused: string | undefined, projectId: string): void {
   if (refused === 'OPERATION_NOT_ALLOWED' || refused === 'PASSWORD_LOGIN_DISABLED')
     throw new Error(
-      `FIREBASE_PROJECT_ID ${projectId} has no sign-in by e-mail and password: switch on Email/Password among the sign-in methods of the project.`,
+      `FIREBASE_PROJECT_ID ${projectId} has no sign-in by email and password: enable Email/Password in the sign-in methods of the project.`,
     )
   if (refused !== 'INVALID_LOGIN_CREDENTIALS' && refused !== 'EMAIL_NOT_FOUND')
     throw new Error(
-      `FIREBASE_PROJECT_ID ${projectId} answers a sign-in with ${refused ?? 'success'}, which nobody expects: look at the sign-in methods of the project.`,
+      `FIREBASE_PROJECT_ID ${projectId} answers a sign-in with ${refused ?? 'success'}, which is unexpected: check the sign-in methods of the project.`,
     )
 }
 
@@ -93,18 +93,18 @@ const googleAt = (authDomain: string) => ({
 function requireGoogle({ refused }: Answer, projectId: string): void {
   if (refused === 'OPERATION_NOT_ALLOWED' || refused === 'CONFIGURATION_NOT_FOUND')
     throw new Error(
-      `FIREBASE_GOOGLE is true, and the project ${projectId} has no sign-in with Google: switch on Google among its sign-in methods, or set FIREBASE_GOOGLE=false.`,
+      `FIREBASE_GOOGLE is true, and the project ${projectId} has no sign-in with Google: enable Google in its sign-in methods, or set FIREBASE_GOOGLE=false.`,
     )
   if (refused !== undefined)
     throw new Error(
-      `FIREBASE_AUTH_DOMAIN is not taken for the sign-in with Google (${refused}): use PROJECT.firebaseapp.com, or a domain that the project hosts.`,
+      `FIREBASE_AUTH_DOMAIN is not accepted for the sign-in with Google (${refused}): use PROJECT.firebaseapp.com, or a domain that the project hosts.`,
     )
 }
 
 function requireDomain(domains: string[], host: string): void {
   if (domains.length > 0 && !domains.some(domain => host === domain || host.endsWith(`.${domain}`)))
     throw new Error(
-      `PUBLIC_URL is at ${host}, where the window of Google may not open: add ${host} to the authorized domains of the project.`,
+      `PUBLIC_URL is at ${host}, where Google’s window may not open: add ${host} to the authorized domains of the project.`,
     )
 }
 
@@ -113,7 +113,7 @@ async function requireKeys({ keys: address, patienceMs }: FirebaseAddresses): Pr
   const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: patienceMs })
   await keys.reload().catch((error: unknown) => {
     throw new Error(
-      `The keys of Firebase cannot be had (${error instanceof Error ? error.message : String(error)}). Check that this machine may call ${new URL(address).origin}.`,
+      `Firebase’s keys could not be fetched (${error instanceof Error ? error.message : String(error)}). Check that this machine may call ${new URL(address).origin}.`,
     )
   })
 }

@@ -15,7 +15,7 @@ const Refusal = z.object({ error: z.string() })
 export async function checkGoogle({ issuer, clientId, clientSecret }: GoogleClient, callback: string): Promise<string> {
   const found = z.safeParse(Discovery, await ask(`${issuer}/.well-known/openid-configuration`, issuer))
   if (!found.success || found.data.issuer !== issuer)
-    throw new Error(`${issuer} is no OpenID Connect issuer of that name: check GOOGLE_ISSUER.`)
+    throw new Error(`${issuer} is not an OpenID Connect issuer: check GOOGLE_ISSUER.`)
   const answer = await ask(found.data.token_endpoint, issuer, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)}` },
@@ -33,7 +33,7 @@ export async function checkGoogle({ issuer, clientId, clientSecret }: GoogleClie
     throw new Error(
       `The client at Google does not send people back to ${callback}: add it as a redirect address there.`,
     )
-  if (refusal !== 'invalid_grant') throw new Error(`Google refuses the client: ${refusal ?? 'nobody knows why'}.`)
+  if (refusal !== 'invalid_grant') throw new Error(`Google refuses the client: ${refusal ?? 'unknown reason'}.`)
   return `Google knows the client; its redirect address has to be ${callback}.`
 }
 

@@ -41,7 +41,7 @@ export function signedTokens({ projectId, at, now, log }: Options): ReadToken {
       return claimsIn(payload, now())
     } catch (error) {
       if (isOfTheToken(error)) return undefined
-      log.warn({ err: error }, 'identity: the keys of Firebase cannot be had')
+      log.warn({ err: error }, 'identity: Firebase’s keys could not be fetched')
       throw firebaseAway()
     }
   }

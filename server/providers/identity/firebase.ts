@@ -133,7 +133,7 @@ const bearerOf = (authorization: string | undefined) => /^Bearer (\S+)$/i.exec(a
 
 /** Firebase's codes for a project that is not configured for this call. */
 const setUp: Record<string, string> = {
-  CONFIGURATION_NOT_FOUND: 'FIREBASE_PROJECT_ID names a project in which Authentication is not switched on.',
+  CONFIGURATION_NOT_FOUND: 'FIREBASE_PROJECT_ID names a project in which Authentication is not enabled.',
   OPERATION_NOT_ALLOWED: 'FIREBASE_PROJECT_ID names a project without Email/Password as a sign-in method.',
   PASSWORD_LOGIN_DISABLED: 'FIREBASE_PROJECT_ID names a project without Email/Password as a sign-in method.',
   ADMIN_ONLY_OPERATION: 'FIREBASE_PROJECT_ID names a project in which people may not register.',
@@ -143,7 +143,7 @@ const setUp: Record<string, string> = {
  * Creates the account at Firebase, or signs in to an existing one with this password. Returns its uid.
  *
  * @throws AccountRefused another password, or one that the project does not allow
- * @throws ConfigError the project does not let anybody register by e-mail
+ * @throws ConfigError the project does not let anybody register by email
  * @throws Problem 503
  */
 async function ensureAtFirebase(api: FirebaseApi, account: NewAccount): Promise<EnsuredAccount> {
@@ -155,5 +155,5 @@ async function ensureAtFirebase(api: FirebaseApi, account: NewAccount): Promise<
   if (isSentence(answer.refused)) throw new ConfigError(`FIREBASE_API_KEY is rejected by Firebase: ${answer.refused}`)
   if (answer.refused === 'USER_DISABLED') throw new AccountRefused(`${account.email} is disabled at Firebase.`)
   if (made.refused === 'EMAIL_EXISTS') throw new AccountRefused(`${account.email} has another password at Firebase.`)
-  throw new AccountRefused(`Firebase does not take it for ${account.email} (${answer.refused}).`)
+  throw new AccountRefused(`Firebase does not accept it for ${account.email} (${answer.refused}).`)
 }

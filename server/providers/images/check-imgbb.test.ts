@@ -35,15 +35,15 @@ describe('checking imgbb', () => {
 
   it('reports a URL where nothing listens', async () => {
     expect(await sentenceFor({ apiUrl: 'http://127.0.0.1:9' })).toMatch(
-      /^IMGBB_API_URL: http:\/\/127\.0\.0\.1:9 could not be asked: .*Correct the address, or try again later\.$/,
+      /^IMGBB_API_URL: http:\/\/127\.0\.0\.1:9 could not be reached: .*Correct the address, or try again later\.$/,
     )
   })
 
   it.each<[ImgbbTrouble, RegExp]>([
-    ['rate limit', /^imgbb takes no uploads with IMGBB_API_KEY at the moment \(Rate limit reached\.\): wait, /],
-    ['error', /^IMGBB_API_URL .* answers 502 \(nothing that can be read\) to an upload/],
-    ['HTML', /^IMGBB_API_URL .* answers 200 \(nothing that can be read\) to an upload/],
-    ['cut', /^IMGBB_API_URL: .* could not be asked/],
+    ['rate limit', /^imgbb accepts no uploads with IMGBB_API_KEY at the moment \(Rate limit reached\.\): wait, /],
+    ['error', /^IMGBB_API_URL .* answers 502 \(an unreadable answer\) to an upload/],
+    ['HTML', /^IMGBB_API_URL .* answers 200 \(an unreadable answer\) to an upload/],
+    ['cut', /^IMGBB_API_URL: .* could not be reached/],
   ])('reports a failing host: %s', async (trouble, sentence) => {
     there.trouble = trouble
     expect(await sentenceFor({})).toMatch(sentence)

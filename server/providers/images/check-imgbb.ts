@@ -26,7 +26,7 @@ export async function checkImgbb(account: ImgbbAccount): Promise<string> {
     const { status, address, message } = await asked(account, form)
     if (address === undefined)
       throw new Error(
-        `IMGBB_API_URL ${account.apiUrl} answers ${status} (${message ?? 'nothing that can be read'}) to an upload: try again later, or correct the address.`,
+        `IMGBB_API_URL ${account.apiUrl} answers ${status} (${message ?? 'an unreadable answer'}) to an upload: try again later, or correct the address.`,
       )
   }
   return `imgbb at ${account.apiUrl} accepts IMGBB_API_KEY; pages show its pictures from ${imgbbOrigins(account).join(' and ')}.`
@@ -40,6 +40,6 @@ async function asked(account: ImgbbAccount, form: FormData) {
   throw new Error(
     /key/i.test(answer.message ?? '')
       ? 'imgbb does not know this key: correct IMGBB_API_KEY (https://api.imgbb.com shows yours).'
-      : `imgbb takes no uploads with IMGBB_API_KEY at the moment (${answer.message ?? ''}): wait, or use another account.`,
+      : `imgbb accepts no uploads with IMGBB_API_KEY at the moment (${answer.message ?? ''}): wait, or use another account.`,
   )
 }

@@ -26,14 +26,14 @@ describe('a picture for imgbb', () => {
 
   it.each([
     ['rate limit', 'imgbb answers 400, code 100: Rate limit reached.'],
-    ['error', 'imgbb answers 502, code none: nothing that can be read'],
-    ['HTML', 'imgbb answers 200, code none: nothing that can be read'],
-    ['no success', 'imgbb answers 200, code none: nothing that can be read'],
-    ['no address', 'imgbb answers 200, code none: nothing that can be read'],
-    ['redirect', 'imgbb answers 307, code none: nothing that can be read'],
+    ['error', 'imgbb answers 502, code none: an unreadable answer'],
+    ['HTML', 'imgbb answers 200, code none: an unreadable answer'],
+    ['no success', 'imgbb answers 200, code none: an unreadable answer'],
+    ['no address', 'imgbb answers 200, code none: an unreadable answer'],
+    ['redirect', 'imgbb answers 307, code none: an unreadable answer'],
     ['elsewhere', 'imgbb answers an address that pages may not show'],
-    ['hangs', `${account.apiUrl} could not be asked: no answer in time`],
-    ['cut', /could not be asked: (UND_ERR_SOCKET|ECONNRESET|EPIPE)$/],
+    ['hangs', `${account.apiUrl} could not be reached: no answer in time`],
+    ['cut', /could not be reached: (UND_ERR_SOCKET|ECONNRESET|EPIPE)$/],
   ] as const)('fails if imgbb refuses it, with the reason for the log: %s', async (trouble, reason) => {
     there.uploads.length = 0
     there.trouble = trouble
@@ -50,7 +50,9 @@ describe('a picture for imgbb', () => {
 
   it('fails if nothing listens', async () => {
     const nowhere = imagesAtImgbb({ ...account, apiUrl: 'http://127.0.0.1:9' })
-    expect((await failure(nowhere.take('0a1b', bytes))).message).toMatch(/^http:\/\/127\.0\.0\.1:9 could not be asked/)
+    expect((await failure(nowhere.take('0a1b', bytes))).message).toMatch(
+      /^http:\/\/127\.0\.0\.1:9 could not be reached/,
+    )
   })
 
   it('with a wrong key fails without revealing the key, even if imgbb repeats it', async () => {

@@ -61,7 +61,7 @@ export async function askImgbb(
       message: answer?.error?.message?.replaceAll(apiKey, '…').slice(0, 200),
     }
   } catch (error) {
-    throw new Error(`${apiUrl} could not be asked: ${errorMessage(error)}`, { cause: error })
+    throw new Error(`${apiUrl} could not be reached: ${errorMessage(error)}`, { cause: error })
   }
 }
 
@@ -75,7 +75,7 @@ export const imagesAtImgbb = (account: ImgbbAccount, patienceMs = usualPatienceM
     const { status, address, code, message } = await askImgbb(account, form, patienceMs)
     if (status === 413) throw problem(422, 'This picture is too large. Please choose a smaller one.', 'image')
     if (address === undefined)
-      throw new Error(`imgbb answers ${status}, code ${code ?? 'none'}: ${message ?? 'nothing that can be read'}`)
+      throw new Error(`imgbb answers ${status}, code ${code ?? 'none'}: ${message ?? 'an unreadable answer'}`)
     // Pages load images only from these origins (http/page-policy.ts).
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (!url || !imgbbOrigins(account).includes(url.origin))

@@ -54,7 +54,7 @@ describe('a store that is down', () => {
     const began = performance.now()
     expect(await failure(files.put('away/320.webp', bytes))).toMatchObject({
       status: 0,
-      message: `${there.bucket.endpoint} could not be asked (PUT away/320.webp): no answer in time`,
+      message: `${there.bucket.endpoint} could not be reached (PUT away/320.webp): no answer in time`,
     })
     expect(performance.now() - began).toBeLessThan(1500)
   })
@@ -62,7 +62,7 @@ describe('a store that is down', () => {
   it('fails soon if nothing listens', async () => {
     const nowhere = imagesInBucket({ ...there.bucket, endpoint: 'http://127.0.0.1:9' })
     const { message } = await failure(nowhere.read('away/320.webp'))
-    expect(message).toMatch(/^http:\/\/127\.0\.0\.1:9 could not be asked/)
+    expect(message).toMatch(/^http:\/\/127\.0\.0\.1:9 could not be reached/)
   })
 })
 

@@ -75,7 +75,7 @@ export function imagesInBucket(bucket: S3Bucket, patience: Timeouts = usual): Im
         if (!isPassing(answer.status) || !mayRepeat) return answer
       } catch (error) {
         if (!mayRepeat || signal.aborted)
-          throw new S3Failed(`${endpoint} could not be asked (${method} ${name}): ${errorMessage(error)}`)
+          throw new S3Failed(`${endpoint} could not be reached (${method} ${name}): ${errorMessage(error)}`)
       }
       await new Promise(resolve => setTimeout(resolve, 100 * 2 ** attempt * (0.5 + Math.random())))
     }

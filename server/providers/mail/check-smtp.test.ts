@@ -18,11 +18,11 @@ describe('checking the mail server', () => {
   it('reports that it would accept our mail, and sends none', async () => {
     const open = await startMailCatcher()
     expect(await check(`smtp://127.0.0.1:${open.port}`)).toBe(
-      `The mail server at 127.0.0.1:${open.port} answers, and asks for no password.`,
+      `The mail server at 127.0.0.1:${open.port} answers and needs no password.`,
     )
     const closed = await startMailCatcher(askingForUs)
     expect(await check(`smtp://us:right@127.0.0.1:${closed.port}`)).toBe(
-      `The mail server at 127.0.0.1:${closed.port} took our user and password.`,
+      `The mail server at 127.0.0.1:${closed.port} accepted our user and password.`,
     )
     expect([...open.caught, ...closed.caught]).toEqual([])
   })
@@ -43,7 +43,7 @@ describe('checking the mail server', () => {
         `smtp://us:wr0ng@127.0.0.1:${secure.port}`,
         /did not greet us in 5 seconds: check the host and port in SMTP_URL/,
       ],
-      [`smtp://us:wr0ng@127.0.0.1:${gone.port}`, /^SMTP_URL names .*, where nothing listens: check the port\.$/],
+      [`smtp://us:wr0ng@127.0.0.1:${gone.port}`, /^SMTP_URL names .*, where no server listens: check the port\.$/],
       ['smtp://us:wr0ng@mail.invalid', /^SMTP_URL names mail\.invalid:587, which cannot be found/],
     ] as const
     await Promise.all(

@@ -17,7 +17,7 @@ export async function checkSmtp(server: SmtpServer): Promise<string> {
       throw new Error(whatIsWrong(error, place, protocol))
     })
     .finally(() => transport.close())
-  return `The mail server at ${place} ${username ? 'took our user and password' : 'answers, and asks for no password'}.`
+  return `The mail server at ${place} ${username ? 'accepted our user and password' : 'answers and needs no password'}.`
 }
 
 function whatIsWrong({ code, message }: NodemailerError, place: string, protocol: string): string {
@@ -30,7 +30,7 @@ function whatIsWrong({ code, message }: NodemailerError, place: string, protocol
     return `SMTP_URL begins with smtps:, but ${place} does not speak TLS at once: use smtp: or port 465.`
   if (code === 'ETLS' || /certificate|self.signed|altnames/i.test(message))
     return `No secure connection to ${place} was possible: the host in SMTP_URL must be the one that its certificate is for, and it must offer STARTTLS.`
-  if (/ECONNREFUSED/.test(message)) return `SMTP_URL names ${place}, where nothing listens: check the port.`
+  if (/ECONNREFUSED/.test(message)) return `SMTP_URL names ${place}, where no server listens: check the port.`
   if (code === 'ETIMEDOUT' && protocol === 'smtp:')
     return `${place} did not greet us in 5 seconds: check the host and port in SMTP_URL, and use smtps: if the port is 465.`
   if (code === 'ETIMEDOUT') return `${place} did not answer in 5 seconds: check the host and port in SMTP_URL.`

@@ -63,14 +63,14 @@ function whyNot(error: NodemailerError): MailRejected {
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA' || (code === 'EMESSAGE' && command !== 'CONN')
   if (isAboutThisMail && said >= 500 && said !== 503)
     return new MailRejected(
-      `The mail server refused the ${command === 'RCPT TO' ? 'recipient' : 'mail'} (${said}).`,
+      `The mail server refused the ${command === 'RCPT TO' ? 'recipient' : 'message'} (${said}).`,
       true,
     )
   if (command === 'MAIL FROM' && said >= 500)
     return new MailRejected(`The mail server does not let us send as MAIL_FROM (${said}).`, false)
   // SMTP cannot express such a recipient.
   if (code === 'EENVELOPE' && said === 0) return new MailRejected('The recipient’s address cannot be sent to.', true)
-  return new MailRejected(reasons[code ?? ''] ?? `The mail server could not take it${said ? ` (${said})` : ''}.`, false)
+  return new MailRejected(reasons[code ?? ''] ?? `The mail server did not accept it${said ? ` (${said})` : ''}.`, false)
 }
 
 const reasons: Record<string, string> = {

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 describe('checking Stripe', () => {
   it('reports a valid account', async () => {
-    expect(await check()).toBe('Stripe takes payments in test mode, and tells its events to this marketplace.')
+    expect(await check()).toBe('Stripe takes payments in test mode, and sends its events to this marketplace.')
     stripe.endpoints.splice(0, 1, { ...endpoint, enabled_events: ['*'] })
     expect(await check()).toContain('tells its events')
     expect(stripe.intents()).toEqual([])
@@ -50,17 +50,17 @@ describe('checking Stripe', () => {
     async event => {
       const enabled_events = stripeEvents.filter(name => name !== event)
       stripe.endpoints.splice(0, Infinity, { ...endpoint, enabled_events })
-      await expect(check()).rejects.toThrow(`is not told of ${event}.`)
+      await expect(check()).rejects.toThrow(`does not receive ${event}.`)
     },
   )
 
   it.each([
     ['that there is none', [], 'has no webhook endpoint https://homes.example/api/webhooks/stripe'],
-    ['that it is off', [{ ...endpoint, status: 'disabled' }], 'is switched off at Stripe'],
+    ['that it is off', [{ ...endpoint, status: 'disabled' }], 'is disabled at Stripe'],
     [
       'what it is not told',
       [{ ...endpoint, enabled_events: ['charge.refunded'] }],
-      'is not told of payment_intent.succ',
+      'does not receive payment_intent.succ',
     ],
   ])('reports the endpoint %s', async (_, endpoints, sentence) => {
     stripe.endpoints.splice(0, Infinity, ...endpoints)

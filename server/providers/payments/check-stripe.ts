@@ -40,11 +40,11 @@ function sayWhy(error: unknown): never {
     throw new Error('Stripe does not know the key of STRIPE_SECRET_KEY.')
   if (error instanceof Stripe.errors.StripePermissionError)
     throw new Error(
-      'The key of STRIPE_SECRET_KEY may not do enough: it has to read the account, its webhook endpoints, charges and disputes, and to write payment intents and refunds.',
+      'The key of STRIPE_SECRET_KEY lacks permissions: it has to read the account, its webhook endpoints, charges and disputes, and to write payment intents and refunds.',
     )
   if (error instanceof Stripe.errors.StripeConnectionError)
     throw new Error('Stripe cannot be reached from here: check the network, and STRIPE_API_URL if it is set.')
-  throw new Error(`Stripe refuses: ${error instanceof Error ? error.message : 'nobody knows why'}`)
+  throw new Error(`Stripe refuses: ${error instanceof Error ? error.message : 'unknown reason'}`)
 }
 
 /** Requests a payment that does not exist, as a browser would. Stripe says so only if it knows the key. */
@@ -64,11 +64,11 @@ async function checkEndpoint(stripe: Stripe, publicUrl: string): Promise<string>
   if (!endpoint) {
     // Stripe cannot reach a local machine; its command-line tool forwards events without an endpoint.
     if (/^https?:\/\/(127\.|localhost|\[::1])/.test(publicUrl))
-      return 'tells its events only through "stripe listen" while PUBLIC_URL is this machine'
+      return 'sends its events only through "stripe listen" while PUBLIC_URL is this machine'
     throw new Error(`Stripe has no webhook endpoint ${address}: add it, and set STRIPE_WEBHOOK_SECRET to its secret.`)
   }
-  if (endpoint.status !== 'enabled') throw new Error(`The webhook endpoint ${address} is switched off at Stripe.`)
+  if (endpoint.status !== 'enabled') throw new Error(`The webhook endpoint ${address} is disabled at Stripe.`)
   const missing = stripeEvents.filter(event => !endpoint.enabled_events.some(one => one === '*' || one === event))
-  if (missing.length > 0) throw new Error(`The webhook endpoint ${address} is not told of ${missing.join(', ')}.`)
-  return 'tells its events to this marketplace'
+  if (missing.length > 0) throw new Error(`The webhook endpoint ${address} does not receive ${missing.join(', ')}.`)
+  return 'sends its events to this marketplace'
 }

@@ -114,7 +114,7 @@ function refusalOf({ number, expMonth, expYear }: SandboxCard, now: Date): strin
   const words = declined[number]
   if (words) return words
   if (Date.UTC(expYear, expMonth) <= now.getTime()) return 'Your card has expired.'
-  return number === testCard ? undefined : 'The sandbox only takes test cards, such as 4242 4242 4242 4242.'
+  return number === testCard ? undefined : 'The sandbox only accepts test cards, such as 4242 4242 4242 4242.'
 }
 
 const status = { requires_payment_method: 'open', succeeded: 'succeeded', canceled: 'cancelled' } as const

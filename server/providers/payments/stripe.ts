@@ -71,7 +71,7 @@ export function stripePayments(account: StripeAccount): PaymentProvider {
           if (!isRefusal(error, 'amount_too_small', 'amount_too_large')) throw error
           throw problem(
             422,
-            'The card provider does not take this amount. Please arrange the payment with the agent.',
+            'The card provider does not accept this amount. Please arrange the payment with the agent.',
             'price',
           )
         })
