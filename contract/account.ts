@@ -11,7 +11,7 @@ const own = ['user', 'agent', 'admin'] as const
 export const confirmedMinutes = 15
 
 /** Refusal of a change that needs a recent sign-in. */
-export const confirmFirst = 'Please confirm that it is you first: enter your password, or log in again.'
+export const confirmFirst = 'Please confirm it’s you first: enter your password, or log in again.'
 
 /** Refusal of what a role may do while its second factor is missing. */
 export const secondFactorFirst = 'Your role needs a second factor. Set one up under "Account and security" first.'

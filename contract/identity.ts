@@ -117,4 +117,4 @@ export const verifyEmail = endpoint({
 })
 
 /** Refusal of a listing or an offer until the email is confirmed, with REQUIRE_VERIFIED_EMAIL (ruling G47). */
-export const unverifiedEmail = 'Please confirm your email address first, by the link that we have mailed to you.'
+export const unverifiedEmail = 'Please confirm your email address first. We have emailed you a link.'

@@ -147,7 +147,7 @@ test('adding, using and removing an authenticator app, with a recovery code', as
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('This code is not right.')).toBeVisible()
+  await expect(page.getByText('This code is not correct.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(await codeOf(secret))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/dashboard/account')

@@ -81,7 +81,9 @@ test('the link in a mail confirms an email, and the profile asks until then', as
   const elsewhere = await aBrowserFor(browser)
   await elsewhere.goto(link)
   await elsewhere.getByRole('button', { name: 'Confirm here' }).click()
-  await expect(elsewhere.getByRole('alert')).toContainText('If you have already used it, your email address is confirmed.')
+  await expect(elsewhere.getByRole('alert')).toContainText(
+    'If you have already used it, your email address is confirmed.',
+  )
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await expect(page.getByText('Confirm your email address')).toHaveCount(0)

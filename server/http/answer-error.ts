@@ -11,7 +11,7 @@ const refusedByConstraint: Record<string, readonly [status: number, message: str
   offers_one_sale: [409, 'This property is already sold.'],
   offers_one_per_transaction: [409, 'This transaction has paid for another offer.'],
   offers_one_per_transfer: [409, 'This reference belongs to another sale.'],
-  offers_move: [409, 'The offer has changed meanwhile.'],
+  offers_move: [409, 'The offer has changed in the meantime.'],
   properties_price_range: [422, 'Minimum price must not exceed maximum price'],
   properties_deal_is_kept: [409, 'This property has an accepted offer.'],
   users_one_per_email: [409, 'This email already belongs to a user.'],
@@ -47,7 +47,7 @@ export function asProblem(error: unknown): Problem | undefined {
     const refused = error.constraint === undefined ? undefined : refusedByConstraint[error.constraint]
     if (refused) return problem(...refused)
     if (malformedValue.has(error.code)) return problem(400, 'A value could not be read.')
-    if (constraintFired.has(error.code)) return problem(409, 'This is not possible in the present state.')
+    if (constraintFired.has(error.code)) return problem(409, 'This is not possible at the moment.')
     if (busy.has(error.code)) return problem(503, 'The marketplace is busy. Please try again in a moment.')
   }
   if (error instanceof Error && connectionLost.test(error.message))
@@ -69,7 +69,7 @@ const tooLong = 'FST_ERR_CTP_BODY_TOO_LARGE'
 function wordsFor(status: number, error: unknown, { routeOptions }: FastifyRequest): string {
   const said = words[status] ?? 'The request was refused.'
   if ((error as Partial<FastifyError>).code !== tooLong || !routeOptions.bodyLimit) return said
-  return `${said} At most ${Math.round(routeOptions.bodyLimit / 1024)} KB can be sent here.`
+  return `${said} The limit is ${Math.round(routeOptions.bodyLimit / 1024)} KB.`
 }
 
 export const refusal = (message: string, errors?: Refusal['errors']): Refusal => ({

@@ -6,7 +6,7 @@ import { aBrowser } from '../testing/browser.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
 
 const imgbb = await startImgbbServer()
-const message = 'Please upload the picture here: pictures of other websites are not accepted.'
+const message = 'Please upload the picture here. Pictures on other websites are not accepted.'
 const refused = { status: 422, body: { message, errors: [{ field: 'image', message }] } }
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 const atGoogle = 'https://lh3.googleusercontent.com/a/mina=s96-c'

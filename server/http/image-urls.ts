@@ -35,7 +35,7 @@ export function requireProfilePicture(settings: Services, image: string, before?
 
 function requirePicture(image: string, origins: readonly string[], before: string | undefined): void {
   if (image === before || isHostedImage(image) || isAt(image, origins)) return
-  throw problem(422, 'Please upload the picture here: pictures of other websites are not accepted.', 'image')
+  throw problem(422, 'Please upload the picture here. Pictures on other websites are not accepted.', 'image')
 }
 
 function isAt(image: string, origins: readonly string[]): boolean {

@@ -91,7 +91,7 @@ describe('a body', () => {
     const refused = await send(endpoint.bodyLimit + 1)
     expect([refused.statusCode, refused.json()]).toMatchObject([
       413,
-      { message: `This is too large. At most ${endpoint.bodyLimit / 1024} KB can be sent here.` },
+      { message: `This is too large. The limit is ${endpoint.bodyLimit / 1024} KB.` },
     ])
   })
 

@@ -121,7 +121,7 @@ describe('a body', () => {
     const answer = await raw('POST', '/api/jwt', { ...json, 'content-length': '2000000' })
     expect([answer.status, answer.text]).toEqual([
       413,
-      expect.stringContaining('"message":"This is too large. At most 16 KB can be sent here."'),
+      expect.stringContaining('"message":"This is too large. The limit is 16 KB."'),
     ])
   })
 

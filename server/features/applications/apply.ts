@@ -25,6 +25,6 @@ export const apply = (deps: Deps, buyer: Caller, draft: NewApplication): Promise
         return (await adminIds(tx)).map(to => ({ to, ...notification }))
       },
     })
-    if (!stored) throw problem(409, 'Your application is already with us. You hear from us once it is decided.')
+    if (!stored) throw problem(409, 'We already have your application. We’ll notify you of the decision.')
     return toApplication(stored)
   })

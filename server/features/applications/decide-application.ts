@@ -31,7 +31,7 @@ export const declineApplication = (
       withdraws: () => ({ occasions: [occasionOf('application received', id)] }),
     })
     const application = declined && (await findReceived(tx, id))
-    if (!application) throw problem(409, 'This application has been decided already.')
+    if (!application) throw problem(409, 'This application has already been decided.')
     return { ...application, modifiedCount: 1 }
   })
 

@@ -29,7 +29,7 @@ async function resetTokenFor(email: string): Promise<string> {
 const reset = (token: string, password = other) => call(resetPassword, { body: { token, password } })
 const expired = {
   status: 422,
-  body: { message: 'This link has expired or was already used. Please ask for a new one.' },
+  body: { message: 'This link has expired or was already used. Please request a new one.' },
 }
 let counter = 0
 async function somebody() {

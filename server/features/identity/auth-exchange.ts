@@ -66,15 +66,15 @@ interface Refused {
 
 /** Translates the identity library's refusals of codes and passkeys into our statuses and messages. */
 const inWords: Record<string, Refused> = {
-  INVALID_CODE: { status: 422, message: 'This code is not right.', field: 'code' },
-  INVALID_BACKUP_CODE: { status: 422, message: 'This recovery code is not right.', field: 'code' },
+  INVALID_CODE: { status: 422, message: 'This code is not correct.', field: 'code' },
+  INVALID_BACKUP_CODE: { status: 422, message: 'This recovery code is not correct.', field: 'code' },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { status: 401, message: 'Too many wrong codes. Please log in again.' },
   INVALID_TWO_FACTOR_COOKIE: { status: 401, message: 'That took too long. Please log in again.' },
   ACCOUNT_TEMPORARILY_LOCKED: { status: 429, message: 'Too many wrong codes. Please try again in 15 minutes.' },
   TOTP_NOT_ENABLED: { status: 409, message: 'This account has no authenticator app.' },
   BACKUP_CODES_NOT_ENABLED: { status: 409, message: 'This account has no recovery codes.' },
   CHALLENGE_NOT_FOUND: { status: 409, message: 'That took too long. Please try again.' },
-  PASSKEY_NOT_FOUND: { status: 401, message: 'This passkey belongs to no account here.' },
+  PASSKEY_NOT_FOUND: { status: 401, message: 'No account here has this passkey.' },
   AUTHENTICATION_FAILED: { status: 401, message: 'This passkey was not accepted.' },
   FAILED_TO_VERIFY_REGISTRATION: { status: 422, message: 'This passkey was not accepted.' },
 }

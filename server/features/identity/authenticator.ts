@@ -68,7 +68,7 @@ export async function confirmAuthenticator(
   return { recoveryCodes }
 }
 
-const wrongCode = 'This code is not right. Look at the app once more; its clock has to be right too.'
+const wrongCode = 'This code is not correct. Check the app again, and make sure that your device’s clock is right.'
 
 /** @throws Problem 404 another service keeps the account, 409 no recent sign-in, or no authenticator app */
 export async function newRecoveryCodes(deps: Deps, caller: Caller): Promise<{ recoveryCodes: string[] }> {

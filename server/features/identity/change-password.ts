@@ -30,7 +30,7 @@ export async function changePassword(
   const hash = await credentials.hash(change.password)
   await inTransaction(db, async tx => {
     if (!(await credentials.setPassword(tx, { uid: caller.uid, proof, hash })))
-      throw problem(409, 'Your password was changed at the same moment.')
+      throw problem(409, 'Your password was changed somewhere else at the same time.')
     await identity.endOtherSessions(caller.uid, caller.sessionId, tx)
     const action = proof === undefined ? 'set password' : 'change password'
     await recordEvent(deps, tx, {

@@ -24,7 +24,7 @@ export async function resetPassword(
     await recordEvent(deps, tx, { audit: { actor, action: 'reset password', objectId: user.id } })
   })
   if (uid === undefined)
-    throw problem(422, 'This link has expired or was already used. Please ask for a new one.', 'token')
+    throw problem(422, 'This link has expired or was already used. Please request a new one.', 'token')
   log.warn({ requestId, client, identity: uid }, 'password reset')
   return { done: true }
 }

@@ -143,7 +143,7 @@ describe('an authenticator app', () => {
     expect((await browser.get('/api/auth/get-session')).text).toBe('null')
     expect(await giveCode(browser, await wrongCode(secret))).toMatchObject({
       status: 422,
-      body: { message: 'This code is not right.', errors: [{ field: 'code' }] },
+      body: { message: 'This code is not correct.', errors: [{ field: 'code' }] },
     })
     expect((await browser.post('/api/jwt', { email })).status).toBe(401)
     const done = await giveCode(browser, await totpCode(secret))

@@ -10,7 +10,7 @@ const aPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
 const small = await aPicture(40, 30).png().toBuffer()
 const large = await aPicture(4000, 3000).avif({ effort: 0 }).toBuffer()
-const undecodable = { status: 422, message: 'This picture cannot be decoded. Please choose another one.' }
+const undecodable = { status: 422, message: 'This picture could not be read. Please choose another one.' }
 
 const isAlive = (pid: number) => {
   try {

@@ -45,7 +45,7 @@ const usual = {
 /** A picture whose decoding crashed, took too long or used too much memory. */
 export class UndecodablePicture extends Problem {
   constructor() {
-    const message = 'This picture cannot be decoded. Please choose another one.'
+    const message = 'This picture could not be read. Please choose another one.'
     super(422, message, [{ field: 'image', message }])
   }
 }

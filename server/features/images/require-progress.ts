@@ -16,7 +16,7 @@ export function requireProgress({ raw }: FastifyRequest): { signal: AbortSignal;
     const now = raw.socket.bytesRead
     if (raw.complete) clearInterval(timer)
     else if (now - before < least.bytes)
-      tooSlow.abort(problem(408, 'The picture arrives too slowly. Please try a smaller one or a better connection.'))
+      tooSlow.abort(problem(408, 'The upload is too slow. Please try a smaller picture or a better connection.'))
     before = now
   }, least.everyMs)
   return { signal: tooSlow.signal, stop: () => clearInterval(timer) }

@@ -1,7 +1,7 @@
 import type { MailContent } from './mail-templates.ts'
 
 const newPassword = { label: 'Choose a new password', path: '/forgot-password' }
-const notYou = 'If this was not you, choose a new password now. This signs you out everywhere.'
+const notYou = 'If this was not you, choose a new password now. This logs you out everywhere.'
 
 /** Device and IP of a sign-in, as in the list of sessions. */
 export interface SignInFacts {
@@ -12,7 +12,7 @@ export interface SignInFacts {
 export const newSignIn = ({ device, ip }: SignInFacts): MailContent => ({
   kind: 'new sign-in',
   subject: 'New sign-in to your account',
-  paragraphs: ['Somebody has signed in to your account from a new browser.', notYou],
+  paragraphs: ['Someone has logged in to your account from a new browser.', notYou],
   facts: [['Device', device], ...(ip === null ? [] : [['IP address', ip] as const])],
   button: newPassword,
 })
@@ -26,17 +26,17 @@ const accountChanged = (subject: string, sentence: string) => (): MailContent =>
 
 export const passwordChanged = accountChanged(
   'Your password was changed',
-  'The password of your account was changed. You were signed out everywhere else.',
+  'The password of your account was changed. You were logged out everywhere else.',
 )
 
 export const authenticatorAdded = accountChanged(
   'An authenticator app was added to your account',
-  'From now on, signing in also requires a code from the authenticator app. You were signed out everywhere else.',
+  'From now on, logging in also requires a code from the authenticator app. You were logged out everywhere else.',
 )
 
 export const authenticatorRemoved = accountChanged(
   'The authenticator app was removed from your account',
-  'Signing in no longer requires a code from the authenticator app.',
+  'Logging in no longer requires a code from the authenticator app.',
 )
 
 export const recoveryCodesReplaced = accountChanged(
@@ -46,7 +46,7 @@ export const recoveryCodesReplaced = accountChanged(
 
 export const passkeyAdded = accountChanged(
   'A passkey was added to your account',
-  'You can now sign in to your account with a new passkey.',
+  'You can now log in to your account with a new passkey.',
 )
 
 export const passkeyRemoved = accountChanged(
@@ -71,7 +71,7 @@ export const addressInUse = (): MailContent => ({
   kind: 'address change',
   subject: 'Your email address was entered for another account',
   paragraphs: [
-    'Somebody wanted to use your email address for another account. Nothing has changed, because it already has one.',
+    'Someone tried to use your email address for another account. Nothing has changed, because it belongs to yours.',
     'If it was you, log in with this address instead.',
   ],
   button: { label: 'Login', path: '/login' },
@@ -82,7 +82,7 @@ export const addressRegistered = (): MailContent => ({
   kind: 'address change',
   subject: 'You already have an account',
   paragraphs: [
-    'Somebody, perhaps you, tried to register with your email address. Nothing has changed, as you already have an account.',
+    'Someone, perhaps you, tried to register with your email address. Nothing has changed, because you already have an account.',
     'If it was you, log in, or choose a new password if you forgot yours.',
   ],
   button: newPassword,
@@ -92,8 +92,8 @@ export const addressChangeAsked = (): MailContent => ({
   kind: 'address change',
   subject: 'A new email address was entered for your account',
   paragraphs: [
-    'Your account will use the new email address once somebody opens the link that we sent there.',
-    'If this was not you, choose a new password now. This signs you out everywhere and disables the link.',
+    'Your account will use the new email address once someone opens the link that we sent there.',
+    'If this was not you, choose a new password now. This logs you out everywhere and disables the link.',
   ],
   button: newPassword,
 })

@@ -68,7 +68,7 @@ const afterEnd = (offer: Offer, to: DealSide): string[] =>
   to === 'buyer'
     ? [moneyAfterEnd(offer.offerAmount, offer.transfer)]
     : [
-        'Your property is open for offers again. You can also accept one of the pending offers.',
+        'Your property is open to offers again. You can also accept one of the pending offers.',
         ...(isPayableByCard(offer.offerAmount) ? [] : [returnTransfer]),
       ]
 
@@ -81,7 +81,7 @@ export const paymentUnknown = (offer: Offer, payment: string, isClaimed: boolean
   kind: 'payment unknown',
   subject: `A payment belongs to another account: ${offer.title}`,
   paragraphs: [
-    'A payment for this offer was opened with other keys of the card provider, so the marketplace can neither see nor refund it, and has closed it. If the offer is still unpaid, the buyer can pay again.',
+    'A payment for this offer was opened with different keys of the card provider. The marketplace can neither see nor refund it, and has closed it. If the offer is still unpaid, the buyer can pay again.',
     isClaimed
       ? 'The buyer says that they have paid. Please find the payment in the former account now and refund it there.'
       : 'Please find the payment in the former account. If it was paid, refund it there.',
@@ -111,7 +111,7 @@ const disputeTexts: Record<Dispute, readonly [subject: string, text: string]> = 
   won: ['A dispute was won', 'The dispute over this payment has ended, and the payment remains valid.'],
   lost: [
     'A dispute was lost',
-    'The dispute over this payment has ended, and the money went back to the buyer. The sale remains until you and the agent decide what to do.',
+    'The dispute over this payment has ended, and the money went back to the buyer. The sale remains until you and the agent agree on what to do.',
   ],
 }
 

@@ -18,7 +18,7 @@ export async function getMail(deps: Deps, admin: Caller, id: string): Promise<Ma
   const { db, clock, settings } = deps
   return inTransaction(db, async tx => {
     const row = await findMail(tx, id)
-    if (!row) throw notFound('This mail')
+    if (!row) throw notFound('This email')
     const recipient = await roleAt(tx, row.to_email)
     if (!mayRead(row, admin, recipient, settings.production)) return { ...toMail(row), text: null }
     const isFirstRead = row.secret && recipient?.id !== admin.id && (await setRead(tx, id, clock.now()))

@@ -49,8 +49,8 @@ export const resetPassword = (token: string, endsAt: Date): MailContent => ({
   kind: 'reset password',
   subject: 'Choose a new password',
   paragraphs: [
-    'Somebody, hopefully you, requested a new password for your account.',
-    'The link works once and expires in an hour. If it was not you, ignore this email. Nothing has changed.',
+    'Someone, hopefully you, requested a new password for your account.',
+    'The link works once and expires in an hour. If it was not you, ignore this email: nothing has changed.',
   ],
   button: { label: 'Choose a new password', path: `/reset-password?token=${token}` },
   secretUntil: endsAt,
@@ -61,7 +61,7 @@ export const accountDeleted = (): MailContent => ({
   subject: 'Your account has been deleted',
   paragraphs: [
     'We have deleted your account, as you requested, along with your name, email address, wishlist and listings.',
-    'Your sales and reviews remain, without your name. If it was not you, please contact this marketplace.',
+    'Your sales and reviews remain, without your name. If it was not you, please contact us.',
   ],
   button: { label: 'Visit the marketplace', path: '/login' },
 })
@@ -71,8 +71,8 @@ export const secretRead = (subject: string): MailContent => ({
   kind: 'secret read',
   subject: 'An admin has read one of your emails',
   paragraphs: [
-    `An admin of this marketplace has opened the mail “${subject}”, which contains a private link for you.`,
-    'If you did not ask for help with your account, choose a new password and contact this marketplace.',
+    `An admin of this marketplace has opened the email “${subject}”, which contains a private link for you.`,
+    'If you did not ask for help with your account, choose a new password and contact us.',
   ],
   button: { label: 'Choose a new password', path: '/forgot-password' },
 })
@@ -82,7 +82,7 @@ export const passwordRemoved = (): MailContent => ({
   kind: 'password removed',
   subject: 'Your password was removed',
   paragraphs: [
-    'You have confirmed that this email address is yours. Earlier, somebody had registered it with a password.',
+    'You have confirmed that this email address is yours. Earlier, someone had registered it with a password.',
     'In case that was not you, we removed that password and ended its sessions. If it was you, choose a new password. We will email you a link.',
   ],
   button: { label: 'Choose a new password', path: '/forgot-password' },
@@ -115,7 +115,7 @@ export const offerAccepted = (offer: Offer): MailContent => ({
 const howToPay = ({ offerAmount, agentName, agentEmail }: Offer, deadline: string): string =>
   isPayableByCard(offerAmount)
     ? `Please pay by ${deadline}. If you do not pay by then, the offer lapses.`
-    : `No card can pay this amount, so it is paid by transfer. Agree on it with ${agentName} (${agentEmail}), who records its reference by ${deadline}. Without a recorded transfer, the offer lapses then.`
+    : `This amount can’t be paid by card. Agree on a transfer with ${agentName} (${agentEmail}), who has to record its reference by ${deadline}. Otherwise the offer lapses.`
 
 export const offerRejected = (offer: Offer): MailContent => ({
   kind: 'offer rejected',
@@ -135,7 +135,7 @@ export const offerLapsed = (offer: Offer): MailContent => ({
   subject: `An accepted offer has lapsed: ${offer.title}`,
   paragraphs: [
     offer.reason ?? 'The offer was not paid in time.',
-    'Your property is open for offers again. You can also accept one of the pending offers.',
+    'Your property is open to offers again. You can also accept one of the pending offers.',
     ...(isPayableByCard(offer.offerAmount) ? [] : [returnTransfer]),
   ],
   facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
@@ -226,8 +226,8 @@ export const listingRejected = (property: Property, reason: string | null): Mail
   subject: `Your listing was rejected: ${property.title}`,
   paragraphs: [
     'We could not verify your property, so it is not for sale.',
-    ...(reason === null ? [] : [`The reason: ${reason}`]),
-    'You can copy it as a new listing, correct it, and send it in again.',
+    ...(reason === null ? [] : [`Reason: ${reason}`]),
+    'You can copy it as a new listing, correct it and submit it again.',
   ],
   facts: [
     ['Property', property.title],

@@ -56,7 +56,7 @@ describe('the outbox', () => {
     const { body } = await call(listMails, { as: admin })
     expect(await call(sendMailAgain, { as: admin, params: { id: body[0]?._id ?? '' } })).toMatchObject({
       status: 409,
-      body: { message: 'This marketplace does not send mail: no mail server is set up.' },
+      body: { message: 'This marketplace does not send email: no mail server is set up.' },
     })
     for (const endpoint of [findMail, sendMailAgain])
       expect((await call(endpoint, { as: admin, params: { id: 'none' } })).status).toBe(404)
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     for (const as of [reader, reader, other]) await call(findMail, { as, params: { id } })
     const { body } = await call(listMails, { as: reader, query: { search: buyer.email } })
     expect(body.map(({ kind }) => kind)).toEqual(['secret read', 'reset password'])
-    expect((await newestTo(buyer)).text).toContain('has opened the mail “Choose a new password”')
+    expect((await newestTo(buyer)).text).toContain('has opened the email “Choose a new password”')
     await mailPasswordReset(deps, reader.email)
     expect(await textOf(reader, reader)).toMatch(/reset-password/)
     expect((await newestTo(reader)).kind, 'one’s own link alarms nobody').toBe('reset password')

@@ -47,7 +47,7 @@ export interface Withdrawal {
  */
 export async function recordMove<Row>(deps: MailDeps, tx: Tx, { also = [], ...move }: Move<Row>): Promise<Row> {
   const [moved] = await inOneStatement(tx, move.change, also)
-  if (moved === undefined) throw problem(409, 'This was changed in the meantime. Please look at it again.')
+  if (moved === undefined) throw problem(409, 'This was changed in the meantime. Please check it again.')
   await writeAbout(deps, tx, move, moved)
   return moved
 }

@@ -17,8 +17,8 @@ export async function sendMailAgain(deps: Deps, admin: Caller, id: string): Prom
   const { db, clock, jobs, mail: server } = deps
   return inTransaction(db, async tx => {
     const found = await findMail(tx, id)
-    if (!found) throw notFound('This mail')
-    if (!server) throw problem(409, 'This marketplace does not send mail: no mail server is set up.')
+    if (!found) throw notFound('This email')
+    if (!server) throw problem(409, 'This marketplace does not send email: no mail server is set up.')
     const now = clock.now()
     const detail = whose(found, await roleAt(tx, found.to_email))
     const [queued] = await recordMoves(deps, tx, {
@@ -27,8 +27,11 @@ export async function sendMailAgain(deps: Deps, admin: Caller, id: string): Prom
     })
     if (!queued) {
       if (found.status === 'failed')
-        throw problem(409, 'The link in this mail no longer works. Its recipient can ask for a new one.')
-      throw problem(409, found.status === 'unsent' ? 'This mail was only stored.' : 'This mail is already sent.')
+        throw problem(409, 'The link in this email has expired. The recipient can request a new one.')
+      throw problem(
+        409,
+        found.status === 'unsent' ? 'This email was only stored.' : 'This email has already been sent.',
+      )
     }
     await jobs.send('send-mail', { data: { mailId: id } }, tx)
     return { ...toMail(queued), modifiedCount: 1 }

@@ -101,12 +101,12 @@ describe('a mail', () => {
     expect(await again()).toMatchObject({ status: 200, body: { status: 'waiting' } })
     await sendMail(app.deps, mail.id)
     expect(back.caught).toHaveLength(1)
-    expect(await again()).toMatchObject({ status: 409, body: { message: 'This mail is already sent.' } })
+    expect(await again()).toMatchObject({ status: 409, body: { message: 'This email has already been sent.' } })
   })
 
   it.each([
     ['recipient', 'The mail server refused the recipient (550).'],
-    ['mail', 'The mail server refused the mail (554).'],
+    ['mail', 'The mail server refused the message (554).'],
   ] as const)('fails at once where the server refuses the %s, and says so in the outbox', async (what, failure) => {
     const catcher = await startMailCatcher(
       what === 'recipient'
@@ -144,7 +144,7 @@ describe('a mail', () => {
       onAuth: (_auth, _session, done) => done(null, {}),
     })
     const cases = [
-      [sendingTo(busy.port), /^The mail server could not take it \(450\)\.$/],
+      [sendingTo(busy.port), /^The mail server did not accept it \(450\)\.$/],
       [sendingTo(choosy.port), /^The mail server does not let us send as MAIL_FROM \(553\)\.$/],
       [sendingTo(dropping.port), /^The connection to the mail server was lost\.$/],
       [
@@ -196,7 +196,7 @@ describe('a mail with a link for one person', () => {
     expect(await rowOf(app, mail)).toMatchObject({ status: 'failed', text: '' })
     expect(await app.call(sendMailAgain, { as: admin, params: { id: mail.id } })).toMatchObject({
       status: 409,
-      body: { message: 'The link in this mail no longer works. Its recipient can ask for a new one.' },
+      body: { message: 'The link in this email has expired. The recipient can request a new one.' },
     })
   })
 })

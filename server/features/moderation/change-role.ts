@@ -104,5 +104,5 @@ async function leaveRole(
 
 async function requireNoOpenDeal(tx: Tx, user: UserRow): Promise<void> {
   const [deal] = await dealsOf(tx, user.id, ['accepted'])
-  if (deal) throw problem(409, `${user.name} has an accepted offer that waits for its payment: ${deal.title}.`)
+  if (deal) throw problem(409, `${user.name} has an accepted offer that has not been paid yet: ${deal.title}.`)
 }

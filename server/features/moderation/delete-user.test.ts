@@ -67,9 +67,11 @@ describe('deleting a user', () => {
     const { buyer } = await deals.anAcceptedOffer({ property })
     expect(await remove(agent.id)).toMatchObject({
       status: 409,
-      body: { message: 'Ada Agent has deals that must be kept: Castle on the Hill.' },
+      body: { message: 'Ada Agent cannot be deleted, because these deals must be kept: Castle on the Hill.' },
     })
-    expect((await remove(buyer.id)).body.message).toBe(`${buyer.name} has deals that must be kept: Castle on the Hill.`)
+    expect((await remove(buyer.id)).body.message).toBe(
+      `${buyer.name} cannot be deleted, because these deals must be kept: Castle on the Hill.`,
+    )
     const sale = await deals.aSale({ property: await given.aProperty({ title: 'Old Mill' }) })
     expect((await remove(sale.buyer.id)).body.message).toContain('Old Mill')
     expect((await remove(sale.property.agent.id)).status).toBe(409)

@@ -21,7 +21,10 @@ export async function deleteUser(deps: Deps, admin: Caller, id: string): Promise
       requireNoDeal: async () => {
         const deals = await dealsOf(tx, id)
         if (deals.length > 0)
-          throw problem(409, `${user.name} has deals that must be kept: ${deals.map(deal => deal.title).join(', ')}.`)
+          throw problem(
+            409,
+            `${user.name} cannot be deleted, because these deals must be kept: ${deals.map(deal => deal.title).join(', ')}.`,
+          )
       },
     })
   })

@@ -26,7 +26,7 @@ export async function recordTransfer(deps: Deps, agent: Caller, id: string, refe
     requirePaidByTransfer(offer)
     if (offer.transfer_reference === reference) return { ...toOffer(offer), modifiedCount: 0 }
     if (offer.transfer_reference !== null)
-      throw problem(409, 'A transfer is already recorded. Cancel it before you record another one.')
+      throw problem(409, 'A transfer is already recorded. Cancel it before you record another.')
     if (offer.pay_by && offer.pay_by <= at) throw problem(409, 'The payment deadline of this offer has passed.')
     if (await isKnownTransaction(tx, reference)) throw problem(409, 'This reference belongs to another sale.')
     const moved = await recordMove(deps, tx, {

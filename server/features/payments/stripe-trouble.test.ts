@@ -370,7 +370,7 @@ describe('an amount that the provider refuses', () => {
       .execute()
     expect(await pay({ ...deal, buyer: await deals.signedIn(deal.buyer) })).toMatchObject({
       status: 422,
-      body: { message: 'The card provider does not take this amount. Please arrange the payment with the agent.' },
+      body: { message: 'The card provider does not accept this amount. Please arrange the payment with the agent.' },
     })
     passHours(73)
     await lapseUnpaidOffers(deps)

@@ -77,9 +77,12 @@ async function requireNoOpenDeal(tx: Tx, id: string): Promise<void> {
   if (deal)
     throw problem(
       409,
-      `The accepted offer for ${deal.title} is still open. Delete your account when it is paid or closed.`,
+      `The accepted offer for ${deal.title} is still open. You can delete your account once it is paid or closed.`,
     )
   const payment = await unfinishedPayment(tx, id)
   if (payment)
-    throw problem(409, `Your payment for ${payment.title} is still being settled. Delete your account when it is done.`)
+    throw problem(
+      409,
+      `Your payment for ${payment.title} is still being settled. You can delete your account once that is done.`,
+    )
 }

@@ -38,7 +38,7 @@ describe('editing a profile', () => {
   it.each([
     [{ name: ' ' }, 'Name is required'],
     [{ name: 'x'.repeat(101) }, 'Must be at most 100 characters'],
-    [{ image: 'javascript:alert(1)' }, 'Must be the address of an uploaded image'],
+    [{ image: 'javascript:alert(1)' }, 'Must be the URL of an uploaded image'],
   ])('refuses %j', async (body, message) => {
     expect(await call(changeProfile, { as: await given.aBuyer(), body })).toMatchObject({
       status: 400,
