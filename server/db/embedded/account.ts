@@ -29,7 +29,7 @@ export function serverAccount(cluster: string): Account | undefined {
   if (!account) {
     throw new Error(
       'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as. ' +
-        'Start Keyhaven as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+        'Start Keyhaven as an ordinary user, or set DATABASE_URL to your own PostgreSQL.',
     )
   }
   return account

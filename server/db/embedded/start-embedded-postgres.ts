@@ -123,6 +123,6 @@ function explain(lastWords: string, dataDir: string): string {
     ? 'Processes of an earlier run are still working on it: try again in a minute.'
     : /No space left/.test(lastWords)
       ? 'The disk is full: make room, then start again.'
-      : 'Put the folder back from a backup, choose another DATA_DIR, or set DATABASE_URL to a PostgreSQL of your own.'
+      : 'Put the folder back from a backup, choose another DATA_DIR, or set DATABASE_URL to your own PostgreSQL.'
   return `The database in ${dataDir} could not be started. ${advice} PostgreSQL says: ${lastWords || 'nothing'}`
 }
