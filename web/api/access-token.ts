@@ -1,6 +1,7 @@
+import { serverTime } from './server-time.ts'
 import { tokenKey } from './stored-token.ts'
 
-/** Time at which this page got its token. The lifetime counts from then, so a wrong clock does no harm. */
+/** Time at which this page got its token. The lifetime counts from then, whatever the browser's clock says. */
 let got: { token: string; at: number } | undefined
 
 export function storeToken(token: string) {
@@ -19,8 +20,9 @@ const marginMs = 30_000
 export function isRunningOut(token: string): boolean {
   const { exp, iat } = claimsOf(token)
   if (exp === undefined) return false
-  const endsAt = got?.token === token && iat !== undefined ? got.at + (exp - iat) * 1000 : exp * 1000
-  return endsAt - marginMs < Date.now()
+  if (got?.token === token && iat !== undefined) return got.at + (exp - iat) * 1000 - marginMs < Date.now()
+  // Another tab got it.
+  return exp * 1000 - marginMs < serverTime()
 }
 
 /** Returns the subject of a token. Tokens of the same person have the same subject. */

@@ -75,7 +75,14 @@ export function DealsPage() {
         columns={{
           Property: { show: deal => <ToDetails deal={deal} />, as: 'title' },
           Buyer: deal => <Side name={deal.buyerName} email={deal.buyerEmail} />,
-          Agent: deal => <Side name={deal.agentName} email={deal.agentEmail} />,
+          Agent: deal => (
+            <>
+              <Side name={deal.agentName} email={deal.agentEmail} />
+              {deal.flagged && deal.status === 'accepted' && (
+                <span className="block type-small text-bad">Under review, so the buyer can’t pay.</span>
+              )}
+            </>
+          ),
           Amount: { show: deal => dollars(deal.offerAmount), align: 'right' },
           Accepted: deal => <Accepted deal={deal} />,
           Payment: deal => <DealPayment deal={deal} />,

@@ -20,13 +20,13 @@ import { OfferForm } from './offer-form.tsx'
 export function MakeOfferPage() {
   const { id = '' } = useParams()
   const entry = useQuery(read(findWishlistEntry, { params: { id } }))
-  if (entry.error instanceof CallFailed && entry.error.status === 404) return <NotKept />
+  if (entry.error instanceof CallFailed && entry.error.status === 404) return <NotSaved />
   return (
     <>
       <PageTitle>Make an Offer</PageTitle>
       <DataRegion
         query={entry}
-        failed="This property could not be loaded."
+        failed="This home could not be loaded."
         skeleton={<Skeleton shape="panel" className="h-96" />}
         className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
       >
@@ -43,7 +43,7 @@ export function MakeOfferPage() {
   )
 }
 
-const NotKept = () => (
+const NotSaved = () => (
   <>
     <PageTitle>Make an Offer</PageTitle>
     <EmptyState

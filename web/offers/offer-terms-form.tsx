@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { cardRange, dollars, isPayableByCard } from '#contract/money.ts'
 import { invalidAmount, isWithinRange, offerForm, OfferTerms } from '#contract/offers.ts'
+import { serverTime } from '../api/server-time.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -68,8 +69,8 @@ const outsideCardRange = (amount: number): string =>
     ? `A card payment can be at most ${dollars(cardRange.max)}. You can offer more, but then you arrange the payment with the agent.`
     : `A card payment must be at least ${dollars(cardRange.min)}. You can offer less, but then you arrange the payment with the agent.`
 
-/** Returns today in the reader's time zone, such as 2026-11-21. */
-const today = () => new Date().toLocaleDateString('en-CA')
+/** Returns today in the reader's time zone, such as 2026-11-21, by the server's clock. */
+const today = () => new Date(serverTime()).toLocaleDateString('en-CA')
 
 function amountIn(typed: string | number | undefined): number | undefined {
   const read = OfferTerms.shape.offerAmount.safeParse(typed)

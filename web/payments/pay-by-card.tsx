@@ -23,6 +23,9 @@ import { payOffer, SaleUnfinished } from './pay-offer.ts'
 /** Property Bought, with the purchase first. */
 export const toPurchases = ['/dashboard/bought-properties', { state: { purchased: true } }] as const
 
+/** Key of the mutation that pays. */
+export const payKey = ['pay']
+
 export function PayByCard({ offer }: { offer: Offer }) {
   const buyer = useSignedIn()
   const navigate = useNavigate()
@@ -31,6 +34,7 @@ export function PayByCard({ offer }: { offer: Offer }) {
   const leave = () => navigate('/dashboard/bought-properties')
 
   const pay = useMutation({
+    mutationKey: payKey,
     mutationFn: (confirm: ConfirmPayment) => payOffer(offer, { name: buyer.displayName, email: buyer.email }, confirm),
     onSuccess: payment => {
       notify.toast(

@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { moneyAfterEnd, wasDeal } from '#contract/closed-offers.ts'
-import { cardRefusal, isPayableByCard } from '#contract/money.ts'
+import { offerStateOf } from '#contract/buyer-state.ts'
+import { cardRefusal } from '#contract/money.ts'
 import { findOffer, type Offer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
+import { useServerTime } from '../api/use-server-time.ts'
+import { offerWords, whyClosed } from '../offers/buyer-words.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice, type NoticeProps } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
-import { PayByCard, toPurchases } from './pay-by-card.tsx'
+import { PayByCard, payKey, toPurchases } from './pay-by-card.tsx'
 
 const TransferAtBuyer = lazy(async () => ({
   default: (await import('../deals/transfer-at-buyer.tsx')).TransferAtBuyer,
@@ -59,6 +61,11 @@ const UnknownOffer = () => (
 
 /** Shows the card form if there is something to pay, and otherwise why there is not. */
 function NextStep({ offer }: { offer: Offer }) {
+  const now = useServerTime()
+  const isPaying = useIsMutating({ mutationKey: payKey }) > 0
+  const state = offerStateOf(offer, now)
+  // The card form stays until the card provider has answered, even if the offer ends meanwhile.
+  if (isPaying) return <PayByCard offer={offer} />
   if (offer.status === 'bought')
     return (
       <Instead
@@ -71,9 +78,8 @@ function NextStep({ offer }: { offer: Offer }) {
     )
   if (offer.status === 'rejected')
     return (
-      <Instead tone="bad" title="This offer was rejected">
-        {offer.reason ?? 'The agent has declined it.'}{' '}
-        {wasDeal(offer.closedBecause) && moneyAfterEnd(offer.offerAmount, offer.transfer)}
+      <Instead tone="bad" title="This offer is closed">
+        {whyClosed(offer).join(' ')}
       </Instead>
     )
   if (offer.status === 'pending')
@@ -82,14 +88,14 @@ function NextStep({ offer }: { offer: Offer }) {
         You can pay once the agent has accepted your offer.
       </Instead>
     )
-  if (offer.flagged && offer.transfer === null)
+  if (state === 'overdue' || state === 'frozen') {
+    const { tone, title, text } = offerWords(offer, state, now)
     return (
-      <Instead tone="warn" title="You can’t pay for this offer right now">
-        The agent’s account is under review.{' '}
-        {isPayableByCard(offer.offerAmount) ? 'You have not been charged.' : 'Please do not send a transfer now.'} The
-        offer ends at its deadline unless the review ends first.
+      <Instead tone={tone} title={title}>
+        {text}
       </Instead>
     )
+  }
   const obstacle = cardRefusal(offer.offerAmount)
   if (obstacle !== undefined) return <PayByTransfer offer={offer} obstacle={obstacle} />
   return <PayByCard offer={offer} />
@@ -113,7 +119,7 @@ function PayByTransfer({ offer, obstacle }: { offer: Offer; obstacle: string }) 
 }
 
 interface InsteadProps {
-  tone: 'ok' | 'bad' | 'warn'
+  tone: NonNullable<NoticeProps['tone']>
   title: string
   action?: React.ReactNode
   children: React.ReactNode

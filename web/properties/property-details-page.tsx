@@ -103,7 +103,7 @@ const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
         action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
       />
     ) : (
-      <ErrorState title="This property could not be loaded." error={error} onRetry={onRetry} />
+      <ErrorState title="This home could not be loaded." error={error} onRetry={onRetry} />
     )}
   </div>
 )

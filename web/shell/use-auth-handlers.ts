@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { findUser } from '#contract/users.ts'
 import { installAuthHandlers } from '../api/auth-retry.ts'
+import { queryClient } from '../api/query-client.ts'
 import { signInState } from '../api/signed-in.ts'
 
 const session = () => import('../identity/session.ts')
@@ -27,7 +29,11 @@ export function useAuthHandlers() {
         if (signInState().state !== 'signed-in') return
         void dropSession(() => void navigate('/login', { state: { from } }))
       },
-      leave: () => void navigate('/dashboard'),
+      leave: () => {
+        // An admin may have changed the role, which decides what the dashboard shows.
+        void queryClient.invalidateQueries({ queryKey: [findUser.key] })
+        void navigate('/dashboard')
+      },
     }),
   )
 }

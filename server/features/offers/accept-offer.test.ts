@@ -44,15 +44,18 @@ describe('accepting an offer', () => {
     await expectInvariants(deps.db)
   })
 
-  it('is refused once it is rejected or bought, or its property is pending again', async () => {
+  it('is refused once it is rejected, withdrawn or bought, or its property is pending again', async () => {
     const rejected = await deals.anOffer()
     await call(rejectOffer, { as: rejected.property.agent, params: { id: rejected.id } })
+    const withdrawn = await deals.anOffer()
+    await call(withdrawOffer, { as: withdrawn.buyer, params: { id: withdrawn.id } })
     const sale = await deals.aSale()
     const waiting = await deals.anOffer()
     const { property } = waiting
     await call(updateProperty, { as: property.agent, params: { id: property.id }, body: { title: 'New' } })
     const accept = ({ id, property: { agent } }: typeof rejected) => call(acceptOffer, { as: agent, params: { id } })
     expect(await accept(rejected)).toMatchObject({ status: 409, body: { message: 'This offer is already rejected.' } })
+    expect(await accept(withdrawn)).toMatchObject({ status: 409, body: { message: 'This offer was withdrawn.' } })
     expect(await accept(sale)).toMatchObject({ status: 409, body: { message: 'This offer is already bought.' } })
     expect(await accept(waiting)).toMatchObject({
       status: 409,

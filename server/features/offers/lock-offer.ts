@@ -24,7 +24,9 @@ export async function lockOffer(
   return offer
 }
 
-/** Requires a pending offer. @throws Problem 409 already decided */
+/** Requires a pending offer. @throws Problem 409 already decided or withdrawn */
 export function requireUndecided(offer: LockedOffer): void {
-  if (!isUndecided(offer)) throw problem(409, `This offer is already ${offer.status}.`)
+  if (isUndecided(offer)) return
+  const isWithdrawn = offer.closed_because === 'withdrawn'
+  throw problem(409, isWithdrawn ? 'This offer was withdrawn.' : `This offer is already ${offer.status}.`)
 }
