@@ -26,6 +26,7 @@ export function propertyRows(now: number, idOf: IdOf, pictures: Pictures): Map<s
       const moment = (share: number) => new Date(Math.round(now - age * (1 - share)))
       const id = randomUUID()
       const agent = idOf(listing.agent)
+      const verified = listing.verified && { ...listing, ...listing.verified }
       const row = {
         id,
         agent_id: agent,
@@ -35,17 +36,23 @@ export function propertyRows(now: number, idOf: IdOf, pictures: Pictures): Map<s
         image: requireIn(pictures, listing.picture),
         min_price_cents: toCents(range[0]),
         max_price_cents: toCents(range[1]),
+        verified_title: verified?.title ?? null,
+        verified_location: verified?.location ?? null,
+        verified_description: verified?.description ?? null,
+        verified_image: verified ? requireIn(pictures, verified.picture) : null,
+        verified_min_price_cents: verified ? toCents(verified.range[0]) : null,
+        verified_max_price_cents: verified ? toCents(verified.range[1]) : null,
         status,
         advertise,
         under_offer: false,
         sold_at: null,
-        version: listing.revised ? 2 : 1,
+        version: verified ? 2 : 1,
         created_at: moment(0),
       }
       const lines = [auditLine(moment(0), agent, 'add property', id, 'pending')]
-      const verdict = listing.revised ? 'verified' : status
+      const verdict = verified ? 'verified' : status
       if (verdict !== 'pending') lines.push(auditLine(moment(0.2), admin, 'judge property', id, verdict, 'pending'))
-      if (listing.revised) lines.push(auditLine(moment(0.9), agent, 'update property', id, 'pending', 'verified'))
+      if (verified) lines.push(auditLine(moment(0.9), agent, 'update property', id, 'pending', 'verified'))
       return [title, { listing, row, moment, lines }]
     }),
   )

@@ -127,7 +127,10 @@ export const earlierDemoListings: readonly DemoListing[] = [
     range: [198_000, 229_000],
     agent: 'Nora Whitfield',
     status: 'pending',
-    revised: true,
+    verified: {
+      description: 'One large room above the harbour, with a real bathtub and the ferry for a clock.',
+      range: [189_000, 215_000],
+    },
   },
   {
     picture: 'kitchen-golden',

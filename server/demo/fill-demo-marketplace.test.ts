@@ -151,6 +151,7 @@ describe('the demo marketplace', () => {
     const wished = listings.filter(({ _id }) => wishes.some(({ propertyId }) => propertyId === _id))
     expect(wished.length).toBeGreaterThanOrEqual(5)
     expect(wished.some(({ sold }) => sold)).toBe(true)
+    expect(wished.some(({ status }) => status === 'pending')).toBe(true)
     expect((await call(myReviews, { as: admin, query: buyer })).body.length).toBeGreaterThanOrEqual(4)
   })
   it('shows the demo agent listings and requests in every state, and sales', async () => {
