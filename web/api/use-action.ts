@@ -49,6 +49,7 @@ export function useAction<E extends Endpoint>(
   const refreshAll = () => Promise.all(refresh.map(({ key }) => queries.invalidateQueries({ queryKey: [key] })))
   const [busyIds, setBusyIds] = useState<readonly (string | undefined)[]>([])
   const { mutate } = useMutation({
+    mutationKey: [endpoint.key],
     mutationFn: (input: Input<E>) => call(endpoint, input),
     onMutate: input => {
       setBusyIds(ids => [...ids, idIn(input)])

@@ -2,8 +2,9 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { offerStateOf } from '#contract/buyer-state.ts'
-import { cardRefusal } from '#contract/money.ts'
+import { cardRefusal, isPayableByCard } from '#contract/money.ts'
 import { findOffer, type Offer } from '#contract/offers.ts'
+import { confirmTransfer } from '#contract/transfers.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useServerTime } from '../api/use-server-time.ts'
@@ -61,12 +62,32 @@ const UnknownOffer = () => (
 
 /** Shows the card form if there is something to pay, and otherwise why there is not. */
 function NextStep({ offer }: { offer: Offer }) {
-  const now = useServerTime()
+  const state = offerStateOf(offer, useServerTime())
   const isPaying = useIsMutating({ mutationKey: payKey }) > 0
+  const isConfirming = useIsMutating({ mutationKey: [confirmTransfer.key] }) > 0
+  // A payment stays until it is done, even if the offer changes meanwhile, because it then leads to the purchase.
+  const isOpen = isPaying || isConfirming || !['bought', 'closed', 'overdue', 'frozen'].includes(state)
+  if (!isOpen) return <WhyNot offer={offer} />
+  if (offer.status === 'pending')
+    return (
+      <Instead tone="warn" title="Not accepted yet">
+        You can pay once the agent has accepted your offer.
+      </Instead>
+    )
+  return isPayableByCard(offer.offerAmount) ? <PayByCard offer={offer} /> : <PayByTransfer offer={offer} />
+}
+
+/** Says why an offer that was accepted before cannot be paid. */
+function WhyNot({ offer }: { offer: Offer }) {
+  const now = useServerTime()
   const state = offerStateOf(offer, now)
-  // The card form stays until the card provider has answered, even if the offer ends meanwhile.
-  if (isPaying) return <PayByCard offer={offer} />
-  if (offer.status === 'bought')
+  if (state === 'closed')
+    return (
+      <Instead tone="bad" title="This offer is closed">
+        {whyClosed(offer).join(' ')}
+      </Instead>
+    )
+  if (state === 'bought')
     return (
       <Instead
         tone="ok"
@@ -76,39 +97,22 @@ function NextStep({ offer }: { offer: Offer }) {
         Transaction {offer.transactionId}
       </Instead>
     )
-  if (offer.status === 'rejected')
-    return (
-      <Instead tone="bad" title="This offer is closed">
-        {whyClosed(offer).join(' ')}
-      </Instead>
-    )
-  if (offer.status === 'pending')
-    return (
-      <Instead tone="warn" title="Not accepted yet">
-        You can pay once the agent has accepted your offer.
-      </Instead>
-    )
-  if (state === 'overdue' || state === 'frozen') {
-    const { tone, title, text } = offerWords(offer, state, now)
-    return (
-      <Instead tone={tone} title={title}>
-        {text}
-      </Instead>
-    )
-  }
-  const obstacle = cardRefusal(offer.offerAmount)
-  if (obstacle !== undefined) return <PayByTransfer offer={offer} obstacle={obstacle} />
-  return <PayByCard offer={offer} />
+  const { tone, title, text } = offerWords(offer, state, now)
+  return (
+    <Instead tone={tone} title={title}>
+      {text}
+    </Instead>
+  )
 }
 
-function PayByTransfer({ offer, obstacle }: { offer: Offer; obstacle: string }) {
+function PayByTransfer({ offer }: { offer: Offer }) {
   const navigate = useNavigate()
   return (
     <Card className="grid gap-5">
       <h2 className="type-card">Pay by transfer</h2>
       {offer.transfer === null && (
         <Notice tone="info" title="This offer cannot be paid by card">
-          <p>{obstacle}</p>
+          <p>{cardRefusal(offer.offerAmount)}</p>
         </Notice>
       )}
       <Suspense fallback={<Spinner label="Loading..." />}>
