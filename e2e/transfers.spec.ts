@@ -82,6 +82,24 @@ test('a home above the limit of cards is sold by a transfer that agent and buyer
   await expect(rowOf(atAdmin, title)).toContainText('Confirmed')
   await atAgent.goto('/dashboard/sold-properties')
   await expect(rowOf(atAgent, title)).toContainText('$1,500,000')
+  await atAgent.getByRole('link', { name: `Receipt for ${title}` }).click()
+  await expect(atAgent.getByRole('article')).toContainText(reference)
+})
+
+test('a confirmed transfer leads to the purchase, however slowly the lists reload', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const { id, title } = await aLargeDeal(market, agent, buyer)
+  await market.call('PATCH', `/offers/record-transfer/${id}`, agent.token, { reference: `SLOW-${title}` })
+  const page = await signedIn(buyer)
+  await page.goto(`/dashboard/payment/${id}`)
+  await page.getByRole('button', { name: 'Confirm transfer' }).click()
+  await page.route('**/api/buyer-dashboard-summary', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await confirm(page, 'Confirm')
+  await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
+  await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Bought')
 })
 
 test('either side cancels a recorded transfer with a reason, and the deadline goes on', async ({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote } from 'lucide-react'
+import { Link } from 'react-router'
 import { dollars } from '#contract/money.ts'
 import { type Dispute, type Offer, soldProperties } from '#contract/offers.ts'
 import { agentSummary } from '#contract/summary.ts'
@@ -65,6 +66,13 @@ const SoldPrice = ({ sale }: { sale: Offer }) => (
       <span className="block type-small text-muted">{dollars(sale.refundedAmount)} refunded</span>
     )}
     {sale.dispute && <span className="block type-small text-muted">{disputeTexts[sale.dispute]}</span>}
+    <Link
+      to={`/dashboard/receipt/${sale._id}`}
+      aria-label={`Receipt for ${sale.title}`}
+      className="block type-small text-primary underline underline-offset-4"
+    >
+      Receipt
+    </Link>
   </>
 )
 
