@@ -8,6 +8,9 @@ test('an admin looks at a listing on its own page, verifies it, and undoes that'
   await page.goto(`/dashboard/manage-properties?search=${title}`)
   const row = rowOf(page, title)
   await expect(row.locator('img')).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Manage Properties' }),
+  ).toHaveAccessibleName(/^Manage Properties [\d,]+ to verify$/)
   await expect(row).toContainText('Light on three sides.')
   await row.getByRole('link', { name: title }).click()
 

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { EntryCount } from '../ui/entry-count.tsx'
 import { useBuyerSummary } from './use-buyer-summary.ts'
 
 /** Link to the offers that wait for payment, in the header. Nothing while there is none. */
@@ -22,16 +23,7 @@ export function ToPayLink() {
 }
 
 /** Number of offers that wait for payment, for an entry of the sidebar. Nothing while there is none. */
-export function ToPayCount() {
-  const count = useBuyerSummary()?.counts['to pay'] ?? 0
-  if (count === 0) return null
-  return (
-    <span className="ml-auto rounded-full bg-ok-soft px-2.5 py-0.5 text-sm leading-5 font-semibold whitespace-nowrap text-ok tabular-nums">
-      {count}
-      <span className="sr-only"> to pay</span>
-    </span>
-  )
-}
+export const ToPayCount = () => <EntryCount count={useBuyerSummary()?.counts['to pay'] ?? 0} words="to pay" tone="ok" />
 
 /** Shows its children to somebody who has made an offer, whatever became of it. */
 export function IfHasOffers({ children }: { children: ReactNode }) {

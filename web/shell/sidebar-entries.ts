@@ -26,6 +26,9 @@ export interface Entry {
 
 export const bought: Entry = { name: 'Property Bought', to: '/dashboard/bought-properties', icon: KeyRound }
 
+export const requested: Entry = { name: 'Requested Properties', to: '/dashboard/requested-properties', icon: Inbox }
+export const managed: Entry = { name: 'Manage Properties', to: '/dashboard/manage-properties', icon: Building2 }
+
 /** Entries by role. Somebody marked as fraud sees none (specification §2). */
 export const entries: Record<Role, readonly Entry[]> = {
   user: [
@@ -39,11 +42,11 @@ export const entries: Record<Role, readonly Entry[]> = {
     { name: 'Add Property', to: '/dashboard/add-property', icon: SquarePlus },
     { name: 'My Added Properties', to: '/dashboard/my-properties', icon: Building2 },
     { name: 'My Sold Properties', to: '/dashboard/sold-properties', icon: BadgeDollarSign },
-    { name: 'Requested Properties', to: '/dashboard/requested-properties', icon: Inbox },
+    requested,
   ],
   admin: [
     { name: 'Admin Profile', to: '/dashboard/admin-profile', icon: CircleUserRound },
-    { name: 'Manage Properties', to: '/dashboard/manage-properties', icon: Building2 },
+    managed,
     { name: 'Manage Users', to: '/dashboard/manage-users', icon: Users },
     { name: 'Manage Reviews', to: '/dashboard/manage-reviews', icon: MessageSquareText },
     { name: 'Advertise Properties', to: '/dashboard/advertise-properties', icon: Megaphone },

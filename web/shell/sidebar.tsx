@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Role } from '#contract/role.ts'
 import { Brand } from './brand.tsx'
-import { type Entry, bought, entries, extras } from './sidebar-entries.ts'
+import { type Entry, bought, entries, extras, managed, requested } from './sidebar-entries.ts'
+import { PendingOffers, PendingProperties } from './waiting-count.tsx'
 
 const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 'Admin', fraud: 'Blocked' }
 
@@ -73,12 +74,14 @@ const EntryLink = ({ entry, current }: { entry: Entry; current: Entry | undefine
         className="flex min-h-11 items-center gap-3 rounded-xl px-3 type-label text-muted transition-colors duration-200 hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary"
       >
         <Icon className="size-5 shrink-0" aria-hidden />
-        {name}
+        <span>{name}</span>
         {entry === bought && (
           <Suspense>
             <ToPayCount />
           </Suspense>
         )}
+        {entry === requested && <PendingOffers />}
+        {entry === managed && <PendingProperties />}
       </Link>
     </li>
   )
