@@ -25,8 +25,8 @@ export const chooserPage = (address: string, people: readonly StandInPerson[]): 
     <main>
       <h1>Choose an account</h1>
       <p>
-        No Google client is configured, so this page stands in for Google. These people only exist here;
-        no password is asked for.
+        No Google client is configured, so this page stands in for Google. These people exist only here and
+        need no password.
       </p>
       <ul>
         ${people.map(person => row(address, person)).join('\n        ')}
