@@ -11,7 +11,7 @@ export interface DemoListing {
   range: readonly [min: number, max: number]
   agent: DemoAgent
   status?: PropertyStatus
-  /** What an admin has verified, of a listing that is pending again because its agent has changed it since. */
+  /** Fields that an admin has verified, of a listing that is pending again because its agent has changed them. */
   verified?: Partial<Pick<DemoListing, 'description' | 'range'>>
   advertise?: true
 }
