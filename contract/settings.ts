@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Role } from './role.ts'
 
-/** Links in the footer that the operator sets: pages of their own, and the email of their support. */
+/** Content of the footer: what the operator sets, and whether this is the demo marketplace. */
 export const FooterLinks = z.object({
   support: z.optional(z.string()),
   /** Phone number of their support. */
@@ -12,6 +12,8 @@ export const FooterLinks = z.object({
   terms: z.optional(z.string()),
   privacy: z.optional(z.string()),
   imprint: z.optional(z.string()),
+  /** True while the homes of the demo marketplace are here, whose pictures are illustrations. */
+  isDemo: z.optional(z.literal(true)),
 })
 export type FooterLinks = z.infer<typeof FooterLinks>
 

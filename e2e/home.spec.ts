@@ -30,6 +30,14 @@ test.describe('the home page', () => {
     await context.close()
   })
 
+  test('says once that the pictures of the demo are illustrations, as every page does', async ({ browser }) => {
+    const page = await aBrowserFor(browser)
+    for (const path of ['/', '/how-buying-works']) {
+      await page.goto(path)
+      await expect(page.getByText('illustration')).toHaveText([/^The homes and people of this demo are invented/])
+    }
+  })
+
   test('loads only the starter script before its first picture is painted', async ({ browser }) => {
     const page = await aBrowserFor(browser)
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()

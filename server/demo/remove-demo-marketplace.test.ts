@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { apply } from '#contract/applications.ts'
 import { myNotifications } from '#contract/notifications.ts'
 import { addReview } from '#contract/reviews.ts'
+import { clientSettings } from '#contract/settings.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
 import { readInstallationValue, removeInstallationValue } from '../db/installation.ts'
 import { aBrowser } from '../testing/browser.ts'
@@ -65,6 +66,14 @@ describe('removing the demo marketplace', () => {
     const names = await started.deps.db.selectFrom('users').select(['name', 'uid']).distinct().execute()
     expect(names).toEqual([{ name: 'Former user', uid: null }])
     await expectInvariants(started.deps.db)
+  })
+
+  it('ends the note in the footer without a restart', async () => {
+    const started = await startDemo()
+    const isDemo = async () => (await started.call(clientSettings)).body.footerLinks.isDemo
+    expect(await isDemo()).toBe(true)
+    await remove(started)
+    expect(await isDemo()).toBeUndefined()
   })
 
   it('writes one audit line, and does nothing when it is repeated', async () => {

@@ -21,6 +21,7 @@ export function Footer() {
           <p className="max-w-sm text-balance text-muted">
             Your trusted property partner for all your real estate needs.
           </p>
+          {links.isDemo && <p className="max-w-sm text-balance text-muted">{illustrations}</p>}
         </div>
         <nav aria-label="Footer">
           <LinkList links={[...mainPages, ...explanations]} className="grid gap-1" isInApp />
@@ -35,6 +36,8 @@ export function Footer() {
     </footer>
   )
 }
+
+const illustrations = 'The homes and people of this demo are invented, and their pictures are illustrations.'
 
 /** Email, phone and postal address, as far as the operator has set them. */
 function Contact({ links: { support, phone, postalAddress } }: { links: FooterLinks }) {

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { writeCursor } from '../../http/read-input.ts'
 import { listAdvertised } from '../properties/property-list-store.ts'
 import { listLatestReviews } from '../reviews/review-store.ts'
+import { footerOf } from './footer.ts'
 import { listTopAgents } from './summary-store.ts'
 
 type Source = Pick<Deps, 'db' | 'cache'>
@@ -18,14 +19,15 @@ const key = 'home page'
  */
 export async function homeData(deps: Source & Pick<Deps, 'settings'>): Promise<HomeData> {
   const { cache } = deps
-  const [advertised, reviews, agents] = await Promise.all([
+  const [advertised, reviews, agents, links] = await Promise.all([
     cache.get('advertised', key, () => advertisedAtHome(deps)),
     cache.get('latest-reviews', key, async () =>
       latestReviews.reply.parse(await listLatestReviews(deps, homeListSize)),
     ),
     cache.get('top-agents', key, async () => topAgents.reply.parse(await listTopAgents(deps, homeListSize))),
+    footerOf(deps),
   ])
-  return { advertised, reviews, agents, links: deps.settings.footerLinks }
+  return { advertised, reviews, agents, links }
 }
 
 async function advertisedAtHome(deps: Source): Promise<HomeData['advertised']> {

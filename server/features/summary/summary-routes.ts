@@ -5,6 +5,7 @@ import * as contract from '#contract/summary.ts'
 import type { Deps } from '../../deps.ts'
 import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'
 import { readLimit } from '../../http/read-input.ts'
+import { footerOf } from './footer.ts'
 import { listTopAgents, summarizeAgent, summarizeMarketplace } from './summary-store.ts'
 
 export const summaryRoutes = (deps: Deps): Route[] => [
@@ -12,7 +13,7 @@ export const summaryRoutes = (deps: Deps): Route[] => [
   route(contract.agentSummary, ({ caller }) => summarizeAgent(deps.db, caller.id)),
   sharedRoute(contract.topAgents, ({ query }) => listTopAgents(deps, readLimit(query.limit, homeListSize))),
   openRoute(operatorText, ({ params }) => Promise.resolve({ text: deps.settings.operatorTexts[params.page] ?? null })),
-  openRoute(clientSettings, () => Promise.resolve(settingsForBrowsers(deps))),
+  openRoute(clientSettings, async () => ({ ...settingsForBrowsers(deps), footerLinks: await footerOf(deps) })),
 ]
 
 function settingsForBrowsers({ settings, identity, mail, demoAccounts }: Deps) {
@@ -35,6 +36,5 @@ function settingsForBrowsers({ settings, identity, mail, demoAccounts }: Deps) {
     verifiedEmailRequired: requireVerifiedEmail,
     demoAccounts: [...demoAccounts],
     paymentWindowHours,
-    footerLinks: settings.footerLinks,
   }
 }
