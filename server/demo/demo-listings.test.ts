@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import {
+  advertisedProperties,
+  allProperties,
+  myProperties,
+  PropertyOrder,
+  verifiedProperties,
+} from '#contract/properties.ts'
+import { startTestApp } from '../testing/start-test-app.ts'
+import { demoListings } from './demo-listings.ts'
+import { demoEmailOf } from './demo-people.ts'
+import { fillDemoMarketplace } from './fill-demo-marketplace.ts'
+
+/** Houses of the same shape in other colours. */
+const lookalikes: Record<string, string> = {
+  attic: 'living-room',
+  'black-cabin': 'cabin',
+  'blue-beach-house': 'beach-house',
+  'brick-block': 'tower',
+  'brick-row': 'town-row',
+  'flat-villa': 'villa',
+  warehouse: 'loft',
+}
+
+/** The house in a picture, whose name ends with the light: `villa` for `villa-dusk`. */
+function houseOf(title: string): string {
+  const picture = demoListings.find(listing => listing.title === title)?.picture ?? ''
+  const house = picture.replace(/-(?:golden|midday|dusk|coast)$/, '')
+  return lookalikes[house] ?? house
+}
+
+/** Pairs of titles that show one house, at most `places` places apart. */
+function repeatsIn(list: readonly { title: string }[], places: number): string[] {
+  return list.flatMap(({ title }, at) =>
+    list
+      .slice(at + 1, at + 1 + places)
+      .filter(other => houseOf(other.title) === houseOf(title))
+      .map(other => `${title}, ${other.title}`),
+  )
+}
+
+describe('the lists of the demo marketplace', () => {
+  it('never show one house in two lights next to each other', async () => {
+    const { deps, call, given } = await startTestApp({ env: { DEMO: 'true' } })
+    await fillDemoMarketplace(deps)
+    const admin = await given.anAdmin()
+    // Grids for buyers and visitors have up to three columns, so the card below is up to three places away.
+    const forSale = await Promise.all(
+      PropertyOrder.options.map(sort => call(verifiedProperties, { as: admin, query: { sort } })),
+    )
+    for (const { body } of [...forSale, await call(advertisedProperties)]) {
+      expect(body.length).toBeGreaterThan(8)
+      expect(repeatsIn(body, 3)).toEqual([])
+    }
+    // The lists of agents and admins have up to two.
+    for (const sort of ['newest', 'oldest'] as const)
+      expect(repeatsIn((await call(allProperties, { as: admin, query: { sort } })).body, 2)).toEqual([])
+    for (const agent of new Set(demoListings.map(listing => listing.agent))) {
+      const { body } = await call(myProperties, { as: admin, query: { email: demoEmailOf(agent) } })
+      expect(body.length).toBeGreaterThan(2)
+      expect(repeatsIn(body, 2), agent).toEqual([])
+    }
+  })
+})
