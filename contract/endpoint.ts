@@ -7,11 +7,11 @@ import type { Role } from './role.ts'
  */
 export type Access = 'public' | 'identity' | 'signed-in' | readonly Role[]
 
-/** At most `max` calls in `seconds`, counted per client address or per signed-in user. */
+/** At most `max` calls in `seconds`, counted per client network or per signed-in user. */
 export interface Limit {
   max: number
   seconds: number
-  per: 'address' | 'user'
+  per: 'client' | 'user'
 }
 
 /** A reply that browsers save as a file. */

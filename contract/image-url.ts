@@ -3,7 +3,7 @@ import { maxLength, noNul } from './field.ts'
 
 const ourPicture = /^\/images\/[\w-]{1,64}\/\d{1,4}\.webp(#[0-9a-f]{6})?$/i
 
-const webAddress = /^https?:\/\/[^\s"'<>]+$/i
+const webUrl = /^https?:\/\/[^\s"'<>]+$/i
 
 /** Whether a URL belongs to this marketplace's own store or to its bundled pictures. */
 export const isHostedImage = (image: string): boolean => ourPicture.test(image)

@@ -19,7 +19,7 @@ export const downloadMyData = endpoint({
 
 /** Body of the form that deletes the caller’s account. */
 export const DeleteAccount = z.object({
-  /** The caller’s own address, typed to confirm. */
+  /** The caller’s email, typed to confirm. */
   confirmation: email('Type your email address to confirm.'),
   /** Password; optional shortly after a sign-in. */
   password: z.optional(ConfirmIdentity.shape.password),

@@ -14,5 +14,5 @@ export const previewProperty = endpoint({
   summary: 'Title, picture, location and price range of a property, for visitors',
   params: z.object({ id: IdParam }),
   reply: AdvertisedProperty,
-  limit: { max: 120, seconds: 60, per: 'address' },
+  limit: { max: 120, seconds: 60, per: 'client' },
 })

@@ -53,7 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     forceCloseConnections: 'idle',
-    // An address that cannot be read at all, before any route is found.
+    // A malformed URL, which matches no route.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   // Input is read by the contract's schemas (http/route.ts); Fastify's own are for the API reference.

@@ -60,9 +60,7 @@ function linkTo(page: OperatorPage, url: string | undefined, text: string | unde
   if (text !== undefined) return `/${page}#${createHash('sha256').update(text).digest('hex').slice(0, 12)}`
   if (url === undefined || /^\/(?![/\\])[^\s"<>]*$/.test(url)) return url
   if (URL.canParse(url) && new URL(url).protocol === 'https:') return new URL(url).href
-  throw new ConfigError(
-    `${settingOf[page]} must be an https address, a path such as /terms or a file: URL, not "${url}".`,
-  )
+  throw new ConfigError(`${settingOf[page]} must be an https URL, a path such as /terms or a file: URL, not "${url}".`)
 }
 
 function phoneOf(text: string | undefined): string | undefined {

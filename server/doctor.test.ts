@@ -147,8 +147,8 @@ describe('the doctor', () => {
     }
     expect(adviceIn({ ...https, ...admin, ...smtp, ...withStripe })).toBe('')
     const s3 = { IMAGES: 's3', S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
-    const pictures = (address: string) =>
-      adviceIn({ ...https, ...admin, ...smtp, ...withStripe, ...s3, S3_PUBLIC_URL: address })
+    const pictures = (url: string) =>
+      adviceIn({ ...https, ...admin, ...smtp, ...withStripe, ...s3, S3_PUBLIC_URL: url })
     expect(pictures('https://pictures.homes.example')).toBe('')
     expect(pictures('http://pictures.homes.example')).toMatch(/^S3_PUBLIC_URL is not https/)
   })

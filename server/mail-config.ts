@@ -8,10 +8,10 @@ export function mailOf(given: Given): ServiceSettings['mail'] {
   const from = needed(given, 'MAIL_FROM', 'MAIL=smtp')
   if (!isMailServer(url))
     throw new ConfigError(
-      'SMTP_URL must be an address such as smtps://user:password@mail.homes.example, with special signs in user and password percent-encoded (/ is %2F, # is %23, % is %25).',
+      'SMTP_URL must be a URL such as smtps://user:password@mail.homes.example, with special signs in user and password percent-encoded (/ is %2F, # is %23, % is %25).',
     )
   if (!/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(from))
-    throw new ConfigError(`MAIL_FROM must be an address such as Keyhaven <hello@homes.example>, not "${from}".`)
+    throw new ConfigError(`MAIL_FROM must be an email such as Keyhaven <hello@homes.example>, not "${from}".`)
   return { url, from }
 }
 

@@ -25,6 +25,6 @@ describe('rescuing an admin', () => {
   it('works for admins only', async () => {
     const { email } = await given.anAgent()
     for (const one of [email, 'nobody@example.com'])
-      await expect(rescueAdmin(deps.db, one, now())).rejects.toThrow('There is no admin with the address')
+      await expect(rescueAdmin(deps.db, one, now())).rejects.toThrow('There is no admin with the email')
   })
 })

@@ -25,7 +25,7 @@ export async function rescueAdmin(db: Db, email: string, at: Date): Promise<stri
   const hash = await passwords.hash(password)
   await inTransaction(db, async tx => {
     const user = await findUserByEmail(tx, email)
-    if (user?.role !== 'admin') throw new ConfigError(`There is no admin with the address ${email}.`)
+    if (user?.role !== 'admin') throw new ConfigError(`There is no admin with the email ${email}.`)
     const account = user.uid === null ? undefined : await lockAccount(tx, user.uid)
     if (!account) throw new ConfigError(`${email} has no account in this database.`)
     await setPassword(tx, account.id, hash, at)

@@ -6,7 +6,7 @@ import type { SmtpServer } from './providers/mail/smtp.ts'
 import type { StripeAccount } from './providers/payments/stripe.ts'
 import { flag, folderUrl, ConfigError } from './setting-values.ts'
 import type { ServiceSetting } from './service-settings-table.ts'
-import { type Given, apiAddress, choose, needed, neededKey } from './service-settings.ts'
+import { type Given, readApiUrl, choose, needed, neededKey } from './service-settings.ts'
 
 export interface ServiceSettings {
   /** Firebase project; undefined for the built-in identity. */
@@ -61,7 +61,7 @@ export function googleOf(given: Given, production: boolean): ServiceSettings['go
   const issuer = given('GOOGLE_ISSUER') ?? usual
   // The issuer calls itself by exactly this name.
   if (folderUrl('GOOGLE_ISSUER', issuer, usual) !== issuer)
-    throw new ConfigError(`GOOGLE_ISSUER must be an address such as ${usual}, not "${issuer}".`)
+    throw new ConfigError(`GOOGLE_ISSUER must be a URL such as ${usual}, not "${issuer}".`)
   return { issuer, clientId, clientSecret }
 }
 
@@ -83,7 +83,7 @@ export function paymentsOf(given: Given, production: boolean): ServiceSettings['
     secretKey,
     publishableKey,
     webhookSecret,
-    apiUrl: apiAddress(given, 'STRIPE_API_URL', 'https://api.stripe.com'),
+    apiUrl: readApiUrl(given, 'STRIPE_API_URL', 'https://api.stripe.com'),
   }
 }
 
@@ -94,7 +94,7 @@ export function imagesOf(given: Given): ServiceSettings['images'] {
     return {
       kind: 'imgbb',
       apiKey: neededKey(given, 'IMGBB_API_KEY', 'IMAGES=imgbb'),
-      apiUrl: apiAddress(given, 'IMGBB_API_URL', 'https://api.imgbb.com'),
+      apiUrl: readApiUrl(given, 'IMGBB_API_URL', 'https://api.imgbb.com'),
     }
   const region = given('S3_REGION') ?? 'us-east-1'
   if (!/^[a-z\d-]+$/i.test(region))
@@ -109,7 +109,7 @@ export function imagesOf(given: Given): ServiceSettings['images'] {
     accessKeyId: neededKey(given, 'S3_ACCESS_KEY_ID', 'IMAGES=s3'),
     secretAccessKey: needed(given, 'S3_SECRET_ACCESS_KEY', 'IMAGES=s3'),
     region,
-    endpoint: apiAddress(given, 'S3_ENDPOINT', `https://s3.${region}.amazonaws.com`),
+    endpoint: readApiUrl(given, 'S3_ENDPOINT', `https://s3.${region}.amazonaws.com`),
     publicUrl: publicUrl && folderUrl('S3_PUBLIC_URL', publicUrl, 'https://pictures.homes.example'),
   }
 }

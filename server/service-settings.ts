@@ -39,5 +39,5 @@ export function neededKey(given: Given, name: ServiceSetting, reason: string): s
   return value
 }
 
-export const apiAddress = (given: Given, name: ServiceSetting, usual: string): string =>
+export const readApiUrl = (given: Given, name: ServiceSetting, usual: string): string =>
   originUrl(name, given(name) ?? usual, usual)

@@ -13,14 +13,14 @@ export const flag = (name: string, text: string): boolean => oneOf(name, text, [
 export function originUrl(name: string, text: string, like: string): string {
   const url = webUrl(text)
   if (url?.pathname !== '/')
-    throw new ConfigError(`${name} must be an address such as ${like}, without a path, not "${text}".`)
+    throw new ConfigError(`${name} must be a URL such as ${like}, without a path, not "${text}".`)
   return url.origin
 }
 
 /** Reads a base URL, without its trailing slash. */
 export function folderUrl(name: string, text: string, like: string): string {
   const url = webUrl(text)
-  if (!url) throw new ConfigError(`${name} must be an address such as ${like}, not "${text}".`)
+  if (!url) throw new ConfigError(`${name} must be a URL such as ${like}, not "${text}".`)
   return url.href.replace(/\/$/, '')
 }
 

@@ -91,7 +91,7 @@ async function stop(code: number): Promise<void> {
 }
 
 function cannotListen({ code }: NodeJS.ErrnoException, { host, port }: Settings): ConfigError | undefined {
-  const noSuchHost = `HOST ${host} is not an address of this machine.`
+  const noSuchHost = `HOST ${host} is not an IP of this machine.`
   const reasons: Record<string, string> = {
     EADDRINUSE: `Another program uses port ${port} already. Stop it, or choose another PORT.`,
     EACCES: `This account may not use port ${port}. Choose a PORT of 1024 or more.`,

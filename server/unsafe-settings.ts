@@ -26,7 +26,7 @@ export function unsafeSettings(settings: Settings): readonly Finding[] {
     !rateLimit && { name: 'no-rate-limit', sentence: 'RATE_LIMIT=off lets anybody guess passwords at full speed.' },
     !isPublicUrlGiven && {
       name: 'no-public-url',
-      sentence: 'PUBLIC_URL is missing: set it to the address that people use, such as https://homes.example.',
+      sentence: 'PUBLIC_URL is missing: set it to the URL that people use, such as https://homes.example.',
     },
     isPublicUrlGiven &&
       url.protocol === 'http:' &&

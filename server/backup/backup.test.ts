@@ -232,9 +232,9 @@ async function runProgram(program: string, args: string[], dataDir: string, acco
 
 const agent = { email: 'agent@keyhaven.example', password: 'Agent1!demo' }
 
-async function signIn(address: string): Promise<string> {
-  const headers = { 'content-type': 'application/json', origin: address }
-  const signedIn = await fetch(`${address}/api/auth/sign-in/email`, {
+async function signIn(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', origin: url }
+  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers,
     body: JSON.stringify(agent),
@@ -243,7 +243,7 @@ async function signIn(address: string): Promise<string> {
     .getSetCookie()
     .map(line => line.split(';')[0])
     .join('; ')
-  const answer = await fetch(`${address}/api/jwt`, {
+  const answer = await fetch(`${url}/api/jwt`, {
     method: 'POST',
     headers: { ...headers, cookie },
     body: JSON.stringify({ email: agent.email }),
@@ -251,18 +251,18 @@ async function signIn(address: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-async function upload(address: string): Promise<string> {
+async function upload(url: string): Promise<string> {
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
   const form = new FormData()
   form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'home.png')
-  const answer = await fetch(`${address}/api/images`, { method: 'POST', body: form })
+  const answer = await fetch(`${url}/api/images`, { method: 'POST', body: form })
   return ((await answer.json()) as { data: { display_url: string } }).data.display_url
 }
 
-async function addHome(address: string, token: string, image: string): Promise<string> {
-  const answer = await fetch(`${address}/api/properties`, {
+async function addHome(url: string, token: string, image: string): Promise<string> {
+  const answer = await fetch(`${url}/api/properties`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({
@@ -286,8 +286,8 @@ describe('a marketplace that is destroyed under load', () => {
     const first = await startMarketplace(before)
     const token = await signIn(first.url)
     const image = await upload(first.url)
-    const pictureAt = async (address: string) => {
-      const answer = await fetch(address + image.replace(/#.*/, ''))
+    const pictureAt = async (url: string) => {
+      const answer = await fetch(url + image.replace(/#.*/, ''))
       return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
     }
     const picture = await pictureAt(first.url)

@@ -24,7 +24,7 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
   const known = await deps.db
     .selectFrom('users')
     .select('id')
-    .where(eb => eb.or([eb('uid', 'is not', null), eb('email', 'in', demoAddresses)]))
+    .where(eb => eb.or([eb('uid', 'is not', null), eb('email', 'in', demoEmails)]))
     .executeTakeFirst()
   if (known) return renewSignIns(deps)
   // First: from now on there may be sign-ins with published passwords.
@@ -38,7 +38,7 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
   await inTransaction(deps.db, tx => fill(tx, deps, uids, pictures))
 }
 
-const demoAddresses = demoAccounts.map(({ email }) => email)
+const demoEmails = demoAccounts.map(({ email }) => email)
 
 /** Restores the sign-ins of remaining demo people: the Firebase emulator loses its accounts when it stops. */
 async function renewSignIns(deps: Deps): Promise<void> {

@@ -57,7 +57,7 @@ export function asProblem(error: unknown): Problem | undefined {
 
 const words: Record<number, string> = {
   400: 'The request is invalid.',
-  404: 'There is nothing at this address.',
+  404: 'There is nothing at this URL.',
   413: 'This is too large.',
   415: 'This content type is not accepted.',
   429: 'Too many requests. Please wait a moment and try again.',

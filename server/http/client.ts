@@ -3,18 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Settings } from '../config.ts'
 
-/** Bits of an IPv6 address that a provider gives to one customer. */
+/** Bits of an IPv6 prefix that a provider gives to one customer. */
 const customerBits = 64
 
 /**
  * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, since one customer holds all
- * of its addresses. Text that is no address is returned unchanged.
+ * of it. Text that is no IP is returned unchanged.
  */
 export function clientNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
-  const address = ipaddr.process(ip)
-  if (!(address instanceof ipaddr.IPv6)) return address.toString()
-  const network = ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/${customerBits}`)
+  const parsed = ipaddr.process(ip)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${customerBits}`)
   return `${network.toString()}/${customerBits}`
 }
 
@@ -38,10 +38,10 @@ const nearby = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal'])
  */
 export const trustedProxies = (setting: false | number | string) =>
   typeof setting === 'number'
-    ? (address: string, hop: number): boolean => hop < setting && (hop > 0 || isNearby(address))
+    ? (ip: string, hop: number): boolean => hop < setting && (hop > 0 || isNearby(ip))
     : setting
 
-const isNearby = (address: string) => ipaddr.isValid(address) && nearby.has(ipaddr.process(address).range())
+const isNearby = (ip: string) => ipaddr.isValid(ip) && nearby.has(ipaddr.process(ip).range())
 
 /**
  * Warns once when X-Forwarded-For arrives and TRUST_PROXY is not set. All clients then count as one, the proxy, and a

@@ -7,7 +7,7 @@ import { startTestApp } from '../testing/start-test-app.ts'
 
 const { app, given } = await startTestApp()
 const { hostname, port } = new URL(await listenUrl(app))
-const nothing = { message: 'There is nothing at this address.' }
+const nothing = { message: 'There is nothing at this URL.' }
 
 /** Sends exactly these bytes; `fetch` would normalise them. */
 async function raw(method: string, target: string, headers: Record<string, string> = {}, body = '') {

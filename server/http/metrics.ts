@@ -76,7 +76,7 @@ export function watchEventLoop(): () => number {
 /** @throws Problem 404 metrics are not served here, 401 wrong token */
 function requireCollector({ metricsToken, metricsPort, production }: Deps['settings'], request: FastifyRequest): void {
   if (metricsToken === undefined) {
-    if (production || metricsPort !== undefined) throw problem(404, 'There is nothing at this address.')
+    if (production || metricsPort !== undefined) throw problem(404, 'There is nothing at this URL.')
     return
   }
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''

@@ -42,7 +42,7 @@ export function readInput<E extends Endpoint>(endpoint: E, { request }: Incoming
 function readParams<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  throw problem(404, 'There is nothing at this address.')
+  throw problem(404, 'There is nothing at this URL.')
 }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {

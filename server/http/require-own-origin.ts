@@ -47,7 +47,7 @@ export function refuseOtherHosts(app: FastifyInstance, { publicUrl, production }
   app.addHook('onRequest', async request => {
     const { hostname, routeOptions } = request
     if (hostname === own || isLoopback(hostname) || askedByNumber.has(routeOptions.url ?? '')) return
-    throw problem(421, 'This marketplace is not served at this address.')
+    throw problem(421, 'This marketplace is not served at this URL.')
   })
 }
 

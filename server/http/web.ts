@@ -60,7 +60,7 @@ export async function mountWeb(
       }
     })
   app.setNotFoundHandler((request, reply) => {
-    if (!/^(GET|HEAD)$/.test(request.method) || !isPageAddress(request.url)) throw nothing()
+    if (!/^(GET|HEAD)$/.test(request.method) || !isPageUrl(request.url)) throw nothing()
     return sendPage(reply, isHome(request.url) ? home : page)
   })
 }
@@ -79,7 +79,7 @@ const readPages = (publicUrl: string, brand: PageBrand) => ({
 
 const isHome = (url: string) => /^\/(\?|$)/.test(url)
 
-const nothing = () => problem(404, 'There is nothing at this address.')
+const nothing = () => problem(404, 'There is nothing at this URL.')
 
 /** Whether the URL may be a page: not below /api or /images (ruling G45), and without a file name with a dot. */
-const isPageAddress = (url: string): boolean => /^\/(?!(api|images)(\/|\?|$))([^?]*\/)?[^./?]*(\?|$)/.test(url)
+const isPageUrl = (url: string): boolean => /^\/(?!(api|images)(\/|\?|$))([^?]*\/)?[^./?]*(\?|$)/.test(url)

@@ -10,7 +10,7 @@ import type { TestApp } from './start-test-app.ts'
 export function addAccountSamples({ given, deps }: TestApp, sample: AddSample): void {
   sample(identity.issueToken, me => ({ body: { email: me.email } }))
 
-  const tokenOf = async (purpose: 'forReset' | 'forAddress') => {
+  const tokenOf = async (purpose: 'forReset' | 'forEmail') => {
     const { uid, email } = await given.aBuyer()
     const issued = await deps.db
       .transaction()
@@ -19,7 +19,7 @@ export function addAccountSamples({ given, deps }: TestApp, sample: AddSample): 
   }
   sample(identity.forgotPassword, me => ({ body: { email: me.email } }))
   sample(identity.resetPassword, async () => ({ body: { token: await tokenOf('forReset'), password: 'Secret2!' } }))
-  sample(identity.verifyEmail, async () => ({ body: { token: await tokenOf('forAddress') } }))
+  sample(identity.verifyEmail, async () => ({ body: { token: await tokenOf('forEmail') } }))
   sample(identity.sendVerification, noInput)
 
   const sessionOf = async ({ uid }: Person) => {

@@ -29,10 +29,10 @@ export async function listenUrl(app: FastifyInstance): Promise<string> {
 }
 
 export async function aBrowser(app: FastifyInstance): Promise<Browser> {
-  const address = await listenUrl(app)
+  const url = await listenUrl(app)
   const cookies = new Map<string, string>()
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
-    const response = await fetch(`${address}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
       headers: {
@@ -50,9 +50,9 @@ export async function aBrowser(app: FastifyInstance): Promise<Browser> {
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, body: readJson(text) }
   }
-  const post: Browser['post'] = (path, body, headers = {}) => send('POST', path, body, { origin: address, ...headers })
+  const post: Browser['post'] = (path, body, headers = {}) => send('POST', path, body, { origin: url, ...headers })
   return {
-    url: address,
+    url,
     cookies,
     get: (path, headers = {}) => send('GET', path, undefined, headers),
     post,

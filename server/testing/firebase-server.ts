@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll } from 'vitest'
-import type { FirebaseAddresses } from '../providers/identity/firebase-api.ts'
+import type { FirebaseUrls } from '../providers/identity/firebase-api.ts'
 import { clearTimeout, setTimeout } from 'node:timers'
 
 export const projectId = 'homes-1a2b3'
@@ -31,7 +31,7 @@ type Fault = 'none' | 'fails' | 'hangs' | 'is busy' | 'knows no such key'
 /** A server with the interface of Firebase Authentication and its own signing key. */
 export interface FirebaseServer {
   /** URLs that replace Google's. */
-  at: FirebaseAddresses
+  at: FirebaseUrls
   accounts: Account[]
   /** Faults to simulate at present. */
   fault: Fault

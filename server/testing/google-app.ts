@@ -18,12 +18,12 @@ export interface GoogleApp extends TestApp {
   /** Makes the issuer answer 500. */
   setAway: (isAway: boolean) => void
   /** Follows one redirect to any origin; cookies apply to all ports. */
-  follow: (browser: Browser, address: string) => Promise<string>
+  follow: (browser: Browser, url: string) => Promise<string>
   /** Goes from the login page to the issuer's callback URL. */
   choose: (browser: Browser, person: string) => Promise<string>
   /** Signs in as this person at the issuer, in a new browser or the given one. Returns the final path. */
   signIn: (person: string, browser?: Browser) => Promise<{ browser: Browser; landed: string }>
-  pathOf: (address: string) => string
+  pathOf: (url: string) => string
 }
 
 export async function startGoogleApp(
@@ -38,13 +38,13 @@ export async function startGoogleApp(
       else {
         const url = request.url ?? ''
         Object.assign(request, { originalUrl: url, url: url.slice(issuer?.path.length) })
-        void issuer?.answer(addressOf(server), request, response)
+        void issuer?.answer(urlOf(server), request, response)
       }
     }),
   )
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
-  issuer = standInGoogle([addressOf(server)], () => googleCallback(publicUrl), people, createLog('silent'))
+  issuer = standInGoogle([urlOf(server)], () => googleCallback(publicUrl), people, createLog('silent'))
   const client = issuer.clientFor('')
   const { clientId, clientSecret, issuer: issuerUrl } = client
   const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuerUrl }
@@ -60,7 +60,7 @@ export async function startGoogleApp(
     const next = await follow(browser, resume)
     return next.startsWith(googleCallback(publicUrl)) ? next : follow(browser, next)
   }
-  const pathOf = (address: string) => address.slice(publicUrl.length)
+  const pathOf = (url: string) => url.slice(publicUrl.length)
   return {
     ...started,
     publicUrl,
@@ -86,15 +86,15 @@ const start = async (browser: Browser) => {
   return String(body['url'])
 }
 
-const follow: GoogleApp['follow'] = async (browser, address) => {
+const follow: GoogleApp['follow'] = async (browser, url) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await fetch(address, { redirect: 'manual', headers: { cookie } })
+  const answer = await fetch(url, { redirect: 'manual', headers: { cookie } })
   for (const one of answer.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
     browser.cookies.set(name, value)
   }
   const location = answer.headers.get('location')
-  return location === null ? address : new URL(location, address).href
+  return location === null ? url : new URL(location, url).href
 }
 
 async function listening(one: Server): Promise<Server> {
@@ -102,6 +102,6 @@ async function listening(one: Server): Promise<Server> {
   return one
 }
 
-function addressOf(one: Server): string {
+function urlOf(one: Server): string {
   return `http://127.0.0.1:${(one.address() as AddressInfo).port}`
 }

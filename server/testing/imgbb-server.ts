@@ -11,7 +11,7 @@ export type ImgbbTrouble =
   | 'error'
   | 'HTML'
   | 'no success'
-  | 'no address'
+  | 'no URL'
   | 'elsewhere'
   | 'redirect'
   | 'hangs'
@@ -72,7 +72,7 @@ export async function startImgbbServer(): Promise<ImgbbServer> {
         return refuse(100, 'Rate limit reached.')
       case 'no success':
         return sendJson(response, 200, { success: false, status: 200, data: { display_url: `${apiUrl}/x/x.webp` } })
-      case 'no address':
+      case 'no URL':
         return sendJson(response, 200, { success: true, status: 200, data: { id: 'x' } })
       case 'elsewhere':
         return sendJson(response, 200, { success: true, status: 200, data: { display_url: 'https://evil.example/x' } })

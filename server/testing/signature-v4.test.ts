@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signatureOf } from './signature-v4.ts'
 
-/** The example of a signed address in Amazon's documentation of the signature, version 4. */
+/** Example of a presigned URL in Amazon's documentation of Signature Version 4. */
 const published = {
   method: 'GET',
   url: '/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',

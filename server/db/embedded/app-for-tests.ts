@@ -1,5 +1,5 @@
 /**
- * A minimal Keyhaven for tests that kill it: starts the database, prints its address as one line of JSON, then inserts
+ * A minimal Keyhaven for tests that kill it: starts the database, prints its URL as one line of JSON, then inserts
  * rows in an endless loop and prints the number of each acknowledged commit.
  */
 import { Client } from 'pg'

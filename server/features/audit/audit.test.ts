@@ -59,7 +59,7 @@ describe('the audit trail', () => {
     expect(await lines({ object: id, from: today, to: today })).toHaveLength(2)
     expect(await lines({ object: id, to: yesterday })).toEqual([])
     expect(await lines({ person: 'nobody@example.com' })).toEqual([])
-    expect(await lines({ person: 'no id and no address' })).toEqual([])
+    expect(await lines({ person: 'no id and no email' })).toEqual([])
   })
 
   it.each([

@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
         status: 200,
         body: { done: true },
       })
-    // All that either call has done is to queue this job; who has the address is asked later.
+    // All that either call has done is to queue this job; it looks the email up later.
     const { rows } = await sql<{ email: string }>`
       select data->>'email' as email from pgboss.job where name = 'mail-password-reset' order by created_on desc limit 2`.execute(
       deps.db,

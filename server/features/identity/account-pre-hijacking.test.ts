@@ -18,7 +18,7 @@ const people = ['squatted', 'confirmed', 'first', 'reset', 'silent', 'race'].map
 const { app, deps, call, signIn: signInWithGoogle } = await startGoogleApp(people)
 const [attackersPassword, ownPassword] = ['Attack1!', 'Victim2!']
 
-/** The attacker, who registers the victim's address and keeps the session and the access token. */
+/** The attacker, who registers the victim's email and keeps the session and the access token. */
 async function anAttacker(email: string) {
   const browser = await aBrowser(app)
   const token = await browser.register(email, attackersPassword)
@@ -135,7 +135,7 @@ describe('an email that an attacker has registered', () => {
       await tx.selectFrom('identity.user').select('id').where('id', '=', id).forUpdate().execute()
       const signingIn = late.signIn(email, attackersPassword)
       await untilLockWaits(deps.db)
-      await deps.identity.tokens?.confirmAddress(await tokenIn(email, 'verify address'), undefined, tx)
+      await deps.identity.tokens?.confirmEmail(await tokenIn(email, 'verify address'), undefined, tx)
       return { signingIn }
     })
     expect(await answer.signingIn).toMatchObject({ status: 401 })

@@ -193,7 +193,7 @@ describe('changing the email', () => {
     ])
     expect(await subjectsTo(email)).toContain('The email address of your account was changed')
     expect(await auditOf(me)).toEqual(['ask for new address', 'change address'])
-    // Every session was known by the old address.
+    // Every session belonged to the old email.
     for (const one of [me, there.me]) expect(await statusFor(one)).toBe(401)
     expect((await browser.signIn(email)).status).toBe(401)
     expect((await browser.signIn(next)).status).toBe(200)
@@ -283,7 +283,7 @@ describe('changing the email', () => {
 })
 
 describe('the list of sessions', () => {
-  it('names device, address and times, this one first, and nobody else’s', async () => {
+  it('lists device, IP and times of your own sessions, this one first', async () => {
     const { email, me } = await somebody()
     await somebody()
     const there = await elsewhere({ email, me }, { 'user-agent': firefox })

@@ -33,7 +33,7 @@ const logged = (message: string) =>
   lines.map(line => JSON.parse(line) as Record<string, unknown>).filter(line => line['msg'] === message)
 
 describe('the audit trail', () => {
-  it('has a line for each sign-in, sign-out, failure, confirmed address and reset password', async () => {
+  it('has a line for each sign-in, sign-out, failure, confirmed email and reset password', async () => {
     const email = 'recorded@example.com'
     const browser = await aBrowser(app.app)
     await browser.register(email)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '../../ground/problem.ts'
 import { refuse } from '../../http/answer-error.ts'
-import { clientAddressHeader } from '../../providers/identity/port.ts'
+import { clientIpHeader } from '../../providers/identity/port.ts'
 import type { AuthCall } from './auth-call.ts'
 
 /** Converts a request of Fastify to the Request that better-auth reads. */
@@ -10,7 +10,7 @@ export function asWebRequest(origin: string, call: AuthCall, request: FastifyReq
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
-  headers.set(clientAddressHeader, request.ip)
+  headers.set(clientIpHeader, request.ip)
   // The origin was checked before; the library knows only one URL.
   headers.set('origin', origin)
   headers.delete('sec-fetch-site')

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import { problem } from '../../ground/problem.ts'
-import { addressChangeAsked, addressChanged, addressInUse, confirmNewAddress } from '../mail/account-mail-templates.ts'
+import { emailChangeRequested, emailChanged, emailInUse, newEmailConfirmation } from '../mail/account-mail-templates.ts'
 import { recordEvent, recordMove } from '../mail/record-move.ts'
 import { findUserByEmail, findUserByUid, setEmail } from '../users/user-store.ts'
 import { credentialsOf, requireConfirmed } from './confirm-identity.ts'
@@ -15,7 +15,7 @@ const perMailbox = { max: 5, seconds: 3600 }
  * Mails a link to the new email, and a notice to the current one. If another account has the new email, its owner gets
  * a notice instead of a link; the caller gets the same response (ruling G46).
  *
- * @throws Problem 404 another service keeps the account, 409 no recent sign-in, 422 it is the address already, 429
+ * @throws Problem 404 another service keeps the account, 409 no recent sign-in, 422 it is the email already, 429
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string): Promise<{ done: true }> {
   const { db, settings } = deps
@@ -29,8 +29,8 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
     await recordEvent(deps, tx, {
       audit: { actor: caller, action: 'ask for new address', objectId: caller.id },
       mails: [
-        { toEmail: email, content: isTaken ? addressInUse() : confirmNewAddress(issued.token, issued.endsAt) },
-        { toEmail: caller.email, content: addressChangeAsked() },
+        { toEmail: email, content: isTaken ? emailInUse() : newEmailConfirmation(issued.token, issued.endsAt) },
+        { toEmail: caller.email, content: emailChangeRequested() },
       ],
     })
   })
@@ -43,7 +43,7 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
  * the account, password and second factors are removed too: a stranger may have entered the email of the link's owner.
  *
  * @param signedInAs the account that this browser is signed in to
- * @throws Problem 404 another service keeps the account, 409 somebody else has the address by now, 422 invalid link
+ * @throws Problem 404 another service keeps the account, 409 somebody else has the email by now, 422 invalid link
  */
 export async function confirmNewEmail(
   deps: Deps,
@@ -62,13 +62,13 @@ export async function confirmNewEmail(
     await recordMove(deps, tx, {
       change: setEmail(tx, user.id, { email: changed.email, emailVerified: true }),
       audit: () => ({ actor, action: 'change address', objectId: user.id }),
-      mails: () => [{ toEmail: user.email, content: addressChanged() }],
+      mails: () => [{ toEmail: user.email, content: emailChanged() }],
     })
   }).catch((error: unknown) => {
-    if (!isTakenAddress(error)) throw error
+    if (!isEmailTaken(error)) throw error
     throw problem(409, 'Another account now uses this email. Nothing was changed.')
   })
   return { done: true }
 }
 
-const isTakenAddress = (error: unknown) => (error as { code?: unknown }).code === '23505'
+const isEmailTaken = (error: unknown) => (error as { code?: unknown }).code === '23505'

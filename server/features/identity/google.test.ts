@@ -258,7 +258,7 @@ describe('checking Google', () => {
 
   it('accepts a known client', async () => {
     expect(await check()).toBe(
-      `Google knows the client; its redirect address has to be ${publicUrl}/api/auth/callback/google.`,
+      `Google knows the client; its redirect URL must be ${publicUrl}/api/auth/callback/google.`,
     )
   })
 

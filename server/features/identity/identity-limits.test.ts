@@ -35,7 +35,7 @@ describe('guessing a password', () => {
         { email: tried % 2 ? 'Forwarded@example.com' : 'forwarded@example.com ' },
         {
           'x-forwarded-for': `10.0.0.${tried}`,
-          'x-keyhaven-client-address': `10.0.0.${tried}`,
+          'x-keyhaven-client-ip': `10.0.0.${tried}`,
           forwarded: `for=10.0.0.${tried}`,
         },
       ),
@@ -147,12 +147,12 @@ describe('guessing across accounts', () => {
 })
 
 describe('a client', () => {
-  it('is an IPv4 address or a whole IPv6 network', async () => {
+  it('is one IPv4 address or a whole IPv6 network', async () => {
     const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } })
     const people = await aBrowser(proxied.app)
     const email = 'network@example.com'
-    const from = async (address: string) =>
-      (await people.post('/api/auth/sign-in/email', { email }, { 'x-forwarded-for': address })).status
+    const from = async (ip: string) =>
+      (await people.post('/api/auth/sign-in/email', { email }, { 'x-forwarded-for': ip })).status
     await timesTried(10, async tried => ({ status: await from(`2001:db8:1:2::${tried}`) }))
     expect(await from('2001:db8:1:2:ffff::1')).toBe(429)
     expect(await from('2001:db8:1:3::1')).toBe(400)
@@ -201,8 +201,7 @@ describe('signing up', () => {
   it('is stopped at the sixth time in ten minutes, also from another IP of the same IPv6 network', async () => {
     const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' } })
     const people = await aBrowser(proxied.app)
-    const from = (address: string) =>
-      people.post('/api/auth/sign-up/email', { email: 'x' }, { 'x-forwarded-for': address })
+    const from = (ip: string) => people.post('/api/auth/sign-up/email', { email: 'x' }, { 'x-forwarded-for': ip })
     const statuses = await timesTried(6, tried => from(`2001:db8::${tried}`))
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
     expect(await from('2001:db8:0:1::1')).toMatchObject({ status: 400 })
@@ -213,8 +212,8 @@ describe('a proxy', () => {
   it('is trusted to report the IP only if it is configured', async () => {
     const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' } })
     const people = await aBrowser(proxied.app)
-    const from = (address: string) =>
-      people.post('/api/auth/sign-in/email', { email: 'p@example.com' }, { 'x-forwarded-for': address })
+    const from = (ip: string) =>
+      people.post('/api/auth/sign-in/email', { email: 'p@example.com' }, { 'x-forwarded-for': ip })
     await timesTried(10, () => from('203.0.113.1'))
     expect(await from('203.0.113.1')).toMatchObject({ status: 429 })
     expect(await from('6.6.6.6, 203.0.113.1')).toMatchObject({ status: 429 })
@@ -224,8 +223,8 @@ describe('a proxy', () => {
   it('given as a number is trusted for that many hops', async () => {
     const proxied = await startTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '2' } })
     const people = await aBrowser(proxied.app)
-    const from = (addresses: string) =>
-      people.post('/api/auth/sign-in/email', { email: 'hops@example.com' }, { 'x-forwarded-for': addresses })
+    const from = (ips: string) =>
+      people.post('/api/auth/sign-in/email', { email: 'hops@example.com' }, { 'x-forwarded-for': ips })
     await timesTried(10, tried => from(`6.6.6.${tried}, 203.0.113.1, 10.0.0.1`))
     expect(await from('7.7.7.7, 203.0.113.1, 10.0.0.1')).toMatchObject({ status: 429 })
     expect(await from('203.0.113.2, 10.0.0.1')).toMatchObject({ status: 400 })

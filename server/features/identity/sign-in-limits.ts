@@ -8,8 +8,8 @@ type Max = Omit<Limit, 'per'>
 const tries: Max = { max: 10, seconds: 60 }
 
 /**
- * Failed sign-ins of one client, whichever accounts they were for. The largest office behind one address that we plan
- * for has 500 people. If one in ten mistypes a password within the same ten minutes of a morning, that is 50 failures,
+ * Failed sign-ins of one client, whichever accounts they were for. The largest office behind one IP that we plan for
+ * has 500 people. If one in ten mistypes a password within the same ten minutes of a morning, that is 50 failures,
  * and one mistake per person and day is 500. Whoever guesses gets 500 guesses a day instead of 14,400.
  */
 const failuresPerClient: readonly { name: string; limit: Max }[] = [

@@ -167,6 +167,6 @@ describe('the identity library', async () => {
     ['GET', '/api/auth/'],
   ])('cannot be reached at %s %s', async (method, path) => {
     const answer = method === 'GET' ? await browser.get(path) : await browser.post(path, {})
-    expect(answer).toMatchObject({ status: 404, body: { message: 'There is nothing at this address.' } })
+    expect(answer).toMatchObject({ status: 404, body: { message: 'There is nothing at this URL.' } })
   })
 })

@@ -80,7 +80,7 @@ describe('a registration that races a Google sign-in with the same new email', (
       const registering = register(attacker, id)
       await sleep((registrationMs * round) / rounds)
       const [landed] = await Promise.all([follow(victim, callback), registering])
-      // Both have stored the address at the same moment: the database has let the stranger in first.
+      // Both stored the email at the same moment, and the stranger's insert won.
       if (pathOf(landed) !== '/login?google=done') await signIn(id, victim)
       await expectOwnersAlone(id, { attacker, victim })
     }

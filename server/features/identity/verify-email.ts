@@ -9,9 +9,9 @@ import { mailVerification } from '../users/mail-verification.ts'
 import { findUserById, setEmailVerified } from '../users/user-store.ts'
 
 /**
- * Confirms an address by the link of a mail. In a browser where the person is signed in all stays as it is. In any other
- * every session ends and the password is removed, since a stranger may have registered the address; whoever has the link
- * chooses a new password with the token in the reply.
+ * Confirms an email with the link from a mail. In a browser where the person is signed in, nothing else changes. In any
+ * other, every session ends and the password is removed, because a stranger may have registered the email. Whoever has
+ * the link then chooses a new password with the token in the reply.
  *
  * @throws Problem 403 another site's page sent it, 404 the identity service sees to that itself, 422 the link has
  *   expired or was used
@@ -27,7 +27,7 @@ export async function verifyEmail(
   requireOwnOrigin(settings, request)
   const here = await identity.proofOf(request.headers)
   return inTransaction(db, async tx => {
-    const confirmed = await tokens.confirmAddress(token, here?.sessionId, tx)
+    const confirmed = await tokens.confirmEmail(token, here?.sessionId, tx)
     if (!confirmed) throw problem(422, 'This link has expired or was already used.', 'token')
     const sender = { requestId: request.id, client: clientHash(request.ip) }
     const [user] = await recordMoves(deps, tx, {
@@ -40,7 +40,7 @@ export async function verifyEmail(
 }
 
 /**
- * Mails the caller another link for confirming their address.
+ * Mails the caller another link for confirming their email.
  *
  * @throws Problem 404 the identity service sees to that itself, 409 it is confirmed
  */

@@ -24,7 +24,7 @@ const aStoredPicture = async () =>
       .toBuffer(),
   )
 
-const isKept = async (address: string) => (await get(address)).status === 200
+const isStored = async (url: string) => (await get(url)).status === 200
 
 describe('a picture', () => {
   it('is served as immutable and inert', async () => {
@@ -39,12 +39,8 @@ describe('a picture', () => {
   })
 
   it('bundled with Keyhaven is served in the requested width or the next', async () => {
-    for (const address of [
-      '/images/default-avatar/640.webp',
-      '/images/hero-1/1280.webp',
-      '/images/villa-dusk/320.webp',
-    ])
-      expect(await get(address)).toMatchObject({ status: 200 })
+    for (const url of ['/images/default-avatar/640.webp', '/images/hero-1/1280.webp', '/images/villa-dusk/320.webp'])
+      expect(await get(url)).toMatchObject({ status: 200 })
   })
 
   it.each([
@@ -65,8 +61,8 @@ describe('a picture', () => {
     '/images/toString/640.webp',
     `/images/${'x'.repeat(300)}/640.webp`,
     '/images/nothing/640.webp',
-  ])('answers 404 at %s', async address => {
-    expect((await get(address)).status).toBe(404)
+  ])('answers 404 at %s', async url => {
+    expect((await get(url)).status).toBe(404)
   })
 })
 
@@ -77,14 +73,14 @@ const unusedNow = (id: string) => {
 
 describe('removing unused pictures', () => {
   it('removes pictures after a day without use', async () => {
-    const address = await aStoredPicture()
+    const url = await aStoredPicture()
     passHours(23)
     expect(await removeUnusedImages(deps)).toBe(0)
-    expect(await isKept(address)).toBe(true)
+    expect(await isStored(url)).toBe(true)
     passHours(2)
     expect(await removeUnusedImages(deps)).toBeGreaterThan(0)
-    expect(await isKept(address)).toBe(false)
-    expect(existsSync(path.join(deps.settings.dataDir, address, '..'))).toBe(false)
+    expect(await isStored(url)).toBe(false)
+    expect(existsSync(path.join(deps.settings.dataDir, url, '..'))).toBe(false)
   })
 
   it('keeps pictures that a person, a listing or an offer uses, in every width', async () => {
@@ -125,8 +121,8 @@ describe('removing unused pictures', () => {
       .execute()
     passHours(25)
     expect(await removeUnusedImages(deps)).toBe(1)
-    expect(await Promise.all([avatar, listing, verified, offered].map(isKept))).not.toContain(false)
-    expect(await isKept(unused)).toBe(false)
+    expect(await Promise.all([avatar, listing, verified, offered].map(isStored))).not.toContain(false)
+    expect(await isStored(unused)).toBe(false)
   })
 
   it('continues past a picture that cannot be removed', async () => {
@@ -162,7 +158,7 @@ describe('removing unused pictures', () => {
     await show({ image: '/images/villa-dusk/1280.webp', verified_image: null })
     passHours(25)
     expect(await removeUnusedImages(deps)).toBe(2)
-    expect(await Promise.all([picture, verified].map(isKept))).toEqual([false, false])
+    expect(await Promise.all([picture, verified].map(isStored))).toEqual([false, false])
   })
 
   it('keeps a picture that comes back when a verification is undone', async () => {
@@ -229,14 +225,14 @@ describe('removing unused pictures', () => {
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'pink' } })
       .png()
       .toBuffer()
-    const address = await uploadImage(deps, visitor, bytes)
+    const url = await uploadImage(deps, visitor, bytes)
     passHours(20)
     await uploadImage(deps, visitor, bytes)
     passHours(20)
     expect(await removeUnusedImages(deps)).toBe(0)
     passHours(5)
     expect(await removeUnusedImages(deps)).toBe(1)
-    expect(await uploadImage(deps, visitor, bytes)).toBe(address)
-    expect(await isKept(address)).toBe(true)
+    expect(await uploadImage(deps, visitor, bytes)).toBe(url)
+    expect(await isStored(url)).toBe(true)
   })
 })

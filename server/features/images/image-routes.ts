@@ -73,8 +73,8 @@ function goneOf({ raw: { socket } }: FastifyRequest) {
 }
 
 /**
- * The pictures themselves. What is under an address never changes, so browsers keep it for a year. Where the store is
- * one that browsers reach, they are sent there, and only to what was uploaded: the way is shown without asking it.
+ * Serves the pictures. A picture never changes under its URL, so browsers cache it for a year. If browsers can reach the
+ * store, they are redirected there, only for uploaded pictures and without a request to the store.
  */
 export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
   const locate = images.kind === 'files' ? images.locate : undefined

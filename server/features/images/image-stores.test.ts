@@ -221,7 +221,7 @@ describe('imgbb', async () => {
     )
   })
 
-  it.each(['rate limit', 'error', 'HTML', 'no success', 'no address', 'elsewhere', 'cut'] as const)(
+  it.each(['rate limit', 'error', 'HTML', 'no success', 'no URL', 'elsewhere', 'cut'] as const)(
     'reports a failed upload and stores nothing of it: %s',
     async trouble => {
       const [bytes, before] = [await aPicture(), imgbb.uploads.length]

@@ -13,9 +13,9 @@ const [smallest, ...larger] = imageWidths
 const largest = Math.max(...imageWidths)
 
 /**
- * Stores a picture and returns its address. It is decoded by what it is, not by what it calls itself, turned upright,
- * and encoded again as WebP: metadata (the place it was taken, say) and whatever hides behind the picture stay out
- * (ruling G37). Behind the address comes its colour, for its place while it loads.
+ * Stores a picture and returns its URL. The format is read from the bytes, not from the name. The picture is turned
+ * upright and encoded again as WebP, which removes metadata, such as the place it was taken, and any appended data
+ * (ruling G37). The URL ends with the picture's colour, which fills its place while it loads.
  *
  * @param turn its signal ends the wait for a decoder when the uploader has gone
  * @throws Problem 422 not a picture that we accept, damaged or too large, 429 the day's budget is used up, 503 too many
@@ -38,7 +38,7 @@ interface Upload {
   turn: Turn
 }
 
-/** Every width, under a name made of the bytes: the same bytes always get the same address. */
+/** Every width, under a name made of the bytes: the same bytes always get the same URL. */
 async function keepFiles(deps: Deps, uploader: Uploader, images: ImageFiles, upload: Upload): Promise<string> {
   const { id } = upload
   const fileOf = (width: number) => `${id}/${width}.webp`

@@ -55,19 +55,19 @@ export const passkeyRemoved = accountChanged(
 )
 
 /** To the new email. Its link changes the account. */
-export const confirmNewAddress = (token: string, endsAt: Date): MailContent => ({
+export const newEmailConfirmation = (token: string, endsAt: Date): MailContent => ({
   kind: 'change address',
   subject: 'Confirm your new email address',
   paragraphs: [
     'Please confirm your new email address.',
     'The link works once and expires in an hour. If you did not request this change, ignore this email.',
   ],
-  button: { label: 'Use this address', path: `/confirm-email?token=${token}` },
+  button: { label: 'Use this email', path: `/confirm-email?token=${token}` },
   secretUntil: endsAt,
 })
 
 /** To the owner of an email that somebody entered for another account. */
-export const addressInUse = (): MailContent => ({
+export const emailInUse = (): MailContent => ({
   kind: 'address change',
   subject: 'Your email address was entered for another account',
   paragraphs: [
@@ -78,7 +78,7 @@ export const addressInUse = (): MailContent => ({
 })
 
 /** To the owner of an email that a visitor tried to register. */
-export const addressRegistered = (): MailContent => ({
+export const emailRegistered = (): MailContent => ({
   kind: 'address change',
   subject: 'You already have an account',
   paragraphs: [
@@ -88,7 +88,7 @@ export const addressRegistered = (): MailContent => ({
   button: newPassword,
 })
 
-export const addressChangeAsked = (): MailContent => ({
+export const emailChangeRequested = (): MailContent => ({
   kind: 'address change',
   subject: 'A new email address was entered for your account',
   paragraphs: [
@@ -98,7 +98,7 @@ export const addressChangeAsked = (): MailContent => ({
   button: newPassword,
 })
 
-export const addressChanged = (): MailContent => ({
+export const emailChanged = (): MailContent => ({
   kind: 'address change',
   subject: 'The email address of your account was changed',
   paragraphs: [

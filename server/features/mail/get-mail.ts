@@ -44,4 +44,4 @@ function mayRead({ secret, status }: MailRow, admin: Caller, recipient: Recipien
 
 /** Kind of mail and id of its recipient, because an audit line outlives the person's email. */
 export const whose = ({ kind }: MailRow, recipient: Recipient): string =>
-  `${kind}, to ${recipient ? `user ${recipient.id}` : 'an address that no user has'}`
+  `${kind}, to ${recipient ? `user ${recipient.id}` : 'an email that no user has'}`

@@ -52,7 +52,7 @@ const all = (text: string): templates.MailContent[] => {
   const offer = offerOf(text)
   return [
     templates.welcome('Keyhaven'),
-    templates.verifyAddress('token-1', ends),
+    templates.emailConfirmation('token-1', ends),
     templates.resetPassword('token-2', ends),
     templates.passwordRemoved(),
     templates.accountDeleted(),
@@ -64,10 +64,10 @@ const all = (text: string): templates.MailContent[] => {
     account.recoveryCodesReplaced(),
     account.passkeyAdded(),
     account.passkeyRemoved(),
-    account.confirmNewAddress('token-3', ends),
-    account.addressInUse(),
-    account.addressChangeAsked(),
-    account.addressChanged(),
+    account.newEmailConfirmation('token-3', ends),
+    account.emailInUse(),
+    account.emailChangeRequested(),
+    account.emailChanged(),
     templates.offerReceived(offer),
     templates.offerAccepted(offer),
     templates.offerRejected(offer),
@@ -118,9 +118,9 @@ describe('a mail', () => {
   })
 
   it.each(written('Loft'))('of the kind "$kind" has the same text in both parts, and links to our pages', mail => {
-    const [, address = ''] = /^(https:\/\/homes\.example\/\S+)$/m.exec(mail.text) ?? []
-    expect(address).not.toBe('')
-    expect(mail.html).toContain(`href="${address}"`)
+    const [, url = ''] = /^(https:\/\/homes\.example\/\S+)$/m.exec(mail.text) ?? []
+    expect(url).not.toBe('')
+    expect(mail.html).toContain(`href="${url}"`)
     for (const line of mail.text.split('\n\n').slice(0, 2))
       for (const word of line.split(/[\s:'’&]+/)) expect(mail.html).toContain(word)
     expect(mail.html).not.toMatch(/<script|src=|url\(/)

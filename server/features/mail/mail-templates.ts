@@ -34,14 +34,14 @@ export const welcome = (brand: string): MailContent => ({
   button: { label: 'Browse homes', path: '/all-properties' },
 })
 
-export const verifyAddress = (token: string, endsAt: Date): MailContent => ({
+export const emailConfirmation = (token: string, endsAt: Date): MailContent => ({
   kind: 'verify address',
   subject: 'Confirm your email address',
   paragraphs: [
     'Please confirm that this is your email address.',
     'The link works once and expires in a day. If you did not register, ignore this email.',
   ],
-  button: { label: 'Confirm my address', path: `/verify-email?token=${token}` },
+  button: { label: 'Confirm my email', path: `/verify-email?token=${token}` },
   secretUntil: endsAt,
 })
 

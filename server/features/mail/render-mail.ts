@@ -29,20 +29,20 @@ export function renderMail(content: MailContent, { publicUrl, brand, support }: 
   const subject = oneLine(content.subject, longestSubject)
   const paragraphs = content.paragraphs.map(text => oneLine(text, longestLine))
   const facts = (content.facts ?? []).map(([label, value]) => [label, oneLine(value, longestLine)] as const)
-  const link = { label: content.button.label, address: publicUrl + content.button.path }
+  const link = { label: content.button.label, url: publicUrl + content.button.path }
   return {
     subject,
     text: [
       ...paragraphs,
       ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-      `${link.label}:\n${link.address}`,
+      `${link.label}:\n${link.url}`,
       `-- \n${footer}\n${publicUrl}`,
     ].join('\n\n'),
     html: page(subject, brand.name, footer, [
       ...paragraphs.map(text => `<p style="margin:0 0 16px">${escape(text)}</p>`),
       ...(facts.length > 0 ? [`<dl style="margin:0 0 16px">${facts.map(row).join('')}</dl>`] : []),
-      `<p style="margin:24px 0"><a href="${escape(link.address)}" style="${button};background:${brand.primary}">${escape(link.label)}</a></p>`,
-      `<p style="${small}">If the button does not work, open this address:<br>${escape(link.address)}</p>`,
+      `<p style="margin:24px 0"><a href="${escape(link.url)}" style="${button};background:${brand.primary}">${escape(link.label)}</a></p>`,
+      `<p style="${small}">If the button does not work, open this link:<br>${escape(link.url)}</p>`,
     ]),
   }
 }

@@ -5,7 +5,7 @@ import { jobHandlers } from '../../job-handlers.ts'
 import { concurrently } from '../../testing/concurrently.ts'
 import { startMailCatcher, sendingTo } from '../../testing/mail-catcher.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { welcome, verifyAddress } from './mail-templates.ts'
+import { welcome, emailConfirmation } from './mail-templates.ts'
 import { recordEvent } from './record-move.ts'
 import { sendMail, sendWaitingMails } from './send-mail.ts'
 
@@ -165,7 +165,7 @@ describe('a mail', () => {
 })
 
 describe('a mail with a link for one person', () => {
-  const link = verifyAddress('the-token', new Date(Date.now() + 24 * 3_600_000))
+  const link = emailConfirmation('the-token', new Date(Date.now() + 24 * 3_600_000))
 
   it('is cleared once it is sent, and no admin can read it before', async () => {
     const catcher = await startMailCatcher()

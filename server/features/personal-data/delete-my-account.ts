@@ -45,10 +45,10 @@ export async function deleteMyAccount(
 }
 
 async function errorsIn(deps: Deps, caller: Caller, { confirmation, password }: DeleteAccount) {
-  const isAddressRight = confirmation === caller.email
+  const isEmailRight = confirmation === caller.email
   const isPasswordRight = password === undefined || (await isOwnPassword(deps, caller, password))
   return [
-    ...(isAddressRight ? [] : [{ field: 'confirmation', message: 'This is not your email address.' }]),
+    ...(isEmailRight ? [] : [{ field: 'confirmation', message: 'This is not your email address.' }]),
     ...(isPasswordRight ? [] : [{ field: 'password', message: wrongPassword }]),
   ]
 }

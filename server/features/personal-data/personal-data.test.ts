@@ -122,7 +122,7 @@ describe('deleting my account', () => {
     const email = 'types-wrong@example.com'
     const authorization = `Bearer ${await browser.register(email)}`
     const wrong = { confirmation: 'somebody@example.com', password: 'Wrong1!' }
-    const [address, password] = [
+    const [wrongEmail, password] = [
       { field: 'confirmation', message: 'This is not your email address.' },
       { field: 'password', message: 'This is not your password.' },
     ]
@@ -130,8 +130,8 @@ describe('deleting my account', () => {
       const { status, body } = await browser.post(urlOf(deleteMyAccount), typed, { authorization })
       return { status, errors: body['errors'] }
     }
-    expect(await refusalOf(wrong)).toEqual({ status: 422, errors: [address, password] })
-    expect(await refusalOf({ ...wrong, password: goodPassword })).toEqual({ status: 422, errors: [address] })
+    expect(await refusalOf(wrong)).toEqual({ status: 422, errors: [wrongEmail, password] })
+    expect(await refusalOf({ ...wrong, password: goodPassword })).toEqual({ status: 422, errors: [wrongEmail] })
     expect(await refusalOf({ ...wrong, confirmation: email })).toEqual({ status: 422, errors: [password] })
     expect((await browser.signIn(email, goodPassword)).status).toBe(200)
   })

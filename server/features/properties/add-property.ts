@@ -14,7 +14,7 @@ import { reloadProperty } from './get-property.ts'
  * Lists a property of this agent: pending, in US dollars and unadvertised, whatever was sent (ruling G07).
  *
  * @throws Problem 403 no agent any more, by a fraud mark or a deletion at the same moment,
- * 409 their address has to be confirmed first (ruling G47), 422 a picture of another website
+ * 409 their email has to be confirmed first (ruling G47), 422 a picture of another website
  */
 export async function addProperty(deps: Deps, agent: Caller, draft: NewProperty): Promise<Property> {
   const { db, clock, settings } = deps

@@ -37,7 +37,7 @@ const places =
     .concat('|London SW1A 1AA|Amsterdam|12 Mile, MI|Saint-Denis|100%_ Town|Cafe\u0301ville|Straße|A')
     .split('|')
 
-/** Addresses as they are written in many countries, and a few as nobody writes them. */
+/** Locations as people write them in many countries, and a few unlikely ones. */
 const shapes: (() => string)[] = [
   () => `${number()} ${oneOf(streets)}, ${oneOf(places)}`,
   () => `${oneOf(streets)} ${number()}, ${10_000 + below(89_999)} ${oneOf(places)}`,
@@ -75,7 +75,7 @@ const shapes: (() => string)[] = [
 ]
 const aLocation = () => oneOf(shapes)()
 
-/** Mostly part of an address that there is, in any case, sometimes with a letter changed; else anything at all. */
+/** Usually a part of an existing location in any case, sometimes with a letter changed; otherwise random text. */
 function aTerm(locations: readonly string[]): string {
   const whole = oneOf(locations)
   const from = below(whole.length)
@@ -286,13 +286,13 @@ describe('searching by location', () => {
     const ids: string[] = []
     for (let count = 0; count < 5; count++) ids.unshift((await given.aProperty({ location: `${count} Elm, Ulm` })).id)
     const walked: string[] = []
-    for (let address: string | undefined = '/api/properties/verified?limit=2&search=elm,%20u'; address !== undefined;) {
+    for (let next: string | undefined = '/api/properties/verified?limit=2&search=elm,%20u'; next !== undefined;) {
       const page: Awaited<ReturnType<typeof app.inject>> = await app.inject({
-        url: address,
+        url: next,
         headers: { authorization: `Bearer ${buyer.token}` },
       })
       walked.push(...page.json<{ _id: string }[]>().map(({ _id }) => _id))
-      address = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1]
+      next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1]
       await given.aProperty({ location: '9 Elm, Ulm' })
     }
     expect(walked).toEqual(ids)

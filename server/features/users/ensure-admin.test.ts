@@ -84,7 +84,7 @@ describe('ensuring an admin', () => {
     expect(await linesOf(email)).toMatchObject([
       {
         from_state: 'user',
-        detail: 'Took the account from somebody who had registered the address and never confirmed it.',
+        detail: 'Took the account from somebody who had registered the email and never confirmed it.',
       },
     ])
   })

@@ -11,7 +11,7 @@ import { setUid, findUserByEmail, insertUser, setRole } from './user-store.ts'
 const outcomes: Record<EnsuredAccount['outcome'], string> = {
   created: 'Created the account.',
   found: 'Promoted an account that was there.',
-  'taken over': 'Took the account from somebody who had registered the address and never confirmed it.',
+  'taken over': 'Took the account from somebody who had registered the email and never confirmed it.',
 }
 const name = 'Admin'
 

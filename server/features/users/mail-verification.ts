@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { verifyAddress } from '../mail/mail-templates.ts'
+import { emailConfirmation } from '../mail/mail-templates.ts'
 import { recordEvent } from '../mail/record-move.ts'
 
 /** Mails a user a link to confirm their email, unless another identity service does. */
 export async function mailVerification(deps: Deps, tx: Tx, { uid, email }: { uid: string; email: string }) {
-  const issued = await deps.identity.tokens?.forAddress(uid, tx)
+  const issued = await deps.identity.tokens?.forEmail(uid, tx)
   if (!issued) return
-  const content = verifyAddress(issued.token, issued.endsAt)
+  const content = emailConfirmation(issued.token, issued.endsAt)
   await recordEvent(deps, tx, { mails: [{ toEmail: email, content }] })
 }

@@ -74,8 +74,8 @@ export function accountTokens({ db, now, hash, passwordRemoved }: Options): Acco
       const account = await lockAccount(tx, uid)
       if (account) await endAccess(tx, account, { passwordRemoved, keepsSecondFactors: false })
     },
-    forAddress: (uid, tx) => issue(tx, 'confirm-address', uid),
-    confirmAddress: async (token, keptSession, tx) => {
+    forEmail: (uid, tx) => issue(tx, 'confirm-address', uid),
+    confirmEmail: async (token, keptSession, tx) => {
       const uid = await use(tx, 'confirm-address', token)
       if (uid === undefined) return undefined
       const proved = await proveEmail(tx, uid, { keptSession, passwordRemoved })

@@ -8,7 +8,7 @@ import { passkeys } from './passkeys.ts'
 import { librarySecrets } from './previous-secret.ts'
 import { passwords } from './passwords.ts'
 import type { PasswordRemoved } from './prove-email.ts'
-import { clientAddressHeader } from './port.ts'
+import { clientIpHeader } from './port.ts'
 
 export interface BuiltInOptions {
   /** URL at which browsers reach the marketplace, such as http://127.0.0.1:3000. */
@@ -65,7 +65,7 @@ export const builtInOptions = (
   advanced: {
     cookiePrefix: 'keyhaven',
     useSecureCookies: publicUrl.startsWith('https:'),
-    ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    ipAddress: { ipAddressHeaders: [clientIpHeader] },
     database: { generateId: 'uuid' as const },
   },
 })

@@ -9,7 +9,7 @@ export const firebaseAway = (): Problem =>
 export type Answer = { uid: string; refused?: undefined } | { refused: string }
 
 export interface Options {
-  address: string
+  apiUrl: string
   patienceMs: number
   apiKey: string
   publicUrl: string
@@ -30,11 +30,11 @@ export const isAboutThePerson = (refused: string) =>
  * @throws when Firebase does not answer, or answers that it cannot
  */
 export async function callFirebase(
-  { address, apiKey, publicUrl, patienceMs }: Omit<Options, 'log'>,
+  { apiUrl, apiKey, publicUrl, patienceMs }: Omit<Options, 'log'>,
   path: string,
   body?: object,
 ): Promise<{ body: unknown; refused: string | undefined }> {
-  const response = await fetch(`${address}/v1/${path}?key=${encodeURIComponent(apiKey)}`, {
+  const response = await fetch(`${apiUrl}/v1/${path}?key=${encodeURIComponent(apiKey)}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       // Makes a key that is restricted to our pages work for the server too.

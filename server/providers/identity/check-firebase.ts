@@ -1,6 +1,6 @@
 import { createRemoteJWKSet } from 'jose'
 import * as z from 'zod/mini'
-import { apiOf, atGoogle, type FirebaseAddresses } from './firebase-api.ts'
+import { apiOf, atGoogle, type FirebaseUrls } from './firebase-api.ts'
 import { callFirebase } from './call-firebase.ts'
 import type { FirebaseProject } from './firebase.ts'
 
@@ -12,10 +12,10 @@ import type { FirebaseProject } from './firebase.ts'
 export async function checkFirebase(
   project: FirebaseProject,
   publicUrl: string,
-  at: FirebaseAddresses = atGoogle,
+  at: FirebaseUrls = atGoogle,
 ): Promise<string> {
   const { projectId, apiKey, emulator } = project
-  const where = { address: apiOf(project, at), apiKey, publicUrl, patienceMs: at.patienceMs }
+  const where = { apiUrl: apiOf(project, at), apiKey, publicUrl, patienceMs: at.patienceMs }
   const ask = (path: string, body?: object) =>
     callFirebase(where, path, body).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
@@ -109,8 +109,8 @@ function requireDomain(domains: string[], host: string): void {
 }
 
 /** Fetches the keys that verify ID tokens. */
-async function requireKeys({ keys: address, patienceMs }: FirebaseAddresses): Promise<void> {
-  const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: patienceMs })
+async function requireKeys({ keys: url, patienceMs }: FirebaseUrls): Promise<void> {
+  const keys = createRemoteJWKSet(new URL(url), { timeoutDuration: patienceMs })
   await keys.reload().catch((error: unknown) => {
     throw new Error(
       `Firebase’s keys could not be fetched (${error instanceof Error ? error.message : String(error)}). Check that this machine may call ${new URL(address).origin}.`,

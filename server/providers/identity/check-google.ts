@@ -37,9 +37,9 @@ export async function checkGoogle({ issuer, clientId, clientSecret }: GoogleClie
   return `Google knows the client; its redirect address has to be ${callback}.`
 }
 
-async function ask(address: string, issuer: string, request: RequestInit = {}): Promise<unknown> {
+async function ask(url: string, issuer: string, request: RequestInit = {}): Promise<unknown> {
   try {
-    const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(patienceMs) })
     return await answer.json()
   } catch {
     throw new Error(`${issuer} cannot be reached from here: check the network, and GOOGLE_ISSUER if it is set.`)

@@ -4,10 +4,10 @@ import { dropLinks, endSessions, lockAccount, passwordHash, setPassword } from '
 import { passwords } from './passwords.ts'
 import type { Credentials } from './port.ts'
 
-/** A link to a new address works for this long. */
-const addressChangeMs = 60 * 60 * 1000
+/** How long the link to confirm a new email works. */
+const emailChangeMs = 60 * 60 * 1000
 
-/** Password and address of accounts in our own database. */
+/** Password and email of accounts in our own database. */
 export function credentials(db: Db, now: () => Date): Credentials {
   return {
     hasPassword: async uid => (await passwordHash(db, uid)) !== undefined,
@@ -33,7 +33,7 @@ export function credentials(db: Db, now: () => Date): Credentials {
     askForEmail: async (tx, uid, email) => {
       await lockAccount(tx, uid)
       const token = randomBytes(32).toString('base64url')
-      const endsAt = new Date(now().getTime() + addressChangeMs)
+      const endsAt = new Date(now().getTime() + emailChangeMs)
       const change = { email, token_hash: hashOfToken(token), ends_at: endsAt }
       await tx.deleteFrom('identity.email_changes').where('ends_at', '<', now()).execute()
       await tx

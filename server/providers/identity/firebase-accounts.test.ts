@@ -14,8 +14,8 @@ const [email, password] = ['first@example.com', 'Admin1!secret']
 describe('ensuring an admin at Firebase', async () => {
   const firebase = await startFirebaseServer()
   const { deps, enter, get, given } = await startFirebaseApp(firebase)
-  const accountOf = (address: string) => firebase.accounts.find(account => account.email === address)
-  const usersOf = (address: string) => deps.db.selectFrom('users').selectAll().where('email', '=', address).execute()
+  const accountOf = (email: string) => firebase.accounts.find(account => account.email === email)
+  const usersOf = (email: string) => deps.db.selectFrom('users').selectAll().where('email', '=', email).execute()
 
   it('creates the account of the admin, and changes nothing the second time', async () => {
     await ensureAdmin(deps, email, password)
@@ -120,7 +120,7 @@ describe('the demo marketplace', () => {
     await fillDemoMarketplace(deps)
     expect(firebase.accounts).toEqual([])
     expect((await call(allProperties, { as: await given.anAdmin() })).body.length).toBeGreaterThan(50)
-    // Who registers the address of a demo person does not become that person.
+    // Registering the email of a demo person does not make you that person.
     const impostor = firebase.anAccount({ email: 'admin@keyhaven.example' })
     const idToken = await firebase.idToken(impostor)
     expect(await post('/api/jwt', idToken, { email: impostor.email })).toMatchObject({ status: 409 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Answer, type Options, callFirebase, firebaseAway, isAboutThePerson, read } from './call-firebase.ts'
 
 /** URLs of Firebase. */
-export interface FirebaseAddresses {
+export interface FirebaseUrls {
   /** JSON Web Key Set of the ID tokens. */
   keys: string
   /** The Identity Toolkit API, up to its version. */
@@ -11,14 +11,14 @@ export interface FirebaseAddresses {
   patienceMs: number
 }
 
-export const atGoogle: FirebaseAddresses = {
+export const atGoogle: FirebaseUrls = {
   keys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   api: 'https://identitytoolkit.googleapis.com',
   patienceMs: 5_000,
 }
 
 /** Base URL of the API for this project; the emulator serves Google's host name as a path. */
-export const apiOf = ({ emulator }: { emulator: string | undefined }, at: FirebaseAddresses): string =>
+export const apiOf = ({ emulator }: { emulator: string | undefined }, at: FirebaseUrls): string =>
   emulator === undefined ? at.api : `http://${emulator}/identitytoolkit.googleapis.com`
 
 /** Current state of an account at Firebase. */

@@ -25,7 +25,7 @@ describe('an unsigned token of the emulator', () => {
     ['from another issuer', { iss: 'https://securetoken.google.com/demo-other' }],
     ['past its time', { exp: seconds() - 1 }],
     ['issued in the future', { iat: seconds() + 3600 }],
-    ['without an address', { email: undefined }],
+    ['without an email', { email: undefined }],
   ])('is refused: %s', async (_, claims) => {
     expect(await post('/api/jwt', token(claims), { email: account.email })).toMatchObject({ status: 401 })
   })

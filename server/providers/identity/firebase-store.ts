@@ -204,8 +204,8 @@ const remember = (tx: Tx, { uid, authTime }: SignIn, everywhere: boolean) =>
     .execute()
 
 /**
- * Gives an account at Firebase to whoever has its address here; nobody else's sign-in is good for that address any
- * more. Only for accounts that the settings vouch for. Answers our id of the person.
+ * Assigns an account at Firebase to the person with its email here. From then on nobody else can sign in with that
+ * email. Only for accounts that the settings vouch for. Returns our id of the person.
  */
 export const adoptAccount = (db: Db, uid: string, account: NewAccount, now: Date): Promise<string> =>
   inTransaction(db, async tx => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { email } from '#contract/field.ts'
-import type { FirebaseAddresses } from './firebase-api.ts'
+import type { FirebaseUrls } from './firebase-api.ts'
 import { firebaseAway } from './call-firebase.ts'
 
 /** Claims of a Firebase ID token. */
@@ -49,7 +49,7 @@ export function signedTokens({ projectId, at, now, log }: Options): ReadToken {
 
 interface Options {
   projectId: string
-  at: FirebaseAddresses
+  at: FirebaseUrls
   now: () => Date
   log: FastifyBaseLogger
 }

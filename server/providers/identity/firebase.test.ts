@@ -58,10 +58,10 @@ describe('an ID token of Firebase', () => {
     ['without a date of sign-in', () => signed({ auth_time: undefined })],
     ['for nobody', () => signed({ sub: '' })],
     ['without a subject', () => signed({ sub: undefined })],
-    ['without an address', () => signed({ email: undefined })],
-    ['with an address that is none', () => signed({ email: 'nobody' })],
-    ['of a Google person without a verified address', () => signed({ firebase: { sign_in_provider: 'google.com' } })],
-    ['with an address that the account has no more', () => signed({ email: 'former@example.com' })],
+    ['without an email', () => signed({ email: undefined })],
+    ['with an invalid email', () => signed({ email: 'nobody' })],
+    ['of a Google person without a verified email', () => signed({ firebase: { sign_in_provider: 'google.com' } })],
+    ['with an email that the account no longer has', () => signed({ email: 'former@example.com' })],
     ['for somebody else', () => signed({ sub: 'somebody-else' })],
     ['with a key that nobody published', () => signed({}, { kid: 'key-2' })],
     ['of another key', async () => foreign('key-1')],
@@ -325,7 +325,7 @@ describe('a marketplace with Firebase accounts', () => {
         await post(`/api/auth/${path}`, undefined, { email: 'a@b.cd', password: 'Secret1!', name: 'A' }),
       ).toMatchObject({
         status: 404,
-        body: { message: 'There is nothing at this address.' },
+        body: { message: 'There is nothing at this URL.' },
       })
     expect(await get('/api/auth/get-session')).toMatchObject({ status: 404 })
     expect(await get('/api/auth/callback/google')).toMatchObject({ status: 404 })

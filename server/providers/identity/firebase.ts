@@ -5,7 +5,7 @@ import type { AccessTokens } from '../../ground/access-token.ts'
 import { ownOrigins } from '../../ground/own-origins.ts'
 import { problem } from '../../ground/problem.ts'
 import { ConfigError } from '../../setting-values.ts'
-import { atGoogle, apiOf, type FirebaseAddresses, type FirebaseApi, firebaseApi } from './firebase-api.ts'
+import { atGoogle, apiOf, type FirebaseUrls, type FirebaseApi, firebaseApi } from './firebase-api.ts'
 import { isSentence } from './call-firebase.ts'
 import { unsignedTokens } from './firebase-emulator-token.ts'
 import { adoptAccount, endEverywhere, endOtherSignIns, endSignIn, openSession, signInOf } from './firebase-store.ts'
@@ -40,7 +40,7 @@ interface Options {
   now: () => Date
   log: FastifyBaseLogger
   /** URLs that replace Google's, unless the project uses the emulator. */
-  at?: FirebaseAddresses
+  at?: FirebaseUrls
 }
 
 /**
@@ -59,7 +59,7 @@ export function firebaseIdentity({
 }: Options): IdentityProvider {
   const { projectId, emulator } = project
   const api = firebaseApi({
-    address: apiOf(project, at),
+    apiUrl: apiOf(project, at),
     patienceMs: at.patienceMs,
     apiKey: project.apiKey,
     publicUrl,
@@ -105,8 +105,7 @@ export function firebaseIdentity({
     hasGoogle: project.google,
     proofOf,
     handle: async request => {
-      if (new URL(request.url).pathname !== '/api/auth/sign-out')
-        throw problem(404, 'There is nothing at this address.')
+      if (new URL(request.url).pathname !== '/api/auth/sign-out') throw problem(404, 'There is nothing at this URL.')
       await signOut(request.headers.get('authorization') ?? undefined)
       return Response.json({ success: true })
     },

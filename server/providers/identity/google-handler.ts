@@ -21,7 +21,7 @@ export function googleHandler(db: Db, options: BuiltInOptions): (request: Reques
   const ready = new Map<string, (request: Request) => Promise<Response>>()
   return async request => {
     const { origin } = new URL(request.url)
-    if (!options.google) throw problem(404, 'There is nothing at this address.')
+    if (!options.google) throw problem(404, 'There is nothing at this URL.')
     const client = options.google(origin)
     const isBack = new URL(request.url).pathname === callbackPath
     const cannotBeUsed = (error: unknown) => {

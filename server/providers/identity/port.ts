@@ -26,7 +26,7 @@ export interface NewAccount {
 
 export interface EnsuredAccount {
   uid: string
-  /** `taken over`: it was registered by somebody who never confirmed the address, and who has no access any more. */
+  /** `taken over`: it was registered by somebody who never confirmed the email, and who has no access any more. */
   outcome: 'created' | 'found' | 'taken over'
 }
 
@@ -37,7 +37,7 @@ export const longestSignInDays = 180
 export const mostSessions = 50
 
 /** Set by the server from the socket or a trusted proxy; overwrites a client's value. */
-export const clientAddressHeader = 'x-keyhaven-client-address'
+export const clientIpHeader = 'x-keyhaven-client-ip'
 
 /** A local OpenID Connect issuer that replaces an outside one. */
 export interface StandInIssuer {
@@ -76,12 +76,12 @@ export interface AccountTokens {
   /** Ends sessions and removes password, second factors and links, which a stranger may have set up. */
   endAccess: (uid: string, tx: Tx) => Promise<void>
   /** Creates a token that confirms the email of this identity. */
-  forAddress: (uid: string, tx: Tx) => Promise<MailToken>
+  forEmail: (uid: string, tx: Tx) => Promise<MailToken>
   /**
    * Confirms the email. Without a session of that account, every session ends and the password is
    * removed: a stranger may have registered the email. Undefined for an invalid token.
    */
-  confirmAddress: (
+  confirmEmail: (
     token: string,
     keptSession: string | undefined,
     tx: Tx,

@@ -9,18 +9,18 @@ import {
   setVerified,
 } from './account-store.ts'
 
-/** Tells the owner of an address that the password of their account was removed. */
+/** Mails the owner of an email that the password of their account was removed. */
 export type PasswordRemoved = (email: string, tx: Tx) => Promise<void>
 
 interface Options {
   passwordRemoved: PasswordRemoved
-  /** Addresses of demo accounts: their passwords are public anyway, and stay. */
+  /** Emails of demo accounts: their passwords are public anyway, and stay. */
   publicAccounts?: readonly string[] | undefined
 }
 
 /**
- * Notes that somebody has proved to own the address of an account. Whoever registered it may be somebody else, so all
- * that they could come back with ends in the same transaction: sessions, password, second factors, and links.
+ * Records that somebody has proved to own the email of an account. Somebody else may have registered it, so every way
+ * back in for them ends in the same transaction: sessions, password, second factors and links.
  *
  * @param keptSession a session of the browser that brings the proof. If it is one of this account, the person is the one
  *   who registered, and everything stays
@@ -40,8 +40,8 @@ export async function proveEmail(
 }
 
 /**
- * Makes way for a person whose address Google has verified, before their account at Google is linked. Where the address
- * was proved before, second factors stay: otherwise somebody with the Google account alone could remove them.
+ * Prepares an account for a person whose email Google has verified, before their account at Google is linked. If the
+ * email was confirmed before, second factors stay: otherwise the Google account alone could remove them.
  */
 export const prepareForGoogle = (db: Db, uid: string, options: Options): Promise<void> =>
   inTransaction(db, async tx => {
@@ -50,7 +50,7 @@ export const prepareForGoogle = (db: Db, uid: string, options: Options): Promise
     await endAccess(tx, account, { ...options, keepsSecondFactors: account.emailVerified })
   })
 
-/** Answers whether there was a password. */
+/** Returns whether there was a password. */
 export async function endAccess(
   tx: Tx,
   { id, email }: { id: string; email: string },

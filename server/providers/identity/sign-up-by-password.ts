@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { hasGoogle, lockAccount, removePassword } from './account-store.ts'
 
 /**
- * Passes a registration on to the identity library, and undoes it where the owner of the address has signed in with Google
+ * Passes a registration on to the identity library, and undoes it if the owner of the email has signed in with Google
  * meanwhile. The library stores account, password and session one after the other, so Google can be linked in between.
  */
 export async function signUpByPassword(

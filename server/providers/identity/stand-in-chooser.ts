@@ -12,7 +12,7 @@ export interface StandInPerson {
 }
 
 /** Renders the account chooser as plain HTML, so that it works without the web build. */
-export const chooserPage = (address: string, people: readonly StandInPerson[]): string => `<!doctype html>
+export const chooserPage = (url: string, people: readonly StandInPerson[]): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -29,16 +29,16 @@ export const chooserPage = (address: string, people: readonly StandInPerson[]): 
         need no password.
       </p>
       <ul>
-        ${people.map(person => row(address, person)).join('\n        ')}
+        ${people.map(person => row(url, person)).join('\n        ')}
       </ul>
-      <a class="cancel" href="${address}/cancel">Cancel</a>
+      <a class="cancel" href="${url}/cancel">Cancel</a>
     </main>
   </body>
 </html>
 `
 
-const row = (address: string, { id, name, email, about, picture }: StandInPerson) =>
-  `<li><a href="${address}/${id}">
+const row = (url: string, { id, name, email, about, picture }: StandInPerson) =>
+  `<li><a href="${url}/${id}">
           ${picture ? `<img src="${picture}" alt="" width="48" height="48" />` : `<span aria-hidden="true">${name.charAt(0)}</span>`}
           <span class="who"><strong>${name}</strong><span>${email}</span><span>${about}</span></span>
         </a></li>`

@@ -64,7 +64,7 @@ function outcomeOf(choice: string, people: readonly StandInPerson[]) {
     : { error: 'access_denied', error_description: 'The sign-in was cancelled.' }
 }
 
-function showChooser(response: ServerResponse, address: string, people: readonly StandInPerson[]): void {
+function showChooser(response: ServerResponse, url: string, people: readonly StandInPerson[]): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(chooserPage(address, people))
+  response.end(chooserPage(url, people))
 }

@@ -23,8 +23,8 @@ export async function checkImgbb(account: ImgbbAccount): Promise<string> {
       .toBuffer()
     form.set('image', new Blob([new Uint8Array(pixel)], { type: 'image/webp' }), 'pixel.webp')
     form.set('expiration', '60')
-    const { status, address, message } = await asked(account, form)
-    if (address === undefined)
+    const { status, imageUrl, message } = await asked(account, form)
+    if (imageUrl === undefined)
       throw new Error(
         `IMGBB_API_URL ${account.apiUrl} answers ${status} (${message ?? 'an unreadable answer'}) to an upload: try again later, or correct the address.`,
       )
@@ -34,7 +34,7 @@ export async function checkImgbb(account: ImgbbAccount): Promise<string> {
 
 async function asked(account: ImgbbAccount, form: FormData) {
   const answer = await askImgbb(account, form).catch((error: unknown) => {
-    throw new Error(`IMGBB_API_URL: ${(error as Error).message}. Correct the address, or try again later.`)
+    throw new Error(`IMGBB_API_URL: ${(error as Error).message}. Correct the URL, or try again later.`)
   })
   if (answer.code !== notNow) return answer
   throw new Error(

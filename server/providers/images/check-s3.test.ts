@@ -32,7 +32,7 @@ describe('checking a bucket', () => {
   it('accepts one with presigned URLs', async () => {
     there.isPrivate = true
     expect(await checkS3({ ...there.bucket, publicUrl: undefined })).toBe(
-      `The bucket "pictures" at ${endpoint} stores and deletes pictures, and shows them by signed addresses.`,
+      `The bucket "pictures" at ${endpoint} stores and deletes pictures, and serves them by presigned URLs.`,
     )
   })
 
@@ -56,15 +56,11 @@ describe('checking a bucket', () => {
       /^S3_PUBLIC_URL http:\/\/127\.0\.0\.1:9 could not be reached/,
     ],
     [
-      'a public address that lies elsewhere',
+      'a public URL of another place',
       { publicUrl: `${endpoint}/pictures/folder` },
       /^S3_PUBLIC_URL .* answers 404 for a picture/,
     ],
-    [
-      'a public address that is a website',
-      { publicUrl: websiteUrl },
-      /^S3_PUBLIC_URL .* answers with text\/html for a picture/,
-    ],
+    ['a public URL of a website', { publicUrl: websiteUrl }, /^S3_PUBLIC_URL .* answers with text\/html for a picture/],
   ])('reports %s', async (_, changed, sentence) => {
     expect(await sentenceFor(changed)).toMatch(sentence)
   })

@@ -39,8 +39,8 @@ export async function checkS3(bucket: S3Bucket): Promise<string> {
     throw error
   }
   await files.remove(id).catch(may('delete from', 's3:DeleteObject'))
-  const way = bucket.publicUrl === undefined ? 'signed addresses' : `S3_PUBLIC_URL ${bucket.publicUrl}`
-  return `The bucket "${bucket.bucket}" at ${bucket.endpoint} stores and deletes pictures, and shows them by ${way}.`
+  const way = bucket.publicUrl === undefined ? 'presigned URLs' : `S3_PUBLIC_URL ${bucket.publicUrl}`
+  return `The bucket "${bucket.bucket}" at ${bucket.endpoint} stores and deletes pictures, and serves them by ${way}.`
 }
 
 async function fetchAsBrowser({ publicUrl }: S3Bucket, files: ImageFiles, name: string): Promise<void> {
@@ -48,7 +48,7 @@ async function fetchAsBrowser({ publicUrl }: S3Bucket, files: ImageFiles, name: 
   if (!place) return
   const answer = await fetch(place.url, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
     throw new Error(
-      `${publicUrl === undefined ? 'S3_ENDPOINT' : `S3_PUBLIC_URL ${publicUrl}`} could not be reached: ${errorMessage(error)}. Correct the address.`,
+      `${publicUrl === undefined ? 'S3_ENDPOINT' : `S3_PUBLIC_URL ${publicUrl}`} could not be reached: ${errorMessage(error)}. Correct the URL.`,
     )
   })
   const type = answer.headers.get('content-type') ?? 'nothing'
@@ -57,8 +57,8 @@ async function fetchAsBrowser({ publicUrl }: S3Bucket, files: ImageFiles, name: 
   const said = answer.ok ? `with ${type}` : `${answer.status}`
   throw new Error(
     publicUrl === undefined
-      ? `A signed address answers ${said} instead of the picture that was just stored: check S3_ENDPOINT and S3_REGION.`
-      : `S3_PUBLIC_URL ${publicUrl} answers ${said} for a picture that was just stored: let everybody read the bucket’s files there, correct the address, or leave S3_PUBLIC_URL out to use signed addresses.`,
+      ? `A presigned URL returned ${said} instead of the picture that was just stored: check S3_ENDPOINT and S3_REGION.`
+      : `S3_PUBLIC_URL ${publicUrl} answers ${said} for a picture that was just stored: let everybody read the bucket’s files there, correct the URL, or leave S3_PUBLIC_URL out to use presigned URLs.`,
   )
 }
 
@@ -68,9 +68,9 @@ const notAllowed = ({ bucket }: S3Bucket, verb: string, right: string) =>
 function wrong(bucket: S3Bucket, error: unknown, verb: string, right: string): string {
   if (!(error instanceof S3Failed)) throw error
   const { bucket: name, endpoint, region } = bucket
-  if (error.status === 0) return `S3_ENDPOINT ${endpoint} could not be reached: ${error.message}. Correct the address.`
+  if (error.status === 0) return `S3_ENDPOINT ${endpoint} could not be reached: ${error.message}. Correct the URL.`
   if (error.region !== undefined && error.region !== region)
-    return `The bucket "${name}" is in the region ${error.region}: set S3_REGION to it, and S3_ENDPOINT to an address of that region if you give one.`
+    return `The bucket "${name}" is in the region ${error.region}: set S3_REGION to it, and S3_ENDPOINT, if set, to a URL of that region.`
   switch (error.code) {
     case 'NoSuchBucket':
       return `There is no bucket "${name}" at ${endpoint}: create it, or correct S3_BUCKET.`

@@ -18,10 +18,10 @@ const failure = (work: Promise<unknown>) =>
 
 describe('a picture for imgbb', () => {
   it('is sent in the field image, and available at the returned URL', async () => {
-    const address = await host.take('0a1b', bytes)
-    expect(address).toBe(`${account.apiUrl}/1/0a1b.webp`)
+    const url = await host.take('0a1b', bytes)
+    expect(url).toBe(`${account.apiUrl}/1/0a1b.webp`)
     expect(there.uploads).toEqual([{ name: '0a1b', bytes, type: 'image/webp', expirationSeconds: 0 }])
-    expect(await (await fetch(address)).text()).toBe('a picture')
+    expect(await (await fetch(url)).text()).toBe('a picture')
   })
 
   it.each([

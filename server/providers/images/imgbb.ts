@@ -22,7 +22,7 @@ export const imgbbOrigins = ({ apiUrl }: ImgbbAccount): string[] =>
 export interface ImgbbAnswer {
   status: number
   /** URL of the image; undefined for a refusal. */
-  address: string | undefined
+  imageUrl: string | undefined
   /** imgbb's number and message for a refusal. */
   code: number | undefined
   message: string | undefined
@@ -56,7 +56,7 @@ export async function askImgbb(
     const isStored = response.ok && answer?.success === true
     return {
       status: response.status,
-      address: isStored ? answer.data?.display_url : undefined,
+      imageUrl: isStored ? answer.data?.display_url : undefined,
       code: answer?.error?.code,
       message: answer?.error?.message?.replaceAll(apiKey, '…').slice(0, 200),
     }
@@ -72,14 +72,14 @@ export const imagesAtImgbb = (account: ImgbbAccount, patienceMs = usualPatienceM
     const form = new FormData()
     form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), `${name}.webp`)
     form.set('name', name)
-    const { status, address, code, message } = await askImgbb(account, form, patienceMs)
+    const { status, imageUrl, code, message } = await askImgbb(account, form, patienceMs)
     if (status === 413) throw problem(422, 'This picture is too large. Please choose a smaller one.', 'image')
     if (address === undefined)
       throw new Error(`imgbb answers ${status}, code ${code ?? 'none'}: ${message ?? 'an unreadable answer'}`)
     // Pages load images only from these origins (http/page-policy.ts).
-    const url = URL.canParse(address) ? new URL(address) : undefined
+    const url = URL.canParse(imageUrl) ? new URL(imageUrl) : undefined
     if (!url || !imgbbOrigins(account).includes(url.origin))
-      throw new Error('imgbb answers an address that pages may not show')
+      throw new Error('imgbb returned a URL that pages may not show')
     return url.origin + url.pathname
   },
 })

@@ -49,7 +49,7 @@ export const bucketOrigin = ({ publicUrl, endpoint }: S3Bucket): string => new U
 export function imagesInBucket(bucket: S3Bucket, patience: Timeouts = usual): ImageFiles {
   const { accessKeyId, secretAccessKey, region, endpoint, publicUrl } = bucket
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
-  const addressOf = (name: string) => `${endpoint}/${bucket.bucket}/${name}`
+  const urlOf = (name: string) => `${endpoint}/${bucket.bucket}/${name}`
 
   async function ask(method: string, name: string, patienceMs: number, file?: Buffer): Promise<Answer> {
     const signal = AbortSignal.timeout(patienceMs)
@@ -58,9 +58,9 @@ export function imagesInBucket(bucket: S3Bucket, patience: Timeouts = usual): Im
       const mayRepeat = attempt < retries && !signal.aborted
       try {
         // Signed at each attempt with this machine's clock, because the store compares the time with its own.
-        const { headers } = await signer.sign(addressOf(name), { method, headers: headersOf(file) })
+        const { headers } = await signer.sign(urlOf(name), { method, headers: headersOf(file) })
         // A redirect would lead to another region, for which the signature is invalid.
-        const response = await fetch(addressOf(name), {
+        const response = await fetch(urlOf(name), {
           method,
           headers,
           body: body ?? null,
@@ -112,15 +112,15 @@ export function imagesInBucket(bucket: S3Bucket, patience: Timeouts = usual): Im
     },
     locate: name =>
       publicUrl === undefined
-        ? signedAddress(signer, addressOf(name))
+        ? presignedUrl(signer, urlOf(name))
         : Promise.resolve({ url: `${publicUrl}/${name}`, maxAgeSeconds: publicMaxAgeSeconds }),
   }
 }
 
-async function signedAddress(signer: AwsClient, address: string): Promise<Location> {
+async function presignedUrl(signer: AwsClient, objectUrl: string): Promise<Location> {
   const now = Math.floor(Date.now() / 1000)
   const signedAt = new Date((now - (now % resignSeconds)) * 1000)
-  const url = new URL(address)
+  const url = new URL(objectUrl)
   url.searchParams.set('X-Amz-Expires', String(signedValidSeconds))
   const datetime = signedAt.toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
   const signed = await signer.sign(url, { aws: { signQuery: true, datetime } })

@@ -58,9 +58,9 @@ async function checkPublishableKey({ apiUrl, publishableKey }: StripeAccount): P
 
 /** Describes the endpoint to which Stripe sends its events. */
 async function checkEndpoint(stripe: Stripe, publicUrl: string): Promise<string> {
-  const address = `${publicUrl}/api/webhooks/stripe`
+  const webhookUrl = `${publicUrl}/api/webhooks/stripe`
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 }).catch(sayWhy)
-  const endpoint = data.find(({ url }) => url === address)
+  const endpoint = data.find(({ url }) => url === webhookUrl)
   if (!endpoint) {
     // Stripe cannot reach a local machine; its command-line tool forwards events without an endpoint.
     if (/^https?:\/\/(127\.|localhost|\[::1])/.test(publicUrl))
