@@ -10,7 +10,7 @@ const portWithStripe = port + 1
 const portOfLooks = port + 3
 /** A marketplace that runs already, to be driven instead of one of its own (bench/nodes). */
 const running = process.env['E2E_BASE_URL']
-const addressAt = (at: number) => `http://127.0.0.1:${at}`
+const urlAt = (at: number) => `http://127.0.0.1:${at}`
 const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium'
 const isRoot = process.getuid?.() === 0
 
@@ -25,7 +25,7 @@ function temporaryFolder(): string {
 /** A marketplace of the journeys: built, demo data included, on a fresh database. */
 const marketplace = (args: string[], at: number) => ({
   command: [process.execPath, ...args].map(word => `"${word}"`).join(' '),
-  url: `${addressAt(at)}/api/readyz`,
+  url: `${urlAt(at)}/api/readyz`,
   timeout: 60_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   env: {
@@ -63,7 +63,7 @@ export default defineConfig({
   retries: 1,
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
-    baseURL: running ?? addressAt(port),
+    baseURL: running ?? urlAt(port),
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
     trace: { mode: 'on-first-retry', screenshots: false },
@@ -80,9 +80,9 @@ export default defineConfig({
       name: 'stripe',
       workers: 1,
       testMatch: ['whole-loop.spec.ts', 'stripe/*.spec.ts'],
-      use: { baseURL: addressAt(portWithStripe) },
+      use: { baseURL: urlAt(portWithStripe) },
     },
-    { name: 'looks', workers: 1, testMatch: looks, use: { baseURL: addressAt(portOfLooks) } },
+    { name: 'looks', workers: 1, testMatch: looks, use: { baseURL: urlAt(portOfLooks) } },
   ],
   webServer:
     running === undefined

@@ -120,7 +120,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Nothing becomes a data: address, so that the content security policy can refuse them.
+    // Nothing becomes a data: URL, so that the content security policy can refuse them.
     assetsInlineLimit: 0,
     // Which chunks a page needs: for the home page (server/http/web.ts) and the budget of every page (bin/page-weights.ts).
     modulePreload: { polyfill: false },

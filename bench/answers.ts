@@ -64,7 +64,7 @@ export async function learnRightAnswers(port: number, terms: Terms, ids: readonl
 export type Check = (path: string, body: Buffer, expected: unknown) => void
 
 /**
- * Compares every answer: in full when it is the first of its address, then byte by byte with the one that was right,
+ * Compares every answer: in full when it is the first of its URL, then byte by byte with the one that was right,
  * which costs next to nothing.
  */
 export function answerBook(): Check {

@@ -57,11 +57,11 @@ export async function ask(origin: string, path: string, asked: Asked): Promise<A
   return { status: response.status, text, cookie: cookies.join('; ') }
 }
 
-let addresses = 0
+let ips = 0
 /** A new client IP. Each call returns another one. */
-export const anAddress = (): string => {
-  addresses += 1
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+export const nextIp = (): string => {
+  ips += 1
+  return `10.${(ips >> 16) & 255}.${(ips >> 8) & 255}.${ips & 255}`
 }
 
 /** Sends a request and retries after each 503, up to 20 times. */
@@ -86,7 +86,7 @@ export const signIn = (origin: string, { email, from }: Pick<Person, 'email' | '
   ask(origin, '/api/auth/sign-in/email', { ...post, from, body: { email, password } })
 
 async function aPerson(origin: string, name: string): Promise<Person & { id: string }> {
-  const from = anAddress()
+  const from = nextIp()
   const email = `${name}@attack.example`
   const { cookie } = await insist(origin, '/api/auth/sign-up/email', { ...post, from, body: { name, email, password } })
   const { text } = await insist(origin, '/api/users', { ...post, from, cookie, body: { name, email } })
@@ -104,7 +104,7 @@ const amounts = { agents: 5, propertiesOfAgent: 20, honest: 10, attackers: 20, r
 
 /** Fills an empty marketplace with people, homes and reviews. */
 export async function fillMarket(origin: string): Promise<Market> {
-  const from = anAddress()
+  const from = nextIp()
   const session = await insist(origin, '/api/auth/sign-in/email', { ...post, from, body: admin })
   const token = await tokenFor(origin, admin.email, from, session.cookie)
   const agents = await people(origin, 'agent', amounts.agents)
@@ -124,10 +124,10 @@ export async function fillMarket(origin: string): Promise<Market> {
     await people(origin, 'honest', amounts.honest),
     await people(origin, 'attacker', amounts.attackers),
   ]
-  for (const { token: buyer, from: address } of attackers)
+  for (const { token: buyer, from: ip } of attackers)
     for (const propertyId of propertyIds.slice(0, amounts.reviewsOfAttacker)) {
       const body = { propertyId, text: 'Long and of little use. '.repeat(200) }
-      await insist(origin, '/api/reviews', { ...post, from: address, token: buyer, body })
+      await insist(origin, '/api/reviews', { ...post, from: ip, token: buyer, body })
     }
   return { agents, honest, attackers, propertyIds }
 }

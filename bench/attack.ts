@@ -13,7 +13,7 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import {
   admin,
-  anAddress,
+  nextIp,
   ask,
   type Answered,
   fillMarket,
@@ -77,7 +77,7 @@ function startNode(dataDir: string) {
 }
 
 const answersWell = (route: string) =>
-  ask(origin, route, { from: anAddress() }).then(
+  ask(origin, route, { from: nextIp() }).then(
     ({ status }) => status === 200,
     () => false,
   )

@@ -28,12 +28,12 @@ const pick = <Item>(items: readonly Item[]): Item => {
   if (item === undefined) throw new Error('There is nothing to pick')
   return item
 }
-const anyAddress = () => `172.${16 + Math.floor(Math.random() * 16)}.${randomBytes(2).join('.')}`
+const randomIp = () => `172.${16 + Math.floor(Math.random() * 16)}.${randomBytes(2).join('.')}`
 const attacker = () => pick(market.attackers)
 const property = () => pick(market.propertyIds)
 const json = (path: string, body: unknown, asked: Partial<Asked> = {}) =>
-  ask(origin, path, { method: 'POST', from: anyAddress(), body, ...asked })
-const get = (path: string, asked: Partial<Asked> = {}) => ask(origin, path, { from: anyAddress(), ...asked })
+  ask(origin, path, { method: 'POST', from: randomIp(), body, ...asked })
+const get = (path: string, asked: Partial<Asked> = {}) => ask(origin, path, { from: randomIp(), ...asked })
 
 const nested: unknown = JSON.parse(`${'['.repeat(7000)}${']'.repeat(7000)}`)
 const longEmails = [`a@${'.'.repeat(240_000)}@`, `a@${'.'.repeat(15_000)}@`, `${'a@'.repeat(7000)}x`]
@@ -57,7 +57,7 @@ function upload(bytes: Uint8Array<ArrayBuffer>) {
   return ask(
     origin,
     '/api/images',
-    Math.random() < 0.5 ? { method: 'POST', token, from, form } : { method: 'POST', from: anyAddress(), form },
+    Math.random() < 0.5 ? { method: 'POST', token, from, form } : { method: 'POST', from: randomIp(), form },
   )
 }
 
@@ -133,7 +133,7 @@ function uploadHead(): string {
   const who =
     Math.random() < 0.5
       ? `authorization: Bearer ${token}\r\nx-forwarded-for: ${from}`
-      : `x-forwarded-for: ${anyAddress()}`
+      : `x-forwarded-for: ${randomIp()}`
   return `POST /api/images HTTP/1.1\r\nhost: ${host}\r\n${who}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="x"\r\n\r\n${'x'.repeat(1_000_000)}`
 }
 

@@ -24,8 +24,8 @@ export interface Databases {
   copyFor: (reference: string, from: string, file: string) => Promise<void>
   drop: (database: string) => Promise<void>
   at: <Result>(database: string, work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
-  /** The address of a database as DATABASE_URL. */
-  addressOf: (database: string) => string
+  /** The DATABASE_URL of a database. */
+  urlOf: (database: string) => string
   /** The same for programs that read the variables of libpq. */
   variablesOf: (database: string) => Record<string, string>
   stop: () => Promise<void>
@@ -56,7 +56,7 @@ export async function startDatabases(libraries: readonly string[] = []): Promise
     }
   }
   const maintain = (statement: string) => at('postgres', pool => pool.query(statement))
-  const addressOf = (database: string) =>
+  const urlOf = (database: string) =>
     `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
   const version = await at('postgres', pool => pool.query<{ server_version: string }>('show server_version'))
@@ -66,7 +66,7 @@ export async function startDatabases(libraries: readonly string[] = []): Promise
     seed: async (database, listings, onlySearch) => {
       await maintain(`create database ${database}`)
       const amounts = ['--properties', String(listings), ...(onlySearch ? ['--offers', '0', '--reviews', '0'] : [])]
-      await run(['bin/seed.ts', ...amounts], { DATABASE_URL: addressOf(database) })
+      await run(['bin/seed.ts', ...amounts], { DATABASE_URL: urlOf(database) })
       await at(database, pool => pool.query('vacuum (analyze)'))
     },
     copyFor: async (reference, from, file) => {
@@ -80,7 +80,7 @@ export async function startDatabases(libraries: readonly string[] = []): Promise
     },
     drop: database => maintain(`drop database if exists ${database} with (force)`).then(() => undefined),
     at,
-    addressOf,
+    urlOf,
     variablesOf: database => ({
       PGHOST: host,
       PGPORT: String(port),

@@ -48,7 +48,7 @@ export async function measure(databases: Databases, listings: number, options: O
 
     tell('the servers')
     const { firstPort } = options
-    const product = (servers.product = await startProduct(databases.addressOf(names.product), folder.path, firstPort))
+    const product = (servers.product = await startProduct(databases.urlOf(names.product), folder.path, firstPort))
     const bare = (servers.bare = await startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1))
     if (withAll) {
       const variables = databases.variablesOf(names.conventional)

@@ -48,7 +48,7 @@ try {
   const bare = await startReference('bare.ts', databases.variablesOf('profiled_bare'), port + 1)
   const right = await learnRightAnswers(bare.port, terms, ids)
   await bare.stop()
-  const product = await startProduct(databases.addressOf('profiled'), folder.path, port, {
+  const product = await startProduct(databases.urlOf('profiled'), folder.path, port, {
     args: ['--cpu-prof', `--cpu-prof-dir=${folder.path}`, '--cpu-prof-interval=500'],
     env: {},
   })

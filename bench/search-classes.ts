@@ -29,7 +29,7 @@ const classes: Record<string, readonly string[]> = {
   'digits, absent': ['99999', '00000'],
   'number and word': ['12 king', '4567 oak', '7 ju', '99999 oak'],
   comma: ['street, spring', 'ville, tx', 'lane, swanville', 'e, m'],
-  'whole address': ['12 king street, springfield', '4567 Oak Road, Riverfield, AZ'],
+  'whole location': ['12 king street, springfield', '4567 Oak Road, Riverfield, AZ'],
   wildcards: ['%', '_', '\\', '100%'],
 }
 

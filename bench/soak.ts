@@ -38,7 +38,7 @@ export async function measureSoak(databases: Databases, { soakMinutes, plan, fir
     const bare = await startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1)
     servers.push(bare)
     const right = await learnRightAnswers(bare.port, terms, ids)
-    const product = await startProduct(databases.addressOf(names.product), folder.path, firstPort, {
+    const product = await startProduct(databases.urlOf(names.product), folder.path, firstPort, {
       args: ['--expose-gc', '--import', './bench/report-memory.ts'],
       env: { MEMORY_FILE: memoryFile },
     })

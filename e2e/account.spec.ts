@@ -170,7 +170,7 @@ test('adding, using and removing an authenticator app, with a recovery code', as
 test('adding, using, renaming and removing a passkey', async ({ browser, baseURL }) => {
   const somebody = aNewcomer('Kim Key')
   const page = await aBrowserFor(browser)
-  // A passkey belongs to a name: a browser takes none for an address in numbers.
+  // WebAuthn needs a host name, not an IP.
   const origin = (baseURL ?? '').replace('127.0.0.1', 'localhost')
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')

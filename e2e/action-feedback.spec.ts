@@ -438,7 +438,7 @@ test.describe('paying', () => {
     await page.getByRole('button', { name: 'Use the test card' }).click()
     const confirms = await answersTo(page, 'POST /sandbox-payments/confirm')
     confirms.with = route => route.fulfill({ json: { id: 'pi_unfinished', status: 'processing' } })
-    await page.route(addressOf('/bought-properties'), async route => {
+    await page.route(matching('/bought-properties'), async route => {
       const answer = await route.fetch()
       const offers = (await answer.json()) as { _id: string }[]
       const json = offers.map(each => (each._id === offer.id ? { ...each, paymentProcessing: true } : each))
@@ -488,7 +488,7 @@ interface Answers {
 async function answersTo(page: Page, call: string): Promise<Answers> {
   const answers: Answers = { with: undefined, count: 0 }
   const [method = '', path = ''] = call.split(' ')
-  await page.route(addressOf(path), route => {
+  await page.route(matching(path), route => {
     if (route.request().method() !== method) return route.fallback()
     answers.count++
     return answers.with ? answers.with(route) : route.fallback()
@@ -500,15 +500,14 @@ async function answersTo(page: Page, call: string): Promise<Answers> {
 async function held(page: Page, call: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const [, path = ''] = call.split(' ')
-  await page.route(addressOf(path), async route => {
+  await page.route(matching(path), async route => {
     await promise
     await route.fallback()
   })
   return resolve
 }
 
-const addressOf = (path: string) => (url: URL) =>
-  new RegExp(`^/api${path.replaceAll('*', '[^/]+')}$`).test(url.pathname)
+const matching = (path: string) => (url: URL) => new RegExp(`^/api${path.replaceAll('*', '[^/]+')}$`).test(url.pathname)
 
 function errorsOf(page: Page): string[] {
   const errors: string[] = []

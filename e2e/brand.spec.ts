@@ -10,7 +10,7 @@ import { aBrowserFor, aNewcomer, expectSignedIn, fillLogin, portrait } from './p
 
 /** A marketplace with the operator's own brand, contact and terms. */
 const port = Number(process.env['E2E_PORT'] ?? '3217') + 7
-const address = `http://127.0.0.1:${port}`
+const url = `http://127.0.0.1:${port}`
 const folder = mkdtempSync(path.join(tmpdir(), 'brand-'))
 let server: ChildProcess
 
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   await expect
     .poll(
       () =>
-        fetch(`${address}/api/readyz`).then(
+        fetch(`${url}/api/readyz`).then(
           ({ ok }) => ok,
           () => false,
         ),
@@ -60,13 +60,13 @@ test.afterAll(async () => {
 })
 
 test('pages have the operator’s name, logo, colours and contact, before any script', async ({ browser }) => {
-  const html = await (await fetch(address)).text()
+  const html = await (await fetch(url)).text()
   expect(html).toContain('<title>Homes for sale · Fjordhus</title>')
   expect(html).not.toContain('Keyhaven')
   const page = await aBrowserFor(browser)
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
-    await page.goto(`${address}/login`)
+    await page.goto(`${url}/login`)
     await expect(page).toHaveTitle('Login · Fjordhus')
     await expect(page.getByRole('link', { name: 'Fjordhus, to the home page' })).toBeVisible()
     const logo = page.getByRole('banner').locator('img').first()
@@ -93,7 +93,7 @@ test('pages have the operator’s name, logo, colours and contact, before any sc
 test('registering asks for consent where the operator has terms', async ({ browser }) => {
   const { name, email, password } = aNewcomer('Tara Terms')
   const page = await aBrowserFor(browser)
-  await page.goto(`${address}/register`)
+  await page.goto(`${url}/register`)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Profile image').setInputFiles(portrait)
   await page.getByLabel('Email').fill(email)
@@ -115,16 +115,16 @@ test('a person who has registered without consent is asked for it in the dashboa
   const { name, email, password } = aNewcomer('Lena Late')
   const page = await aBrowserFor(browser)
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`${address}/api/${path}`, { data, headers: { origin: address } })
+    const answer = await page.request.post(`${url}/api/${path}`, { data, headers: { origin: url } })
     expect(answer.status()).toBeLessThan(300)
   }
   await post('auth/sign-up/email', { name, email, password })
   await post('jwt', { email })
   await page.context().clearCookies()
-  await page.goto(`${address}/login`)
+  await page.goto(`${url}/login`)
   await fillLogin(page, { email, password })
   await expectSignedIn(page)
-  await page.goto(`${address}/dashboard`)
+  await page.goto(`${url}/dashboard`)
   const notice = page.getByText('Please accept the terms')
   await expect(notice).toBeVisible()
   expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])

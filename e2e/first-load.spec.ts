@@ -11,5 +11,5 @@ test('the home page and the login load nothing of a sign-in service that is not 
     await page.waitForLoadState('networkidle')
   }
   expect(scripts.length).toBeGreaterThan(5)
-  expect(scripts.filter(address => /firebase|emulated-google/.test(address))).toEqual([])
+  expect(scripts.filter(url => /firebase|emulated-google/.test(url))).toEqual([])
 })

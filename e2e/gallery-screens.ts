@@ -13,16 +13,16 @@ export interface Screen {
 }
 
 /** Asks the API as the person who is signed in. */
-export type Ask = (address: string) => Promise<Found[]>
+export type Ask = (path: string) => Promise<Found[]>
 
 export interface Found {
   _id: string
   title: string
 }
 
-const first = (address: string, to: string) => async (ask: Ask) => {
-  const [found] = await ask(address)
-  if (!found) throw new Error(`The demo marketplace has nothing at ${address}`)
+const first = (path: string, to: string) => async (ask: Ask) => {
+  const [found] = await ask(path)
+  if (!found) throw new Error(`The demo marketplace has nothing at ${path}`)
   return to + found._id
 }
 
@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'verify-email',
-    title: 'Confirming an address, by a link that was used already',
+    title: 'Confirming an email, by a link that was used already',
     who: 'Visitor',
     at: '/verify-email?token=used-already',
     act: page => page.getByText('This link has expired').waitFor(),
@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'not-found',
-    title: 'An address that leads nowhere',
+    title: 'A page that does not exist',
     who: 'Visitor',
     at: '/nowhere',
   },

@@ -81,9 +81,7 @@ async function photograph(
 }
 
 async function aPageOf(from: Browser, look: Parameters<Browser['newContext']>[0]): Promise<Page> {
-  const page = await (
-    await from.newContext({ ...look, baseURL: marketplace.address, reducedMotion: 'reduce' })
-  ).newPage()
+  const page = await (await from.newContext({ ...look, baseURL: marketplace.url, reducedMotion: 'reduce' })).newPage()
   page.on('pageerror', error => {
     throw error
   })
@@ -104,12 +102,12 @@ async function settled(page: Page): Promise<void> {
 }
 
 function askerOn(page: Page): Ask {
-  return address =>
+  return path =>
     page.evaluate(async to => {
       const authorization = `Bearer ${localStorage.getItem('access-token')}`
       const answer = await fetch(`/api${to}`, { headers: { authorization } })
       return (await answer.json()) as Found[]
-    }, address)
+    }, path)
 }
 
 /** Laptop and phone side by side, light above dark. */
@@ -148,7 +146,7 @@ function writeList(): void {
 
 async function startMarketplace() {
   const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
+  const url = `http://127.0.0.1:${port}`
   const data = mkdtempSync(path.join(tmpdir(), 'keyhaven-gallery-'))
   const server = spawn(process.execPath, serverCommand, {
     cwd: root,
@@ -156,12 +154,12 @@ async function startMarketplace() {
     env: { ...process.env, PORT: String(port), DATA_DIR: data, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
   })
   const ended = new Promise(resolve => server.once('exit', resolve))
-  for (let tries = 0; !(await isReady(address)); tries++) {
+  for (let tries = 0; !(await isReady(url)); tries++) {
     if (tries > 300 || server.exitCode !== null) throw new Error('The demo marketplace did not start.')
     await new Promise(resolve => setTimeout(resolve, 200))
   }
   return {
-    address,
+    url,
     stop: async () => {
       server.kill('SIGTERM')
       await ended
@@ -170,8 +168,8 @@ async function startMarketplace() {
   }
 }
 
-function isReady(address: string): Promise<boolean> {
-  return fetch(`${address}/api/readyz`).then(
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/api/readyz`).then(
     answer => answer.ok,
     () => false,
   )

@@ -57,19 +57,19 @@ for (const [role, { profile, sidebar, pages }] of Object.entries(roles))
       sidebar.map(startsWith),
     )
     for (const [path, heading] of allPages) {
-      const address = `/dashboard/${path.replace(/:(\w+)/, (_, name: keyof typeof ids) => ids[name])}`
-      await test.step(address, async () => {
-        await goTo(page, address)
-        if (path in pages) await expectPage(page, address, heading)
+      const url = `/dashboard/${path.replace(/:(\w+)/, (_, name: keyof typeof ids) => ids[name])}`
+      await test.step(url, async () => {
+        await goTo(page, url)
+        if (path in pages) await expectPage(page, url, heading)
         else await expectPage(page, '/dashboard', profile)
       })
     }
-    for (const [address, heading] of [
+    for (const [url, heading] of [
       ['/all-properties', 'All Properties'],
       [`/property-details/${ids.shown}`, ids.title],
     ] as const) {
-      await goTo(page, address)
-      await expectPage(page, address, heading)
+      await goTo(page, url)
+      await expectPage(page, url, heading)
     }
   })
 
@@ -78,19 +78,19 @@ test('every protected page leads a visitor to the login and back', async ({ brow
   await page.goto('/dashboard/manage-users')
   await expectPage(page, '/login', 'Login')
   const dashboard = allPages.map(([path]) => `/dashboard/${path.replace(/:\w+/, 'some-id')}`)
-  for (const address of ['/all-properties?search=bay', '/property-details/some-id', '/dashboard', ...dashboard])
-    await test.step(address, async () => {
-      await goTo(page, address)
+  for (const url of ['/all-properties?search=bay', '/property-details/some-id', '/dashboard', ...dashboard])
+    await test.step(url, async () => {
+      await goTo(page, url)
       await expectPage(page, '/login', 'Login')
-      expect(await wayBack(page)).toBe(address)
+      expect(await wayBack(page)).toBe(url)
     })
-  for (const [address, heading] of [
+  for (const [url, heading] of [
     ['/', 'Keyhaven, homes for sale'],
     ['/login', 'Login'],
     ['/register', 'Create your account'],
   ] as const) {
-    await goTo(page, address)
-    await expectPage(page, address, heading)
+    await goTo(page, url)
+    await expectPage(page, url, heading)
   }
 })
 
@@ -145,8 +145,8 @@ test('an agent marked as fraud has an empty sidebar with an explanation', async 
   await market.call('PATCH', `/users/fraud/${agent.id}`, market.admin.token)
   const page = await signedIn(await market.enter(agent))
   await page.goto('/')
-  for (const address of ['/dashboard', '/dashboard/my-properties', '/dashboard/manage-users', '/dashboard/wishlist']) {
-    await goTo(page, address)
+  for (const url of ['/dashboard', '/dashboard/my-properties', '/dashboard/manage-users', '/dashboard/wishlist']) {
+    await goTo(page, url)
     await expectPage(page, '/dashboard', 'Dashboard')
     await expect(page.getByText('This account is blocked')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(0)
@@ -190,7 +190,7 @@ test('a session that has ended leads to the login and back, even if signing out 
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  for (const address of addresses) await page.unroute(address)
+  for (const pattern of patterns) await page.unroute(pattern)
   await fillLogin(page, person)
   await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
 })
@@ -306,16 +306,16 @@ async function things(market: Market) {
 }
 
 /** Navigates as a link does, without a full page load. */
-const goTo = (page: Page, address: string) =>
-  page.evaluate(address => {
-    history.pushState(null, '', address)
+const goTo = (page: Page, url: string) =>
+  page.evaluate(url => {
+    history.pushState(null, '', url)
     dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
+  }, url)
 
-async function expectPage(page: Page, address: string, heading: string | RegExp): Promise<void> {
+async function expectPage(page: Page, url: string, heading: string | RegExp): Promise<void> {
   const title = page.getByRole('main').getByRole('heading', { level: 1 })
   await expect(title).toHaveText(typeof heading === 'string' ? new RegExp(`^${heading}`) : heading)
-  await expect(page).toHaveURL(address)
+  await expect(page).toHaveURL(url)
 }
 
 async function expectNotFound(page: Page): Promise<void> {

@@ -16,8 +16,8 @@ interface Scene {
 }
 
 /** Nobody waits for the pictures. */
-const to = (address: string | ((scene: Scene) => string)) => (page: Page, scene: Scene) =>
-  page.goto(typeof address === 'string' ? address : address(scene), { waitUntil: 'commit' })
+const to = (path: string | ((scene: Scene) => string)) => (page: Page, scene: Scene) =>
+  page.goto(typeof path === 'string' ? path : path(scene), { waitUntil: 'commit' })
 
 /** A screen's role and path. */
 const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unknown>]> = {
@@ -27,7 +27,7 @@ const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unkno
   'third slide': ['visitor', page => page.getByRole('button', { name: /^Go to slide 3/ }).click()],
   login: ['visitor', to('/login')],
   register: ['visitor', to('/register')],
-  'unknown address': ['visitor', to('/nowhere')],
+  'unknown URL': ['visitor', to('/nowhere')],
 
   'dashboard, role unknown': [
     'buyer',

@@ -74,7 +74,7 @@ export const screenTexts = {
   'third slide': ['Find Your Happy Space', 'Find Your Space'],
   login: ['Email', 'Password', 'Login', "Don't have an account? Register", ...withGoogle],
   register: ['Create your account', 'Name', 'Profile image', 'Email', 'Password', ...withGoogle],
-  'unknown address': [pageNotFound, 'Back to Home'],
+  'unknown URL': [pageNotFound, 'Back to Home'],
   // Buyers
   'dashboard, role unknown': [loading],
   'all properties': ['Logout', 'Search by location', 'Verified', 'Details'],

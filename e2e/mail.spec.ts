@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
 import { aBrowserFor, aNewcomer, closeAlert, expectSignedIn, fillLogin, portrait, register, rowOf } from './people.ts'
 
-/** The link in the newest mail to this address with that subject, as an admin finds it in the outbox. */
+/** Finds the link in the newest mail with this recipient and subject, in an admin's outbox. */
 async function linkTo(admin: Page, email: string, subject: string): Promise<string> {
   const row = rowOf(admin, email).filter({ hasText: subject })
   // The mail is written by a job, a moment after it was asked for.

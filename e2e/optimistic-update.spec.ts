@@ -3,9 +3,9 @@ import { test } from './market.ts'
 import { closeAlert, confirm, rowOf } from './people.ts'
 
 /** Holds the answers to this call back until it is told how to answer. */
-async function holdBack(page: Page, method: string, address: string) {
+async function holdBack(page: Page, method: string, path: string) {
   const { promise: decided, resolve: decide } = Promise.withResolvers<'through' | 500>()
-  await page.route(`**/api${address}`, async route => {
+  await page.route(`**/api${path}`, async route => {
     if (route.request().method() !== method) return route.fallback()
     return (await decided) === 500 ? route.fulfill({ status: 500, body: '' }) : route.continue()
   })

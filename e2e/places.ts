@@ -62,9 +62,9 @@ export async function open(page: Page, path: string): Promise<void> {
 /** The page of the first item of a list of whoever is signed in. */
 export function firstOf(list: string, to: string) {
   return async (page: Page): Promise<string> => {
-    const id = await page.evaluate(async address => {
+    const id = await page.evaluate(async path => {
       const authorization = `Bearer ${localStorage.getItem('access-token')}`
-      const answer = await fetch(`/api${address}`, { headers: { authorization } })
+      const answer = await fetch(`/api${path}`, { headers: { authorization } })
       return ((await answer.json()) as { _id: string }[])[0]?._id
     }, list)
     expect(id, list).toBeDefined()

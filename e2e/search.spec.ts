@@ -35,7 +35,7 @@ test('typing loses no character while the page is slow', async ({ browser, marke
   await search.focus()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
-  // A little more than the pause after which the address is changed.
+  // Slightly longer than the debounce of the URL.
   await page.keyboard.type('twelve willow way', { delay: 170 })
   await expect(search).toHaveValue('twelve willow way')
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })

@@ -49,12 +49,12 @@ test('on the login wall, Register is as large as Login', async ({ browser }) => 
 
 test('the login wall explains itself, and a plain login shows no such text', async ({ browser }) => {
   const page = await aBrowserFor(browser)
-  for (const [address, reason] of [
+  for (const [path, reason] of [
     ['/all-properties', 'Log in or register to see all homes'],
     ['/dashboard/wishlist', 'Log in or register to open your dashboard'],
     ['/property-details/unknown', 'Log in or register to see this home'],
   ] as const) {
-    await page.goto(address)
+    await page.goto(path)
     await expect(wall(page)).toContainText(reason)
   }
   const other = await aBrowserFor(browser)

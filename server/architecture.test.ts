@@ -138,7 +138,7 @@ describe('the architecture', () => {
       'web/account/second-factor-missing.tsx → web/identity/passkey-button.tsx',
       'web/account/sign-in-details.tsx → web/identity/email-not-set-up.tsx',
       'web/users/edit-profile-dialog.tsx → web/identity/identity-client.ts',
-      'web/users/profile-card.tsx → web/identity/confirm-address.tsx',
+      'web/users/profile-card.tsx → web/identity/confirm-email.tsx',
     ])
   })
 

@@ -134,7 +134,7 @@ const pages: RouteObject[] = [
     path: '*',
     handle: {
       title: 'Page Not Found',
-      description: 'There is nothing at this URL.',
+      description: 'This page does not exist.',
       load: notFound.load,
     } satisfies PageHandle,
     element: notFound.element,

@@ -32,7 +32,7 @@ const post = (node: string, url: string, body: object, cookie = '') =>
   })
 
 /** Sessions, tokens, sign-outs and pictures, past the balancer. */
-export async function checkSharing({ addresses: { everybody, one, two } }: SetUp): Promise<string[]> {
+export async function checkSharing({ urls: { everybody, one, two } }: SetUp): Promise<string[]> {
   const email = `sharing.${randomUUID()}@nodes.example`
   const signedUp = await post(one, '/auth/sign-up/email', { email, name: 'Sven Sharing', password: 'Journey1!' })
   const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0]
@@ -58,11 +58,11 @@ export async function checkSharing({ addresses: { everybody, one, two } }: SetUp
 }
 
 /** The journey of the browser tests (e2e/whole-loop.spec.ts). */
-export async function checkInBrowser({ addresses }: SetUp): Promise<string[]> {
+export async function checkInBrowser({ urls }: SetUp): Promise<string[]> {
   const cli = path.join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
   const journey = spawn(process.execPath, [cli, 'test', 'whole-loop', '--project=keyhaven'], {
     stdio: 'inherit',
-    env: { ...process.env, E2E_BASE_URL: addresses.everybody },
+    env: { ...process.env, E2E_BASE_URL: urls.everybody },
   })
   const [code] = (await once(journey, 'exit')) as [number | null]
   return code === 0 ? [] : ['the journey failed']

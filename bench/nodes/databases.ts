@@ -18,14 +18,14 @@ export interface Place {
 }
 
 export const database = 'keyhaven'
-const address = (password: string, port: number, user: string, name = database) =>
+const databaseUrl = (password: string, port: number, user: string, name = database) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
 
-export const addressesOf = ({ password, ports }: Place) => ({
-  primary: address(password, ports.primary, 'keyhaven'),
-  replica: address(password, ports.replica, 'keyhaven'),
-  replicaAsSuperuser: address(password, ports.replica, 'postgres', 'postgres'),
-  pooler: address(password, ports.pooler, 'keyhaven'),
+export const databaseUrls = ({ password, ports }: Place) => ({
+  primary: databaseUrl(password, ports.primary, 'keyhaven'),
+  replica: databaseUrl(password, ports.replica, 'keyhaven'),
+  replicaAsSuperuser: databaseUrl(password, ports.replica, 'postgres', 'postgres'),
+  pooler: databaseUrl(password, ports.pooler, 'keyhaven'),
 })
 
 /** A folder of the account's own. */
@@ -61,7 +61,7 @@ export async function makePrimary(place: Place): Promise<void> {
     ],
   })
   const primary = await startPrimary(place)
-  const admin = new pg.Client(address(password, ports.primary, 'postgres', 'postgres'))
+  const admin = new pg.Client(databaseUrl(password, ports.primary, 'postgres', 'postgres'))
   await admin.connect()
   try {
     await admin.query(`create role keyhaven login password '${password}'`)
@@ -123,7 +123,7 @@ function startPostgres(place: Place, name: 'primary' | 'replica'): Promise<Runni
       ...Object.entries(settings).flatMap(([setting, value]) => ['-c', `${setting}=${value}`]),
     ],
     stopSignal: 'SIGINT',
-    isReady: () => canConnect(address(password, ports[name], 'postgres', 'postgres')),
+    isReady: () => canConnect(databaseUrl(password, ports[name], 'postgres', 'postgres')),
   })
 }
 

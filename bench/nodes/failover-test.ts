@@ -27,7 +27,7 @@ type Crew = Parameters<ReturnType<typeof marketClient>['makeDeal']>[0]
 /** @returns whether everything held; prints what failed */
 export async function testFailover(setUp: SetUp, { withBrowser }: { withBrowser: boolean }): Promise<boolean> {
   const findings: string[] = []
-  const client = openClient(setUp.addresses.everybody, 64)
+  const client = openClient(setUp.urls.everybody, 64)
   const { db, pool } = connect({ connectionString: setUp.databases.primary, max: 2 }, () => undefined)
   try {
     await step('The limits of connections hold behind the pooler', findings, () => checkSettings(setUp))

@@ -62,11 +62,11 @@ function withoutPassword(url: string): string {
   return new URL(url).host
 }
 
-function greeting({ addresses, databases, folder, admin, versions }: SetUp): string {
+function greeting({ urls, databases, folder, admin, versions }: SetUp): string {
   const lines: [what: string, where: string][] = [
-    ['the marketplace', addresses.everybody],
-    ['node one, node two', `${addresses.one}, ${addresses.two}`],
-    ['node one through the balancer', addresses.onlyNodeOne],
+    ['the marketplace', urls.everybody],
+    ['node one, node two', `${urls.one}, ${urls.two}`],
+    ['node one through the balancer', urls.onlyNodeOne],
     ['pooler', withoutPassword(databases.pooler)],
     ['primary, replica', `${withoutPassword(databases.primary)}, ${withoutPassword(databases.replica)}`],
     ['everything is kept in', `${folder} (logs in log/), and removed at the end`],

@@ -20,7 +20,7 @@ interface Measured {
 export async function measure(setUp: SetUp): Promise<void> {
   await seed(setUp)
   const operations = await operationsOn(setUp)
-  const targets = { 'node one': setUp.addresses.onlyNodeOne, both: setUp.addresses.everybody }
+  const targets = { 'node one': setUp.urls.onlyNodeOne, both: setUp.urls.everybody }
   const results = new Map<string, Measured>()
   for (const [name, operation] of Object.entries(operations))
     for (let round = 0; round <= rounds; round++)

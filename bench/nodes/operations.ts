@@ -22,8 +22,8 @@ export async function seed({ databases }: SetUp): Promise<void> {
 
 const get = (path: string, token?: string): Sending => ({ method: 'GET', path: `/api${path}`, token })
 
-export async function operationsOn({ addresses, databases, admin }: SetUp): Promise<Record<string, Operation>> {
-  const client = openClient(addresses.everybody, 8)
+export async function operationsOn({ urls, databases, admin }: SetUp): Promise<Record<string, Operation>> {
+  const client = openClient(urls.everybody, 8)
   const market = marketClient(client.send, newTally())
   const theAdmin = await market.signIn(admin.email, admin.password)
   const [agent, ...buyers] = [

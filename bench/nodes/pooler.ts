@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { run, type Running } from './process.ts'
-import { type Place, addressesOf, canConnect, database, ownFile, ownFolder } from './databases.ts'
+import { type Place, databaseUrls, canConnect, database, ownFile, ownFolder } from './databases.ts'
 
 /** Connections to the primary: two nodes with a pool of 10 each, and some for whoever looks in. */
 const poolSize = 40
@@ -41,5 +41,5 @@ export const startPooler = (place: Place): Promise<Running> =>
     file: place.programs.pgbouncer,
     args: [path.join(place.folder, 'pooler/pgbouncer.ini')],
     stopSignal: 'SIGTERM',
-    isReady: () => canConnect(addressesOf(place).pooler),
+    isReady: () => canConnect(databaseUrls(place).pooler),
   })

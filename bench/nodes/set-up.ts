@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { serverCommand } from '../../bin/server-command.ts'
 import { canEnter, serverAccount } from '../../server/db/embedded/account.ts'
 import { startBalancer, tellBalancer, isUpAtBalancer } from './balancer.ts'
-import { addressesOf, makePrimary, makeReplica, startPrimary, startReplica, type Place } from './databases.ts'
+import { databaseUrls, makePrimary, makeReplica, startPrimary, startReplica, type Place } from './databases.ts'
 import { makePooler, startPooler } from './pooler.ts'
 import { debianPrograms } from './debian-programs.ts'
 import { run, type Running } from './process.ts'
@@ -16,8 +16,8 @@ export type Part = NodeName | 'primary' | 'replica' | 'pooler' | 'balancer'
 
 export interface SetUp {
   /** URLs of the load balancer and of each node. */
-  addresses: Record<'everybody' | 'onlyNodeOne' | NodeName, string>
-  databases: ReturnType<typeof addressesOf>
+  urls: Record<'everybody' | 'onlyNodeOne' | NodeName, string>
+  databases: ReturnType<typeof databaseUrls>
   admin: { email: string; password: string }
   folder: string
   versions: string[]
@@ -42,12 +42,12 @@ interface Options {
 /** The account that the browser tests expect as well (e2e/people.ts). */
 const admin = { email: 'admin@journeys.example', password: 'Journey1!' }
 
-const addressAt = (port: number) => `http://127.0.0.1:${port}`
+const urlAt = (port: number) => `http://127.0.0.1:${port}`
 
 interface NodeEnv extends Pick<Options, 'demo' | 'limits'> {
   port: number
   publicUrl: string
-  databases: ReturnType<typeof addressesOf>
+  databases: ReturnType<typeof databaseUrls>
   jwtSecret: string
   folder: string
 }
@@ -86,13 +86,13 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
   const ports = { pooler: port + 4, primary: port + 5, replica: port + 6 }
   const place: Place = { folder, logs, account, programs, password: randomBytes(24).toString('hex'), ports }
   const nodePorts = { one: port + 2, two: port + 3 }
-  const addresses = {
-    everybody: addressAt(port),
-    onlyNodeOne: addressAt(port + 1),
-    one: addressAt(nodePorts.one),
-    two: addressAt(nodePorts.two),
+  const urls = {
+    everybody: urlAt(port),
+    onlyNodeOne: urlAt(port + 1),
+    one: urlAt(nodePorts.one),
+    two: urlAt(nodePorts.two),
   }
-  const databases = addressesOf(place)
+  const databases = databaseUrls(place)
   const jwtSecret = randomBytes(48).toString('base64url')
 
   const startNode = (name: NodeName) =>
@@ -102,7 +102,7 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
       args: serverCommand,
       env: nodeEnv({
         port: nodePorts[name],
-        publicUrl: addresses.everybody,
+        publicUrl: urls.everybody,
         databases,
         jwtSecret,
         folder,
@@ -110,7 +110,7 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
         limits,
       }),
       stopSignal: 'SIGTERM',
-      isReady: async () => (await fetch(`${addresses[name]}/api/readyz`)).ok,
+      isReady: async () => (await fetch(`${urls[name]}/api/readyz`)).ok,
     })
 
   const startTheBalancer = () =>
@@ -160,7 +160,7 @@ export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp
     throw error
   }
   return {
-    addresses,
+    urls,
     databases,
     admin,
     folder,

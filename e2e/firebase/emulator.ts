@@ -23,8 +23,8 @@ interface Account {
 /** Actions in the console of the project. */
 export function atTheConsole(request: APIRequestContext) {
   const post = async (path: string, data: object) => {
-    const address = `http://${emulator}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${path}`
-    const answer = await request.post(address, { data, headers: { authorization: 'Bearer owner' } })
+    const url = `http://${emulator}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${path}`
+    const answer = await request.post(url, { data, headers: { authorization: 'Bearer owner' } })
     expect(answer.ok(), await answer.text()).toBe(true)
     return (await answer.json()) as { users?: Account[] }
   }

@@ -25,7 +25,7 @@ test('registering creates the account at Firebase and in Keyhaven, with name and
   await page.goto('/dashboard')
   await expect(page.getByRole('main')).toContainText(visitor.email)
 
-  // Nobody registers the same address again.
+  // The same email cannot be registered again.
   await page.goto('/register')
   await page.getByLabel('Name').fill(visitor.name)
   await page.getByLabel('Profile image').setInputFiles('demo/images/portrait-1/256.webp')

@@ -13,7 +13,7 @@ export async function call<E extends Endpoint>(endpoint: E, input?: Input<E>, si
 /** Makes a call like {@link call}, and also returns the headers, which paging needs. */
 export function answerTo<E extends Endpoint>(endpoint: E, input?: Input<E>, signal?: AbortSignal): Promise<Answer> {
   const { params, query, body }: { params?: object; query?: object; body?: object } = input ?? {}
-  const message = { method: endpoint.method, address: urlOf(endpoint, params, query), body, signal }
+  const message = { method: endpoint.method, url: urlOf(endpoint, params, query), body, signal }
   const attempt = (idempotencyKey?: string) =>
     withAuthRetry(endpoint, token => send({ ...message, token, idempotencyKey }))
   return creates(endpoint) ? withKey(requestFingerprint(endpoint, params, body), attempt) : attempt()
@@ -21,7 +21,7 @@ export function answerTo<E extends Endpoint>(endpoint: E, input?: Input<E>, sign
 
 /** Makes a call that the page repeats unprompted. A refusal signs nobody out. @throws CallFailed */
 export async function callInBackground<E extends Endpoint>(endpoint: E, signal: AbortSignal): Promise<Reply<E>> {
-  const message = { method: endpoint.method, address: urlOf(endpoint), signal }
+  const message = { method: endpoint.method, url: urlOf(endpoint), signal }
   const { body } = await withAuthRetry(endpoint, token => send({ ...message, token }), { inBackground: true })
   return body as Reply<E>
 }
@@ -30,7 +30,7 @@ export async function callInBackground<E extends Endpoint>(endpoint: E, signal: 
 export async function upload(file: File): Promise<string> {
   const form = new FormData()
   form.append('image', file)
-  const message = { method: uploadImage.method, address: urlOf(uploadImage), body: form }
+  const message = { method: uploadImage.method, url: urlOf(uploadImage), body: form }
   const { body } = await withAuthRetry(uploadImage, token => send({ ...message, token }))
   return (body as Reply<typeof uploadImage>).data.display_url
 }

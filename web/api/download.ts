@@ -6,7 +6,7 @@ import { send } from './send.ts'
 /** Makes a call that returns a file, and saves the file. @throws CallFailed */
 export async function download<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<void> {
   const { params, query }: { params?: object; query?: object } = input ?? {}
-  const message = { method: endpoint.method, address: urlOf(endpoint, params, query), asFile: true }
+  const message = { method: endpoint.method, url: urlOf(endpoint, params, query), asFile: true }
   const { body } = await withAuthRetry(endpoint, token => send({ ...message, token }))
   saveFile(endpoint.download?.name ?? 'download', body as Blob)
 }

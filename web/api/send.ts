@@ -8,7 +8,7 @@ const origin: string = import.meta.env['VITE_API_ORIGIN'] ?? ''
 export interface Message {
   method: string
   /** URL from `/api` on. */
-  address: string
+  url: string
   token?: string | undefined
   /** Sent as JSON, unless it is a FormData. */
   body?: unknown
@@ -29,7 +29,7 @@ export interface Answer {
  * @throws CallFailed for a refusal, an unreadable response or none; the abort error when `signal` aborts it
  */
 export async function send(message: Message): Promise<Answer> {
-  const { method, address, token, body, signal, idempotencyKey, asFile = false } = message
+  const { method, url, token, body, signal, idempotencyKey, asFile = false } = message
   const isForm = body instanceof FormData
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -40,7 +40,7 @@ export async function send(message: Message): Promise<Answer> {
   if (body !== undefined) request.body = isForm ? body : JSON.stringify(body)
   if (signal) request.signal = signal
 
-  const { response, text, file } = await fetched(origin + address, request, asFile)
+  const { response, text, file } = await fetched(origin + url, request, asFile)
   if (file) return { body: file, headers: response.headers }
   const answer = parsed(text)
   if (!response.ok)
@@ -49,9 +49,9 @@ export async function send(message: Message): Promise<Answer> {
   return { body: answer, headers: response.headers }
 }
 
-async function fetched(address: string, request: RequestInit, asFile: boolean) {
+async function fetched(url: string, request: RequestInit, asFile: boolean) {
   try {
-    const response = await fetch(address, request)
+    const response = await fetch(url, request)
     noteServerTime(response.headers)
     if (asFile && response.ok) return { response, text: '', file: await response.blob() }
     return { response, text: await response.text() }

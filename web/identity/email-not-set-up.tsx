@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clientSettings } from '#contract/settings.ts'
 import { read } from '../api/read.ts'
 
-/** Returns whether the links for passwords and addresses cannot be sent, because there is no mail server. */
+/** Returns whether the links for passwords and emails cannot be sent, because there is no mail server. */
 export function useEmailNotSetUp(): boolean {
   const { data } = useQuery(read(clientSettings))
   return data?.accountMails === true && data.mail === 'unsent'

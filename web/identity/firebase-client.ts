@@ -24,7 +24,7 @@ import { storedToken } from '../api/stored-token.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { send } from '../api/send.ts'
 import type { IdentityClient } from './identity-client.ts'
-import { away, inWords, isOneOf, noAddress, shown, signedOutThere } from './firebase-words.ts'
+import { away, inWords, isOneOf, noEmail, shown, signedOutThere } from './firebase-words.ts'
 
 type Project = NonNullable<Reply<typeof clientSettings>['firebase']>
 
@@ -79,7 +79,7 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
     },
     signOut: async () => {
       const token = (await proof().catch(() => undefined)) ?? storedToken()
-      await send({ method: 'POST', address: '/api/auth/sign-out', token, body: {} })
+      await send({ method: 'POST', url: '/api/auth/sign-out', token, body: {} })
       await signOut(auth)
     },
     current: async () => {
@@ -122,7 +122,7 @@ async function leaveFor(page: GooglePage, leave: () => Promise<unknown>) {
 }
 
 function personOf({ displayName, photoURL, email }: User): Identity {
-  if (!email) throw new CallFailed(403, noAddress, { message: noAddress })
+  if (!email) throw new CallFailed(403, noEmail, { message: noEmail })
   return { displayName: displayName || email, photoURL: shown(photoURL) ?? defaultAvatar, email }
 }
 

@@ -2,7 +2,7 @@ import type { FirebaseError } from '@firebase/app'
 import { googlePictures } from '#contract/identity.ts'
 import { CallFailed } from '../api/call-failed.ts'
 
-export const noAddress = 'This account has no email address.'
+export const noEmail = 'This account has no email address.'
 
 /** Returns a picture URL that pages may show: Google's, or the path of one of ours. */
 export function shown(picture: string | null): string | undefined {

@@ -62,7 +62,7 @@ const builtIn: IdentityClient = {
   },
   signOut: async () => void (await post('/api/auth/sign-out', {})),
   current: async () => {
-    const { body } = await send({ method: 'GET', address: '/api/auth/get-session' })
+    const { body } = await send({ method: 'GET', url: '/api/auth/get-session' })
     return body ? personIn(body) : undefined
   },
   forgotPassword: async email => void (await call(forgotPassword, { body: { email } })),
@@ -72,7 +72,7 @@ const builtIn: IdentityClient = {
   proof: () => Promise.resolve(undefined),
 }
 
-export const post = async (address: string, body: object) => (await send({ method: 'POST', address, body })).body
+export const post = async (url: string, body: object) => (await send({ method: 'POST', url, body })).body
 
 interface Account {
   user: { name: string; email: string; image?: string | null }

@@ -24,12 +24,12 @@ export class PictureRefused extends Error {
  * @throws PictureRefused, CallFailed
  */
 export function startRegistration() {
-  let uploaded: { picture: File; address: string } | undefined
+  let uploaded: { picture: File; url: string } | undefined
   let account: Identity | undefined
 
   return async ({ name, email, password, picture, acceptsTerms }: Draft) => {
-    if (uploaded?.picture !== picture) uploaded = { picture, address: await uploadedPicture(picture) }
-    const image = uploaded.address
+    if (uploaded?.picture !== picture) uploaded = { picture, url: await uploadedPicture(picture) }
+    const image = uploaded.url
     if (account?.email !== email) account = await (await identityClient()).signUp({ name, email, password, image })
     const { isNew } = await call(saveUser, {
       body: { name, email, image, role: 'user', createdAt: new Date().toISOString(), acceptsTerms },

@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { SendVerification } from './confirm-address.tsx'
+import { SendVerification } from './confirm-email.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { forgetWantedPage, wantedPage } from './wanted-page.ts'
 

@@ -52,7 +52,7 @@ function Words({ id }: { id: string }) {
             <div className="rounded-xl bg-sunken p-4 wrap-anywhere whitespace-pre-wrap">
               {text.split('\n').map((line, index) => (
                 <Fragment key={index}>
-                  {isAddress(line) ? (
+                  {isUrl(line) ? (
                     <a href={line} rel="noreferrer" className="text-primary underline underline-offset-4">
                       {line}
                     </a>
@@ -70,4 +70,4 @@ function Words({ id }: { id: string }) {
   )
 }
 
-const isAddress = (line: string) => /^https?:\/\/\S+$/.test(line)
+const isUrl = (line: string) => /^https?:\/\/\S+$/.test(line)

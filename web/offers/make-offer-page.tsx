@@ -5,7 +5,7 @@ import { priceRange } from '#contract/money.ts'
 import { canMakeOfferFrom, findWishlistEntry, type WishlistEntry } from '#contract/wishlist.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
-import { WithConfirmedAddress } from '../identity/confirm-address.tsx'
+import { WithConfirmedEmail } from '../identity/confirm-email.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -32,9 +32,9 @@ export function MakeOfferPage() {
       >
         {found => (
           <>
-            <WithConfirmedAddress>
+            <WithConfirmedEmail>
               <Card>{canMakeOfferFrom(found) ? <OfferForm entry={found} /> : <NoOfferPossible entry={found} />}</Card>
-            </WithConfirmedAddress>
+            </WithConfirmedEmail>
             <Summary entry={found} />
           </>
         )}

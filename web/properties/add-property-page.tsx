@@ -6,7 +6,7 @@ import { NewProperty } from '#contract/property-draft.ts'
 import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { WithConfirmedAddress } from '../identity/confirm-address.tsx'
+import { WithConfirmedEmail } from '../identity/confirm-email.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -22,9 +22,9 @@ export function AddPropertyPage() {
   return (
     <>
       <PageTitle lead="Buyers see it as soon as an admin has verified it.">Add Property</PageTitle>
-      <WithConfirmedAddress>
+      <WithConfirmedEmail>
         {isWaiting ? <Skeleton shape="panel" className="h-96 max-w-3xl" /> : <AddForm original={original.data} />}
-      </WithConfirmedAddress>
+      </WithConfirmedEmail>
     </>
   )
 }

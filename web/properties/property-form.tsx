@@ -90,14 +90,14 @@ const { minPrice, maxPrice } = PropertyUpdate.shape
 const Range = z.object({ minPrice, maxPrice })
 
 /** Placeholder for the URL that a chosen file gets when it is uploaded. */
-const addressToCome = '/images/to-come/1280.webp'
+const urlToCome = '/images/to-come/1280.webp'
 
 /** Adapts the contract, which requires an image URL, to the form, which has a file. */
 const withPicture = (schema: ListingSchema, currentImage = '') =>
   z.pipe(
     z.transform((draft: ListingDraft): z.input<ListingSchema> => ({
       ...draft,
-      image: draft.image?.length ? addressToCome : currentImage,
+      image: draft.image?.length ? urlToCome : currentImage,
     })),
     schema,
   )

@@ -26,12 +26,12 @@ export function FileField({
   ...input
 }: FileFieldProps) {
   const own = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<{ file: File; address: string }>()
+  const [chosen, setChosen] = useState<{ file: File; url: string }>()
   const file = chosen?.file
   const [refusal, setRefusal] = useState<string>()
   const [isOver, setOver] = useState(false)
-  const preview = chosen?.address ?? current
-  useEffect(() => () => chosen && URL.revokeObjectURL(chosen.address), [chosen])
+  const preview = chosen?.url ?? current
+  useEffect(() => () => chosen && URL.revokeObjectURL(chosen.url), [chosen])
   const { control, frame, isInvalid } = useField({
     label,
     hint,
@@ -45,7 +45,7 @@ export function FileField({
     const reason = picked && whyNot(picked, accept, maxBytes)
     if (reason !== undefined) event.target.value = ''
     setRefusal(reason)
-    setChosen(picked && reason === undefined ? { file: picked, address: URL.createObjectURL(picked) } : undefined)
+    setChosen(picked && reason === undefined ? { file: picked, url: URL.createObjectURL(picked) } : undefined)
     onChange?.(event)
   }
 

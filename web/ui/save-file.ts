@@ -1,9 +1,9 @@
 /** Lets the browser save a file under this name. */
 export function saveFile(name: string, file: Blob) {
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }

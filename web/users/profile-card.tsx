@@ -1,7 +1,7 @@
 import { Pencil, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedIn } from '../api/signed-in.ts'
-import { ConfirmAddress } from '../identity/confirm-address.tsx'
+import { ConfirmEmail } from '../identity/confirm-email.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -46,7 +46,7 @@ export function ProfileCard() {
           </ButtonLink>
         </div>
       </Card>
-      <ConfirmAddress />
+      <ConfirmEmail />
       <EditProfileDialog isOpen={isEditing} onClose={() => setEditing(false)} />
     </div>
   )

@@ -28,7 +28,7 @@ function useUnconfirmed() {
 }
 
 /** Asks to confirm the email. If the marketplace requires it, the notice says what for. */
-export function ConfirmAddress() {
+export function ConfirmEmail() {
   const found = useUnconfirmed()
   const isNotSetUp = useEmailNotSetUp()
   if (!found?.isUnconfirmed) return null
@@ -50,9 +50,9 @@ export function ConfirmAddress() {
 /**
  * Shows its children, or the notice to confirm the email if the marketplace requires it, before a form is filled in.
  */
-export function WithConfirmedAddress({ children }: { children: ReactNode }) {
+export function WithConfirmedEmail({ children }: { children: ReactNode }) {
   const found = useUnconfirmed()
-  return found?.isUnconfirmed && found.isRequired ? <ConfirmAddress /> : children
+  return found?.isUnconfirmed && found.isRequired ? <ConfirmEmail /> : children
 }
 
 export function SendVerification({ email }: { email: string }) {
