@@ -5,10 +5,10 @@ import { openConnection } from './http-connection.ts'
 import type { Databases } from './databases.ts'
 import type { Subject } from './operations.ts'
 import type { Deal, People } from './people.ts'
-import { type Contestant, restOf, type Rounds, alternate } from './rounds.ts'
+import { type Target, restOf, type Rounds, alternate } from './rounds.ts'
 import type { Plan } from './drive.ts'
 
-export interface Dealer extends Contestant {
+export interface Dealer extends Target {
   subject: Subject
   database: string
 }
@@ -39,7 +39,7 @@ export async function makeDeals(
   deals: Record<string, Deals>,
 ): Promise<Rounds> {
   const acknowledged = new Map<string, number>()
-  const counted = dealers.map((dealer): Contestant => ({
+  const counted = dealers.map((dealer): Target => ({
     ...dealer,
     operation: async (...input) => {
       await dealer.operation(...input)
@@ -47,7 +47,7 @@ export async function makeDeals(
     },
   }))
   const before = new Map<string, Counters>()
-  await sleep(countsAreHandedInMs)
+  await sleep(statsDelayMs)
   for (const { name, database } of dealers) before.set(name, await databases.at(database, readCounters))
 
   // One share for each round, and one for the warm-up.
@@ -59,7 +59,7 @@ export async function makeDeals(
     const usedBefore = used()
     if (subject.putsOffMs > 0) await sleep(plan.seconds < 2 ? 0 : subject.putsOffMs)
     await restOf(server.tree, databases.tree)
-    await sleep(countsAreHandedInMs)
+    await sleep(statsDelayMs)
     const lateCpuMs = subject.putsOffMs > 0 ? used() - usedBefore : 0
     const after = await databases.at(database, readCounters)
     const contested = people.deals.slice(-races.properties)
@@ -107,7 +107,7 @@ async function countWinners(pool: pg.Pool, contested: readonly Deal[]): Promise<
 }
 
 /** Sessions hand in what they counted once a second. */
-export const countsAreHandedInMs = 1500
+export const statsDelayMs = 1500
 
 export type Counters = Record<'bought' | 'rows' | 'transactions', number>
 

@@ -26,7 +26,7 @@ export interface Request {
 
 export class ConnectionLost extends Error {}
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Opens when it is first used, and again after it was lost. */
 export function openConnection(port: number): Connection {
@@ -64,7 +64,7 @@ function openWire(port: number) {
     waiting?.reject(error)
     waiting = undefined
   }
-  socket.setTimeout(patienceMs, () => fail(new ConnectionLost(`No answer within ${patienceMs / 1000} s`)))
+  socket.setTimeout(timeoutMs, () => fail(new ConnectionLost(`No answer within ${timeoutMs / 1000} s`)))
   socket.on('error', error => fail(new ConnectionLost(error.message)))
   socket.on('close', () => fail(new ConnectionLost('The connection was closed')))
   socket.on('data', (chunk: Buffer) => {

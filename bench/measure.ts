@@ -10,8 +10,8 @@ import { type OperationName, operationNames, type Subject } from './operations.t
 import type { Options } from './options.ts'
 import { signIn } from './people.ts'
 import { pageOperation, productOperations } from './product.ts'
-import { keptBytes, referenceOperations } from './reference.ts'
-import { type Contestant, type Rounds, alternate } from './rounds.ts'
+import { fixedBytes, referenceOperations } from './reference.ts'
+import { type Target, type Rounds, alternate } from './rounds.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { findTerms } from './search-terms.ts'
@@ -85,7 +85,7 @@ export async function measure(databases: Databases, listings: number, options: O
     ]
     for (const name of withAll ? operationNames : (['search'] as const)) {
       tell(name)
-      const contestants: Contestant[] = subjects.flatMap(([contestant, server, subject]) =>
+      const contestants: Target[] = subjects.flatMap(([contestant, server, subject]) =>
         server ? [{ name: contestant, server, operation: subject.operations[name] }] : [],
       )
       if (name === 'search' && servers['bare Fastify'])
@@ -103,7 +103,7 @@ export async function measure(databases: Databases, listings: number, options: O
         if (page)
           contestants.push(
             { name: 'product, whole page', server: product, operation: page.operation },
-            { name: 'node:http, as many bytes', server: bare, operation: keptBytes(page.bytes) },
+            { name: 'node:http, as many bytes', server: bare, operation: fixedBytes(page.bytes) },
           )
       }
       operations[name] =

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { learnRightAnswers } from './answers.ts'
 import { openConnection } from './http-connection.ts'
 import { startDatabases } from './databases.ts'
-import { type Counters, countsAreHandedInMs, readCounters } from './deals.ts'
+import { type Counters, statsDelayMs, readCounters } from './deals.ts'
 import { installReferences } from './install-references.ts'
 import { readWhatIsThere } from './measure.ts'
 import { operationNames } from './operations.ts'
@@ -62,7 +62,7 @@ try {
   await databases.at('profiled', pool =>
     pool.query('create extension pg_stat_statements; select pg_stat_statements_reset()'),
   )
-  await sleep(countsAreHandedInMs)
+  await sleep(statsDelayMs)
   const countedBefore = await databases.at('profiled', readCounters)
   const before = { server: product.tree.cpuMs(), database: databases.tree.cpuMs() }
   const { latencies, failed, firstFailure } = await drive(
@@ -73,7 +73,7 @@ try {
   )
   const used = { server: product.tree.cpuMs() - before.server, database: databases.tree.cpuMs() - before.database }
   const done = latencies.length
-  await sleep(countsAreHandedInMs)
+  await sleep(statsDelayMs)
   const counted = await databases.at('profiled', readCounters)
   const forEach = (what: keyof Counters) => ((counted[what] - countedBefore[what]) / done).toFixed(1)
   const { rows } = await databases.at('profiled', pool =>

@@ -50,11 +50,11 @@ const accept: Subject['accept'] = async (connection, { agent }, id, took) => {
   expectStatusOf(await call(connection, took, 'accept', 200, accepting), 'accepted')
 }
 
-/** As many bytes from the memory of "bare": what is left when an answer takes no work at all. */
-export const keptBytes =
+/** Reads this many bytes from the memory of "bare": the cost of a response that needs no work. */
+export const fixedBytes =
   (length: number): Operation =>
   async connection => {
-    const path = `/kept/${length}`
+    const path = `/bytes/${length}`
     const { body } = expectStatus(await connection.send(get(path)), 200, path)
     if (body.length !== length) throw new Error(`${path} has ${body.length} bytes`)
   }

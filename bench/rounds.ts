@@ -6,7 +6,7 @@ import type { Server } from './servers.ts'
 import { median, percentile } from './statistics.ts'
 import { type Driven, type Plan, drive, window } from './drive.ts'
 
-export interface Contestant {
+export interface Target {
   name: string
   server: Server
   operation: Operation
@@ -34,20 +34,19 @@ export interface Round {
 
 export type Rounds = Record<string, Round[]>
 
-export async function alternate(contestants: Contestant[], database: ProcessTree, plan: Plan): Promise<Rounds> {
-  const rounds: Rounds = Object.fromEntries(contestants.map(({ name }) => [name, []]))
-  for (const { server } of contestants) server.tree.signal('SIGSTOP')
+export async function alternate(targets: Target[], database: ProcessTree, plan: Plan): Promise<Rounds> {
+  const rounds: Rounds = Object.fromEntries(targets.map(({ name }) => [name, []]))
+  for (const { server } of targets) server.tree.signal('SIGSTOP')
   try {
-    for (const contestant of contestants)
-      await takeTurn(contestant, database, { ...plan, seconds: plan.warmUpSeconds }, -1)
+    for (const target of targets) await takeTurn(target, database, { ...plan, seconds: plan.warmUpSeconds }, -1)
     for (let round = 0; round < plan.rounds; round++)
-      for (let turn = 0; turn < contestants.length; turn++) {
+      for (let turn = 0; turn < targets.length; turn++) {
         // Each is first as often as the others.
-        const contestant = contestants[(round + turn) % contestants.length]
-        if (contestant) rounds[contestant.name]?.push(await takeTurn(contestant, database, plan, round))
+        const target = targets[(round + turn) % targets.length]
+        if (target) rounds[target.name]?.push(await takeTurn(target, database, plan, round))
       }
   } finally {
-    for (const { server } of contestants) server.tree.signal('SIGCONT')
+    for (const { server } of targets) server.tree.signal('SIGCONT')
   }
   return rounds
 }
@@ -57,7 +56,7 @@ const overloadPauseMs = 700
 
 /** The others are stopped meanwhile, so that what they do in the background is counted as theirs. */
 async function takeTurn(
-  { server, operation, meanwhile }: Contestant,
+  { server, operation, meanwhile }: Target,
   database: ProcessTree,
   plan: Plan,
   round: number,
@@ -93,7 +92,7 @@ async function driveMeanwhile(
   operation: Operation,
   plan: Plan,
   round: number,
-  meanwhile: Contestant['meanwhile'],
+  meanwhile: Target['meanwhile'],
 ): Promise<Driven> {
   const end = meanwhile?.()
   try {

@@ -27,7 +27,7 @@ interface Program {
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach(child => child.kill('SIGKILL')))
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Loopback, test cards and no limits. */
 const allowedInBenchmarks = 'sandbox-payments,no-rate-limit,no-public-url'
@@ -41,7 +41,7 @@ export async function startServer({ args, env, port, readyPath }: Program): Prom
   })
   running.add(child)
   const tree = processTree(() => child.pid ?? 0)
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (!(await answers(port, readyPath))) {
     if (child.exitCode !== null) throw new Error(`node ${args.join(' ')} ended with ${child.exitCode}`)
     if (Date.now() > deadline) throw new Error(`node ${args.join(' ')} is not ready on port ${port}`)

@@ -145,11 +145,11 @@ function fail(sentence) {
 }
 
 async function whileOthersWait(work) {
-  let told = false
+  let announced = false
   while (!takeLock()) {
     if (removeStaleLock()) continue
-    if (!told) console.log('Another terminal is installing already: waiting for it…')
-    told = true
+    if (!announced) console.log('Another terminal is installing already: waiting for it…')
+    announced = true
     await sleep(250)
   }
   const renewal = setInterval(renewLock, 5000)

@@ -360,14 +360,14 @@ test('registering: a failed picture or call is shown, and the form keeps its val
     ['POST /users', somethingWrong],
   ] as const) {
     const answers = await answersTo(page, call)
-    for (const [fault, told] of [
+    for (const [fault, message] of [
       [silence, new RegExp(`^${text}( |$)`)],
       [words('The server says why.'), `${text} The server says why.`],
       [noAnswer, new RegExp(`^${text} .*could not be reached`)],
     ] as const) {
       answers.with = fault
       await register.click()
-      await expectAlert(page, oops, told)
+      await expectAlert(page, oops, message)
       await expect(register).toBeFocused()
     }
     answers.with = undefined

@@ -10,7 +10,7 @@ type Role = 'visitor' | 'buyer' | 'newcomer' | 'agent' | 'new agent' | 'admin'
 interface Scene {
   property: string
   bare: string
-  kept: string
+  wishlistEntry: string
   accepted: string
   pending: string
 }
@@ -49,7 +49,7 @@ const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unkno
   'review dialog': ['buyer', page => page.getByRole('button', { name: 'Add a Review' }).click()],
   'user profile': ['buyer', to('/dashboard/user-profile')],
   wishlist: ['buyer', to('/dashboard/wishlist')],
-  'make an offer': ['buyer', to(({ kept }) => `/dashboard/wishlist/make-offer/${kept}`)],
+  'make an offer': ['buyer', to(({ wishlistEntry }) => `/dashboard/wishlist/make-offer/${wishlistEntry}`)],
   'bought properties': ['buyer', to('/dashboard/bought-properties')],
   payment: ['buyer', to(({ accepted }) => `/dashboard/payment/${accepted}`)],
   'wishlist, empty': ['newcomer', to('/dashboard/wishlist')],
@@ -155,7 +155,7 @@ async function aScene({ call, admin, anAgent, aBuyer, between }: Market) {
   const bare = await deals.aPendingProperty()
   await call('PUT', `/properties/${bare.id}`, agent.token, { description: '' })
   await call('PATCH', `/properties/verify/${bare.id}`, admin.token)
-  const kept = await deals.aWishlistEntry()
+  const wishlistEntry = await deals.aWishlistEntry()
   const changed = await deals.aWishlistEntry()
   await call('PUT', `/properties/${changed.propertyId}`, agent.token, { title: 'Waits To Be Verified' })
   const accepted = await deals.anAcceptedOffer(property)
@@ -168,7 +168,7 @@ async function aScene({ call, admin, anAgent, aBuyer, between }: Market) {
   const scene: Scene = {
     property: property.id,
     bare: bare.id,
-    kept: kept.id,
+    wishlistEntry: wishlistEntry.id,
     accepted: accepted.id,
     pending: pending.id,
   }

@@ -40,8 +40,8 @@ async function aMarket(request: APIRequestContext, origin: string) {
     const { _id: id } = await call('POST', '/users', undefined, { email, name })
     const { token } = await call('POST', '/jwt', undefined, { email })
     const { cookies } = await request.storageState()
-    const kept = { origin, localStorage: [{ name: 'access-token', value: token }] }
-    return { ...visitor, id, token, state: { cookies, origins: [kept] } }
+    const storage = { origin, localStorage: [{ name: 'access-token', value: token }] }
+    return { ...visitor, id, token, state: { cookies, origins: [storage] } }
   }
   const aBuyer = (name = 'Berta Buyer') => enter(aNewcomer(name), true)
   const theAdmin = await enter(admin)

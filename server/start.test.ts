@@ -9,7 +9,7 @@ import { databaseUrl, root } from './testing/server-process.ts'
 import { startTestApp } from './testing/start-test-app.ts'
 
 /** Each case starts several processes, which a busy machine does slowly. */
-const patience = { timeout: 180_000 }
+const slow = { timeout: 180_000 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -40,7 +40,7 @@ async function aDemoDatabase(): Promise<string> {
   return databaseUrl(database)
 }
 
-describe('a start on a demo database', patience, () => {
+describe('a start on a demo database', slow, () => {
   it.each([
     ['in production', production],
     ['with DEMO=false', { DEMO: 'false' }],
@@ -74,7 +74,7 @@ describe('a start on a demo database', patience, () => {
   })
 })
 
-describe('a start in production', patience, () => {
+describe('a start in production', slow, () => {
   it('is refused with unsafe settings before it touches anything', async () => {
     const { code, said } = await start({
       NODE_ENV: 'production',
@@ -86,7 +86,7 @@ describe('a start in production', patience, () => {
   })
 })
 
-describe('a start whose signing secret is damaged', patience, () => {
+describe('a start whose signing secret is damaged', slow, () => {
   it('is refused with a clear message', async () => {
     const { database } = await startTestApp()
     const dataDir = mkdtempSync(path.join(folder, 'data-'))

@@ -24,7 +24,7 @@ export interface Running {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * Starts a program that ends when we do, however we do, and waits until it is ready.
@@ -43,7 +43,7 @@ export async function run(logs: string, { name, file, args, env, account, stopSi
     stdio: ['ignore', output, output],
   })
   closeSync(output)
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (!(await isReady().catch(() => false))) {
     if (hasEnded(child) || Date.now() > deadline) {
       child.kill('SIGKILL')

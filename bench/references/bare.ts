@@ -5,8 +5,8 @@ import { acceptOffer, buy, detail, home, makeOffer, type NewOffer, search } from
 createServer((request, response) => void respond(request, response)).listen(Number(process.env['PORT']), '127.0.0.1')
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const kept = /^\/kept\/(\d+)$/.exec(request.url ?? '')?.[1]
-  if (kept !== undefined) return void response.end(bytes(Number(kept)))
+  const length = /^\/bytes\/(\d+)$/.exec(request.url ?? '')?.[1]
+  if (length !== undefined) return void response.end(bytes(Number(length)))
   try {
     const body = await answer(request)
     const json = JSON.stringify(body ?? { message: 'Refused' })
@@ -23,11 +23,11 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   }
 }
 
-let keptBytes = Buffer.alloc(0)
+let cachedBytes = Buffer.alloc(0)
 /** From memory, to see what node:http alone takes for an answer of this size. */
 function bytes(length: number): Buffer {
-  if (keptBytes.length !== length) keptBytes = Buffer.alloc(length, 'x')
-  return keptBytes
+  if (cachedBytes.length !== length) cachedBytes = Buffer.alloc(length, 'x')
+  return cachedBytes
 }
 
 const uniqueViolation = '23505'

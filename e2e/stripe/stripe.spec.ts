@@ -84,7 +84,7 @@ test('a slow card shows that it is processing, also when it is tried again', asy
   const told = page.getByText('Your payment is being processed. We’ll finish this automatically.')
   await go()
   await pay(page, '4000 0000 0000 0077')
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
   // Known by Stripe's event, which comes on its own way.
   await expect(async () => {
@@ -92,7 +92,7 @@ test('a slow card shows that it is processing, also when it is tried again', asy
     await expect(page.getByText('A payment for this offer is being processed.')).toBeVisible({ timeout: 3000 })
   }).toPass()
   await pay(page, '4242 4242 4242 4242')
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   expect(await chargesOf(buyer.email)).toEqual([])
 })
 

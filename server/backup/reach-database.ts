@@ -17,7 +17,7 @@ export interface ReachedDatabase {
 }
 
 /** Time to wait for a database that is starting or stopping with its marketplace. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /**
  * Connects to the database of the settings as its owner: DATABASE_OWNER_URL or DATABASE_URL, else the embedded one. It
@@ -32,7 +32,7 @@ export async function reachDatabase(settings: Settings): Promise<ReachedDatabase
   const dataDir = postgresIn(settings.dataDir)
   if (!existsSync(clusterIn(dataDir)))
     throw new ConfigError(`There is no database in ${settings.dataDir}. DATA_DIR or DATABASE_URL may be missing.`)
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     try {
       return await startStopped(dataDir)

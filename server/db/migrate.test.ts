@@ -66,7 +66,7 @@ describe('a migration that has to wait for a lock', () => {
 
   it('gives up after a while and names the blocking transactions', async () => {
     const reader = await aLongReader()
-    const giveUp = withMigrationLock(pool, client => runMigration(client, addColumn('late'), { patienceMs: 100 }))
+    const giveUp = withMigrationLock(pool, client => runMigration(client, addColumn('late'), { timeoutMs: 100 }))
     await expect(giveUp).rejects.toThrow(/could not get its locks within .* Open now: process \d+/)
     await reader.end()
     expect(await appliedMigrations(pool)).not.toContain('9999-late.sql')

@@ -25,7 +25,7 @@ export interface LockTimeout {
   /** Receives a line when a migration has to wait. */
   log?: (line: string) => void
   /** Time to retry a migration that cannot get its locks. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /** @param record notes that it has run, in its transaction if it is one */
@@ -83,10 +83,10 @@ async function waitForVacuums(client: pg.ClientBase, statements: string): Promis
 async function untilLocked(
   client: pg.ClientBase,
   name: string,
-  { log, patienceMs = 300_000 }: LockTimeout,
+  { log, timeoutMs = 300_000 }: LockTimeout,
   attempt: () => Promise<void>,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (let pauseMs = 100; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
       return await attempt()
@@ -95,7 +95,7 @@ async function untilLocked(
       const others = await longTransactions(client)
       if (Date.now() + pauseMs > deadline)
         throw new Error(
-          `Migration ${name} could not get its locks within ${Math.round(patienceMs / 1000)} seconds. ` +
+          `Migration ${name} could not get its locks within ${Math.round(timeoutMs / 1000)} seconds. ` +
             `Let long transactions finish, such as a backup, then start again. Open now: ${others}.`,
           { cause: error },
         )

@@ -111,7 +111,7 @@ describe('removing the demo marketplace', () => {
     await call(apply, { as: applicant, body: { licenceNumber: 'DEMO-1', statement: 'I sell homes.' } })
     const kinds = async (person: Person) => (await call(myNotifications, { as: person })).body.map(n => n.content.kind)
     expect(await kinds(admin)).toEqual(['application received'])
-    const kept = await aSale({ buyer, property: await given.aProperty({ agent }) })
+    const remaining = await aSale({ buyer, property: await given.aProperty({ agent }) })
 
     const removed = await remove(started)
     expect(removed?.ofRealPeople).toEqual({
@@ -125,7 +125,7 @@ describe('removing the demo marketplace', () => {
     expect(await countOf(started, 'payments')).toBe(1)
     expect(await countOf(started, 'properties')).toBe(1)
     expect(await deps.db.selectFrom('offers').select(['id', 'status']).execute()).toEqual([
-      { id: kept.id, status: 'bought' },
+      { id: remaining.id, status: 'bought' },
     ])
     const people = await deps.db.selectFrom('users').select('name').where('deleted_at', 'is', null).execute()
     expect(people.map(({ name }) => name).toSorted()).toEqual(['Real Admin', 'Real Agent', 'Real Buyer'])

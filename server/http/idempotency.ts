@@ -7,7 +7,7 @@ import { Problem, problem } from '../ground/problem.ts'
 import { type Answer, type KeyedCall, insert, ofCall, release, second, store } from './idempotency-store.ts'
 
 /** Time that a repeated call waits for the first one. */
-const patienceMs = 5 * second
+const timeoutMs = 5 * second
 const [firstWaitMs, longestWaitMs] = [25, 500]
 
 /** @throws Problem 400 the key is empty, too long or not printable ASCII */
@@ -66,7 +66,7 @@ export async function replyOnce(
 
 /** The stored answer, or undefined for the one call that may go on. Waits while another is being answered. */
 async function claim(db: Db, keyed: KeyedCall, at: Date): Promise<Answer | undefined> {
-  const until = performance.now() + patienceMs
+  const until = performance.now() + timeoutMs
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
     if (await insert(db, keyed, at)) return undefined
     const found = await ofCall(db, keyed).select(['request_hash', 'status', 'reply']).executeTakeFirst()

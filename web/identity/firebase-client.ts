@@ -136,14 +136,14 @@ function storedPerson(apiKey: string): Identity | undefined {
   }
 }
 
-const patienceMs = 8_000
+const timeoutMs = 8_000
 const shortPatienceMs = 2_000
 
 /** Limits the waiting time; the library would wait for over half a minute. @throws CallFailed */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CallFailed(0, away)), patienceMs)
+    timer = setTimeout(() => reject(new CallFailed(0, away)), timeoutMs)
   })
   try {
     return await Promise.race([work, late])

@@ -39,11 +39,11 @@ export function useReturnFromGoogle(onReturn: (outcome: 'done' | 'failed') => un
     }
     if (returned.current) return
     returned.current = outcome === 'done' ? 'done' : 'failed'
-    void navigate(pathname, { replace: true, state: keptState() })
+    void navigate(pathname, { replace: true, state: storedState() })
   })
 }
 
-function keptState(): unknown {
+function storedState(): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(stateKey) ?? 'null')
   } catch {

@@ -5,7 +5,7 @@ export type WantedPage = Pick<Location, 'pathname' | 'search' | 'hash'>
 
 const key = 'wanted-page'
 /** A link in a mail is used within a day. */
-const keptForMs = 24 * 60 * 60 * 1000
+const maxAgeMs = 24 * 60 * 60 * 1000
 
 /** Remembers the page until the link in a mail is opened, which starts a new tab without navigation state. */
 export function rememberWantedPage({ pathname = '/', search = '', hash = '' }: Partial<WantedPage>): void {
@@ -20,7 +20,7 @@ export function rememberWantedPage({ pathname = '/', search = '', hash = '' }: P
 export function wantedPage(): WantedPage | undefined {
   try {
     const { at, ...page } = JSON.parse(localStorage.getItem(key) ?? '{}') as WantedPage & { at?: number }
-    const isRecent = at !== undefined && Math.abs(Date.now() - at) < keptForMs
+    const isRecent = at !== undefined && Math.abs(Date.now() - at) < maxAgeMs
     return isRecent && /^\/(?!\/)/.test(page.pathname) && page.pathname !== '/' ? page : undefined
   } catch {
     return undefined
@@ -31,6 +31,6 @@ export function forgetWantedPage(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was remembered.
+    // Nothing was stored.
   }
 }

@@ -9,15 +9,15 @@ import { useOfferOn } from './use-buyer-summary.ts'
 export interface OwnOfferBadgeProps {
   propertyId: string
   /** Shown to a person without an offer on the home, such as Under offer or Sold. */
-  otherwise?: ReactNode
+  fallback?: ReactNode
 }
 
 /** Badge on a home's card: the state of the signed-in person's own offer. */
-export function OwnOfferBadge({ propertyId, otherwise }: OwnOfferBadgeProps) {
+export function OwnOfferBadge({ propertyId, fallback }: OwnOfferBadgeProps) {
   const now = useServerTime()
   const offer = useOfferOn(propertyId)
   const state = offer && offerStateOf(offer, now)
-  if (!offer || !state || !isOwn(state)) return otherwise
+  if (!offer || !state || !isOwn(state)) return fallback
   const { tone, words } = homeBadges[state]
   return (
     <Badge tone={tone} icon={offerIcon(offer.status)} onPicture>

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsDark } from '../ui/use-is-dark.ts'
 import type { Billing, CardForm, Payment } from './card-form.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /**
  * Card form of Stripe. The content security policy allows Stripe's script on this page alone, so a visitor who navigated
@@ -117,7 +117,7 @@ const pageOpenedAt = () => {
 
 /** @throws when Stripe's script cannot be loaded */
 async function started(key: string) {
-  const late = new Promise<null>(resolve => setTimeout(resolve, patienceMs, null))
+  const late = new Promise<null>(resolve => setTimeout(resolve, timeoutMs, null))
   const stripe = await Promise.race([loadStripe(key), late])
   if (!stripe) throw new Error('Stripe.js did not load.')
   return stripe

@@ -99,7 +99,7 @@ const Badges = ({ property }: { property: Property }) => (
   <>
     <StatusBadge status={property.status} onPicture />
     <Suspense fallback={<SaleBadge property={property} onPicture />}>
-      <OwnOfferBadge propertyId={property._id} otherwise={<SaleBadge property={property} onPicture />} />
+      <OwnOfferBadge propertyId={property._id} fallback={<SaleBadge property={property} onPicture />} />
     </Suspense>
   </>
 )

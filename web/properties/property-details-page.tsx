@@ -127,7 +127,7 @@ function LargePicture({ property }: { property: Property | undefined }) {
           {property.sold && <SaleBadge property={property} onPicture />}
           <OwnOfferBadge
             propertyId={property._id}
-            otherwise={!property.sold && <SaleBadge property={property} onPicture />}
+            fallback={!property.sold && <SaleBadge property={property} onPicture />}
           />
         </div>
         <button

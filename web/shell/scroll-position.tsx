@@ -5,7 +5,7 @@ import { type Place, placeOf, scrollOnArrival } from './scroll-on-arrival.ts'
 const storageKey = 'scroll-positions'
 
 /** Time to wait until a page is high enough to restore its scroll position. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** Sets the scroll position after navigation, as scroll-on-arrival.ts decides. */
 export function ScrollPosition() {
@@ -73,7 +73,7 @@ function scrollWhenGrown(top: number): (() => void) | undefined {
     clearTimeout(timer)
     for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) removeEventListener(act, stop)
   }
-  const timer = setTimeout(stop, patienceMs)
+  const timer = setTimeout(stop, timeoutMs)
   for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(act, stop, { passive: true })
   growth.observe(document.body)
   return stop

@@ -29,7 +29,7 @@ export interface DataRegionProps<Data> extends DataStates {
 }
 
 /** Maximum time that a skeleton is shown. */
-const patienceMs = 10_000
+const slowAfterMs = 10_000
 
 /** A region that loads data. Handles the loading, failed and empty states, and passes loaded data to its child. */
 export function DataRegion<Data>({ query, skeleton, empty, failed, className, children }: DataRegionProps<Data>) {
@@ -63,7 +63,7 @@ function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setTimeout(() => setLate(true), patienceMs)
+    const timer = setTimeout(() => setLate(true), slowAfterMs)
     return () => {
       clearTimeout(timer)
       setLate(false)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Card } from './card.tsx'
 
-export interface ShareBarProps {
+export interface StackedBarProps {
   parts: readonly { label: string; value: number; tone: 'ok' | 'warn' | 'bad' }[]
   className?: string | undefined
 }
@@ -9,7 +9,7 @@ export interface ShareBarProps {
 const colours = { ok: 'bg-ok', warn: 'bg-brass', bad: 'bg-bad' }
 
 /** Shows the composition of a total as a bar, with the figures as text. */
-export function StackedBar({ parts, className }: ShareBarProps) {
+export function StackedBar({ parts, className }: StackedBarProps) {
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
   if (whole === 0) return null
   return (

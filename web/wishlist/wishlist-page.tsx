@@ -87,7 +87,7 @@ const EntryBadges = ({ entry }: { entry: WishlistEntry }) => (
         Not Verified
       </Badge>
     )}
-    <OwnOfferBadge propertyId={entry.propertyId} otherwise={<SaleBadge property={entry} onPicture />} />
+    <OwnOfferBadge propertyId={entry.propertyId} fallback={<SaleBadge property={entry} onPicture />} />
   </>
 )
 

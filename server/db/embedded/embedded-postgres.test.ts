@@ -141,8 +141,8 @@ function databaseOf(app: App): Started {
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-async function until(isSo: () => boolean, patienceMs = 5000): Promise<void> {
-  const deadline = Date.now() + patienceMs
+async function until(isSo: () => boolean, timeoutMs = 5000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   while (!isSo()) {
     if (Date.now() > deadline) throw new Error(`Still not so: ${isSo.toString()}`)
     await sleep(10)

@@ -13,15 +13,15 @@ describe('keeping the database running', () => {
   it('restarts it when it dies', async () => {
     const runs = [fakePostmaster(1), fakePostmaster(2)]
     const [first] = runs
-    const kept = await keepRunning({
+    const running = await keepRunning({
       launch: async () => runs.shift() ?? fakePostmaster(9),
       log: () => undefined,
       onGivenUp,
     })
     first?.die()
     await sleep(150)
-    expect(kept.pid()).toBe(2)
-    await kept.stop()
+    expect(running.pid()).toBe(2)
+    await running.stop()
   })
 
   it('gives up once, with the last output, when it cannot be restarted', async () => {
@@ -64,10 +64,10 @@ describe('keeping the database running', () => {
   it('stops during a pause, without another restart', async () => {
     let launches = 0
     const first = fakePostmaster(1)
-    const kept = await keepRunning({ launch: async () => (launches++, first), log: () => undefined, onGivenUp })
+    const running = await keepRunning({ launch: async () => (launches++, first), log: () => undefined, onGivenUp })
     first.die()
     await sleep(20)
-    await kept.stop()
+    await running.stop()
     await sleep(150)
     expect(launches).toBe(1)
   })
@@ -77,14 +77,14 @@ describe('keeping the database running', () => {
     const slowStart = Promise.withResolvers<Postmaster>()
     const first = fakePostmaster(1)
     let launches = 0
-    const kept = await keepRunning({
+    const running = await keepRunning({
       launch: async () => (launches++ === 0 ? first : slowStart.promise),
       log: () => undefined,
       onGivenUp,
     })
     first.die()
     await sleep(150)
-    const stopped = kept.stop()
+    const stopped = running.stop()
     slowStart.resolve(second)
     await stopped
     expect(await second.ended).toBe('')

@@ -36,12 +36,12 @@ export async function stopOrphan(cluster: string): Promise<string | undefined> {
     rmSync(pidFileIn(cluster), { force: true })
     return `Removed the stale pid file of a database process (${pid}) that is gone.`
   }
-  for (const { signal, patienceMs } of [
-    { signal: 'SIGINT', patienceMs: 20_000 },
-    { signal: 'SIGQUIT', patienceMs: 10_000 },
+  for (const { signal, timeoutMs } of [
+    { signal: 'SIGINT', timeoutMs: 20_000 },
+    { signal: 'SIGQUIT', timeoutMs: 10_000 },
   ] as const) {
     send(pid, signal)
-    if (await isGone(pid, cluster, patienceMs)) {
+    if (await isGone(pid, cluster, timeoutMs)) {
       return `Stopped a database process (${pid}) left behind by a Keyhaven that was killed.`
     }
   }
@@ -52,8 +52,8 @@ export async function stopOrphan(cluster: string): Promise<string | undefined> {
 
 const pidFileIn = (cluster: string) => join(cluster, 'postmaster.pid')
 
-async function isGone(pid: number, cluster: string, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs
+async function isGone(pid: number, cluster: string, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while (isPostmasterOf(pid, cluster)) {
     if (Date.now() > deadline) return false
     await sleep(20)

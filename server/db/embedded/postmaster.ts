@@ -115,13 +115,13 @@ const isRoutine = (line: string) => line.startsWith('LOG: ')
 
 /** SIGINT ends sessions and flushes everything; SIGQUIT leaves the rest to crash recovery, which loses nothing. */
 async function stopPostmaster(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  for (const { signal, patienceMs } of [
-    { signal: 'SIGINT', patienceMs: 8000 },
-    { signal: 'SIGQUIT', patienceMs: 3000 },
-    { signal: 'SIGKILL', patienceMs: 3000 },
+  for (const { signal, timeoutMs } of [
+    { signal: 'SIGINT', timeoutMs: 8000 },
+    { signal: 'SIGQUIT', timeoutMs: 3000 },
+    { signal: 'SIGKILL', timeoutMs: 3000 },
   ] as const) {
     if (hasEnded(child)) break
     child.kill(signal)
-    await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })])
+    await Promise.race([ended, sleep(timeoutMs, undefined, { ref: false })])
   }
 }

@@ -48,8 +48,8 @@ describe('signing in with Google', () => {
     const { browser, landed } = await signIn('unverified')
     expect(landed).toMatch(/^\/login\?google=failed&error=/)
     expect((await browser.get('/api/auth/get-session')).text).toBe('null')
-    const kept = deps.db.selectFrom('identity.user').select('id').where('email', '=', 'unverified@google.example')
-    expect(await kept.execute()).toEqual([])
+    const stored = deps.db.selectFrom('identity.user').select('id').where('email', '=', 'unverified@google.example')
+    expect(await stored.execute()).toEqual([])
   })
 
   it('works for an account that the operator has set up', async () => {

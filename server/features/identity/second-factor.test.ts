@@ -247,7 +247,7 @@ describe('an authenticator app', () => {
   it('stores no readable secret in the database', async () => {
     const { secret, recoveryCodes } = await withAuthenticator(await somebody())
     const rows = JSON.stringify(await app.deps.db.selectFrom('identity.twoFactor').selectAll().execute())
-    for (const kept of [secret, ...recoveryCodes]) expect(rows).not.toContain(kept)
+    for (const plaintext of [secret, ...recoveryCodes]) expect(rows).not.toContain(plaintext)
   })
 })
 

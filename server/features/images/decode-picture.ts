@@ -149,7 +149,7 @@ const hold = (child: ChildProcess) => [child, child.channel].forEach(each => eac
 const release = (child: ChildProcess) => [child, child.channel].forEach(each => each?.unref())
 
 /** Returns the next message; undefined if the process ends, times out or sends anything invalid. */
-function nextReply(child: ChildProcess, patienceMs: number): Promise<z.infer<typeof Reply> | undefined> {
+function nextReply(child: ChildProcess, timeoutMs: number): Promise<z.infer<typeof Reply> | undefined> {
   return new Promise(resolve => {
     const done = (message?: unknown) => {
       clearTimeout(timer)
@@ -157,7 +157,7 @@ function nextReply(child: ChildProcess, patienceMs: number): Promise<z.infer<typ
       resolve(z.safeParse(Reply, message).data)
     }
     const ended = () => done()
-    const timer = setTimeout(ended, patienceMs)
+    const timer = setTimeout(ended, timeoutMs)
     child.once('message', done).once('exit', ended).once('error', ended).once('disconnect', ended)
   })
 }

@@ -66,12 +66,12 @@ describe('uploading a picture', () => {
       .toBuffer()
     expect((await sharp(bytes).metadata()).orientation).toBe(6)
     expect(bytes.toString('latin1')).toContain('secret-camera')
-    const kept = await stored((await upload(bytes)).url)
-    expect(kept).toMatchObject({ width: 200, height: 400 })
-    expect([kept.orientation, kept.exif, kept.xmp, kept.icc, kept.iptc]).toEqual(
+    const saved = await stored((await upload(bytes)).url)
+    expect(saved).toMatchObject({ width: 200, height: 400 })
+    expect([saved.orientation, saved.exif, saved.xmp, saved.icc, saved.iptc]).toEqual(
       Array.from({ length: 5 }, () => undefined),
     )
-    expect(kept.bytes.toString('latin1')).not.toMatch(/secret-camera|Mina|Exif|GPS/)
+    expect(saved.bytes.toString('latin1')).not.toMatch(/secret-camera|Mina|Exif|GPS/)
   })
 
   it('drops data after the end of the picture', async () => {

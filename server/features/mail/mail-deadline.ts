@@ -1,5 +1,5 @@
 /** Time after which an undelivered mail is given up. */
-const patienceMs = 3 * 24 * 60 * 60 * 1000
+const retryPeriodMs = 3 * 24 * 60 * 60 * 1000
 
 /** Returns when a mail that is queued now is given up. */
-export const deadlineFrom = (now: Date): Date => new Date(now.getTime() + patienceMs)
+export const deadlineFrom = (now: Date): Date => new Date(now.getTime() + retryPeriodMs)

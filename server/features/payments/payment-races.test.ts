@@ -79,14 +79,14 @@ describe('buying twelve times at once', () => {
     inRounds(async () => {
       const property = await aProperty()
       const entry = await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
-      const kept = await call(addToWishlist, { as: rival, body: { propertyId: property.id } })
+      const rivalEntry = await call(addToWishlist, { as: rival, body: { propertyId: property.id } })
       const deal = await deals.aChargedOffer({ buyer, property })
       const answers = await concurrently<{ status: number }>(caller =>
         caller % 2 ? buy(deal) : call(removeFromWishlist, { as: buyer, params: { id: entry.body._id } }),
       )
       expect(statuses(answers)).toEqual({ 200: 12 })
       const left = await call(myWishlist, { as: rival, query: { propertyId: property.id } })
-      expect(left.body).toMatchObject([{ _id: kept.body._id, sold: true }])
+      expect(left.body).toMatchObject([{ _id: rivalEntry.body._id, sold: true }])
       await expectInvariants(deps.db)
     }))
 })

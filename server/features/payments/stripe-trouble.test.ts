@@ -173,9 +173,9 @@ describe('an accepted offer whose payment was opened with other keys', () => {
         status: 409,
         body: { message: 'This offer was paid by another transaction.' },
       })
-    const told = await alerts(deal)
-    expect(told).toHaveLength(4)
-    expect(told.filter(({ text }) => text.includes('The buyer says that they have paid.'))).toHaveLength(2)
+    const alerted = await alerts(deal)
+    expect(alerted).toHaveLength(4)
+    expect(alerted.filter(({ text }) => text.includes('The buyer says that they have paid.'))).toHaveLength(2)
     expect(await offerOf(deal)).toMatchObject({ status: 'bought' })
   })
 
@@ -214,8 +214,8 @@ describe('a start with the keys of another account', async () => {
     const deal = await openedBy(market)
     present.confirm(deal.clientSecret)
     const body = { transactionId: intentIn(deal), status: 'bought' as const }
-    const told = await mistaken.call(buyProperty, { as: deal.buyer, params: { id: deal.id }, body })
-    expect(told.status).toBe(402)
+    const alerted = await mistaken.call(buyProperty, { as: deal.buyer, params: { id: deal.id }, body })
+    expect(alerted.status).toBe(402)
     expect(await alerts(deal)).toHaveLength(2)
     expect((await buy(deal)).status).toBe(200)
     await expectInvariants(deps.db)

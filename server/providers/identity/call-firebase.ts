@@ -10,7 +10,7 @@ export type Answer = { uid: string; refused?: undefined } | { refused: string }
 
 export interface Options {
   apiUrl: string
-  patienceMs: number
+  timeoutMs: number
   apiKey: string
   publicUrl: string
   log: FastifyBaseLogger
@@ -30,7 +30,7 @@ export const isAboutThePerson = (refused: string) =>
  * @throws when Firebase does not answer, or answers that it cannot
  */
 export async function callFirebase(
-  { apiUrl, apiKey, publicUrl, patienceMs }: Omit<Options, 'log'>,
+  { apiUrl, apiKey, publicUrl, timeoutMs }: Omit<Options, 'log'>,
   path: string,
   body?: object,
 ): Promise<{ body: unknown; refused: string | undefined }> {
@@ -41,7 +41,7 @@ export async function callFirebase(
       referer: `${publicUrl}/`,
       ...(body && { 'content-type': 'application/json' }),
     },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body && { body: JSON.stringify(body) }),
   })
   const answer: unknown = await response.json().catch(() => undefined)

@@ -15,7 +15,7 @@ export async function checkFirebase(
   at: FirebaseUrls = atGoogle,
 ): Promise<string> {
   const { projectId, apiKey, emulator } = project
-  const where = { apiUrl: apiOf(project, at), apiKey, publicUrl, patienceMs: at.patienceMs }
+  const where = { apiUrl: apiOf(project, at), apiKey, publicUrl, timeoutMs: at.timeoutMs }
   const ask = (path: string, body?: object) =>
     callFirebase(where, path, body).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
@@ -109,8 +109,8 @@ function requireDomain(domains: string[], host: string): void {
 }
 
 /** Fetches the keys that verify ID tokens. */
-async function requireKeys({ keys: url, patienceMs }: FirebaseUrls): Promise<void> {
-  const keys = createRemoteJWKSet(new URL(url), { timeoutDuration: patienceMs })
+async function requireKeys({ keys: url, timeoutMs }: FirebaseUrls): Promise<void> {
+  const keys = createRemoteJWKSet(new URL(url), { timeoutDuration: timeoutMs })
   await keys.reload().catch((error: unknown) => {
     throw new Error(
       `Firebase’s keys could not be fetched (${error instanceof Error ? error.message : String(error)}). Check that this machine may call ${new URL(address).origin}.`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { GoogleClient } from './google.ts'
 
-const patienceMs = 8_000
+const timeoutMs = 8_000
 const Discovery = z.object({ issuer: z.string(), token_endpoint: z.url(), authorization_endpoint: z.url() })
 const Refusal = z.object({ error: z.string() })
 
@@ -39,7 +39,7 @@ export async function checkGoogle({ issuer, clientId, clientSecret }: GoogleClie
 
 async function ask(url: string, issuer: string, request: RequestInit = {}): Promise<unknown> {
   try {
-    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(patienceMs) })
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) })
     return await answer.json()
   } catch {
     throw new Error(`${issuer} cannot be reached from here: check the network, and GOOGLE_ISSUER if it is set.`)

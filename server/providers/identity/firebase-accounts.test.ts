@@ -151,11 +151,11 @@ describe('the demo marketplace', () => {
     await fillDemoMarketplace(deps)
     expect(await signIns()).toEqual(before)
     expect(firebase.accounts).toHaveLength(3)
-    const kept = await deps.db.selectFrom('identity.account').select('accountId').execute()
-    expect(kept.map(({ accountId }) => accountId).toSorted()).toEqual(
+    const remaining = await deps.db.selectFrom('identity.account').select('accountId').execute()
+    expect(remaining.map(({ accountId }) => accountId).toSorted()).toEqual(
       firebase.accounts.map(({ localId }) => localId).toSorted(),
     )
-    expect(kept).not.toContainEqual({ accountId: forgotten[0]?.localId })
+    expect(remaining).not.toContainEqual({ accountId: forgotten[0]?.localId })
   })
 
   it('starts without accounts whose password was changed at Firebase', async () => {

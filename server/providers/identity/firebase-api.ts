@@ -8,13 +8,13 @@ export interface FirebaseUrls {
   /** The Identity Toolkit API, up to its version. */
   api: string
   /** Time limit of a request. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 export const atGoogle: FirebaseUrls = {
   keys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   api: 'https://identitytoolkit.googleapis.com',
-  patienceMs: 5_000,
+  timeoutMs: 5_000,
 }
 
 /** Base URL of the API for this project; the emulator serves Google's host name as a path. */

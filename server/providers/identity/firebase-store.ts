@@ -159,7 +159,7 @@ export async function endOtherSignIns(tx: Tx, userId: string, sessionId: string)
 async function endThese(tx: Tx, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     with ended as (delete from identity.session where ${condition} returning token),
-      remembered as (
+      recorded as (
         insert into identity.ended_sign_ins (uid, auth_time, everywhere)
         select substring(token from '^firebase:\\d+:(.+)$'), substring(token from '^firebase:(\\d+):')::bigint, false
         from ended where token ~ '^firebase:\\d+:.'

@@ -29,7 +29,7 @@ const keysLastMs = 3_600_000
  * @throws Problem 503 when the keys cannot be fetched
  */
 export function signedTokens({ projectId, at, now, log }: Options): ReadToken {
-  const keySet = createRemoteJWKSet(new URL(at.keys), { timeoutDuration: at.patienceMs, cacheMaxAge: keysLastMs })
+  const keySet = createRemoteJWKSet(new URL(at.keys), { timeoutDuration: at.timeoutMs, cacheMaxAge: keysLastMs })
   return async token => {
     try {
       const { payload } = await jwtVerify(token, keySet, {

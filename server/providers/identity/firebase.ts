@@ -60,7 +60,7 @@ export function firebaseIdentity({
   const { projectId, emulator } = project
   const api = firebaseApi({
     apiUrl: apiOf(project, at),
-    patienceMs: at.patienceMs,
+    timeoutMs: at.timeoutMs,
     apiKey: project.apiKey,
     publicUrl,
     log,

@@ -13,13 +13,13 @@ export interface GoogleClient {
 }
 
 /** Time limit of a request to the issuer. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 const discoveryOf = (issuer: string) => `${issuer}/.well-known/openid-configuration`
 
 /** @throws when the issuer cannot be reached or does not know what it is */
 export async function reachIssuer({ issuer }: GoogleClient): Promise<void> {
-  const answer = await fetch(discoveryOf(issuer), { signal: AbortSignal.timeout(patienceMs) })
+  const answer = await fetch(discoveryOf(issuer), { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(`${issuer} answers ${answer.status}`)
   z.parse(z.object({ issuer: z.literal(issuer), jwks_uri: z.string() }), await answer.json())
 }

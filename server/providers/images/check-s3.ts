@@ -6,7 +6,7 @@ import { errorMessage } from './error-message.ts'
 import { imagesInBucket, type S3Bucket } from './s3.ts'
 import { S3Failed } from './s3-answers.ts'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /**
  * Stores a tiny image as an upload does, reads it as the server and as a browser do, and removes it.
@@ -46,7 +46,7 @@ export async function checkS3(bucket: S3Bucket): Promise<string> {
 async function fetchAsBrowser({ publicUrl }: S3Bucket, files: ImageFiles, name: string): Promise<void> {
   const place = await files.locate?.(name)
   if (!place) return
-  const answer = await fetch(place.url, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
+  const answer = await fetch(place.url, { signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => {
     throw new Error(
       `${publicUrl === undefined ? 'S3_ENDPOINT' : `S3_PUBLIC_URL ${publicUrl}`} could not be reached: ${errorMessage(error)}. Correct the URL.`,
     )

@@ -12,7 +12,7 @@ export interface ImgbbAccount {
 }
 
 /** Time limit for a whole upload, in milliseconds. */
-const usualPatienceMs = 20_000
+const defaultTimeoutMs = 20_000
 
 /** Origins that browsers fetch the images from: imgbb's own two, or that of a replacement server. */
 export const imgbbOrigins = ({ apiUrl }: ImgbbAccount): string[] =>
@@ -42,13 +42,13 @@ const Answer = z.object({
 export async function askImgbb(
   { apiUrl, apiKey }: ImgbbAccount,
   form: FormData,
-  patienceMs = usualPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<ImgbbAnswer> {
   try {
     const response = await fetch(`${apiUrl}/1/upload?key=${encodeURIComponent(apiKey)}`, {
       method: 'POST',
       body: form,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       // A redirect would send the key to another host.
       redirect: 'manual',
     })
@@ -66,13 +66,13 @@ export async function askImgbb(
 }
 
 /** Stores images at imgbb, which returns only their URL. */
-export const imagesAtImgbb = (account: ImgbbAccount, patienceMs = usualPatienceMs): ImageHost => ({
+export const imagesAtImgbb = (account: ImgbbAccount, timeoutMs = defaultTimeoutMs): ImageHost => ({
   kind: 'host',
   take: async (name, bytes) => {
     const form = new FormData()
     form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), `${name}.webp`)
     form.set('name', name)
-    const { status, imageUrl, code, message } = await askImgbb(account, form, patienceMs)
+    const { status, imageUrl, code, message } = await askImgbb(account, form, timeoutMs)
     if (status === 413) throw problem(422, 'This picture is too large. Please choose a smaller one.', 'image')
     if (address === undefined)
       throw new Error(`imgbb answers ${status}, code ${code ?? 'none'}: ${message ?? 'an unreadable answer'}`)

@@ -5,7 +5,7 @@ import { imagesInBucket } from './s3.ts'
 import { S3Failed } from './s3-answers.ts'
 
 const there = await startS3Server({ isPrivate: true })
-const files = imagesInBucket(there.bucket, { ask: 700, put: 700 })
+const files = imagesInBucket(there.bucket, { request: 700, put: 700 })
 const bytes = Buffer.from('a picture')
 afterEach(() => {
   there.trouble = undefined
@@ -122,7 +122,7 @@ describe('a presigned URL', () => {
     expect(last).toEqual(first)
     expect(next.url).not.toBe(first.url)
     expect(first.maxAgeSeconds).toBeGreaterThanOrEqual(3600)
-    // The last moment at which a browser still follows the remembered way.
+    // The last moment at which a browser still follows the cached redirect.
     vi.setSystemTime(start + sixHours - 1 + first.maxAgeSeconds * 1000)
     expect((await fetch(last.url)).status).toBe(200)
     vi.setSystemTime(start + 12 * 3_600_000 + 1000)

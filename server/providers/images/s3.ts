@@ -19,11 +19,11 @@ export interface S3Bucket {
 
 /** Time limit for one operation with all its retries, in milliseconds. */
 export interface Timeouts {
-  ask: number
+  request: number
   put: number
 }
 
-const usual: Timeouts = { ask: 5000, put: 15_000 }
+const usual: Timeouts = { request: 5000, put: 15_000 }
 /** Retries after the first attempt. Every operation is idempotent: a name always holds the same bytes. */
 const retries = 2
 
@@ -46,13 +46,13 @@ export const bucketOrigin = ({ publicUrl, endpoint }: S3Bucket): string => new U
  * image, and only a completely decoded image is stored. The re-encoded files have some hundred kilobytes each. Their
  * length and hash are signed, so that a truncated upload is never stored.
  */
-export function imagesInBucket(bucket: S3Bucket, patience: Timeouts = usual): ImageFiles {
+export function imagesInBucket(bucket: S3Bucket, timeouts: Timeouts = usual): ImageFiles {
   const { accessKeyId, secretAccessKey, region, endpoint, publicUrl } = bucket
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const urlOf = (name: string) => `${endpoint}/${bucket.bucket}/${name}`
 
-  async function ask(method: string, name: string, patienceMs: number, file?: Buffer): Promise<Answer> {
-    const signal = AbortSignal.timeout(patienceMs)
+  async function request(method: string, name: string, timeoutMs: number, file?: Buffer): Promise<Answer> {
+    const signal = AbortSignal.timeout(timeoutMs)
     const body = file && new Uint8Array(file)
     for (let attempt = 0; ; attempt++) {
       const mayRepeat = attempt < retries && !signal.aborted
@@ -84,12 +84,12 @@ export function imagesInBucket(bucket: S3Bucket, patience: Timeouts = usual): Im
   return {
     kind: 'files',
     put: async (name, bytes) => {
-      const answer = await ask('PUT', name, patience.put, bytes)
+      const answer = await request('PUT', name, timeouts.put, bytes)
       // A store answers HEAD with headers alone; a page comes from another kind of server.
       if (!isDone(answer) || answer.bytes.length > 0) throw refused('PUT', name, answer)
     },
     read: async name => {
-      const answer = await ask('GET', name, patience.ask)
+      const answer = await request('GET', name, timeouts.request)
       if (isDone(answer)) return answer.bytes
       const failure = refused('GET', name, answer)
       // A key without permission to list the bucket gets AccessDenied for a missing file.
@@ -101,7 +101,7 @@ export function imagesInBucket(bucket: S3Bucket, patience: Timeouts = usual): Im
       const outcomes = await Promise.allSettled(
         imageWidths.map(async width => {
           const name = `${id}/${width}.webp`
-          const answer = await ask('DELETE', name, patience.ask)
+          const answer = await request('DELETE', name, timeouts.request)
           if (isDone(answer)) return
           const failure = refused('DELETE', name, answer)
           if (failure.code !== 'NoSuchKey') throw failure
