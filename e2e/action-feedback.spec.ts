@@ -15,7 +15,7 @@ import {
 import { type Market, test } from './market.ts'
 import { aBrowserFor, aNewcomer, fillLogin, housePicture, portrait, rowOf } from './people.ts'
 
-/** Specification section 8: what is told when something a person did went well, and when it did not. */
+/** Specification section 8: the toast or alert after each action. */
 
 interface Listing {
   title: string
@@ -30,11 +30,36 @@ interface Act<Thing> {
   /** Input that must survive every failure. */
   fill?: (page: Page) => Promise<void>
   press: (page: Page, thing: Thing) => Locator
-  /** The item of the menu that the button opens. */
-  item?: string
-  /** The word on the button of the question that comes first. */
-  asks?: string
+  /** From the click to the call. */
+  way?: Way
 }
+
+type Press = (page: Page, trigger: Locator) => Promise<void>
+
+interface Way {
+  press: Press
+  /** Expects that cancelling sends nothing. */
+  expectCancel: (page: Page, trigger: Locator, answers: Answers) => Promise<void>
+}
+
+const click: Press = (_, trigger) => trigger.click()
+
+const menuItem =
+  (name: string): Press =>
+  async (page, trigger) => {
+    await trigger.click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+
+const atOnce: Way = { press: click, expectCancel: () => Promise.resolve() }
+
+const afterQuestion = (confirm: string, open = click): Way => ({
+  press: async (page, trigger) => {
+    await open(page, trigger)
+    await page.getByRole('alertdialog').getByRole('button', { name: confirm, exact: true }).click()
+  },
+  expectCancel: (page, trigger, answers) => expectNothingWhenCancelled(page, trigger, answers, open),
+})
 
 const act = <Thing>(row: Act<Thing>) => row as Act<unknown>
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('main').getByRole('button', { name })
@@ -52,7 +77,7 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     to: () => Promise.resolve(undefined),
     at: () => '/dashboard/add-property',
     fill: async page => {
-      await page.getByLabel('Title').fill('Told Terrace')
+      await page.getByLabel('Title').fill('Toast Terrace')
       await page.getByLabel('Location').fill('7 Message Mews')
       await page.getByLabel('Image').setInputFiles(housePicture)
       await page.getByLabel('Description').fill('Speaks for itself.')
@@ -75,7 +100,7 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     to: market => market.aPendingProperty(),
     at: () => '/dashboard/my-properties',
     press: (page, { title }) => page.getByRole('article').filter({ hasText: title }).getByRole('button'),
-    asks: 'Delete',
+    way: afterQuestion('Delete'),
   }),
   addToWishlist: act({
     by: 'buyer',
@@ -91,7 +116,7 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     at: () => '/dashboard/wishlist',
     press: (page, { title }) =>
       page.getByRole('article').filter({ hasText: title }).getByRole('button', { name: 'Remove' }),
-    asks: 'Remove',
+    way: afterQuestion('Remove'),
   }),
   addReview: act({
     by: 'buyer',
@@ -100,7 +125,7 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     at: detailsOf,
     fill: async page => {
       await page.getByRole('button', { name: 'Add a Review' }).click()
-      await page.getByRole('textbox', { name: 'Your review' }).fill('It is as it was told.')
+      await page.getByRole('textbox', { name: 'Your review' }).fill('It is as described.')
     },
     press: page => page.getByRole('button', { name: 'Submit' }),
   }),
@@ -110,7 +135,7 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     to: market => market.aReview('Soon to be gone.'),
     at: () => '/dashboard/my-reviews',
     press: page => page.getByRole('article').filter({ hasText: 'Soon to be gone.' }).getByRole('button'),
-    asks: 'Delete',
+    way: afterQuestion('Delete'),
   }),
   deleteReview: act({
     by: 'admin',
@@ -118,7 +143,7 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     to: market => market.aReview('Soon to be deleted.'),
     at: () => '/dashboard/manage-reviews',
     press: page => page.getByRole('article').filter({ hasText: 'Soon to be deleted.' }).getByRole('button'),
-    asks: 'Delete',
+    way: afterQuestion('Delete'),
   }),
   makeOffer: act({
     by: 'buyer',
@@ -137,7 +162,7 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     to: market => market.aPendingOffer(),
     at: () => '/dashboard/requested-properties',
     press: inRowOf('Accept'),
-    asks: 'Accept',
+    way: afterQuestion('Accept'),
   }),
   rejectOffer: act({
     by: 'agent',
@@ -145,7 +170,7 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     to: market => market.aPendingOffer(),
     at: () => '/dashboard/requested-properties',
     press: inRowOf('Reject'),
-    asks: 'Reject',
+    way: afterQuestion('Reject'),
   }),
   verifyProperty: act({
     by: 'admin',
@@ -175,7 +200,7 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     to: market => aPerson(market.aBuyer()),
     at: amongUsers,
     press: inRowOf('Make Admin'),
-    asks: 'Make Admin',
+    way: afterQuestion('Make Admin'),
   }),
   makeAgent: act({
     by: 'admin',
@@ -183,7 +208,7 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     to: market => aPerson(market.aBuyer()),
     at: amongUsers,
     press: inRowOf('Make Agent'),
-    asks: 'Make Agent',
+    way: afterQuestion('Make Agent'),
   }),
   markFraud: act({
     by: 'admin',
@@ -191,8 +216,7 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     to: market => aPerson(market.anAgent()),
     at: amongUsers,
     press: inRowOf('More actions'),
-    item: 'Mark Fraud',
-    asks: 'Mark Fraud',
+    way: afterQuestion('Mark Fraud', menuItem('Mark Fraud')),
   }),
   deleteUser: act({
     by: 'admin',
@@ -200,14 +224,14 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     to: market => aPerson(market.aBuyer()),
     at: amongUsers,
     press: inRowOf('More actions'),
-    item: 'Delete User',
-    asks: 'Delete User',
+    way: afterQuestion('Delete User', menuItem('Delete User')),
   }),
 }
 
-for (const [name, { by, call, to, at, fill, press, item, asks }] of Object.entries(acts)) {
+for (const [name, { by, call, to, at, fill, press, way = atOnce }] of Object.entries(acts)) {
   const { done, failed, fallback }: Messages = messages[name as keyof typeof messages]
-  test(`${failed} Or: ${done ?? 'it is gone'}`, async ({ market, signedIn }) => {
+  const expectDone = done === undefined ? expectGone : toastWith(done)
+  test(`${name}: shows success or the failure`, async ({ market, signedIn }) => {
     const page = await signedIn(market[by])
     const thing = await to(market)
     await page.goto(at(thing))
@@ -215,28 +239,25 @@ for (const [name, { by, call, to, at, fill, press, item, asks }] of Object.entri
     const answers = await answersTo(page, call)
     const trigger = press(page, thing)
 
-    if (asks !== undefined) await expectNothingWhenCancelled(page, trigger, answers, item)
+    await way.expectCancel(page, trigger, answers)
 
-    answers.with = silence
-    await pressAnd(page, trigger, asks, item)
+    answers.with = emptyServerError
+    await way.press(page, trigger)
     await expectAlert(page, failed, fallback ?? /./, 'Escape')
     await expect(trigger).toBeFocused()
-    answers.with = words('The server says why.')
-    await pressAnd(page, trigger, asks, item)
+    answers.with = serverError('The server says why.')
+    await way.press(page, trigger)
     await expectAlert(page, failed, 'The server says why.')
     await expect(trigger).toBeFocused()
-    if (fill) {
-      answers.with = noAnswer
-      await pressAnd(page, trigger, asks, item)
-      await expectAlert(page, failed, fallback ?? /could not be reached/)
-    }
+    answers.with = networkError
+    await way.press(page, trigger)
+    await expectAlert(page, failed, fallback ?? /could not be reached/)
 
     answers.with = undefined
-    await pressAnd(page, trigger, asks, item)
-    if (done === undefined) await expect(trigger).toHaveCount(0)
-    else await expectToast(page, done)
+    await way.press(page, trigger)
+    await expectDone(page, trigger)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    expect(answers.count).toBe(fill ? 4 : 3)
+    expect(answers.count).toBe(4)
   })
 }
 
@@ -249,10 +270,10 @@ test('a failed picture upload shows the reason and saves nothing', async ({ mark
   await page.getByLabel('Image').setInputFiles(housePicture)
   const update = button('Update Property')(page)
 
-  uploads.with = words('This picture cannot be read.')
+  uploads.with = serverError('This picture cannot be read.')
   await update.click()
   await expectAlert(page, oops, `${listingImageFailed} This picture cannot be read.`)
-  uploads.with = noAnswer
+  uploads.with = networkError
   await update.click()
   await expectAlert(page, oops, new RegExp(`^${listingImageFailed} .*could not be reached`))
   expect(saves.count).toBe(0)
@@ -269,7 +290,12 @@ test('signing in: the same alert for every cause, and a toast at the top right',
   const answers = await answersTo(page, 'POST /auth/sign-in/email')
   await page.goto('/login')
 
-  for (const fault of [silence, words('Invalid email or password'), words('Too many tries.', 429), noAnswer]) {
+  for (const fault of [
+    emptyServerError,
+    serverError('Invalid email or password'),
+    serverError('Too many tries.', 429),
+    networkError,
+  ]) {
     answers.with = fault
     await fillLogin(page, market.buyer)
     await expectAlert(page, oops, loginFailed)
@@ -301,7 +327,7 @@ test('the toast after signing in stays for 1500 ms', async ({ browser, market })
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.mouse.move(0, 800)
 
-  // From here on the time of the page only passes as it is told to.
+  // From here on the test moves the page's clock.
   const toast = toastOf(page, loggedIn)
   await expect
     .poll(async () => {
@@ -361,9 +387,9 @@ test('registering: a failed picture or call is shown, and the form keeps its val
   ] as const) {
     const answers = await answersTo(page, call)
     for (const [fault, message] of [
-      [silence, new RegExp(`^${text}( |$)`)],
-      [words('The server says why.'), `${text} The server says why.`],
-      [noAnswer, new RegExp(`^${text} .*could not be reached`)],
+      [emptyServerError, new RegExp(`^${text}( |$)`)],
+      [serverError('The server says why.'), `${text} The server says why.`],
+      [networkError, new RegExp(`^${text} .*could not be reached`)],
     ] as const) {
       answers.with = fault
       await register.click()
@@ -384,7 +410,7 @@ test('a failed token request is only logged', async ({ browser, market }) => {
   const page = await aBrowserFor(browser)
   const logged = errorsOf(page)
   const answers = await answersTo(page, 'POST /jwt')
-  answers.with = words('No token today.')
+  answers.with = serverError('No token today.')
   await page.goto('/login')
   await fillLogin(page, market.buyer)
   await expectToast(page, loggedIn)
@@ -420,7 +446,7 @@ test.describe('paying', () => {
       answers.with = undefined
     }
 
-    const release = await held(page, 'POST /sandbox-payments/confirm')
+    const release = await holdRequest(page, 'POST /sandbox-payments/confirm')
     await pay.click()
     const atWork = page.getByRole('button', { name: processing })
     await expect(atWork).toBeVisible()
@@ -459,7 +485,7 @@ test.describe('paying', () => {
     await page.goto(`/dashboard/payment/${offer.id}`)
     await page.getByRole('button', { name: 'Use the test card' }).click()
     const sales = await answersTo(page, 'PATCH /offers/*')
-    sales.with = words('The sale is stuck.')
+    sales.with = serverError('The sale is stuck.')
     await page.getByRole('button', { name: 'Pay Now' }).click()
     await expectAlert(page, paymentFailed, /^The sale is stuck\. Your card was charged\./)
     await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
@@ -470,12 +496,12 @@ test.describe('paying', () => {
 type Fault = (route: Route) => Promise<void>
 
 /** A server in trouble: it says nothing, it says something, it is not there. */
-const silence: Fault = route => route.fulfill({ status: 500, body: '' })
-const words =
+const emptyServerError: Fault = route => route.fulfill({ status: 500, body: '' })
+const serverError =
   (message: string, status = 500): Fault =>
   route =>
     route.fulfill({ status, json: { message } })
-const noAnswer: Fault = route => route.abort()
+const networkError: Fault = route => route.abort()
 
 interface Answers {
   /** Simulated response to the browser. */
@@ -484,7 +510,7 @@ interface Answers {
   count: number
 }
 
-/** Stands between the browser and one call, written as in the contract with a star for an id. */
+/** Intercepts one call, written as in the contract with a star for an id. */
 async function answersTo(page: Page, call: string): Promise<Answers> {
   const answers: Answers = { with: undefined, count: 0 }
   const [method = '', path = ''] = call.split(' ')
@@ -496,8 +522,8 @@ async function answersTo(page: Page, call: string): Promise<Answers> {
   return answers
 }
 
-/** Keeps one call waiting until it is let go. */
-async function held(page: Page, call: string): Promise<() => void> {
+/** Delays one call until the returned function is called. */
+async function holdRequest(page: Page, call: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const [, path = ''] = call.split(' ')
   await page.route(matching(path), async route => {
@@ -517,31 +543,15 @@ function errorsOf(page: Page): string[] {
   return errors
 }
 
-/** Clicks a button, and an item of the menu that it opens, if it opens one. */
-async function choose(page: Page, trigger: Locator, item: string | undefined): Promise<void> {
-  await trigger.click()
-  if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()
-}
-
-async function pressAnd(page: Page, trigger: Locator, asks: string | undefined, item?: string): Promise<void> {
-  await choose(page, trigger, item)
-  if (asks !== undefined) await page.getByRole('alertdialog').getByRole('button', { name: asks, exact: true }).click()
-}
-
-/** Whether it is cancelled with the button or with Escape, the focus goes back and the server hears nothing. */
-async function expectNothingWhenCancelled(
-  page: Page,
-  trigger: Locator,
-  answers: Answers,
-  item?: string,
-): Promise<void> {
+/** Cancels with the button and with Escape. The focus returns, and nothing is sent. */
+async function expectNothingWhenCancelled(page: Page, trigger: Locator, answers: Answers, open: Press): Promise<void> {
   const question = page.getByRole('alertdialog')
-  await choose(page, trigger, item)
+  await open(page, trigger)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)
   await expect(trigger).toBeFocused()
-  await choose(page, trigger, item)
+  await open(page, trigger)
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
@@ -550,19 +560,26 @@ async function expectNothingWhenCancelled(
 }
 
 /** A modal dialog named by its title, described by its text, with the focus on its one button. */
-async function expectAlert(page: Page, title: string, text: string | RegExp, closedBy = 'OK'): Promise<void> {
+async function expectAlert(page: Page, title: string, text: string | RegExp, closedBy = 'Enter'): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: title, exact: true })
   await expect(alert).toBeVisible()
   await expect(alert).toHaveAccessibleDescription(text)
   await expect(alert.getByRole('button')).toHaveText(['OK'])
   await expect(alert.getByRole('button')).toBeFocused()
-  if (closedBy === 'OK') await alert.getByRole('button').click()
-  else await page.keyboard.press(closedBy)
+  await page.keyboard.press(closedBy)
   await expect(alert).toHaveCount(0)
 }
 
 const toastOf = (page: Page, text: string) =>
   page.locator('section[aria-live=polite]').getByRole('listitem').filter({ hasText: text })
+
+async function expectGone(_: Page, trigger: Locator): Promise<void> {
+  await expect(trigger).toHaveCount(0)
+}
+
+function toastWith(text: string): typeof expectGone {
+  return page => expectToast(page, text)
+}
 
 async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toastOf(page, text)).toBeVisible()

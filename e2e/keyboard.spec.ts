@@ -4,8 +4,8 @@ import { test } from './market.ts'
 import { aBrowserFor, rowOf } from './people.ts'
 
 /**
- * The whole way from the search to the sale with nothing but the keyboard. At every stop it is seen where the focus is:
- * it has an outline, is on the screen, and nothing lies over it.
+ * From the search to the sale with the keyboard alone. At every stop the focus is visible: it has an outline, is on the
+ * screen, and nothing covers it.
  */
 test('a buyer offers and pays, and the agent accepts, by keyboard alone', async ({ browser, market, signedIn }) => {
   test.slow()
@@ -31,7 +31,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
     await expectArrival(page, 'All Properties')
   })
 
-  await test.step('search, open and keep a property', async () => {
+  await test.step('search, open and save a property', async () => {
     await tabTo(page, page.getByRole('searchbox'), 2)
     await page.keyboard.type('tabulator STREET')
     await expect(page.getByRole('article')).toHaveCount(1)
@@ -69,7 +69,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
     await expectArrival(page, /^Property Bought/)
   })
 
-  await test.step('the agent accepts, after having thought about it', async () => {
+  await test.step('the agent accepts, after cancelling once', async () => {
     const agentPage = await signedIn(market.agent)
     await agentPage.goto('/dashboard')
     await expectSettled(agentPage)
@@ -86,6 +86,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
     await expect(question).toHaveCount(0)
     await expect(accept).toBeFocused()
     await agentPage.keyboard.press('Space')
+    await tabTo(agentPage, question.getByRole('button', { name: 'Accept' }), 2)
     await answer(agentPage, question, 'Accept')
     await expect(agentPage.getByText(messages.acceptOffer.done)).toBeVisible()
     await expect(accept).toBeDisabled()
@@ -124,7 +125,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
   })
 })
 
-/** Goes on with the keyboard until it is there, and sees at every stop where it is. */
+/** Presses the key until the target has the focus, and expects the focus to be visible at each stop. */
 async function tabTo(page: Page, target: Locator, atMost: number, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate(element => element === document.activeElement)
@@ -137,13 +138,13 @@ async function tabTo(page: Page, target: Locator, atMost: number, key = 'Tab'): 
   throw new Error(`After ${atMost} stops the focus is on ${name}, and not on ${String(target)}`)
 }
 
-/** Answers the dialog in front of everything else; the focus cannot leave it. */
+/** Presses the focused button of a modal dialog, and expects that the focus cannot leave the dialog. */
 async function answer(page: Page, dialog: Locator, button: string): Promise<void> {
   await expect(dialog).toBeVisible()
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await expectSeen(page)
   const chosen = dialog.getByRole('button', { name: button, exact: true })
-  if (!(await chosen.evaluate(element => element === document.activeElement))) await tabTo(page, chosen, 2)
+  await expect(chosen).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Shift+Tab')
@@ -152,7 +153,7 @@ async function answer(page: Page, dialog: Locator, button: string): Promise<void
   await expect(dialog).toHaveCount(0)
 }
 
-/** The page that one has come to is read out from its heading on. */
+/** Expects the new page's heading to have the focus, so that a screen reader starts there. */
 async function expectArrival(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
   await expectSettled(page)

@@ -100,11 +100,14 @@ test('a text that differs by one letter is reported as missing', async ({ page }
     login: ["Don't have an account? Register", 'Password'],
   }
   changed.home[1] = screenTexts.home[0]
-  for (const screen of ['home', 'login'] as const) {
-    await page.goto(screen === 'home' ? '/' : '/login')
+  for (const [screen, path, ready] of [
+    ['home', '/', 'main[data-hydrated]'],
+    ['login', '/login', 'main'],
+  ] as const) {
+    await page.goto(path)
     // Hydrated first, because React would render changed parts again.
     await page.mouse.move(10, 10)
-    if (screen === 'home') await expect(page.locator('main[data-hydrated]')).toBeVisible()
+    await expect(page.locator(ready)).toBeVisible()
     await expect.poll(() => missing(page, screen)).toEqual([])
     for (const text of changed[screen]) await misspell(page, text)
     expect(await missing(page, screen)).toEqual(screenTexts[screen].filter(text => changed[screen].includes(text)))

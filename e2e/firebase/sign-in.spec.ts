@@ -158,29 +158,40 @@ test('an expired token is renewed silently', async ({ browser }) => {
   await expect(page.getByText('No wishlist properties found.')).toBeVisible()
 })
 
-for (const [what, act] of [
-  ['disabled', 'disable'],
-  ['revoked', 'revoke'],
-] as const)
-  test(`who is ${what} at Firebase is signed out at the next renewal, and does not come in again`, async ({
-    browser,
-    request,
-  }) => {
-    const page = await aBrowserFor(browser)
-    const visitor = aNewcomer(`Rolf ${what}`)
-    await register(page, visitor)
-    await page.goto('/dashboard/wishlist')
-    await expect(page.getByText('No wishlist properties found.')).toBeVisible()
-    await atTheConsole(request)[act](visitor.email)
-    await outdate(page)
-    await page.getByRole('link', { name: 'My Reviews' }).first().click()
-    await expect(page).toHaveURL('/login')
-    await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
-    await fillLogin(page, visitor)
-    // Who was only signed out everywhere signs in again.
-    if (act === 'revoke') await expect(page).toHaveURL('/dashboard/my-reviews')
-    else await closeAlert(page, oops, loginFailed)
-  })
+test('an account disabled at Firebase is signed out at the next renewal and cannot sign in', async ({
+  browser,
+  request,
+}) => {
+  const page = await aBrowserFor(browser)
+  const visitor = aNewcomer('Rolf Disabled')
+  await register(page, visitor)
+  await expectSignedOutAfter(page, () => atTheConsole(request).disable(visitor.email))
+  await fillLogin(page, visitor)
+  await closeAlert(page, oops, loginFailed)
+})
+
+test('an account signed out at Firebase is signed out at the next renewal and signs in again', async ({
+  browser,
+  request,
+}) => {
+  const page = await aBrowserFor(browser)
+  const visitor = aNewcomer('Rolf Revoked')
+  await register(page, visitor)
+  await expectSignedOutAfter(page, () => atTheConsole(request).revoke(visitor.email))
+  await fillLogin(page, visitor)
+  await expect(page).toHaveURL('/dashboard/my-reviews')
+})
+
+/** Expects that the page leads to the login when it renews its token after this change. */
+async function expectSignedOutAfter(page: Page, change: () => Promise<unknown>): Promise<void> {
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByText('No wishlist properties found.')).toBeVisible()
+  await change()
+  await outdate(page)
+  await page.getByRole('link', { name: 'My Reviews' }).first().click()
+  await expect(page).toHaveURL('/login')
+  await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
+}
 
 test('signing out and in takes effect in the other tab', async ({ browser }) => {
   const page = await aBrowserFor(browser)
