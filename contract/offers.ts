@@ -16,6 +16,9 @@ export type Dispute = z.infer<typeof Dispute>
 export const DealSide = z.enum(['buyer', 'agent'])
 export type DealSide = z.infer<typeof DealSide>
 
+/** Returns the other side of a deal. */
+export const otherSide = (side: DealSide): DealSide => (side === 'buyer' ? 'agent' : 'buyer')
+
 /**
  * A buyer’s proposal for one property. It keeps the title, the image and the price range that it was made under.
  *

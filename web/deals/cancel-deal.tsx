@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { askToCancel } from '#contract/deals.ts'
+import { otherSide } from '#contract/offers.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
-import { type CancelDealProps, OwnRequest, ReasonDialog, TheirRequest, otherSide, refresh } from './cancel-requests.tsx'
+import { type CancelDealProps, OwnRequest, ReasonDialog, TheirRequest, refresh } from './cancel-requests.tsx'
 
 /** Lets both sides cancel an accepted offer: one requests it, and the other agrees or declines. */
 export function CancelDeal({ offer, side }: CancelDealProps) {

@@ -1,6 +1,6 @@
 import { agreeToCancel, declineToCancel, takeBackCancel } from '#contract/deals.ts'
 import { listOfferedHomes } from '#contract/offered-homes.ts'
-import { boughtProperties, type DealSide, type Offer, requestedOffers } from '#contract/offers.ts'
+import { boughtProperties, type DealSide, type Offer, otherSide, requestedOffers } from '#contract/offers.ts'
 import { findProperty, myProperties, verifiedProperties } from '#contract/properties.ts'
 import { isPayableByCard } from '#contract/money.ts'
 import { useAction } from '../api/use-action.ts'
@@ -28,8 +28,6 @@ export const refresh = [
   findProperty,
   verifiedProperties,
 ]
-
-export const otherSide = (side: DealSide) => (side === 'buyer' ? 'agent' : 'buyer')
 
 interface RequestProps extends CancelDealProps {
   reason: string

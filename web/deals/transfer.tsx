@@ -5,6 +5,7 @@ import {
   boughtProperties,
   findOffer,
   isPaidByTransfer,
+  otherSide,
   requestedOffers,
   soldProperties,
   type DealSide,
@@ -107,7 +108,6 @@ export function CancelTransfer({ offer, side }: { offer: Offer; side: DealSide }
     failed: 'Failed to cancel the transfer.',
     refresh,
   })
-  const other = side === 'buyer' ? 'agent' : 'buyer'
   return (
     <>
       <Button kind="secondary" padding={side === 'agent' ? 'tiny' : 'normal'} onClick={() => setOpen(true)}>

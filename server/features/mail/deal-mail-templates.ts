@@ -1,9 +1,9 @@
 import { moneyAfterEnd } from '#contract/closed-offers.ts'
-import { dollars, isPayableByCard } from '#contract/money.ts'
+import { dollars } from '#contract/money.ts'
 import { offerFacts } from '#contract/notifications.ts'
-import type { DealSide, Dispute, Offer } from '#contract/offers.ts'
+import { type DealSide, type Dispute, type Offer, otherSide } from '#contract/offers.ts'
 import { once } from '../notifications/notification-store.ts'
-import { factsOf, returnTransfer, transferFact, type MailContent } from './mail-templates.ts'
+import { afterEndForAgent, factsOf, transferFact, type MailContent } from './mail-templates.ts'
 
 // Mails about deals that end before they are paid, and about payments that need an admin.
 
@@ -60,8 +60,6 @@ export const dealReleased = (offer: Offer, to: DealSide): MailContent => ({
   button: { label: 'See your offers', path: offersOf(to) },
   notification: once(offer._id, { kind: 'offer released', ...offerFacts(offer), you: to }),
 })
-
-const otherSide = (side: DealSide): DealSide => (side === 'buyer' ? 'agent' : 'buyer')
 
 /** Paragraphs on what the end of a deal means for one side. */
 const afterEnd = (offer: Offer, to: DealSide): string[] =>

@@ -239,8 +239,11 @@ export const listingRejected = (property: Property, reason: string | null): Mail
   },
 })
 
-/** To the agent of a deal that no card could pay. */
-export const returnTransfer = 'If the buyer has sent you a transfer, please return the money.'
+/** Paragraphs on what the end of a deal means for its agent. */
+export const afterEndForAgent = ({ offerAmount }: Offer): string[] => [
+  'Your property is open for offers again. You can also accept one of the pending offers.',
+  ...(isPayableByCard(offerAmount) ? [] : ['If the buyer has sent you a transfer, please return the money.']),
+]
 
 /** The transfer that was recorded for a deal, if there is one. */
 export const transferFact = ({ transfer }: Offer): (readonly [string, string])[] =>

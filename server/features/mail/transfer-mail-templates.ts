@@ -1,5 +1,5 @@
 import { offerFacts } from '#contract/notifications.ts'
-import type { DealSide, Offer } from '#contract/offers.ts'
+import { type DealSide, type Offer, otherSide } from '#contract/offers.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
 import { factsOf, momentText, transferFact, type MailContent } from './mail-templates.ts'
 
@@ -41,7 +41,5 @@ export const transferCancelled = (offer: Offer, by: DealSide, reference: string,
     by === 'buyer'
       ? { label: 'See your offers', path: '/dashboard/requested-properties' }
       : { label: 'See the offer', path: `/dashboard/payment/${offer._id}` },
-  notification: {
-    content: { kind: 'transfer cancelled', ...offerFacts(offer), you: by === 'buyer' ? 'agent' : 'buyer' },
-  },
+  notification: { content: { kind: 'transfer cancelled', ...offerFacts(offer), you: otherSide(by) } },
 })

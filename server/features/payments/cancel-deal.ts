@@ -1,5 +1,5 @@
 import { endedBy } from '#contract/closed-offers.ts'
-import { isDeal, type DealSide, type Offer } from '#contract/offers.ts'
+import { isDeal, type DealSide, type Offer, otherSide } from '#contract/offers.ts'
 import type { AuditLine } from '../../db/audit-line.ts'
 import type { Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -36,7 +36,7 @@ export async function askToCancel(deps: Deps, caller: Caller, id: string, reason
       askedBy: null,
       request: { cancel_asked_by: side, cancel_reason: reason, cancel_asked_at: deps.clock.now() },
       line: { actor: caller, action: 'ask to cancel', detail: reason },
-      mailTo: other(side),
+      mailTo: otherSide(side),
       mail: asked => cancelRequested(asked, side),
     })
   })
@@ -66,13 +66,13 @@ async function endRequest(
 ): Promise<ChangedOffer> {
   return inTransaction(deps.db, async tx => {
     const { offer, side } = await lockOwnDeal(tx, caller, id)
-    const asker = action === 'decline to cancel' ? other(side) : side
+    const asker = action === 'decline to cancel' ? otherSide(side) : side
     requireAskedBy(offer, asker)
     return recordRequest(deps, tx, offer, {
       askedBy: asker,
       request: { cancel_asked_by: null, cancel_reason: null, cancel_asked_at: null },
       line: { actor: caller, action },
-      mailTo: other(side),
+      mailTo: otherSide(side),
       mail: still => cancelRequestEnded(still, side, asker === side ? 'cancel taken back' : 'cancel declined'),
     })
   })
@@ -87,8 +87,8 @@ async function endRequest(
 export async function agreeToCancel(deps: Deps, caller: Caller, id: string): Promise<ChangedOffer> {
   const asked = await inTransaction(deps.db, async tx => {
     const { offer, side } = await lockOwnDeal(tx, caller, id)
-    requireAskedBy(offer, other(side))
-    return { by: other(side), reason: offer.cancel_reason ?? '' }
+    requireAskedBy(offer, otherSide(side))
+    return { by: otherSide(side), reason: offer.cancel_reason ?? '' }
   })
   const outcome = await endDeal(deps, id, {
     action: 'cancel offer',
@@ -105,8 +105,6 @@ export async function agreeToCancel(deps: Deps, caller: Caller, id: string): Pro
   requireEnded(outcome)
   return { ...(await reloadOffer(deps.db, id)), modifiedCount: 1 }
 }
-
-const other = (side: DealSide): DealSide => (side === 'buyer' ? 'agent' : 'buyer')
 
 /** @throws Problem 404 for everybody but its buyer and its agent, 409 not accepted */
 async function lockOwnDeal(tx: Tx, caller: Caller, id: string): Promise<{ offer: LockedOffer; side: DealSide }> {

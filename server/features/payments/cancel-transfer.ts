@@ -1,4 +1,4 @@
-import { isDeal } from '#contract/offers.ts'
+import { isDeal, otherSide } from '#contract/offers.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../ground/problem.ts'
@@ -24,12 +24,16 @@ export async function cancelTransfer(deps: Deps, caller: Caller, id: string, rea
     if (reference === null) throw problem(409, 'No transfer is recorded for this offer.')
     if (!isDeal(offer)) throw problem(409, 'This transfer is confirmed, and the property is sold.')
     const by = offer.buyer_id === caller.id ? 'buyer' : 'agent'
-    const to = by === 'buyer' ? offer.agent_id : offer.buyer_id
     const moved = await recordMove(deps, tx, {
       change: removeTransfer(tx, id, reference, deps.clock.now()),
       audit: () => ({ actor: caller, action: 'cancel transfer', objectId: id, detail: `${reference}: ${reason}` }),
       withdraws: () => ({ occasions: dealOccasions(offer) }),
-      mails: row => [{ to, content: transferCancelled(toOffer({ ...offer, ...row }), by, reference, reason) }],
+      mails: row => [
+        {
+          to: offer[`${otherSide(by)}_id`],
+          content: transferCancelled(toOffer({ ...offer, ...row }), by, reference, reason),
+        },
+      ],
     })
     return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }
   })
