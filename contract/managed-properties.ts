@@ -29,14 +29,8 @@ export const undoVerification = endpoint({
 })
 
 /** Whether an admin can undo the verification of a property: nobody has made an offer on it yet. */
-export const canUndoVerification = (
-  property: Pick<ManagedProperty, 'status' | 'sold' | 'underOffer' | 'verifiedAt' | 'offers'>,
-): boolean =>
-  property.status === 'verified' &&
-  property.verifiedAt !== null &&
-  property.offers === 0 &&
-  !property.sold &&
-  !property.underOffer
+export const canUndoVerification = (property: Pick<ManagedProperty, 'status' | 'verifiedAt' | 'offers'>): boolean =>
+  property.status === 'verified' && property.verifiedAt !== null && property.offers === 0
 
 const comparedFields = ['title', 'location', 'minPrice', 'maxPrice', 'image', 'description'] as const
 

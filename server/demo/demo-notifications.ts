@@ -2,7 +2,7 @@ import { toDollars } from '#contract/money.ts'
 import type { NotificationContent } from '#contract/notifications.ts'
 import type { AuditLine } from '../db/audit-line.ts'
 import type { NewOfferRow } from '../db/schema.ts'
-import { once } from '../features/notifications/notification-store.ts'
+import { occasionOf } from '../features/notifications/notification-store.ts'
 
 interface Deal {
   row: NewOfferRow & { id: string }
@@ -16,7 +16,7 @@ export const notificationRows = (deals: readonly Deal[]) =>
     const isOpen = row.status === 'pending' || row.status === 'accepted'
     return contentsOf(row).map(({ to, content }) => ({
       user_id: to,
-      occasion: once(row.id, content).occasion ?? '',
+      occasion: occasionOf(content.kind, row.id),
       content: JSON.stringify(content),
       created_at: at,
       read_at: isOpen ? null : at,

@@ -159,7 +159,7 @@ async function removeNotifications(tx: Tx, { people, homes, offers }: Demo): Pro
     .where('user_id', 'in', [nilUuid, ...people])
     .returning('id')
     .execute()
-  const gone = idsOf(applications)
+  const gone = applications.map(({ id }) => id)
   await sql`delete from notifications where user_id = any(${people})
     or content ->> 'propertyId' = any(${homes}) or content ->> 'offerId' = any(${offers})
     or content ->> 'applicationId' = any(${gone})`.execute(tx)

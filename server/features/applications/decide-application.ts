@@ -13,7 +13,7 @@ import { findReceived, setAccepted, setDeclined } from './application-store.ts'
 /**
  * Declines an open application and mails the applicant the reason.
  *
- * @throws Problem 404 unknown, 409 decided or withdrawn in the meantime
+ * @throws Problem 404 unknown or withdrawn, 409 decided already
  */
 export const declineApplication = (
   deps: Deps,
@@ -22,7 +22,6 @@ export const declineApplication = (
   reason: string | undefined,
 ): Promise<ReceivedApplication & { modifiedCount: number }> =>
   inTransaction(deps.db, async tx => {
-    if (!(await findReceived(tx, id))) throw notFound('This application')
     const decision = { reason: reason || null, at: deps.clock.now() }
     const [declined] = await recordMoves(deps, tx, {
       change: setDeclined(tx, id, decision),

@@ -49,7 +49,7 @@ export const insertNotification = (
     )
     .onConflict(conflict => conflict.columns(['occasion', 'user_id']).doNothing())
 
-/** Removes the notifications of these occasions from all users who have not read it, or from all. */
+/** Removes the unread notifications of these occasions from all users. @param options `evenIfRead`: read ones too */
 export const withdrawNotifications = (tx: Tx, occasions: readonly string[], { evenIfRead = false } = {}) =>
   tx
     .deleteFrom('notifications')
@@ -69,10 +69,10 @@ function known(content: unknown): NotificationContent {
   return result.success ? result.data : { kind: 'unknown' }
 }
 
-export async function notificationsOf(db: Db, userId: string, page: Page): Promise<List<Notification>> {
-  const own = db.selectFrom('notifications').selectAll().where('user_id', '=', userId)
-  return mapList(await listPage(db, own, 'notifications', page), toNotification)
-}
+const own = (db: Db, userId: string) => db.selectFrom('notifications').selectAll().where('user_id', '=', userId)
+
+export const notificationsOf = async (db: Db, userId: string, page: Page): Promise<List<Notification>> =>
+  mapList(await listPage(db, own(db, userId), 'notifications', page), toNotification)
 
 /** Counts the unread notifications up to {@link maxUnreadCounted} and one more. Open pages ask often. */
 export const countUnread = ({ db, cache }: { db: Db; cache: Cache }, userId: string): Promise<{ unread: number }> =>
@@ -97,8 +97,7 @@ export const setRead = (db: Db, userId: string, at: Date, id?: string) =>
     .execute()
 
 export async function findNotification(db: Db, userId: string, id: string): Promise<Notification | undefined> {
-  const own = db.selectFrom('notifications').selectAll().where('user_id', '=', userId)
-  const row = await own.where('id', '=', id).executeTakeFirst()
+  const row = await own(db, userId).where('id', '=', id).executeTakeFirst()
   return row && toNotification(row)
 }
 
@@ -116,7 +115,7 @@ export const usersWithTooMany = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Removes the notifications of a user behind the newest {@link maxNotifications}. */
+/** Removes the notifications of a user beyond the newest {@link maxNotifications}. */
 export const removeSurplus = (db: Db, userId: string) =>
   db
     .deleteFrom('notifications')

@@ -19,9 +19,9 @@ export async function rejectProperty(
   deps: Deps,
   admin: Caller,
   id: string,
-  reason = '',
+  reason?: string,
 ): Promise<Property & { modifiedCount: number }> {
-  const rejection_reason = reason === '' ? null : reason
+  const rejection_reason = reason || null
   return inTransaction(deps.db, async tx => {
     await lockProperty(tx, id, 'update')
     const before = await reloadProperty(tx, id)

@@ -11,9 +11,9 @@ const hourMs = 60 * 60 * 1000
 const perRun = 500
 
 /**
- * Notifies buyers whose payment is due in 24 hours, once per deadline, and the agents who have to record it as a transfer
- * (ruling G49). In a payment window of less than two days it
- * does so when half of the window is left.
+ * Notifies buyers 24 hours before their payment is due, once per deadline. If no card can pay the offer, its agent, who
+ * has to record the transfer, is notified too (ruling G49). In a payment window of less than two days, it does so when
+ * half of the window is left.
  */
 export async function notifyPaymentsDue({ db, clock, settings }: Deps): Promise<void> {
   const now = clock.now()
@@ -21,12 +21,11 @@ export async function notifyPaymentsDue({ db, clock, settings }: Deps): Promise<
   await inTransaction(db, async tx => {
     for (const row of await lockUnnotifiedDue(tx, now, new Date(now.getTime() + leadMs), perRun)) {
       const offer = toOffer(row)
-      const [occasion, facts] = [paymentDueOccasion(row), { ...offerFacts(offer), payBy: offer.payBy }]
-      const due = { to: row.buyer_id, content: { kind: 'payment due' as const, ...facts }, occasion }
-      await insertNotification(tx, due, now).execute()
-      if (isPayableByCard(offer.offerAmount)) continue
-      const toRecord = { to: row.agent_id, content: { kind: 'transfer due' as const, ...facts }, occasion }
-      await insertNotification(tx, toRecord, now).execute()
+      const facts = { ...offerFacts(offer), payBy: offer.payBy }
+      const notify = (to: string, kind: 'payment due' | 'transfer due') =>
+        insertNotification(tx, { to, content: { kind, ...facts }, occasion: paymentDueOccasion(row) }, now).execute()
+      await notify(row.buyer_id, 'payment due')
+      if (!isPayableByCard(offer.offerAmount)) await notify(row.agent_id, 'transfer due')
     }
   })
 }

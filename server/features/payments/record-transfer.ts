@@ -1,4 +1,5 @@
-import { isDeal, isPaidByTransfer } from '#contract/offers.ts'
+import { isPayableByCard, toDollars } from '#contract/money.ts'
+import { isDeal } from '#contract/offers.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../ground/problem.ts'
@@ -42,6 +43,6 @@ export async function recordTransfer(deps: Deps, agent: Caller, id: string, refe
 /** Requires a deal that only a transfer can pay. @throws Problem 409 */
 export function requirePaidByTransfer(offer: LockedOffer): void {
   if (!isDeal(offer)) throw problem(409, `This offer is ${offer.status}. Only an accepted one can be paid.`)
-  if (!isPaidByTransfer(toOffer(offer))) throw problem(409, 'This offer can be paid by card.')
+  if (isPayableByCard(toDollars(offer.amount_cents))) throw problem(409, 'This offer can be paid by card.')
   if (offer.hidden) throw problem(409, 'This property is under review, so it cannot be paid for now.')
 }
