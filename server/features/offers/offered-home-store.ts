@@ -24,7 +24,8 @@ interface HomeFilter {
 /** Added to the place of a home with pending offers, in milliseconds: later than any date. */
 const pendingFirst = 10_000_000_000_000
 
-const pendingThenHighest = sql`(status = 'pending') desc, (status = 'accepted') desc, amount_cents desc, created_at, id`
+const pendingThenHighest = sql`(offers.status = 'pending') desc, (offers.status = 'accepted') desc,
+  offers.amount_cents desc, offers.created_at, offers.id`
 
 /**
  * Lists the homes of an agent that have offers, with their offers. Homes with pending offers come first, then those with
@@ -85,10 +86,7 @@ async function offersOn(db: Db, propertyIds: readonly string[], status: OfferSta
     ) as numbered where number <= ${maxOffersPerHome}`
   const rows = await offers(db)
     .where(sql<boolean>`offers.id in (${first})`)
-    .orderBy(sql`(offers.status = 'pending') desc, (offers.status = 'accepted') desc`)
-    .orderBy('offers.amount_cents', 'desc')
-    .orderBy('offers.created_at')
-    .orderBy('offers.id')
+    .orderBy(pendingThenHighest)
     .execute()
   return Map.groupBy(rows.map(toOffer), ({ propertyId }) => propertyId)
 }
