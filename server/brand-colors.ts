@@ -1,6 +1,6 @@
 import { ConfigError } from './setting-values.ts'
 
-/** Least contrast of text, and of icons and large signs (WCAG 2.2 AA). */
+/** Minimum contrast of text, and of icons and large text (WCAG 2.2 AA). */
 const forText = 4.5
 const forIcons = 3
 

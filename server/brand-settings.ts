@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brandStyle, colorSetting, defaultPrimary } from './brand-colors.ts'
-import type { SettingName } from './settings-table.ts'
+import type { GivenSettings } from './settings-table.ts'
 import { ConfigError } from './setting-values.ts'
 
 /** Name and looks of the marketplace, as the operator sets them. */
@@ -27,10 +27,10 @@ const longestLogoBytes = 100 * 1024
 const longestName = 40
 
 /** The brand if nothing is set. */
-export const defaultBrandName = 'Keyhaven'
+const defaultBrandName = 'Keyhaven'
 
 /** @throws ConfigError */
-export function brandOf(given: (name: SettingName) => string | undefined): Brand {
+export function brandOf(given: GivenSettings): Brand {
   const primary = colorSetting('BRAND_COLOR', given('BRAND_COLOR'))
   return {
     name: nameOf(given('BRAND_NAME') ?? defaultBrandName),

@@ -19,7 +19,7 @@ import {
   secretSetting,
   listOf,
 } from './setting-values.ts'
-import type { SettingName } from './settings-table.ts'
+import type { GivenSettings } from './settings-table.ts'
 import { hostName, reachableHost, databaseUrl, furtherDatabaseUrl, trustedProxies } from './network-settings.ts'
 
 /** Settings of the server, read and checked. */
@@ -71,7 +71,7 @@ export interface Settings extends ServiceSettings {
  * @throws ConfigError
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const given = (name: SettingName): string | undefined => env[name]?.trim() || undefined
+  const given: GivenSettings = name => env[name]?.trim() || undefined
   const production = env['NODE_ENV'] === 'production'
   const texts = operatorTexts(given)
   const host = hostName('HOST', given('HOST') ?? '127.0.0.1')

@@ -4,10 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { emailPattern } from '#contract/field.ts'
 import { type OperatorPage, operatorPages } from '#contract/operator-texts.ts'
 import type { FooterLinks } from '#contract/settings.ts'
-import type { SettingName } from './settings-table.ts'
+import type { GivenSettings, SettingName } from './settings-table.ts'
 import { ConfigError } from './setting-values.ts'
-
-type Given = (name: SettingName) => string | undefined
 
 /** The operator's texts by page, read at start. */
 export type OperatorTexts = Partial<Record<OperatorPage, string>>
@@ -17,7 +15,7 @@ const longestText = 200_000
 const settingOf = { terms: 'TERMS_URL', privacy: 'PRIVACY_URL', imprint: 'IMPRINT_URL' } as const
 
 /** Reads the texts that a `file:` URL names. @throws ConfigError a file that is missing or too long */
-export function operatorTexts(given: Given): OperatorTexts {
+export function operatorTexts(given: GivenSettings): OperatorTexts {
   const texts: OperatorTexts = {}
   for (const page of operatorPages) {
     const text = given(settingOf[page])
@@ -35,7 +33,7 @@ function readText(name: SettingName, url: string): string {
 }
 
 /** Reads what the footer shows. @throws ConfigError */
-export function footerLinks(given: Given, texts: OperatorTexts, production: boolean): FooterLinks {
+export function footerLinks(given: GivenSettings, texts: OperatorTexts, production: boolean): FooterLinks {
   const support = given('SUPPORT_EMAIL') ?? (production ? undefined : 'support@keyhaven.example')
   if (support !== undefined && (support.length > 320 || !emailPattern.test(support)))
     throw new ConfigError('SUPPORT_EMAIL must be an email address.')

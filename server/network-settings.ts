@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { ConfigError } from './setting-values.ts'
-import type { SettingName } from './settings-table.ts'
+import type { GivenSettings, SettingName } from './settings-table.ts'
 
 /** Reads the network interface to listen on. */
 export function hostName(name: SettingName, text: string): string {
@@ -24,10 +24,7 @@ export function databaseUrl(name: SettingName, text: string | undefined): string
 }
 
 /** Reads the URL of a further database or connection, which requires DATABASE_URL. */
-export function furtherDatabaseUrl(
-  name: SettingName,
-  given: (name: SettingName) => string | undefined,
-): string | undefined {
+export function furtherDatabaseUrl(name: SettingName, given: GivenSettings): string | undefined {
   const text = given(name)
   if (text !== undefined && given('DATABASE_URL') === undefined)
     throw new ConfigError(`${name} is given, but DATABASE_URL is missing.`)

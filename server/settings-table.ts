@@ -165,3 +165,6 @@ export const settingsTable = [
 
 /** Name of an environment variable. */
 export type SettingName = (typeof settingsTable)[number]['name']
+
+/** Reads a setting; undefined if it is not set. */
+export type GivenSettings = (name: SettingName) => string | undefined

@@ -3,7 +3,7 @@ import { missing, refused } from './stripe-errors.ts'
 import type { Intents } from './stripe-intents.ts'
 import { apiVersion, firstTen, listOf, type PaymentIntent } from './stripe-objects.ts'
 
-export interface StripeCall {
+interface StripeCall {
   method: string
   path: string
   headers: NodeJS.Dict<string | string[]>

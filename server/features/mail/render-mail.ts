@@ -12,7 +12,7 @@ const longestLine = 600
 const tagline = 'your trusted property partner for all your real estate needs.'
 
 /** The marketplace that sends a mail. */
-export interface MailSender {
+interface MailSender {
   /** Base URL of the links. */
   publicUrl: string
   brand: Pick<Brand, 'name' | 'primary'>
