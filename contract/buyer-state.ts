@@ -8,8 +8,8 @@ import { isOpenForOffers, type Property, type VisibleProperty } from './properti
  * State of an offer for its buyer.
  *
  * - Accepted: `payable`; `paying` while the card provider processes a payment; `overdue` until the marketplace ends it;
- *   `frozen` while the agent is under review, and `frozen transfer` if a recorded transfer pauses the deadline then; `not by card` if no card payment can carry the amount, and `to confirm`
- *   once the agent has recorded the transfer that pays instead (ruling G49).
+ *   `frozen` while the agent is under review, or `frozen transfer` if a transfer is recorded; `not by card` if no card
+ *   can pay the amount; `to confirm` once the agent has recorded the transfer (ruling G49).
  * - Pending: `waiting` for the agent; `backup` while another offer is accepted; `on hold` until the home is verified
  *   again.
  * - `bought` and `closed` are final.

@@ -21,7 +21,7 @@ export const applicationDeclined = (reason: string | null): MailContent => ({
   paragraphs: [
     'We could not accept your application to become an agent.',
     ...(reason === null ? [] : [`Reason: ${reason}`]),
-    'Your account stays as it is. You can apply again.',
+    'Your account has not changed. You can apply again.',
   ],
   button: { label: 'See your application', path: '/dashboard/become-agent' },
 })

@@ -20,13 +20,13 @@ export interface Move<Row> {
   change: Change<Row>
   /** Other rows that change in the same statement. No two changes may touch the same row. */
   also?: readonly Change[]
-  /** The audit line. Absent where the change only carries out one that has its line. */
+  /** The audit line. Omit it if an earlier audit line already covers this change. */
   audit?: (moved: Row) => Omit<AuditLine, 'at'>
   /** Mails to users about it. Those whose content has a notification write it too. */
   mails?: (moved: Row) => readonly (UserMail | EmailMail)[] | Promise<readonly UserMail[]>
   /** Notifications of users who get no mail about it. */
   notifies?: (moved: Row) => readonly UserNotification[] | Promise<readonly UserNotification[]>
-  /** Words that the move makes obsolete, if nobody has read or sent them yet. */
+  /** Mail and notifications that the move makes obsolete. */
   withdraws?: (moved: Row) => Withdrawal
 }
 
@@ -60,7 +60,7 @@ export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<R
 }
 
 /** An audit line and mails without a row of ours that changes. */
-export interface RecordedEvent {
+interface RecordedEvent {
   audit?: Omit<AuditLine, 'at'>
   mails?: readonly (UserMail | EmailMail)[]
 }

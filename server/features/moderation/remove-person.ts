@@ -19,8 +19,8 @@ interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
 }
 
 /**
- * Removes a person: sign-in, name, email, picture, wishlist, mails, notifications and applications. Their
- * listings are taken off the market and their pending offers are closed. Rows that others depend on stay, anonymised (ruling G20).
+ * Removes a person: sign-in, name, email, picture, wishlist, mails, notifications and applications. Takes their
+ * listings off the market and closes their pending offers. Rows that others depend on stay, anonymised (ruling G20).
  */
 export async function removePerson(
   deps: Deps,

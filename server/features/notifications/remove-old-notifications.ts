@@ -7,7 +7,7 @@ const retentionMs = 180 * 24 * 60 * 60 * 1000
 /** Users per page. */
 const perPage = 100
 
-/** Removes notifications that are past their retention, and of each user those behind the newest. */
+/** Removes notifications that are past their retention, and of each user those beyond the newest. */
 export async function removeOldNotifications({ db, clock }: Deps): Promise<void> {
   await removeInBatches(db, 'notifications', sql`created_at < ${new Date(clock.now().getTime() - retentionMs)}`)
   for (let page = await usersWithTooMany(db, perPage); page.length > 0;) {

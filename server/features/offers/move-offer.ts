@@ -49,7 +49,7 @@ export async function moveOffer(
   return toOffer({ ...offer, ...moved })
 }
 
-/** Returns what the agent need not hear any more once an offer is decided. */
+/** Returns the unsent mail and unread notification to withdraw from the agent once an offer is decided. */
 export const withdrawnWith = (offer: Pick<OfferRow, 'id' | 'buyer_id' | 'property_id'>): Withdrawal => ({
   mailAbout: aboutOffer(offer),
   occasions: [occasionOf('offer received', offer.id)],

@@ -5,8 +5,7 @@ import { recordMoves } from '../mail/record-move.ts'
 import { setConsent } from './user-store.ts'
 
 /**
- * Stores that a user accepts the operator's terms, such as one whom the first sign-in has created without them. An
- * earlier consent stays as it is.
+ * Stores a user's consent to the operator's terms, if it is missing. An earlier consent never changes.
  */
 export async function acceptTerms(
   deps: Deps,

@@ -36,7 +36,8 @@ interface Draft {
 /**
  * Returns the user of a verified identity. The first call creates it with role user; later calls only return it, so
  * that signing in again never changes a role or a name (ruling G02). The email and its confirmation are copied from
- * the identity at every call (ruling G35), and a consent that is missing is stored. A new user gets a welcome mail and a request to confirm the email.
+ * the identity at every call (ruling G35), and a missing consent is stored. A new user gets a welcome mail and a
+ * request to confirm the email.
  *
  * @throws Problem 403 not the identity's email, 409 the email belongs to another identity, 401 the
  *   identity was removed in the meantime, 422 a picture of another website, or the terms refused
