@@ -1,10 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { confirmNewEmail } from '#contract/account.ts'
 import { call } from '../api/call.ts'
-import { CallFailed } from '../api/call-failed.ts'
-import { useSignInState } from '../api/signed-in.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
@@ -12,32 +7,17 @@ import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { dropSession } from './session.ts'
+import { useMailLink } from './use-mail-link.ts'
 
-/**
- * Changes the email immediately if somebody is signed in. Otherwise the page waits for a click, because mail scanners
- * also open links.
- */
+/** Changes the email with the link from a mail. */
 export function ConfirmNewEmailPage() {
-  const token = useSearchParams()[0].get('token') ?? ''
-  const { state } = useSignInState()
-  const [wanted, setWanted] = useState(false)
-  const changed = useQuery({
-    queryKey: [confirmNewEmail.key, token],
-    queryFn: async () => {
-      const answer = await call(confirmNewEmail, { body: { token } })
-      // Every session has ended, including one in this browser.
-      dropSession()
-      return answer
-    },
-    enabled: token !== '' && (wanted || state === 'signed-in'),
-    meta: { isPublic: true },
-    // A link works once, so a retry would only report that it was used.
-    retry: false,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+  const link = useMailLink(confirmNewEmail.key, async token => {
+    const answer = await call(confirmNewEmail, { body: { token } })
+    // Every session has ended, including one in this browser.
+    dropSession()
+    return answer
   })
-  const refused = changed.error instanceof CallFailed && changed.error.status !== 0 ? changed.error : undefined
+  const { result } = link
   return (
     <SignInFrame title="Your new email address" picture={1}>
       {changed.data ? (
@@ -50,22 +30,22 @@ export function ConfirmNewEmailPage() {
           </Notice>
           <ButtonLink to="/login">Login</ButtonLink>
         </>
-      ) : token === '' || refused ? (
+      ) : link.isRefused ? (
         <>
           <Notice tone="warn" announced title="Your email address was not changed">
             <p>{refused?.serverMessage ?? 'The link is incomplete.'}</p>
           </Notice>
           <ButtonLink to="/dashboard/account">Account and security</ButtonLink>
         </>
-      ) : changed.isError ? (
+      ) : result.isError ? (
         <ErrorState
           title="Your email address could not be changed."
           error={changed.error}
           onRetry={changed.refetch}
           isRetrying={changed.isFetching}
         />
-      ) : state === 'signed-out' && !wanted ? (
-        <SignedOutHere onConfirm={() => setWanted(true)} />
+      ) : link.needsClick ? (
+        <SignedOutHere onConfirm={link.onClick} />
       ) : (
         <Spinner label="Changing..." />
       )}

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { verifyEmail } from '#contract/identity.ts'
 import { findUser } from '#contract/users.ts'
 import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
-import { CallFailed } from '../api/call-failed.ts'
 import { useSignInState } from '../api/signed-in.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -14,32 +13,19 @@ import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { SendVerification } from './confirm-email.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { useMailLink } from './use-mail-link.ts'
 import { forgetWantedPage, wantedPage } from './wanted-page.ts'
 
 /**
- * Confirms the email immediately if somebody is signed in. Otherwise confirming ends the sessions of other browsers and
- * removes the password, so the page says so and waits for a click: mail scanners also open links.
+ * Confirms the email with the link from a mail. Without a session, confirming ends the sessions of other browsers and
+ * removes the password, so the page says so first.
  */
 export function VerifyEmailPage() {
-  const token = useSearchParams()[0].get('token') ?? ''
-  const { state } = useSignInState()
-  const [wanted, setWanted] = useState(false)
   const queries = useQueryClient()
-  const confirmed = useQuery({
-    queryKey: [verifyEmail.key, token],
-    queryFn: async () => {
-      const answer = await call(verifyEmail, { body: { token } })
-      void queries.invalidateQueries({ queryKey: [findUser.key] })
-      return answer
-    },
-    enabled: token !== '' && (wanted || state === 'signed-in'),
-    // Signing in meanwhile must not remove the result from the cache.
-    meta: { isPublic: true },
-    // A link works once, so a retry would only report that it was used.
-    retry: false,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+  const link = useMailLink(verifyEmail.key, async token => {
+    const answer = await call(verifyEmail, { body: { token } })
+    void queries.invalidateQueries({ queryKey: [findUser.key] })
+    return answer
   })
   const isExpired = token === '' || (confirmed.error instanceof CallFailed && confirmed.error.status !== 0)
   return (
@@ -55,8 +41,8 @@ export function VerifyEmailPage() {
           onRetry={confirmed.refetch}
           isRetrying={confirmed.isFetching}
         />
-      ) : state === 'signed-out' && !wanted ? (
-        <SignedOutHere onConfirm={() => setWanted(true)} />
+      ) : link.needsClick ? (
+        <SignedOutHere onConfirm={link.onClick} />
       ) : (
         <Spinner label="Confirming..." />
       )}
