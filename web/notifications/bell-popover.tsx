@@ -4,11 +4,9 @@ import { cloneElement, type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { myNotifications } from '#contract/notifications.ts'
 import { read } from '../api/read.ts'
-import { DataRegion } from '../ui/data-region.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { NotificationSkeletons } from './notification-skeletons.tsx'
+import { NotificationRegion } from './notification-region.tsx'
 import { useReloadWith } from './use-reload-with.ts'
 
 const newest = 8
@@ -47,20 +45,9 @@ function Newest({ unread, onFollow }: { unread: number; onFollow: () => void }) 
         {unread > 0 && <MarkAllRead />}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-2">
-        <DataRegion
-          query={notifications}
-          skeleton={<NotificationSkeletons />}
-          failed="Your notifications could not be loaded."
-          empty={
-            <EmptyState
-              text="You have no notifications yet."
-              drawing="key"
-              hint="News about offers and homes appears here."
-            />
-          }
-        >
+        <NotificationRegion query={notifications}>
           {found => <NotificationList notifications={found} onFollow={onFollow} />}
-        </DataRegion>
+        </NotificationRegion>
       </div>
       <Link
         to="/dashboard/notifications"

@@ -4,13 +4,11 @@ import { unreadNotifications } from '#contract/unread-notifications.ts'
 import { read } from '../api/read.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Card } from '../ui/card.tsx'
-import { DataRegion } from '../ui/data-region.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { NotificationSkeletons } from './notification-skeletons.tsx'
+import { NotificationRegion } from './notification-region.tsx'
 import { useReloadWith } from './use-reload-with.ts'
 
 export function NotificationsPage() {
@@ -26,18 +24,7 @@ export function NotificationsPage() {
       >
         Notifications
       </PageTitle>
-      <DataRegion
-        query={notifications}
-        skeleton={<NotificationSkeletons />}
-        failed="Your notifications could not be loaded."
-        empty={
-          <EmptyState
-            text="You have no notifications yet."
-            drawing="key"
-            hint="News about offers and homes appears here."
-          />
-        }
-      >
+      <NotificationRegion query={notifications}>
         {found => (
           <>
             <Card>
@@ -46,7 +33,7 @@ export function NotificationsPage() {
             {notifications.more && <ShowMore {...notifications.more} />}
           </>
         )}
-      </DataRegion>
+      </NotificationRegion>
     </>
   )
 }

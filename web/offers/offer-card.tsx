@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { offerStateOf } from '#contract/buyer-state.ts'
@@ -9,6 +8,7 @@ import { useServerTime } from '../api/use-server-time.ts'
 import { Card } from '../ui/card.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
+import { LocationText } from '../ui/location-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { closedBadge, offerWords, whyClosed } from './buyer-words.ts'
 import { OfferBadge } from './offer-badge.tsx'
@@ -35,10 +35,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
           {offer.title}
         </Link>
       </h3>
-      <p className="flex gap-1.5 text-muted">
-        <MapPin className="mt-1 size-4 shrink-0" aria-hidden />
-        <span className="line-clamp-2 min-w-0">{offer.location}</span>
-      </p>
+      <LocationText clamp>{offer.location}</LocationText>
       <DefinitionList
         className="mt-2 type-small"
         items={{

@@ -1,4 +1,4 @@
-import { Mail, MapPin, ReceiptText } from 'lucide-react'
+import { Mail, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
+import { LocationText } from '../ui/location-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 
@@ -57,10 +58,7 @@ const Purchase = ({ offer }: { offer: Offer }) => (
       </Link>
     </h3>
     <p className="type-price">{dollars(offer.offerAmount)}</p>
-    <p className="flex gap-1.5 text-muted">
-      <MapPin className="mt-1 size-4 shrink-0" aria-hidden />
-      {offer.location}
-    </p>
+    <LocationText>{offer.location}</LocationText>
     <DefinitionList
       className="mt-2 type-small"
       items={{

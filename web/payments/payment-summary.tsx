@@ -1,10 +1,10 @@
-import { MapPin } from 'lucide-react'
 import { pictureOf } from '#contract/images.ts'
 import { dollars, isPayableByCard } from '#contract/money.ts'
 import { isDeal, type Offer } from '#contract/offers.ts'
 import { Card } from '../ui/card.tsx'
 import { dayText, momentText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
+import { LocationText } from '../ui/location-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 const cardRefunds =
@@ -21,10 +21,7 @@ export const PaymentSummary = ({ offer }: { offer: Offer }) => (
         <h2 id="summary" className="type-card">
           {offer.title}
         </h2>
-        <p className="flex gap-1.5 text-muted">
-          <MapPin className="mt-1 size-4 shrink-0" aria-hidden />
-          {offer.location}
-        </p>
+        <LocationText>{offer.location}</LocationText>
       </div>
       <div className="border-t border-line pt-4">
         <p className="text-muted">Offered amount</p>

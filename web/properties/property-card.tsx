@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
@@ -8,6 +7,7 @@ import type { AdvertisedProperty } from '#contract/properties.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card, stretchedLink } from '../ui/card.tsx'
+import { LocationText } from '../ui/location-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 export interface PropertyCardProps {
@@ -58,10 +58,7 @@ export function PropertyCard({
             </Link>
           )}
         </Heading>
-        <p className="flex gap-1.5 text-muted">
-          <MapPin className="mt-1 size-4 shrink-0" aria-hidden />
-          <span className="line-clamp-2 min-w-0">{property.location}</span>
-        </p>
+        <LocationText clamp>{property.location}</LocationText>
       </div>
       <div className={clsx('mx-5 border-t border-line py-4', to !== undefined && 'relative z-10')}>{foot}</div>
     </Card>

@@ -1,20 +1,18 @@
-import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { allReviews, deleteReview, latestReviews, propertyReviews, type Review } from '#contract/reviews.ts'
 import { adminSummary } from '#contract/summary.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
-import { Button } from '../ui/button.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
-import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextCardSkeleton } from '../ui/skeleton.tsx'
 import { SearchAndSort } from '../ui/search-and-sort.tsx'
 import { ageOrders, useSort } from '../ui/sort-select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
+import { DeleteReview } from './delete-review.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 const grid = 'grid gap-4 xl:grid-cols-2'
@@ -67,18 +65,11 @@ export function ManageReviewsPage() {
             review={review}
             about={<About review={review} />}
             foot={
-              <RestoreFocus>
-                <Button
-                  kind="secondary"
-                  icon={Trash2}
-                  className="w-fit"
-                  aria-label={`Delete the review of ${review.propertyTitle} by ${review.reviewerName}`}
-                  busy={remove.isBusyWith(review._id)}
-                  onClick={() => void confirmDeletion(review)}
-                >
-                  Delete
-                </Button>
-              </RestoreFocus>
+              <DeleteReview
+                label={`Delete the review of ${review.propertyTitle} by ${review.reviewerName}`}
+                isBusy={remove.isBusyWith(review._id)}
+                onDelete={() => void confirmDeletion(review)}
+              />
             }
           />
         )}

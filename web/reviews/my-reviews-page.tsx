@@ -1,16 +1,15 @@
-import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { deleteReview, latestReviews, myReviews, propertyReviews, type Review } from '#contract/reviews.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextCardSkeleton } from '../ui/skeleton.tsx'
+import { DeleteReview } from './delete-review.tsx'
 import { ReviewCard } from './review-card.tsx'
 
 const grid = 'grid gap-4 xl:grid-cols-2'
@@ -53,18 +52,11 @@ export function MyReviewsPage() {
             review={review}
             about={<About review={review} />}
             foot={
-              <RestoreFocus>
-                <Button
-                  kind="secondary"
-                  icon={Trash2}
-                  className="w-fit"
-                  aria-label={`Delete the review of ${review.propertyTitle}`}
-                  busy={remove.isBusyWith(review._id)}
-                  onClick={() => void confirmRemoval(review)}
-                >
-                  Delete
-                </Button>
-              </RestoreFocus>
+              <DeleteReview
+                label={`Delete the review of ${review.propertyTitle}`}
+                isBusy={remove.isBusyWith(review._id)}
+                onDelete={() => void confirmRemoval(review)}
+              />
             }
           />
         )}

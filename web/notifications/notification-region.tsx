@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Notification } from '#contract/notifications.ts'
+import { DataRegion, type Query } from '../ui/data-region.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { NotificationSkeletons } from './notification-skeletons.tsx'
+
+interface NotificationRegionProps {
+  query: Query<readonly Notification[]>
+  children: (notifications: readonly Notification[]) => ReactNode
+}
+
+/** Loads notifications, for the bell and for their page. */
+export const NotificationRegion = ({ query, children }: NotificationRegionProps) => (
+  <DataRegion
+    query={query}
+    skeleton={<NotificationSkeletons />}
+    failed="Your notifications could not be loaded."
+    empty={
+      <EmptyState
+        text="You have no notifications yet."
+        drawing="key"
+        hint="News about offers and homes appears here."
+      />
+    }
+  >
+    {children}
+  </DataRegion>
+)
