@@ -8,7 +8,7 @@ const port = Number(process.env['E2E_PORT'] ?? '3217')
 /** Of the marketplace that is paid through Stripe; its Stripe listens one port above. */
 const portWithStripe = port + 1
 const portOfLooks = port + 3
-/** A marketplace that runs already, to be driven instead of one of its own (bench/nodes). */
+/** URL of a running marketplace to test instead of a new one (bench/nodes). */
 const running = process.env['E2E_BASE_URL']
 const urlAt = (at: number) => `http://127.0.0.1:${at}`
 const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium'
@@ -42,7 +42,7 @@ const marketplace = (args: string[], at: number) => ({
 
 export const journeys = marketplace(serverCommand, port)
 
-/** What changes nothing that others look at: with a marketplace of its own it takes no turn. */
+/** Journeys that change nothing that others look at. They have their own marketplace and run in parallel. */
 const looks = [
   'accessible.spec.ts',
   'layout.spec.ts',
@@ -59,7 +59,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // Each marketplace is one worker's.
   workers: 2,
-  // A busy machine may be too slow once. What passes only then is told as such, with a trace of it.
+  // A busy machine may be too slow once. A test that passes on its retry is reported as flaky, with a trace.
   retries: 1,
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {

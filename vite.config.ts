@@ -33,7 +33,7 @@ const brandInDevelopment: Plugin = {
 }
 
 /**
- * Writes the home page, which the server fills. Its style is inside, because a file of its own would delay the first
+ * Writes the home page, which the server fills. Its style is inside, because a separate file would delay the first
  * paint by a round trip. Its only script loads the app later: web/public/defer-hydration.js.
  */
 const homeTemplate: Plugin = {

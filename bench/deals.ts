@@ -57,10 +57,10 @@ export async function makeDeals(
   for (const { name, server, subject, database } of dealers) {
     const used = () => server.tree.cpuMs() + databases.tree.cpuMs()
     const usedBefore = used()
-    if (subject.putsOffMs > 0) await sleep(plan.seconds < 2 ? 0 : subject.putsOffMs)
+    if (subject.maxBackgroundDelayMs > 0) await sleep(plan.seconds < 2 ? 0 : subject.maxBackgroundDelayMs)
     await restOf(server.tree, databases.tree)
     await sleep(statsDelayMs)
-    const lateCpuMs = subject.putsOffMs > 0 ? used() - usedBefore : 0
+    const lateCpuMs = subject.maxBackgroundDelayMs > 0 ? used() - usedBefore : 0
     const after = await databases.at(database, readCounters)
     const contested = people.deals.slice(-races.properties)
     await race(server.port, subject, contested, people)

@@ -30,10 +30,10 @@ const timeoutMs = 30_000
 
 /** Opens when it is first used, and again after it was lost. */
 export function openConnection(port: number): Connection {
-  let wire: ReturnType<typeof openWire> | undefined
+  let wire: ReturnType<typeof openSocket> | undefined
   return {
     send: request => {
-      if (wire === undefined || wire.isClosed()) wire = openWire(port)
+      if (wire === undefined || wire.isClosed()) wire = openSocket(port)
       return wire.send(textOf(request, port))
     },
     close: () => wire?.close(),
@@ -52,7 +52,7 @@ function textOf({ method, path, token, body, acceptEncoding }: Request, port: nu
   return `${lines.join('\r\n')}\r\n\r\n${json ?? ''}`
 }
 
-function openWire(port: number) {
+function openSocket(port: number) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
   let received: Buffer = Buffer.alloc(0)

@@ -103,7 +103,7 @@ export async function measure(databases: Databases, listings: number, options: O
         if (page)
           contestants.push(
             { name: 'product, whole page', server: product, operation: page.operation },
-            { name: 'node:http, as many bytes', server: bare, operation: fixedBytes(page.bytes) },
+            { name: 'node:http, same bytes', server: bare, operation: fixedBytes(page.bytes) },
           )
       }
       operations[name] =

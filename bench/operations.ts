@@ -7,17 +7,17 @@ export const operationNames = ['search', 'detail', 'home', 'write'] as const
 export type OperationName = (typeof operationNames)[number]
 
 /** One operation from its first request to its last answer. */
-export type Operation = (connection: Connection, random: () => number, took: Took) => Promise<void>
-/** Told how long each step of an operation of several steps took. */
-export type Took = (step: string, ms: number) => void
+export type Operation = (connection: Connection, random: () => number, took: StepTimer) => Promise<void>
+/** Records the duration of a step of an operation. */
+export type StepTimer = (step: string, ms: number) => void
 
 export interface Subject {
   search: (term: string) => Operation
   /** The first two steps of a deal; answers the offer's id. */
-  makeOffer: (connection: Connection, deal: Deal, took?: Took) => Promise<string>
-  accept: (connection: Connection, deal: Deal, id: string, took?: Took) => Promise<void>
+  makeOffer: (connection: Connection, deal: Deal, took?: StepTimer) => Promise<string>
+  accept: (connection: Connection, deal: Deal, id: string, took?: StepTimer) => Promise<void>
   /** Maximum delay of the background work of a deal. */
-  putsOffMs: number
+  maxBackgroundDelayMs: number
   operations: Record<OperationName, Operation>
 }
 
@@ -33,7 +33,7 @@ export const post = (path: string, body: object, token?: string): Request => ({ 
 /** One step of a deal. */
 export async function call(
   connection: Connection,
-  took: Took | undefined,
+  took: StepTimer | undefined,
   step: string,
   status: number,
   request: Request,
@@ -45,7 +45,7 @@ export async function call(
 }
 
 /** @throws Error when all are used up */
-export function oneAfterTheOther<Item>(items: readonly Item[]): () => Item {
+export function takeNext<Item>(items: readonly Item[]): () => Item {
   let next = 0
   return () => {
     const item = items[next++]

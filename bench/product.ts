@@ -7,11 +7,11 @@ import {
   call,
   get,
   limits,
-  oneAfterTheOther,
+  takeNext,
   type Operation,
   post,
   type Subject,
-  type Took,
+  type StepTimer,
 } from './operations.ts'
 import type { Deal, People } from './people.ts'
 import { drawTerm, pick, type Terms } from './search-terms.ts'
@@ -37,13 +37,13 @@ export function productOperations(terms: Terms, right: RightAnswers, people: Peo
         token(random),
         right.search.get(term),
       )
-  const nextDeal = oneAfterTheOther(people.deals)
+  const nextDeal = takeNext(people.deals)
   return {
     search,
     makeOffer,
     accept,
-    // Offers that were not paid and payments that nobody told of are looked for every minute.
-    putsOffMs: 60_000,
+    // Jobs look for unpaid offers and unreported payments every minute.
+    maxBackgroundDelayMs: 60_000,
     declined: async (connection, random) => {
       const deal = { ...pick(people.deals, random), buyer: pick(people.buyers, random) }
       await decide(['reject', 'rejected'], connection, deal, await makeOffer(connection, deal))
@@ -101,7 +101,7 @@ const decide = async (
   connection: Connection,
   { agent }: Deal,
   id: string,
-  took?: Took,
+  took?: StepTimer,
 ) => {
   const path = `/api/offers/${step}/${id}`
   expectStatusOf(await call(connection, took, step, 200, { method: 'PATCH', path, token: agent.token }), status)

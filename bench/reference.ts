@@ -1,7 +1,7 @@
 /** The same operations at the references, which answer each in one call. */
 import { answerBook, expectStatus, expectStatusOf, type RightAnswers } from './answers.ts'
 import type { Connection } from './http-connection.ts'
-import { buyingDate, call, get, oneAfterTheOther, type Operation, post, type Subject } from './operations.ts'
+import { buyingDate, call, get, takeNext, type Operation, post, type Subject } from './operations.ts'
 import type { Deal } from './people.ts'
 import { drawTerm, pick, type Terms } from './search-terms.ts'
 
@@ -15,12 +15,12 @@ export function referenceOperations(terms: Terms, right: RightAnswers, deals: re
     (term: string): Operation =>
     connection =>
       read(connection, `/search?text=${encodeURIComponent(term)}`, right.search.get(term))
-  const nextDeal = oneAfterTheOther(deals)
+  const nextDeal = takeNext(deals)
   return {
     search,
     makeOffer,
     accept,
-    putsOffMs: 0,
+    maxBackgroundDelayMs: 0,
     operations: {
       search: (connection, random, took) => search(drawTerm(terms, random))(connection, random, took),
       detail: async (connection, random) => {

@@ -66,7 +66,7 @@ function targetsOfOperations({ operations }: Measured): Target[] {
   const bare: [string, string] = ['product', 'bare']
   const conventional: [string, string] = ['product', 'conventional']
   const page: [string, string] = ['product, whole page', 'bare']
-  const nothing: [string, string] = ['node:http, as many bytes', 'bare']
+  const nothing: [string, string] = ['node:http, same bytes', 'bare']
   return [
     compare('P1', 'searches a second', search, bare, perSecond, 0.9),
     compare('P1', 'searches a second', search, conventional, perSecond, 30),
@@ -75,14 +75,14 @@ function targetsOfOperations({ operations }: Measured): Target[] {
     compare('P4', 'home page data a second, three calls to one', home, bare, perSecond, 5),
     ...(home?.[page[0]]
       ? [
-          compare('P4', 'the home page itself, its lists in it', home, page, perSecond, 5),
-          compare('P4', 'as many bytes without any work, by node:http', home, nothing, perSecond, undefined),
+          compare('P4', 'the home page itself, with its lists', home, page, perSecond, 5),
+          compare('P4', 'the same number of bytes from node:http alone', home, nothing, perSecond, undefined),
         ]
       : []),
     compare('P5', 'offer, accept, bought: three calls', write, bare, sharedPerSecond, 0.8),
     compare('P5', 'offer, accept, bought: three calls', write, conventional, sharedPerSecond, 2),
-    compare('P5', 'whole deals a second, the card payment in it', write, bare, perSecond, undefined),
-    compare('P5', 'whole deals a second, the card payment in it', write, conventional, perSecond, undefined),
+    compare('P5', 'complete deals a second, card payment included', write, bare, perSecond, undefined),
+    compare('P5', 'complete deals a second, card payment included', write, conventional, perSecond, undefined),
     compare('P6', 'CPU time of a search, server and PostgreSQL', search, bare, cpu, 1.2),
     compare('P6', 'memory of the server under search load', search, ['product', 'bare Fastify'], rss, 1.25),
   ]

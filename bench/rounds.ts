@@ -41,7 +41,7 @@ export async function alternate(targets: Target[], database: ProcessTree, plan: 
     for (const target of targets) await takeTurn(target, database, { ...plan, seconds: plan.warmUpSeconds }, -1)
     for (let round = 0; round < plan.rounds; round++)
       for (let turn = 0; turn < targets.length; turn++) {
-        // Each is first as often as the others.
+        // Every target is first equally often.
         const target = targets[(round + turn) % targets.length]
         if (target) rounds[target.name]?.push(await takeTurn(target, database, plan, round))
       }
@@ -51,10 +51,10 @@ export async function alternate(targets: Target[], database: ProcessTree, plan: 
   return rounds
 }
 
-/** Time in which the product, which sees that it has stood still, refuses requests as overloaded. */
+/** After a pause the product believes that it is overloaded, and refuses requests for this long. */
 const overloadPauseMs = 700
 
-/** The others are stopped meanwhile, so that what they do in the background is counted as theirs. */
+/** Measures one target while the others are stopped, so that their background work is not counted. */
 async function takeTurn(
   { server, operation, meanwhile }: Target,
   database: ProcessTree,
@@ -116,7 +116,7 @@ export async function restOf(server: ProcessTree, database: ProcessTree): Promis
 /** The median over the rounds. */
 export const typical = (rounds: readonly Round[], of: (round: Round) => number): number => median(rounds.map(of))
 
-/** The median of the ratios of rounds that stood side by side, with the smallest and the largest. */
+/** The median of the ratios of corresponding rounds, with the smallest and the largest. */
 export function ratio(ours: readonly Round[], theirs: readonly Round[], of: (round: Round) => number) {
   const ratios = ours.flatMap((round, n) => {
     const other = theirs[n]

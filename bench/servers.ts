@@ -1,4 +1,4 @@
-/** The servers that are measured, each a process of its own. */
+/** The servers to measure, each in its own process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

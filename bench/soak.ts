@@ -24,7 +24,7 @@ export interface Soak {
 
 const listings = 100_000
 
-/** Starts the product on data of its own and keeps it busy. */
+/** Starts the product on its own database and keeps it under load. */
 export async function measureSoak(databases: Databases, { soakMinutes, plan, firstPort }: Options): Promise<Soak> {
   const names = { product: 'soak', bare: 'soak_bare' }
   const folder = temporaryFolder('soak')

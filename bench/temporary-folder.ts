@@ -20,6 +20,6 @@ export function temporaryFolder(name: string): TemporaryFolder {
 
 function remove(folder: string): void {
   made.delete(folder)
-  // A database that was told to stop a moment ago may still be writing.
+  // A database that is stopping may still be writing.
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }

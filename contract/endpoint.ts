@@ -122,7 +122,7 @@ export type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? {
         params?: z.input<P>
-        /** A call without parameters of its own may be paged too. */
+        /** A call without other parameters may be paged too. */
         query?: (string extends keyof z.input<Q> ? unknown : z.input<Q>) & Partial<PageRequest>
         body?: z.input<B>
       }

@@ -179,7 +179,7 @@ test('updating a property requires all but the picture, which stays the same', a
   await expectFine(field('Image'))
   for (const name of ['Agent name', 'Agent email']) await expect(field(name)).toHaveAttribute('readonly', '')
 
-  await field('Title').fill(`${title} anew`)
+  await field('Title').fill(`${title} updated`)
   await field('Location').fill('6 Section Square')
   await field('Minimum price').fill('some')
   await field('Maximum price').fill('more')
@@ -200,7 +200,7 @@ test('updating a property requires all but the picture, which stays the same', a
   await expect(page.getByText(messages.updateProperty.done)).toBeVisible()
   expect(calls).toEqual([`PUT /api/properties/${id}`])
   const stored = await market.call('GET', `/properties/${id}`, market.agent.token)
-  expect(stored).toMatchObject({ title: `${title} anew`, minPrice: 450_000, image: '/images/villa-dusk/1280.webp' })
+  expect(stored).toMatchObject({ title: `${title} updated`, minPrice: 450_000, image: '/images/villa-dusk/1280.webp' })
 })
 
 test('an offer requires an amount within the range, both ends included, and a date', async ({ market, signedIn }) => {
@@ -299,7 +299,7 @@ const tones = {
   warning: { invalid: null, isIts: (red: number, green: number, blue: number) => red > green && green > 2 * blue },
 }
 
-/** The message stands under its field in its colour, and is what a screen reader says about the field. */
+/** Expects the message under its field, in its colour, and as the field's accessible description. */
 async function expectBeneath(
   field: Locator,
   message: string | RegExp,
@@ -322,7 +322,7 @@ async function expectBeneath(
   const isIt = ({ text }: { text: string }) => (typeof message === 'string' ? text === message : message.test(text))
   await expect.poll(async () => (await said()).some(isIt), `${String(message)} describes the field`).toBe(true)
   const note = (await said()).find(isIt)
-  expect(note?.isBeneath, `${note?.text} stands beneath its field`).toBe(true)
+  expect(note?.isBeneath, `${note?.text} is beneath its field`).toBe(true)
   const [red = 0, green = 0, blue = 0] = note?.color.match(/\d+/g)?.map(Number) ?? []
   expect(isIts(red, green, blue), `${note?.color} is the colour of an ${tone}`).toBe(true)
   expect(await field.getAttribute('aria-invalid')).toBe(invalid)

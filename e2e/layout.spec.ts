@@ -38,7 +38,7 @@ test.describe('the shell', () => {
   })
 
   test('shows who is signed in, with a logout button', async ({ market, signedIn }) => {
-    // Somebody of its own: the session of whoever logs out has ended everywhere.
+    // A separate buyer, because logging out ends all sessions.
     const buyer = await market.aBuyer()
     const page = await signedIn(buyer)
     await page.goto('/')

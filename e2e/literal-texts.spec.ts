@@ -138,7 +138,7 @@ const textsOn = (page: Page): Promise<string[]> =>
     return [...texts]
   })
 
-/** Takes the last letter of the text wherever it stands. */
+/** Removes the last letter of the text wherever it occurs. */
 const misspell = (page: Page, text: string) =>
   page.evaluate(text => {
     for (const element of document.querySelectorAll<HTMLElement>('body *'))

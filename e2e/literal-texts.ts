@@ -1,6 +1,6 @@
 /**
  * Every literal text of the specification, once. What screens show by themselves is looked for by
- * literal-texts.spec.ts, what fields answer by fields.spec.ts, what is told after an act by action-feedback.spec.ts, all about
+ * literal-texts.spec.ts, what fields answer by fields.spec.ts, toasts and alerts by action-feedback.spec.ts, all about
  * Google by google.spec.ts. A text
  * that no test uses is found by knip, one without a row in their tables by the types.
  */

@@ -25,7 +25,7 @@ export type Market = Awaited<ReturnType<typeof aMarket>>
 
 let counter = 0
 
-/** An agent, a buyer and an admin at work elsewhere, through the API, and whatever else a test needs of its own. */
+/** Creates people and data through the API: an agent, a buyer, an admin, and whatever else a test needs. */
 async function aMarket(request: APIRequestContext, origin: string) {
   const call: Call = async (method, path, token, data = {}) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
@@ -125,7 +125,7 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
 }
 
 interface Fixtures {
-  /** A page of a browser of its own, in which this person is signed in already. */
+  /** Opens a page in a separate browser in which this person is signed in. */
   signedIn: (person: Person) => Promise<Page>
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
 import { closeAlert, confirm, rowOf } from './people.ts'
 
-/** Holds the answers to this call back until it is told how to answer. */
+/** Delays the responses to this call until the test supplies them. */
 async function holdBack(page: Page, method: string, path: string) {
   const { promise: decided, resolve: decide } = Promise.withResolvers<'through' | 500>()
   await page.route(`**/api${path}`, async route => {

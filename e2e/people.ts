@@ -21,7 +21,7 @@ export const aNewcomer = (name: string): Visitor => ({
   password: 'Journey1!',
 })
 
-/** A browser of one's own, which fails the test when a page of ours throws or breaks the content security policy. */
+/** Opens a separate browser. It fails the test if our page throws or breaks the content security policy. */
 export async function aBrowserFor(
   browser: Browser,
   storageState?: BrowserContextOptions['storageState'],
@@ -90,7 +90,7 @@ export async function fillCard(page: Page): Promise<void> {
 export const rowOf = (page: Page, text: string) =>
   page.getByRole('row').or(page.locator('main').getByRole('listitem')).filter({ hasText: text })
 
-/** Answers the question that stands in front of everything else. */
+/** Answers the modal question. */
 export const confirm = (page: Page, action: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: action }).click()
 

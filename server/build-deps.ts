@@ -99,8 +99,8 @@ export async function buildDeps(given: Given): Promise<Deps> {
 }
 
 /**
- * The cache, with a connection of its own to read the change log: it need not wait until others are free. One plan fits
- * all readings; to plan each of them takes as long again.
+ * Opens the cache, with its own connection to the change log, so that it never waits for the pool. One generic plan fits
+ * every reading; planning each of them would double its time.
  */
 function openCache(target: Connection['target'], log: FastifyBaseLogger): Cache {
   const options = '-c plan_cache_mode=force_generic_plan'

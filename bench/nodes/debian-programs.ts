@@ -59,7 +59,7 @@ function sbin(name: string): string | undefined {
 
 const policy = '/usr/sbin/policy-rc.d'
 
-/** Debian starts what it installs as a service. Here nothing is to run but our own, so that it is told not to. */
+/** Installs packages. Debian would start their services, so a policy forbids that meanwhile. */
 function install(names: string[]): void {
   console.log(`Installing ${names.join(', ')}…`)
   const startsServices = !existsSync(policy)

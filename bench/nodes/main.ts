@@ -69,7 +69,7 @@ function greeting({ urls, databases, folder, admin, versions }: SetUp): string {
     ['node one through the balancer', urls.onlyNodeOne],
     ['pooler', withoutPassword(databases.pooler)],
     ['primary, replica', `${withoutPassword(databases.primary)}, ${withoutPassword(databases.replica)}`],
-    ['everything is kept in', `${folder} (logs in log/), and removed at the end`],
+    ['data folder', `${folder} (logs in log/), and removed at the end`],
     ['admin', `${admin.email}   ${admin.password}`],
     ...(isTrial
       ? demoAccounts.map(({ role, email, password }): [string, string] => [`demo ${role}`, `${email}   ${password}`])

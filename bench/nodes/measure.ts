@@ -1,4 +1,4 @@
-/** Throughput through the balancer with node one alone and with both, in turns, so that both meet the same machine. */
+/** Measures throughput with one node and with two, in alternating rounds. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { openClient } from './client.ts'
@@ -33,7 +33,7 @@ export async function measure(setUp: SetUp): Promise<void> {
   const [cpu] = cpus()
   console.log(
     `${cpus().length} × ${cpu?.model}, Node ${process.version}, ${properties.toLocaleString('en')} properties, ` +
-      `${connections} clients, ${rounds} × ${roundMs / 1000} s each, in turns\n`,
+      `${connections} clients, ${rounds} × ${roundMs / 1000} s each, alternating\n`,
   )
   console.log('| operation | nodes | per second | p50 ms | p99 ms | CPU ms: nodes | databases | balancer and pooler |')
   console.log('|---|---|--:|--:|--:|--:|--:|--:|')

@@ -1,6 +1,6 @@
 /**
  * Measures five pages as a phone sees them and writes docs/lighthouse.md: `npm ci && npm run lighthouse [-- --runs 5]`.
- * It starts a marketplace of its own with the demo data; the pages need to have been built by `npm start` or
+ * It starts its own marketplace with the demo data; the pages must have been built by `npm start` or
  * `node bin/build.ts` before. The home page is measured beside the very same page without its scripts, which is as
  * quick as this page could ever be.
  */
@@ -49,7 +49,7 @@ try {
     { name: 'Dashboard', url: `${at}/dashboard`, as: 'agent' },
   ]
   const results = new Map(pages.map(({ name }) => [name, []]))
-  // In turns, so that a busy moment of the machine does not fall on one page alone.
+  // Alternating, so that a busy moment of the machine does not affect one page only.
   for (let run = 0; run < runs; run++)
     for (const { name, url, as } of pages) {
       await signIn(as)
@@ -202,7 +202,7 @@ function write(results) {
     file,
     `# The pages as a phone sees them
 
-Lighthouse mobile (simulated slow 4G, processor four times slower), median of ${runs} runs in turns, ${new Date().toISOString().slice(0, 10)}, on
+Lighthouse mobile (simulated slow 4G, processor four times slower), median of ${runs} alternating runs, ${new Date().toISOString().slice(0, 10)}, on
 ${machine}; browser, server and database together. Repeat it with \`npm ci && npm run lighthouse\` in
 \`bench/web\`; \`-- --runs 5\` for a median of five.
 

@@ -34,14 +34,14 @@ test('the marketplace keeps working while Firebase hangs or is down', async ({ b
     await expect(page.getByRole('banner')).toContainText(visitor.email)
   })
 
-  await test.step('whose token has run out is told, and not signed out', async () => {
+  await test.step('an expired token shows a message and signs nobody out', async () => {
     await page.evaluate(() => localStorage.setItem('access-token', 'expired.by.now'))
     await page.getByRole('link', { name: 'My Reviews' }).first().click()
     await expect(page.getByRole('button', { name: /Try again|Retry/ })).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(visitor.email)
   })
 
-  await test.step('visitors see what is for sale, and are told why they cannot sign in or register', async () => {
+  await test.step('visitors see what is for sale, and why they cannot sign in or register', async () => {
     await visitors.goto('/')
     await expect(visitors.getByRole('article').first()).toBeVisible()
     await expect(visitors.getByRole('heading', { name: 'Top Agents' })).toBeVisible()

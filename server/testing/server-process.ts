@@ -9,7 +9,7 @@ import type { Call } from './start-test-app.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
 
-/** The whole server in a process of its own. */
+/** The whole server in a separate process. */
 export interface ServerProcess {
   url: string
   call: Call

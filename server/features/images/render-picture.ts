@@ -33,7 +33,7 @@ sharp.unblock({
  * Decodes a picture once and encodes it as WebP in each width. It is turned upright, a smaller one is not enlarged, and
  * metadata stays out. Of an animated picture only the first page is decoded.
  *
- * Runs in a process of its own (picture-worker.ts): what arrives here may be made to crash its decoder.
+ * Runs in a separate process (picture-worker.ts), because a crafted picture may crash the decoder.
  *
  * @throws PictureRefused not a picture of the accepted formats, damaged, or too large; known before it is decoded,
  *   except for the damage

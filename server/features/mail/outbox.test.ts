@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect((await newestTo(buyer)).text).toContain('has opened the email “Choose a new password”')
     await mailPasswordReset(deps, reader.email)
     expect(await textOf(reader, reader)).toMatch(/reset-password/)
-    expect((await newestTo(reader)).kind, 'one’s own link alarms nobody').toBe('reset password')
+    expect((await newestTo(reader)).kind, 'reading your own link alarms nobody').toBe('reset password')
   })
 
   it('records nothing for a mail whose text it hides', async () => {
@@ -125,7 +125,7 @@ describe('the outbox', () => {
         expect((await production.call(findMail, { as, params: { id } })).body.text).toBeNull()
     await mailPasswordReset(production.deps, admin.email)
     const own = { as: admin, params: { id: (await newestTo(admin)).id } }
-    expect((await production.call(findMail, own)).body.text, 'not even one’s own').toBeNull()
+    expect((await production.call(findMail, own)).body.text, 'not even your own').toBeNull()
     const { buyer: offering } = await deals.anAcceptedOffer()
     expect(
       (await production.call(findMail, { as: admin, params: { id: (await newestTo(offering)).id } })).body.text,

@@ -68,7 +68,7 @@ async function aPaidLapse(): Promise<OpenDeal> {
 const eventAbout = (deal: { id: string }, type: string) => {
   const intentId = intentOf(deal).id
   const found = stripe.events.findLast(event => event.type === type && event.payload.includes(intentId))
-  if (!found) throw new Error(`Stripe has told nothing of ${type}`)
+  if (!found) throw new Error(`Stripe has not sent ${type}`)
   return found
 }
 

@@ -59,7 +59,7 @@ const alerts = async ({ property }: OpenDeal) =>
     .where('subject', 'like', `%${property.id}%`)
     .execute()
 
-/** An offer on a property of its own name, whose payment was opened by this marketplace. */
+/** An offer on a property with a unique title, whose payment was opened by this marketplace. */
 async function openedBy({ call: callThere }: typeof market): Promise<OpenDeal> {
   const property = await given.aProperty()
   await deps.db

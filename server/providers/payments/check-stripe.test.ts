@@ -58,7 +58,7 @@ describe('checking Stripe', () => {
     ['that there is none', [], 'has no webhook endpoint https://homes.example/api/webhooks/stripe'],
     ['that it is off', [{ ...endpoint, status: 'disabled' }], 'is disabled at Stripe'],
     [
-      'what it is not told',
+      'events that it does not receive',
       [{ ...endpoint, enabled_events: ['charge.refunded'] }],
       'does not receive payment_intent.succ',
     ],

@@ -23,8 +23,8 @@ export const Type = () => (
     <p className="type-price">$1,250,000 - $1,480,000</p>
     <p className="type-card">Glasshouse Villa above the lake</p>
     <p className="type-lead text-muted">
-      Lead text, at most sixty-eight characters wide, is what stands under the title of a section and says in a sentence
-      or two what it holds.
+      Lead text, at most sixty-eight characters wide, goes under the title of a section and says in a sentence or two
+      what it holds.
     </p>
     <p className="max-w-[68ch]">
       Body text with a number like 1,234.50, names such as Łukasz Żółć, and <strong>something strong</strong>.
