@@ -25,12 +25,12 @@ interface Home {
 export interface RightAnswers {
   search: Map<string, Document[]>
   detail: Map<string, Detail>
-  /** Its keys. */
+  /** The keys of its items. */
   ids: readonly string[]
   home: Home
 }
 
-/** Asks "bare" for everything that will be asked. */
+/** Requests everything that will be measured from "bare". */
 export async function learnRightAnswers(port: number, terms: Terms, ids: readonly string[]): Promise<RightAnswers> {
   const askAll = async <Found>(
     asked: readonly string[],
@@ -64,8 +64,8 @@ export async function learnRightAnswers(port: number, terms: Terms, ids: readonl
 export type Check = (path: string, body: Buffer, expected: unknown) => void
 
 /**
- * Compares every answer: in full when it is the first of its URL, then byte by byte with the one that was right,
- * which costs next to nothing.
+ * Compares every response: the first of each URL in full, later ones byte by byte with the first, which costs almost
+ * nothing.
  */
 export function answerBook(): Check {
   const right = new Map<string, Buffer>()
@@ -87,7 +87,7 @@ export function expectStatusOf(offer: Document, status: string): void {
   if (offer['status'] !== status) throw new WrongAnswer(`An offer is ${String(offer['status'])}, not ${status}`)
 }
 
-/** All that "bare" says has to be said, with the same words; the product may say more. */
+/** Requires every field of "bare" with the same value; the product may have more fields. */
 function expectSame(found: unknown, expected: unknown, path: string): void {
   if (isDeepStrictEqual(common(found, expected), expected)) return
   throw new WrongAnswer(`${path} does not answer what is so.\n${sample(found)}\n${sample(expected)}`)

@@ -82,7 +82,7 @@ const answersWell = (route: string) =>
     () => false,
   )
 
-/** Counts of honest people's pictures: stored, and given up after the last try. */
+/** Numbers of honest users' pictures: stored, and given up after the last attempt. */
 const uploads = { stored: 0, givenUp: 0 }
 
 interface Measured {

@@ -1,4 +1,4 @@
-/** The databases that are measured: the product's own seed in the product's own PostgreSQL, and copies of it. */
+/** The databases to measure: the product's seed in the product's PostgreSQL, and copies of it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -12,14 +12,14 @@ import { temporaryFolder } from './temporary-folder.ts'
 const root = path.join(import.meta.dirname, '..')
 
 export interface Databases {
-  /** The PostgreSQL server with all that belongs to it. */
+  /** The process tree of the PostgreSQL server. */
   tree: ProcessTree
   version: string
-  /** Makes and fills a database by the product's own seed. */
+  /** Creates a database and fills it with the product's seed. */
   seed: (database: string, listings: number, onlySearch: boolean) => Promise<void>
   /**
-   * A copy without the product's own triggers and without its indexes, but for those that hold the rules of a deal;
-   * then the SQL of a file beside the references.
+   * Copies a database without the product's triggers and indexes, except those that enforce the rules of a deal, and runs
+   * the SQL of a file beside the references.
    */
   copyFor: (reference: string, from: string, file: string) => Promise<void>
   drop: (database: string) => Promise<void>
@@ -31,7 +31,7 @@ export interface Databases {
   stop: () => Promise<void>
 }
 
-/** @param libraries what PostgreSQL is to load besides, to look into itself */
+/** @param libraries additional libraries that PostgreSQL loads for measuring itself */
 export async function startDatabases(libraries: readonly string[] = []): Promise<Databases> {
   const folder = temporaryFolder('bench')
   const dataDir = path.join(folder.path, 'postgres')
@@ -48,7 +48,7 @@ export async function startDatabases(libraries: readonly string[] = []): Promise
   const at: Databases['at'] = async (database, work) => {
     const { pool } = connect({ host, port, user, password, database, max: 1 }, () => undefined)
     try {
-      // The one connection: preparing takes longer than the product lets any statement take.
+      // A single connection without a timeout: preparing takes longer than the product allows a statement.
       await pool.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
       return await work(pool)
     } finally {

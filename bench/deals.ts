@@ -19,9 +19,9 @@ export interface Deals {
   stored: number
   rowsWritten: number
   transactions: number
-  /** CPU milliseconds for each deal of work that came after the last round, server and database together. */
+  /** CPU milliseconds per deal of work after the last round, server and database together. */
   lateCpu: number
-  /** Properties that several offers were accepted on at once, and on how many of them exactly one won. */
+  /** Number of races for a property, and of those that exactly one offer won. */
   raced: number
   won: number
   /** Properties with more than one accepted or bought offer. */
@@ -30,7 +30,7 @@ export interface Deals {
 
 const races = { properties: 10, callers: 16 }
 
-/** Deals use listings up, so a round ends when its share of them is sold. */
+/** Each deal consumes a listing, so a round ends when its share of them is sold. */
 export async function makeDeals(
   databases: Databases,
   dealers: readonly Dealer[],
@@ -79,7 +79,7 @@ export async function makeDeals(
   return rounds
 }
 
-/** Two offers on each property, which many callers accept at the same moment. */
+/** Makes two offers on each property, and lets many callers accept them at once. */
 async function race(port: number, subject: Subject, contested: readonly Deal[], { buyers }: People): Promise<void> {
   const connections = Array.from({ length: races.callers }, () => openConnection(port))
   const [first] = connections
@@ -106,7 +106,7 @@ async function countWinners(pool: pg.Pool, contested: readonly Deal[]): Promise<
   return rows[0] ?? { won: 0, soldTwice: 0 }
 }
 
-/** Sessions hand in what they counted once a second. */
+/** PostgreSQL sessions report their statistics once a second. */
 export const statsDelayMs = 1500
 
 export type Counters = Record<'bought' | 'rows' | 'transactions', number>

@@ -8,9 +8,9 @@ export interface Plan {
   rounds: number
   seconds: number
   warmUpSeconds: number
-  /** Operations in a round at most, the warm-up included; for those that use something up. */
+  /** Maximum operations per round, the warm-up included, for operations that consume data. */
   most?: number
-  /** Waits after a round until the server has done what it put off, and counts that as well. */
+  /** Waits after a round until the server has done its background work, and counts that as well. */
   andRest?: boolean
 }
 
@@ -43,7 +43,7 @@ export async function drive(
   const endsAt = startedAt + seconds * 1000
   const work = async (worker: number) => {
     const connection = openConnection(port)
-    // The same requests for every contestant.
+    // The same requests for every target.
     const random = randomFrom(seed * 1000 + worker)
     while (left > 0 && performance.now() < endsAt) {
       left--

@@ -1,6 +1,6 @@
 /**
- * One HTTP/1.1 connection that is kept open, for one request at a time. It knows no more of HTTP than our servers say,
- * so that on a small machine the load generator leaves the processor to them.
+ * Minimal keep-alive HTTP/1.1 client, one request at a time. It costs little CPU, so the load generator does not slow
+ * the servers that it measures.
  */
 import { connect } from 'node:net'
 
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 export interface Connection {
-  /** @throws ConnectionLost nothing came for half a minute, or the other side hung up */
+  /** @throws ConnectionLost no data for 30 seconds, or the server closed the connection */
   send: (request: Request) => Promise<Answer>
   close: () => void
 }
@@ -28,7 +28,7 @@ export class ConnectionLost extends Error {}
 
 const timeoutMs = 30_000
 
-/** Opens when it is first used, and again after it was lost. */
+/** Connects at the first request, and again after the connection was lost. */
 export function openConnection(port: number): Connection {
   let wire: ReturnType<typeof openSocket> | undefined
   return {
@@ -90,7 +90,7 @@ function openSocket(port: number) {
 
 const endOfHead = Buffer.from('\r\n\r\n')
 
-/** Undefined while there is more to come. */
+/** Undefined while the response is incomplete. */
 export function readAnswer(received: Buffer): Answer | undefined {
   const end = received.indexOf(endOfHead)
   if (end === -1) return undefined

@@ -1,4 +1,4 @@
-/** The references bring packages that the product does not need: they are installed when somebody measures. */
+/** Installs the packages of the references, which only the benchmark needs. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import path from 'node:path'
 const folder = import.meta.dirname
 const stamp = path.join(folder, 'node_modules/.references-stamp')
 
-/** @throws Error with a sentence when npm cannot */
+/** @throws Error if npm fails */
 export function installReferences(): void {
   const hash = createHash('sha256')
   for (const file of ['package-lock.json', 'references/schema.prisma'])

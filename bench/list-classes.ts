@@ -2,7 +2,7 @@
  * Measures searched and sorted lists by kind of term, on the configured database:
  * `DATA_DIR=./data node bench/list-classes.ts [--repetitions 20]`, after
  * `npm run seed -- --properties 100000 --users 100000 --reviews 100000`. One connection; each cell is the median in ms
- * of a page of 24 with its total. My Properties are those of whoever has the most.
+ * of a page of 24 with its total. My Properties are those of the agent with the most.
  */
 import { parseArgs } from 'node:util'
 import { processSettings } from '../server/process-settings.ts'

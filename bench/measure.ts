@@ -1,4 +1,4 @@
-/** Everything that is measured at one number of listings. */
+/** Measures everything at one number of listings. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { learnRightAnswers } from './answers.ts'
@@ -17,7 +17,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 import { findTerms } from './search-terms.ts'
 import { compareWithDefinition, reviewedListings, sizeOf, weighFirstPage } from './weigh-lists.ts'
 
-/** Above it only the search is measured, against "bare" alone: the rest does not depend on the number of listings. */
+/** Above this, only the search is measured, against "bare": the rest does not depend on the number of listings. */
 export const largestWithAllOperations = 1_000_000
 
 export interface Measured {
@@ -122,7 +122,7 @@ export async function measure(databases: Databases, listings: number, options: O
 
 const changeEveryMs = 200
 
-/** Puts a listing that nobody searches for on sale, or takes it off again, five times a second. */
+/** Adds or removes a listing that no search finds, five times a second. */
 function keepChanging(databases: Databases, database: string): () => Promise<void> {
   const ending = new AbortController()
   const { signal } = ending
@@ -135,7 +135,7 @@ function keepChanging(databases: Databases, database: string): () => Promise<voi
       await pool.query('update properties set hidden = not hidden where id = $1', [rows[0]?.id])
       await sleep(changeEveryMs, undefined, { signal }).catch(() => undefined)
     }
-    // So that it is no longer counted as its agent's either.
+    // Keeps the agent's counts unchanged.
     await pool.query('update properties set deleted_at = now() where id = $1', [rows[0]?.id])
     await pool.query('delete from properties where id = $1', [rows[0]?.id])
   })
@@ -150,7 +150,7 @@ const dealers = (subjects: [Names, Server | undefined, Subject][], names: Record
     server ? [{ name, server, subject, database: names[name] ?? '', operation: subject.operations.write }] : [],
   )
 
-/** Says what is being done, and how long it took to get there. */
+/** Prints the current step and the time since the start. */
 export const tell = (line: string): void =>
   console.log(`${`${Math.round(performance.now() / 1000)} s`.padStart(7)}  ${line}`)
 

@@ -1,11 +1,11 @@
-/** A memory limit for a process and all that it starts, by a memory cgroup of Linux (version 1). */
+/** Limits the memory of a process and its children by a memory cgroup of Linux (version 1). */
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface MemoryGroup {
   add: (pid: number) => void
-  /** Most that it has held, file cache included. */
+  /** Maximum use, file cache included. */
   peakMb: () => number
   /** Number of times it was full, so that Linux had to reclaim file cache or kill a process. */
   timesAtLimit: () => number

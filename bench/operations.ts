@@ -1,4 +1,4 @@
-/** The workload: the same operations at the product and at the references. */
+/** The workload: the same operations for the product and the references. */
 import { type Document, expectStatus, json } from './answers.ts'
 import type { Connection, Request } from './http-connection.ts'
 import type { Deal } from './people.ts'
@@ -6,14 +6,14 @@ import type { Deal } from './people.ts'
 export const operationNames = ['search', 'detail', 'home', 'write'] as const
 export type OperationName = (typeof operationNames)[number]
 
-/** One operation from its first request to its last answer. */
+/** One operation, from its first request to its last response. */
 export type Operation = (connection: Connection, random: () => number, took: StepTimer) => Promise<void>
 /** Records the duration of a step of an operation. */
 export type StepTimer = (step: string, ms: number) => void
 
 export interface Subject {
   search: (term: string) => Operation
-  /** The first two steps of a deal; answers the offer's id. */
+  /** Makes an offer, the first step of a deal, and returns its id. */
   makeOffer: (connection: Connection, deal: Deal, took?: StepTimer) => Promise<string>
   accept: (connection: Connection, deal: Deal, id: string, took?: StepTimer) => Promise<void>
   /** Maximum delay of the background work of a deal. */
@@ -24,7 +24,7 @@ export interface Subject {
 export const limits = { search: 24, reviews: 24, home: 6 }
 export const buyingDate = '2027-03-01'
 
-/** Steps of a deal that everybody takes; the product takes more. */
+/** Steps of a deal on every server; the product has more. */
 export const sharedSteps = ['offer', 'accept', 'bought']
 
 export const get = (path: string, token?: string): Request => ({ method: 'GET', path, token })
@@ -44,7 +44,7 @@ export async function call(
   return json(expectStatus(answer, status, request.path)) as Document
 }
 
-/** @throws Error when all are used up */
+/** Returns a function that takes the items one by one. @throws Error when none is left */
 export function takeNext<Item>(items: readonly Item[]): () => Item {
   let next = 0
   return () => {

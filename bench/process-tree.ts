@@ -38,7 +38,7 @@ export function processTree(root: () => number): ProcessTree {
   }
 }
 
-/** Read until nobody came or went meanwhile: who ends is counted with its parent from then on, never twice or not at all. */
+/** Repeats the reading if a process started or ended during it: an ended one counts with its parent from then on. */
 function tree(root: number): Usage[] {
   for (let before = snapshot(root); ;) {
     const after = snapshot(root)
@@ -55,7 +55,7 @@ function snapshot(root: number): Usage[] {
   return [...all.filter(one => one.pid === root), ...below(root)]
 }
 
-/** None for a process that has ended meanwhile. */
+/** Undefined for a process that has just ended. */
 function readUsage(pid: number): Usage[] {
   let stat: string
   try {

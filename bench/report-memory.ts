@@ -1,4 +1,4 @@
-/** Loaded into the product for a soak: writes down what it holds, after a full collection. */
+/** Loaded into the product for a soak test: logs the memory in use after a full garbage collection. */
 import { appendFileSync } from 'node:fs'
 
 const everyMs = 5000

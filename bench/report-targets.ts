@@ -1,4 +1,4 @@
-/** Targets of the benchmark, with what was measured. */
+/** Targets of the benchmark, with the measured values. */
 import type { Measured } from './measure.ts'
 import { sharedSteps } from './operations.ts'
 import { ratio, type Round, type Rounds } from './rounds.ts'

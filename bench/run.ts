@@ -1,6 +1,6 @@
 /**
- * Measures the product over HTTP beside the references, on the same data, and writes
- * docs/performance.md. What it can be asked: `npm run bench -- --help`.
+ * Measures the product and the references over HTTP, on the same data, and writes docs/performance.md. Options:
+ * `npm run bench -- --help`.
  */
 import { startDatabases } from './databases.ts'
 import { installReferences } from './install-references.ts'
@@ -19,7 +19,7 @@ if (process.platform !== 'linux') {
   console.error('The benchmark reads CPU time and memory as Linux counts them, so it runs on Linux only.')
   process.exit(1)
 }
-// So that what was started is stopped, and what was made removed.
+// Runs the clean-up of started processes and created folders.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 try {

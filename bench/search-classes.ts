@@ -1,8 +1,8 @@
 /**
  * Measures the location search by kind of term, on the configured database:
  * `DATA_DIR=./data node bench/search-classes.ts [--repetitions 40] [--plain]`, after `npm run seed`. One connection and
- * the server's own prepared statements. Each cell: the median, and the CPU time that PostgreSQL spent on one, in ms;
- * the second hardly depends on what else the machine does. `--plain` adds what comparing every location takes.
+ * the server's own prepared statements. Each cell: the median, and PostgreSQL's CPU time per search, in ms;
+ * the latter hardly depends on other load. `--plain` adds the time of comparing every location.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -37,9 +37,9 @@ const { values: asked } = parseArgs({ options: { repetitions: { type: 'string' }
 const repetitions = Number(asked.repetitions ?? 40)
 const database = await openDatabase(await processSettings(), createLog('warn'), () => process.exit(1))
 const { db, pool } = database.connection
-// As the server does: what was more than a thousand is not counted again for a quarter of a minute.
+// As the server does: a count above a thousand is cached for 15 seconds.
 const frequentTerms = expiringSet({ now: () => new Date() }, 15_000)
-/** Caches nothing, so that the search itself is measured. */
+/** A cache that stores nothing, so that the search itself is measured. */
 const cache: Cache = {
   get: (_subject, _key, read) => read(),
   getMany: async (subjects, _key, read) => {

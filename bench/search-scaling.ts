@@ -11,9 +11,9 @@ export type Growth = Record<TermClass, Record<string, { p50: number; p99: number
 const plan = { turns: 5, warmUp: 10, asks: 50 }
 
 /**
- * Milliseconds of a search over HTTP with nobody else asking.
+ * Measures the milliseconds of a search over HTTP without other load.
  *
- * @param longestTurnMs so that a slow one does not take all day
+ * @param longestTurnMs limits the time for a slow kind of term
  */
 export async function measureGrowth(
   contestants: { name: string; server: Server; subject: Subject }[],

@@ -16,7 +16,7 @@ export type Terms = Record<TermClass, string[]>
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz')
 const pairs = alphabet.flatMap(first => alphabet.map(second => first + second))
 
-/** Reads the places and streets that there are, such as `12 Alder Street, Springfield, IL`. */
+/** Reads the existing places and streets, such as `12 Alder Street, Springfield, IL`. */
 export async function findTerms(pool: pg.Pool): Promise<Terms> {
   const column = async (statement: string) =>
     (await pool.query<{ text: string }>(statement)).rows.map(({ text }) => text)
@@ -32,7 +32,7 @@ export async function findTerms(pool: pg.Pool): Promise<Terms> {
   return {
     'dense city': cities.slice(0, 20),
     'mid city': cities.slice(100, 300),
-    // With the number of the house: a street of that name alone is in one listing of a hundred.
+    // With the house number: one listing in a hundred has a street of that name.
     'rare street': await column(
       `select split_part(location, ',', 1) as text from (select location from properties where for_sale order by id limit 1000) as listing`,
     ),
@@ -54,7 +54,9 @@ function wordsLike(count: number, fits: (word: string) => boolean): string[] {
   return [...words]
 }
 
-/** The mix: 30 % dense cities, 20 % mid ones, 20 % rare streets, 20 % two letters (a tenth absent), 10 % absent words. */
+/**
+ * The mix: 30 % dense cities, 20 % mid ones, 20 % rare streets, 20 % two letters (a tenth absent), 10 % absent words.
+ */
 export function drawTerm(terms: Terms, random: () => number): string {
   const share = random()
   const kind: TermClass =

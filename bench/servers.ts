@@ -20,7 +20,7 @@ interface Program {
   args: string[]
   env: Record<string, string>
   port: number
-  /** Answers 200 once the server can serve. */
+  /** Path that returns 200 once the server is ready. */
   readyPath: string
 }
 
@@ -29,7 +29,7 @@ process.once('exit', () => running.forEach(child => child.kill('SIGKILL')))
 
 const timeoutMs = 120_000
 
-/** Loopback, test cards and no limits. */
+/** Environment: loopback, test cards and no limits. */
 const allowedInBenchmarks = 'sandbox-payments,no-rate-limit,no-public-url'
 
 /** @throws Error it ended, or was not ready within two minutes */
@@ -72,7 +72,7 @@ async function stop(child: ChildProcess, tree: ProcessTree): Promise<void> {
   clearTimeout(killer)
 }
 
-/** The product as it is run in production, but that it takes test cards, any number of calls, and logs only what is wrong. */
+/** Starts the product as in production, but with test cards, without rate limits, and logging only warnings. */
 export const startProduct = (
   databaseUrl: string,
   dataDir: string,

@@ -1,4 +1,4 @@
-/** Minutes under load, and what the product holds in memory meanwhile. */
+/** Measures the memory of the product during minutes under load. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Databases } from './databases.ts'
@@ -16,7 +16,7 @@ export interface Soak {
   minutes: number
   operations: number
   failed: number
-  /** At the end of each stretch, in MB. */
+  /** Memory at the end of each interval, in MB. */
   held: { minute: number; rss: number; heap: number }[]
   /** MB per minute by least squares, without the first third, in which caches fill. */
   slopes: { rss: number; heap: number }

@@ -8,7 +8,7 @@ import { startServer } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export interface StartUp {
-  /** Seconds: the pages are built, the database is made, the demo marketplace is filled. */
+  /** Seconds: building the pages, creating the database, filling the demo marketplace. */
   first: number
   second: number
   /** Memory of the server in MB, alone and with its database; pages of shared memory count once per process. */

@@ -1,10 +1,10 @@
-/** The value below which the given share of the numbers lies; NaN of none. */
+/** Percentile: the value below which the given share of the numbers lies; NaN of an empty list. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** With an even count the mean of the two in the middle; NaN of none. */
+/** Median: for an even count, the mean of the two in the middle; NaN of an empty list. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
@@ -19,7 +19,7 @@ export function slope(points: readonly { x: number; y: number }[]): number {
   return mean(({ x, y }) => (x - meanX) * (y - meanY)) / mean(({ x }) => (x - meanX) ** 2)
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Generator of reproducible random numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -10,7 +10,7 @@ export interface TemporaryFolder {
   remove: () => void
 }
 
-/** A folder that is gone at the latest when we end. PostgreSQL may run as another account, so it can be passed through. */
+/** Creates a folder that is removed at exit. PostgreSQL may run as another account, so everyone can enter it. */
 export function temporaryFolder(name: string): TemporaryFolder {
   const folder = mkdtempSync(path.join(tmpdir(), `keyhaven-${name}-`))
   chmodSync(folder, 0o711)

@@ -11,7 +11,7 @@ export async function sizeOf(pool: pg.Pool): Promise<number> {
   return (rows[0]?.bytes ?? 0) / 1e6
 }
 
-/** Listings for sale that somebody has reviewed. */
+/** Finds listings for sale that have reviews. */
 export async function reviewedListings(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from properties where for_sale and exists (select from reviews where property_id = properties.id)
@@ -20,7 +20,7 @@ export async function reviewedListings(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The answers that everybody's are held against have to be right themselves: some of each kind against what is specified. */
+/** Checks some expected responses of each kind against the plain definition. */
 export async function compareWithDefinition(pool: pg.Pool, terms: Terms, right: RightAnswers): Promise<void> {
   for (const term of termClasses.flatMap(kind => terms[kind].slice(0, 3))) {
     const { rows } = await pool.query<{ id: string }>(

@@ -86,13 +86,15 @@ export function startBalancer(balancing: Balancing): Promise<Running> {
   })
 }
 
-/** Before a node is stopped on purpose: `drain` sends it nothing new. `ready` takes it back. */
+/**
+ * Sets the state of a node: `drain` before a planned stop, so that it gets no new requests; `ready` to use it again.
+ */
 export async function tellBalancer(folder: string, node: string, state: 'drain' | 'ready'): Promise<void> {
   const said = await ask(folder, `set server nodes/${node} state ${state}`)
   if (said.trim() !== '') throw new Error(`The balancer says: ${said.trim()}`)
 }
 
-/** Whether the balancer has found that the node answers: it asks twice before it believes. */
+/** Whether the balancer uses the node, which takes two successful health checks. */
 export async function isUpAtBalancer(folder: string, node: string): Promise<boolean> {
   const [, , ...servers] = (await ask(folder, 'show servers state nodes')).split('\n')
   const running = '2'

@@ -31,7 +31,7 @@ const post = (node: string, url: string, body: object, cookie = '') =>
     body: JSON.stringify(body),
   })
 
-/** Sessions, tokens, sign-outs and pictures, past the balancer. */
+/** Checks that sessions, tokens, sign-outs and pictures are shared by the nodes. */
 export async function checkSharing({ urls: { everybody, one, two } }: SetUp): Promise<string[]> {
   const email = `sharing.${randomUUID()}@nodes.example`
   const signedUp = await post(one, '/auth/sign-up/email', { email, name: 'Sven Sharing', password: 'Journey1!' })
@@ -57,7 +57,7 @@ export async function checkSharing({ urls: { everybody, one, two } }: SetUp): Pr
   ]
 }
 
-/** The journey of the browser tests (e2e/whole-loop.spec.ts). */
+/** Runs the browser journey e2e/whole-loop.spec.ts. */
 export async function checkInBrowser({ urls }: SetUp): Promise<string[]> {
   const cli = path.join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
   const journey = spawn(process.execPath, [cli, 'test', 'whole-loop', '--project=keyhaven'], {

@@ -7,7 +7,7 @@ import type { Programs } from './debian-programs.ts'
 import { run, runOnce, type Running } from './process.ts'
 
 export interface Place {
-  /** Everything is below it, and it may be entered by the account. */
+  /** Folder of all data, which the account can enter. */
   folder: string
   logs: string
   account: Account | undefined
@@ -28,7 +28,7 @@ export const databaseUrls = ({ password, ports }: Place) => ({
   pooler: databaseUrl(password, ports.pooler, 'keyhaven'),
 })
 
-/** A folder of the account's own. */
+/** Creates a folder that the account owns. */
 export function ownFolder({ folder, account }: Place, name: string): string {
   const own = path.join(folder, name)
   mkdirSync(own, { mode: 0o700 })
@@ -42,7 +42,7 @@ export function ownFile({ account }: Place, file: string, text: string): string 
   return file
 }
 
-/** The cluster, its roles, and the database as it has to be behind a pooler. */
+/** Creates the cluster, its roles, and a database for use behind a pooler. */
 export async function makePrimary(place: Place): Promise<void> {
   const { account, programs, password, ports } = place
   const cluster = ownFolder(place, 'primary')
@@ -67,7 +67,7 @@ export async function makePrimary(place: Place): Promise<void> {
     await admin.query(`create role keyhaven login password '${password}'`)
     await admin.query(`create role replicator replication login password '${password}'`)
     await admin.query(`create database ${database} owner keyhaven`)
-    // A pooler drops what a connection asks for when it opens (server/db/connect.ts), so that the role has it.
+    // Set on the role, because a pooler drops a connection's start-up options (server/db/connect.ts).
     await admin.query(`alter role keyhaven set statement_timeout = '5s'`)
     await admin.query(`alter role keyhaven set lock_timeout = '2s'`)
     await admin.query(`alter role keyhaven set idle_in_transaction_session_timeout = '10s'`)
@@ -79,7 +79,7 @@ export async function makePrimary(place: Place): Promise<void> {
 
 export const startPrimary = (place: Place): Promise<Running> => startPostgres(place, 'primary')
 
-/** A copy of the primary that follows it. The slot keeps what the replica has not read yet, up to a bound. */
+/** Creates a streaming replica of the primary. The slot retains the WAL that it has not read yet, up to a limit. */
 export async function makeReplica(place: Place): Promise<void> {
   const { account, programs, password, ports } = place
   await runOnce({
@@ -110,7 +110,7 @@ function startPostgres(place: Place, name: 'primary' | 'replica'): Promise<Runni
     unix_socket_directories: '',
     wal_level: 'replica',
     max_slot_wal_keep_size: '1GB',
-    // Or a vacuum on the primary could end a search on the replica.
+    // Otherwise a vacuum on the primary could cancel a search on the replica.
     hot_standby_feedback: 'on',
   }
   return run(logs, {

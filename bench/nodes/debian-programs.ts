@@ -17,9 +17,9 @@ const oldestPostgres = 15
 const packages = { postgresql: postgresFolder, pgbouncer: () => sbin('pgbouncer'), haproxy: () => sbin('haproxy') }
 
 /**
- * PostgreSQL, pgbouncer and haproxy from the distribution; as root on Debian, what is missing is installed.
+ * Finds PostgreSQL, pgbouncer and haproxy of the distribution. As root on Debian, it installs missing ones.
  *
- * @throws Error with a sentence
+ * @throws Error with a clear message
  */
 export function debianPrograms(): Programs {
   const missing = missingPackages()

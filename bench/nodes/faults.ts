@@ -46,7 +46,7 @@ export const faultsOf = (setUp: SetUp): readonly Fault[] => [
   { name: 'The primary is down for three seconds', inject: stopForThreeSeconds(setUp, 'primary'), allowed: / 503$/ },
 ]
 
-/** Stops the part while the middle of the deals is made. */
+/** Stops a component while the middle third of the deals is made. */
 function stopDuring(setUp: SetUp, part: Part, signal?: NodeJS.Signals): Fault['inject'] {
   return async reached => {
     await reached(1 / 4)

@@ -1,6 +1,6 @@
 /**
  * A marketplace of two nodes with a pooler, a read replica and a load balancer, on this machine:
- * `npm run nodes [-- --check [--browser] | --measure] [--port 8080]`. see docs/many-nodes.md.
+ * `npm run nodes [-- --check [--browser] | --measure] [--port 8080]`, see docs/many-nodes.md.
  */
 import { parseArgs } from 'node:util'
 import { demoAccounts } from '../../server/demo/demo-accounts.ts'

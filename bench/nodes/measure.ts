@@ -98,7 +98,7 @@ function cpuMsOf(roots: readonly number[]): number {
   return ticks * tickMs
 }
 
-/** The fields behind the program's name, which may hold blanks itself. */
+/** The fields after the program's name, which may itself contain spaces. */
 function statOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

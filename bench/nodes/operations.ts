@@ -74,7 +74,7 @@ export async function operationsOn({ urls, databases, admin }: SetUp): Promise<R
   }
 }
 
-/** @throws Error any other answer than 200 or 201: nothing else is worth measuring */
+/** @throws Error any response other than 200 or 201, because measuring it would be meaningless */
 async function done(send: Send, sending: Sending): Promise<unknown> {
   const { status, body } = await send(sending)
   if (status !== 200 && status !== 201)
@@ -103,7 +103,7 @@ async function prepare(database: string, agentEmail: string) {
       [agentEmail],
     )
     const [dense, mid] = [places.rows[0]?.place ?? '', places.rows.slice(40, 60)]
-    // Of ten: three dense, two of middling size, two streets, two of two letters, one that is nowhere.
+    // Of ten: three dense cities, two mid ones, two streets, two of two letters, one absent.
     const terms = streets.rows.flatMap(({ street }, n) => [
       dense,
       mid[n % mid.length]?.place ?? '',

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { run, type Running } from './process.ts'
 import { type Place, databaseUrls, canConnect, database, ownFile, ownFolder } from './databases.ts'
 
-/** Connections to the primary: two nodes with a pool of 10 each, and some for whoever looks in. */
+/** Connections to the primary: two nodes with a pool of 10 each, and some for inspection. */
 const poolSize = 40
 
 /**
- * One connection of a node is one at the primary for as long as the node keeps it (`session`): statements are prepared
- * by name, and pgbouncer knows how to carry those over only from 1.21 on (docs/many-nodes.md).
+ * Session mode: each connection of a node is one at the primary. Statements are prepared by name, which transaction
+ * mode supports only from pgbouncer 1.21 on (docs/many-nodes.md).
  */
 export function makePooler(place: Place): void {
   const { password, ports } = place
@@ -26,7 +26,7 @@ export function makePooler(place: Place): void {
     `default_pool_size = ${poolSize}`,
     'max_client_conn = 400',
     'ignore_startup_parameters = options',
-    // Or nobody would try for 15 seconds after the primary was away.
+    // Otherwise pgbouncer waits 15 seconds after the primary was unavailable.
     'server_login_retry = 1',
     'log_connections = 0',
     'log_disconnections = 0',

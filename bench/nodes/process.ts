@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { commandAs, type Account } from '../../server/db/embedded/account.ts'
 
 export interface Program {
-  /** Names its log. */
+  /** Name of its log file. */
   name: string
   file: string
   args: string[]
-  /** Nothing else of our environment reaches it, but for the PATH. */
+  /** Its environment, besides the PATH. */
   env?: Record<string, string>
   account?: Account | undefined
   /** Signal that ends it without waiting for its clients. */
@@ -27,15 +27,15 @@ export interface Running {
 const timeoutMs = 60_000
 
 /**
- * Starts a program that ends when we do, however we do, and waits until it is ready.
+ * Starts a program that always ends with this process, and waits until it is ready.
  *
- * @throws Error with its last words
+ * @throws Error with the end of its output
  */
 export async function run(logs: string, { name, file, args, env, account, stopSignal, isReady }: Program) {
   const log = path.join(logs, `${name}.log`)
   const output = openSync(log, 'a')
   const command = commandAs(account, file, args, 'KILL')
-  // Away from the terminal: a Ctrl-C is for us, and each ends in its turn.
+  // In a separate process group, so that Ctrl-C reaches only us and we stop each in order.
   const child = spawn(command.file, command.args, {
     ...command.options,
     env: { ...command.options.env, ...env },
@@ -54,7 +54,7 @@ export async function run(logs: string, { name, file, args, env, account, stopSi
   return { pid: child.pid ?? 0, stop: (signal = stopSignal) => stop(child, signal) } satisfies Running
 }
 
-/** Runs a program to its end. @throws Error with what it said */
+/** Runs a program to its end. @throws Error with its output */
 export async function runOnce(program: Pick<Program, 'file' | 'args' | 'env' | 'account'>): Promise<void> {
   const command = commandAs(program.account, program.file, program.args, 'KILL')
   const child = spawn(command.file, command.args, {

@@ -24,7 +24,7 @@ export interface SetUp {
   pidOf: (part: Part) => number
   start: (part: Part) => Promise<void>
   stop: (part: Part, signal?: NodeJS.Signals) => Promise<void>
-  /** Takes a node out of service: no new request reaches it, and it ends when it has answered the last. */
+  /** Takes a node out of service: it gets no new requests, answers those in flight, and ends. */
   takeOut: (node: NodeName) => Promise<void>
   putBack: (node: NodeName) => Promise<void>
   /** Stops everything, and removes its files. */
@@ -39,7 +39,7 @@ interface Options {
   limits: boolean
 }
 
-/** The account that the browser tests expect as well (e2e/people.ts). */
+/** The admin account, which the browser tests expect too (e2e/people.ts). */
 const admin = { email: 'admin@journeys.example', password: 'Journey1!' }
 
 const urlAt = (port: number) => `http://127.0.0.1:${port}`
@@ -54,7 +54,7 @@ interface NodeEnv extends Pick<Options, 'demo' | 'limits'> {
 
 /** Environment variables of a node. */
 const nodeEnv = ({ port, publicUrl, databases, jwtSecret, folder, demo, limits }: NodeEnv) => ({
-  // As in production, except for test cards. Without the stand-in for Google, which stores sessions in memory.
+  // As in production, except for test cards and without the stand-in for Google, which stores sessions in memory.
   NODE_ENV: 'production',
   ALLOW_UNSAFE: 'demo,sandbox-payments,no-rate-limit',
   PAYMENTS: 'sandbox',
@@ -73,7 +73,11 @@ const nodeEnv = ({ port, publicUrl, databases, jwtSecret, folder, demo, limits }
   LOG_LEVEL: 'warn',
 })
 
-/** Starts all parts. @throws Error with a clear message if something is missing or does not start; stops what it started */
+/**
+ * Starts all parts.
+ *
+ * @throws Error with a clear message if something is missing or does not start; stops what it started
+ */
 export async function startSetUp({ port, demo, limits }: Options): Promise<SetUp> {
   const programs = debianPrograms()
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-nodes-'))

@@ -1,4 +1,4 @@
-/** The four operations as prepared statements: what is left of them when everything around the SQL is taken away. */
+/** The four operations as prepared statements, without anything around the SQL. */
 import postgres from 'postgres'
 
 // One plan for every term: a plan made for one term walks the whole ordered index for another.

@@ -1,4 +1,4 @@
-/** Reference "bare": the statements behind node:http, and nothing else: nobody is asked who they are. */
+/** Reference "bare": the statements behind node:http, without authentication or anything else. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { acceptOffer, buy, detail, home, makeOffer, type NewOffer, search } from './bare-statements.ts'
 

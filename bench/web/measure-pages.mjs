@@ -1,8 +1,8 @@
 /**
  * Measures five pages as a phone sees them and writes docs/lighthouse.md: `npm ci && npm run lighthouse [-- --runs 5]`.
  * It starts its own marketplace with the demo data; the pages must have been built by `npm start` or
- * `node bin/build.ts` before. The home page is measured beside the very same page without its scripts, which is as
- * quick as this page could ever be.
+ * `node bin/build.ts` before. The home page is compared with the same page without its scripts, which is the
+ * lower bound.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -56,7 +56,7 @@ try {
       const { lhr } = await lighthouse(url, {
         port: chrome.port,
         onlyCategories: ['performance'],
-        // The cache is emptied before each, and who is signed in stays.
+        // The cache is emptied before each run; the sign-in stays.
         clearStorageTypes: ['shader_cache'],
         logLevel: 'error',
       })
@@ -80,7 +80,7 @@ async function untilReady() {
   throw new Error('The marketplace did not start.')
 }
 
-/** The same bytes, but for the scripts of the home page. */
+/** Serves the same bytes, but the home page without its scripts. */
 async function answerWithoutScript({ url = '/', headers, method }, response) {
   if (url !== '/') {
     const passed = ask(`${at}${url}`, { method, headers: { ...headers, host: `127.0.0.1:${port}` } }, answer => {
@@ -110,7 +110,7 @@ async function firstProperty() {
   return property._id
 }
 
-/** In the browser itself, through its debugging port: signs in as the demo account of this role, or out. */
+/** Signs in as the demo account of this role, or out, through the browser's debugging port. */
 async function signIn(role) {
   const who = role && (await account(role))
   await inPage(`(async () => {
@@ -148,7 +148,7 @@ async function inPage(expression) {
       socket.send(JSON.stringify({ id: own, method, params }))
     })
   for (let tries = 0; tries < 50; tries++) {
-    // There is nothing to ask while the page is only being opened.
+    // Evaluating fails while the page is still opening.
     const answer = await send('Runtime.evaluate', { expression: 'location.origin', returnByValue: true }).catch(
       () => undefined,
     )

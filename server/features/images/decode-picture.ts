@@ -32,9 +32,9 @@ const usual = {
   worker: path.join(import.meta.dirname, 'picture-worker.ts'),
   /** Resident memory: 40 megapixels of 16-bit PNG take 480 MB. */
   memoryMb: 640,
-  /** Processor time for one picture. The slowest that people upload need two seconds. */
+  /** CPU time for one picture. The slowest real uploads need two seconds. */
   cpuMs: 10_000,
-  /** For one picture by the clock, which runs on while a busy machine does other work. */
+  /** Elapsed time for one picture, which includes waiting on a busy machine. */
   deadlineMs: 40_000,
   startMs: 20_000,
   idleMs: 30_000,
@@ -54,7 +54,7 @@ export interface PictureDecoder {
   /**
    * Decodes a picture once and encodes it in each width.
    *
-   * @param turn its signal takes it out of the queue, when whoever sent it has gone
+   * @param turn its signal removes the picture from the queue when the uploader disconnects
    * @throws Problem 422 the picture is refused, or an {@link UndecodablePicture}; 503 too many wait already, or the
    *   process cannot be started
    */
@@ -64,8 +64,8 @@ export interface PictureDecoder {
 }
 
 /**
- * Decodes pictures in a child process, one at a time. What is made to crash a decoder, to hang it or to fill the memory
- * ends that process alone; the next picture starts another. It also ends after a while without work, and with us.
+ * Decodes pictures in a child process, one at a time. A picture crafted to crash the decoder, to hang it or to exhaust
+ * the memory ends only that process; the next picture starts another. It also ends when idle for a while, and with us.
  */
 export function pictureDecoder(options: Partial<typeof usual> = {}): PictureDecoder {
   const limits = { ...usual, ...options }
@@ -117,7 +117,7 @@ export function pictureDecoder(options: Partial<typeof usual> = {}): PictureDeco
   }
 }
 
-/** For all pictures of this server. */
+/** The decoder of this server. */
 export const { render: decodePicture } = pictureDecoder()
 
 function startWorker({ worker, memoryMb, cpuMs }: typeof usual): ChildProcess {

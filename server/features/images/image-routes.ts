@@ -12,10 +12,10 @@ import { limitUploads } from './limit-uploads.ts'
 import { uploadImage } from './upload-image.ts'
 import { readPicture, requireFreeDisk } from './read-picture.ts'
 
-/** Registration uploads before there is an account. */
+/** For registration, which uploads a picture before the account exists. */
 const perClient = { max: 10, seconds: 3600 }
 const perUser = { max: 30, seconds: 60 }
-/** Uploads under way at once hold up to 10 MB each. */
+/** Concurrent uploads. Each holds up to 10 MB. */
 const inMemory = { atOnce: 12, perUploader: 4, reserved: 4 }
 /** Limit of uploads with priority per account. */
 const goingFirst = { max: 1, seconds: 60 }
@@ -73,8 +73,8 @@ function goneOf({ raw: { socket } }: FastifyRequest) {
 }
 
 /**
- * Serves the pictures. A picture never changes under its URL, so browsers cache it for a year. If browsers can reach the
- * store, they are redirected there, only for uploaded pictures and without a request to the store.
+ * Serves the pictures. A picture never changes under its URL, so browsers cache it for a year. If browsers can reach
+ * the store, they are redirected there, only for uploaded pictures and without a request to the store.
  */
 export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
   const locate = images.kind === 'files' ? images.locate : undefined
@@ -87,7 +87,7 @@ export function mountImages(app: FastifyInstance, { db, images }: Deps): void {
       const width = Number(digits)
       if (!/^[\w-]{1,64}$/.test(id) || !width) throw notFound('This picture')
       void reply.header('content-security-policy', "default-src 'none'")
-      // Only pictures of our own are in AVIF too.
+      // Only bundled pictures are in AVIF too.
       const isAvif = format === 'avif'
       const stored = isAvif ? undefined : read
       const bytes =

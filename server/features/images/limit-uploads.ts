@@ -3,14 +3,14 @@ import { problem } from '../../ground/problem.ts'
 interface Slots {
   atOnce: number
   perUploader: number
-  /** Slots, of all, for uploads that go first. */
+  /** Slots reserved for uploads with priority. */
   reserved: number
 }
 
 /**
  * Limits how many uploads are received and stored at once, in all and for each uploader, because each holds its picture
- * in memory (10 MB at most). Nobody waits: a request beyond the limits is refused before its body is read. Some slots are
- * reserved, so that whoever uploads again and again cannot take all of them.
+ * in memory (10 MB at most). Nobody waits: a request beyond the limits is refused before its body is read. Some slots
+ * are reserved, so that a frequent uploader cannot occupy all of them.
  *
  * @throws Problem 503
  */

@@ -1,7 +1,6 @@
 /**
- * Process that decodes pictures for the server, one after the other (decode-picture.ts starts it). It takes no secrets
- * along, and ends with its parent, when a picture takes too much memory or
- * time, and when its parent tells it to.
+ * Process that decodes pictures for the server, one after the other (decode-picture.ts starts it). It gets no secrets.
+ * It ends with its parent, at its parent's request, and when a picture takes too much memory or time.
  */
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
@@ -10,14 +9,14 @@ import type { PictureOrder, PictureReply } from './decode-picture.ts'
 const [mostMemoryMb = 0, mostCpuMs = 0] = process.argv.slice(2).map(Number)
 const checkMs = 20
 
-/** At once, whatever a thread that decodes is doing: an orderly end would wait for it. */
+/** Ends at once: an orderly exit would wait for the decoding thread. */
 const end = () => process.kill(process.pid, 'SIGKILL')
 const reply = (message: PictureReply) => process.send?.(message)
 
 process.on('disconnect', end)
 // A terminal and systemd send these to every process of the group: the server decides when it no longer needs this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-/** Time that the processor has spent on this process. A busy machine takes longer, but not more of it. */
+/** CPU time of this process, which does not grow while the machine is busy with other work. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -26,7 +25,7 @@ let cpuMsBefore = Infinity
 setInterval(() => {
   if (process.memoryUsage.rss() > mostMemoryMb * 1024 * 1024 || cpuMs() - cpuMsBefore > mostCpuMs) end()
 }, checkMs)
-// Requests come before pictures, and where memory runs out the kernel ends this process first.
+// Requests have priority over pictures. If memory runs out, the kernel ends this process first.
 setPriority(10)
 if (process.platform === 'linux') preferAsVictim()
 
@@ -49,6 +48,6 @@ function preferAsVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // A container may forbid it: the limits above hold all the same.
+    // A container may forbid it; the limits above still apply.
   }
 }

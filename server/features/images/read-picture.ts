@@ -29,8 +29,7 @@ export async function readPicture(request: FastifyRequest): Promise<Buffer> {
     throw problem(400, 'The picture could not be read.', 'image')
   } finally {
     stop()
-    // What is left of a refused form is read and forgotten: an unread rest would hold the connection, and with it a
-    // stop.
+    // Reads and discards the rest of a refused form: otherwise it would keep the connection open and delay a stop.
     request.raw.unpipe().resume()
   }
 }

@@ -1,19 +1,19 @@
 import type { Deps } from '../../deps.ts'
 import { checkImages, claimUnusedImage, deleteImage, graceMs } from './image-store.ts'
 
-/** Pictures that cannot be removed before the run gives up: the store is away. */
+/** Failed removals after which the run gives up, because the store is unavailable. */
 const mostFailures = 10
-/** Pictures that are removed at once. Each needs a connection, and requests need some too. */
+/** Concurrent removals. Each needs a connection, and requests need some too. */
 const atOnce = 4
-/** The queue takes a job that runs for 15 minutes for lost, and repeats it. */
+/** Less than the 15 minutes after which the queue considers a job lost and repeats it. */
 const longestRunMs = 10 * 60 * 1000
 
 /**
- * Removes the pictures that were uploaded more than a day ago and that no person, listing or offer uses. Returns how many.
- * What a run leaves, the next one removes. From a host nothing can be removed: no picture of it is noted.
+ * Removes the pictures that were uploaded more than a day ago and that no person, listing or offer uses. Returns their
+ * number. The next run removes what is left. Pictures at a host are not recorded, because they cannot be removed.
  *
- * @param limitMs after which no more pictures are looked at
- * @throws the store's last failure, when the others are removed; what it still has is tried again half an hour later
+ * @param limitMs time limit of the run
+ * @throws the store's last failure, after the others are removed; failed removals are retried half an hour later
  */
 export async function removeUnusedImages({ db, clock, images }: Deps, limitMs = longestRunMs): Promise<number> {
   if (images.kind === 'host') return 0
@@ -26,7 +26,7 @@ export async function removeUnusedImages({ db, clock, images }: Deps, limitMs = 
   const remove = async (id: string) => {
     if (!(await claimUnusedImage(db, id, before))) return
     await images.remove(id)
-    // After its files, so that those that could not be removed are not forgotten.
+    // After its files, so that a failed removal is retried.
     await deleteImage(db, id, before)
     removed++
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Most pixels of a picture. What is decoded takes 4 bytes per pixel or more, whatever the file's own size. */
+/** Maximum pixels of a picture. Decoding takes at least 4 bytes per pixel, whatever the size of the file. */
 const mostPixels = 40_000_000
 /** AVIF takes some 20 bytes per pixel to decode, and a file of a kilobyte can hold any number of them. */
 const mostAvifPixels = 12_000_000
@@ -59,14 +59,14 @@ export async function renderPicture(bytes: Uint8Array, widths: readonly number[]
   return { files, colour: averageColour(data, channels) }
 }
 
-/** Reads no more than the header. */
+/** Reads only the header. */
 async function requireAcceptable(bytes: Uint8Array): Promise<void> {
   const { format, compression, autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels })
     .metadata()
     .catch((error: unknown) => {
       throw /pixel limit/i.test(String(error)) ? tooManyPixels() : notAnImage()
     })
-  // HEIF is a container: of what it may hold, only AVIF can be decoded everywhere.
+  // HEIF is a container for several formats; only AVIF can be decoded everywhere.
   if (format === 'heif' && compression !== 'av1') throw notAnImage()
   const { width, height } = autoOrient
   if (width * height > mostPixels) throw tooManyPixels()

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { problem } from '../../ground/problem.ts'
 
-/** A phone with a poor connection sends twice as much. */
+/** Minimum progress. A phone with a poor connection sends twice as much. */
 const least = { bytes: 64 * 1024, everyMs: 2000 }
 
 /**
- * Watches that a body keeps arriving: a slow one holds a place that others wait for.
+ * Requires a body to keep arriving, because a slow one occupies a slot that others need.
  *
  * @returns a signal that aborts with a Problem 408 when too little has arrived; `stop` ends the watch
  */

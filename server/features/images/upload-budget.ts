@@ -15,7 +15,7 @@ const daySeconds = 24 * 60 * 60
 const kilobyte = 1024
 /** The accounts of one client share the budget of this many accounts. */
 const accountsPerClient = 5
-/** Charge for a picture that ends its decoder: that of the largest one, so that it cannot be repeated all day. */
+/** Charge for a picture that crashes the decoder: that of the largest one, so that it cannot be repeated all day. */
 const wholePicture = maxImageBytes
 
 /**
@@ -24,9 +24,9 @@ const wholePicture = maxImageBytes
 export const requireBudget = (deps: Deps, uploader: Uploader): Promise<void> => spendBudget(deps, uploader, kilobyte)
 
 /**
- * Counts what is about to be stored against a day's budget of the account, or of the client where there is none. It is a
- * budget and not a quota of what is stored: nobody owns a picture, which several people may have uploaded, so removing
- * one could not be credited to anybody. What is not used goes after a day, so this also limits what is stored.
+ * Charges an upload to the daily budget of the account, or of the client if there is none. It is a budget, not a quota
+ * of stored bytes: several people may have uploaded the same picture, so its removal could not be credited to one of
+ * them. Unused pictures are removed after a day, so the budget also limits what is stored.
  *
  * @throws UploadBudgetUsedUp 429; then nothing is counted
  */
@@ -40,7 +40,7 @@ export async function spendBudget({ db, settings }: Deps, uploader: Uploader, by
   })
 }
 
-/** Charges for a picture that ended its decoder, or uses up what is left of the day's budget if that is less. */
+/** Charges for a picture that crashed the decoder, at most the rest of the day's budget. */
 export async function chargeForCrash({ db, settings }: Deps, uploader: Uploader): Promise<void> {
   if (!settings.rateLimit) return
   for (const { key, max } of budgetsOf(settings, uploader))
@@ -49,7 +49,7 @@ export async function chargeForCrash({ db, settings }: Deps, uploader: Uploader)
 
 const kilobytesIn = (bytes: number): number => Math.ceil(bytes / kilobyte)
 
-/** In kilobytes. An account's own comes first, so that two uploads lock them in the same order. */
+/** Budgets in kilobytes, the account's first, so that two uploads lock them in the same order. */
 function budgetsOf(
   { uploadMbPerAccount, uploadMbPerClient }: Deps['settings'],
   { account, ip }: Uploader,

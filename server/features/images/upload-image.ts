@@ -38,11 +38,11 @@ interface Upload {
   turn: Turn
 }
 
-/** Every width, under a name made of the bytes: the same bytes always get the same URL. */
+/** Stores every width under a name derived from the bytes: the same bytes always get the same URL. */
 async function keepFiles(deps: Deps, uploader: Uploader, images: ImageFiles, upload: Upload): Promise<string> {
   const { id } = upload
   const fileOf = (width: number) => `${id}/${width}.webp`
-  // First, so that the clean-up of unused pictures finds whatever is left of an upload that broke off.
+  // First, so that the clean-up of unused pictures finds the remains of an interrupted upload.
   const known = await insertImage(deps.db, id, deps.clock.now())
   if (known !== undefined && (await orExplain(deps, images.read(fileOf(smallest)))))
     return `/images/${fileOf(largest)}${known}`
@@ -53,7 +53,8 @@ async function keepFiles(deps: Deps, uploader: Uploader, images: ImageFiles, upl
     files.reduce((sum, file) => sum + file.length, 0),
   )
   const [small = Buffer.alloc(0), ...others] = files
-  // Out of turn: a slow store delays nobody who waits to decode. The smallest is last: where it is, all are.
+  // Outside the decoder's queue, so that a slow store does not delay decoding. The smallest is last: if it exists, all
+  // do.
   const put = Promise.all(others.map((file, index) => images.put(fileOf(larger[index] ?? largest), file)))
   await orExplain(
     deps,
