@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { serverCommand } from './bin/server-command.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? '3217')
-/** Of the marketplace that is paid through Stripe; its Stripe listens one port above. */
+/** Port of the marketplace that uses Stripe; its Stripe server listens one port above. */
 const portWithStripe = port + 1
 const portOfLooks = port + 3
 /** URL of a running marketplace to test instead of a new one (bench/nodes). */
@@ -14,7 +14,7 @@ const urlAt = (at: number) => `http://127.0.0.1:${at}`
 const browser = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium'
 const isRoot = process.getuid?.() === 0
 
-/** Gone with us. The account that runs PostgreSQL has to get through it. */
+/** Removed at exit. The account that runs PostgreSQL must be able to enter it. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhaven-journeys-'))
   chmodSync(folder, 0o711)
@@ -22,7 +22,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** A marketplace of the journeys: built, demo data included, on a fresh database. */
+/** Starts a built marketplace for the journeys, with demo data in a fresh database. */
 const marketplace = (args: string[], at: number) => ({
   command: [process.execPath, ...args].map(word => `"${word}"`).join(' '),
   url: `${urlAt(at)}/api/readyz`,
@@ -32,7 +32,7 @@ const marketplace = (args: string[], at: number) => ({
     PORT: String(at),
     DATA_DIR: path.join(temporaryFolder(), 'data'),
     RATE_LIMIT: 'off',
-    // The people of a test's market keep theirs for as long as all tests take.
+    // The tokens of a test's people last as long as all tests.
     ACCESS_TOKEN_MINUTES: '120',
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: 'admin@journeys.example',
@@ -57,7 +57,7 @@ export default defineConfig({
   testDir: 'e2e',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // Each marketplace is one worker's.
+  // One worker per marketplace.
   workers: 2,
   // A busy machine may be too slow once. A test that passes on its retry is reported as flaky, with a trace.
   retries: 1,
@@ -73,9 +73,9 @@ export default defineConfig({
     },
   },
   projects: [
-    // Those with their accounts at Firebase have a configuration of their own.
+    // Tests with Firebase have a separate configuration.
     { name: 'keyhaven', workers: 1, testIgnore: ['stripe/**', 'firebase/**', ...looks] },
-    // The journey of all with the other card provider, and what only that one can do.
+    // The whole journey with Stripe, and the tests of Stripe.
     {
       name: 'stripe',
       workers: 1,

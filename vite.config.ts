@@ -8,7 +8,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite'
 
 const textFont = /figtree-latin-wght-normal.*\.woff2$/
 
-/** Asks for the text font before the style sheet that names it has been read. The heading font may come later. */
+/** Preloads the text font before the style sheet that names it is parsed. The heading font may load later. */
 const preloadTextFont: Plugin = {
   name: 'preload-text-font',
   transformIndexHtml: (_html, { bundle }) =>
@@ -21,7 +21,9 @@ const preloadTextFont: Plugin = {
       })),
 }
 
-/** Fills the name of the marketplace into the page of the dev server; otherwise the server does (http/brand-files.ts). */
+/**
+ * Fills the name of the marketplace into the page of the dev server; otherwise the server does (http/brand-files.ts).
+ */
 const brandInDevelopment: Plugin = {
   name: 'brand-in-development',
   apply: 'serve',
@@ -61,7 +63,7 @@ const homeTemplate: Plugin = {
   },
 }
 
-/** The scripts beside the bundle, without their comments. */
+/** Minifies the scripts beside the bundle. */
 const minifiedScripts: Plugin = {
   name: 'minified-scripts',
   apply: 'build',
@@ -76,7 +78,7 @@ const minifiedScripts: Plugin = {
   },
 }
 
-/** Keeps of a list of forty thousand passwords those that the pages warn of (web/identity/common-passwords.ts). */
+/** Reduces a list of forty thousand passwords to those that the pages warn about (web/identity/common-passwords.ts). */
 const commonestPasswords: Plugin = {
   name: 'commonest-passwords',
   apply: 'build',
@@ -88,12 +90,12 @@ const commonestPasswords: Plugin = {
   },
 }
 
-/** Compresses each file once, as small as it gets; the server sends what lies beside it with `.br`. */
+/** Compresses each file once at the highest level; the server sends the `.br` file beside it. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
   generateBundle: {
-    // Behind Vite's own last touch to the chunks.
+    // After Vite's last change to the chunks.
     order: 'post',
     handler(_options, bundle) {
       for (const [fileName, file] of Object.entries(bundle))
@@ -122,7 +124,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2023',
     // Nothing becomes a data: URL, so that the content security policy can refuse them.
     assetsInlineLimit: 0,
-    // Which chunks a page needs: for the home page (server/http/web.ts) and the budget of every page (bin/page-weights.ts).
+    // Which chunks a page needs: for the home page (server/http/web.ts) and the budget of every page (bin/page-
+    // weights.ts).
     modulePreload: { polyfill: false },
     manifest: isSsrBuild !== true,
     rolldownOptions: {
@@ -131,10 +134,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
         codeSplitting: {
           groups: [
-            // What every page needs is one file, and what several share comes in few: many small ones compress badly,
-            // and a browser asks an HTTP/1.1 server for six at a time.
+            // One file for what every page needs, and few for what several pages share: many small files compress
+            // badly,
+            // and a browser requests six at a time from an HTTP/1.1 server.
             { name: 'app', tags: ['$initial'], priority: 4 },
-            // Large, and of those pages alone that have a form, or once something was opened.
+            // Large, and needed only by pages with a form, or after something was opened.
             {
               name: 'forms',
               test: /react-hook-form|@hookform|@standard-schema|web\/ui\/((dialog-)?form|text-field)\./,
@@ -148,7 +152,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               minShareCount: 2,
               priority: 2,
             },
-            // For signed-in people alone.
+            // Only for signed-in people.
             {
               name: 'offers',
               test: /contract\/(offers|closed-offers)\./,
@@ -165,7 +169,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Only pages have them.
     ...(isSsrBuild === true && { copyPublicDir: false }),
   },
-  // The server needs nothing but this one file to draw the home page.
+  // The server renders the home page with this one file.
   ssr: { noExternal: true },
   ...(isSsrBuild === true && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {

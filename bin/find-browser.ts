@@ -10,8 +10,8 @@ const macApps = [
 ]
 
 /**
- * Finds a browser for the browser tests: an installed one, otherwise Playwright's, otherwise, as root on Debian-like
- * systems, the distribution's package. BROWSER_PATH names one explicitly.
+ * Finds a browser for the browser tests: an installed one, else Playwright's, else, as root on Debian-like systems, the
+ * distribution's package. BROWSER_PATH names one explicitly.
  *
  * @throws Error with a message when there is none
  */

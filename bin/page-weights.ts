@@ -1,8 +1,8 @@
 /**
- * Compares the JavaScript that each page loads, in brotli bytes, with its budget (bin/page-budgets.json):
- * `node bin/page-weights.ts` after a build. Exits with 1 and a message for each page that is too heavy or has no budget.
- * Counts the JavaScript that is loaded with the page, not what a dialog, message or menu loads later.
- * `node bin/page-weights.ts set` rewrites the budgets: the current size plus 1 %, at most the target once a page meets it.
+ * Compares the JavaScript that each page loads, in brotli bytes, with its budget (bin/page-budgets.json): `node
+ * bin/page-weights.ts` after a build. Exits with 1 and a message for each page that is too heavy or has no budget.
+ * Counts the JavaScript that is loaded with the page, not what a dialog, message or menu loads later. `node
+ * bin/page-weights.ts set` rewrites the budgets: the current size plus 1 %, at most the target once a page meets it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,18 +11,18 @@ import { brotliCompressSync } from 'node:zlib'
 const dist = path.join(import.meta.dirname, '../web/dist')
 const budgetsFile = path.join(import.meta.dirname, 'page-budgets.json')
 
-/** Vite's own record of which chunk needs which. */
+/** Vite's manifest: which chunk imports which. */
 type Manifest = Record<string, { file: string; imports?: string[] }>
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
 interface Kind {
-  /** Maximum ratio of such a page to a minimal build. */
+  /** Maximum ratio of a page of this kind to a minimal build. */
   target: number
   /** Files beside the bundle. */
   files: string[]
   /** Files that every page loads besides its own. */
   around: string[]
-  /** Module of the page → the most bytes it may be. */
+  /** Maximum bytes by the page's module. */
   most: Record<string, number>
 }
 interface Budgets {
@@ -39,7 +39,7 @@ function sizeOf(file: string): number {
   return size
 }
 
-/** The chunks of these modules, with all that they need. */
+/** Returns the chunks of these modules with everything they import. */
 function chunksOf(modules: readonly string[]): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -55,7 +55,7 @@ function chunksOf(modules: readonly string[]): string[] {
   return [...files]
 }
 
-/** A page that has met its target keeps to it. */
+/** Keeps the budget of a page that has met its target at the target. */
 function budgetFor(bytes: number, wanted: number): number {
   const most = Math.ceil((bytes * 1.01) / 100) * 100
   return bytes <= wanted ? Math.min(most, wanted) : most

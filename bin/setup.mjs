@@ -1,7 +1,7 @@
 /**
- * Runs before every npm script, on whatever Node is on the PATH: installs what is missing or stale, so that the script
- * itself can count on Node 24 (node_modules/.bin comes first in its PATH) and on every package. Plain JavaScript without
- * packages, and of a kind that Node 16 can still read, so that it gets a sentence instead of a syntax error.
+ * Runs before every npm script, on any Node on the PATH. Installs missing or outdated packages, so that the script has
+ * Node 24 (node_modules/.bin comes first in its PATH) and every package. Plain JavaScript without packages, in syntax
+ * that Node 16 can parse, so that an old Node prints a message instead of a syntax error.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -35,12 +35,12 @@ const sleep = ms => new Promise(resolve => setTimeout(resolve, ms))
 
 /*
  * One install at a time: `npm start` in one terminal and `npm test` in another would empty node_modules under each other.
- * The lock is a file that names the processes at work, outside node_modules because npm ci removes that.
+ * The lock is a file with the pids of the running processes, outside node_modules, which npm ci removes.
  */
 const user = process.getuid ? process.getuid() : 'user'
 const lock = join(tmpdir(), `keyhaven-setup-${user}-${hash(root).slice(0, 12)}`)
 const ownFile = `${lock}.${process.pid}`
-/** The lock's time is renewed while its owner lives; one this old belongs to a pid that means another process by now. */
+/** The owner renews the lock's time. In an older lock, the pid may belong to another process by now. */
 const lockExpiresMs = 120_000
 let hasLock = false
 
@@ -64,7 +64,7 @@ async function main() {
   }
 }
 
-/** The stamp lies inside node_modules and is written last, so that an install that was interrupted has none. */
+/** The stamp is in node_modules and is written last, so that an interrupted install has none. */
 function isInstalled() {
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wanted()
   if (!isInstalledByHand()) return false
@@ -73,8 +73,8 @@ function isInstalled() {
 }
 
 /**
- * Somebody ran `npm ci` themselves, perhaps where there is no network now. npm writes its own list last as well; it has
- * to hold everything, but for packages of other platforms.
+ * Accepts a manual `npm ci`, perhaps on a machine that has no network now. npm also writes its own list last, which must
+ * contain everything except packages of other platforms.
  */
 function isInstalledByHand() {
   const list = join(modules, '.package-lock.json')
@@ -86,8 +86,8 @@ function isInstalledByHand() {
 }
 
 /**
- * Links node_modules/.bin/node, where npm has not: the packages for other processors bring a program of the same name,
- * and npm 9 removes the link to ours together with the packages that it leaves out.
+ * Links node_modules/.bin/node if npm has not: the packages for other processors have a program of the same name, and
+ * npm 9 removes our link together with the packages that it omits.
  */
 function linkBundledNode() {
   const own = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')
@@ -107,7 +107,7 @@ async function install() {
   const startedAt = Date.now()
   const stampAfterwards = wanted()
   rmSync(stamp, { force: true })
-  // Tools and platform packages too, whatever NODE_ENV or the person's npm settings say.
+  // Tools and platform packages too, regardless of NODE_ENV and the user's npm settings.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await run(...npm(args))
   if (code !== 0) {
@@ -121,7 +121,7 @@ async function install() {
   console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 }
 
-/** The npm that runs this script, if one does; another package manager may have put itself there. */
+/** The npm that runs this script, if any; the variable may name another package manager. */
 function npm(args) {
   const cli = process.env.npm_execpath
   const node = process.env.npm_node_execpath || process.execPath
@@ -172,7 +172,7 @@ function takeLock() {
   return hasLock
 }
 
-/** Moved aside before it is removed, because a faster one may have removed it and put its own in the same place. */
+/** Moves the lock aside before removing it: another process may have replaced it with its own. */
 function removeStaleLock() {
   try {
     const stale = readFileSync(lock, 'utf8')
@@ -198,7 +198,7 @@ function isAlive(pid) {
   }
 }
 
-/** npm is named as well: it goes on when only this script is killed. */
+/** The lock names npm too, which keeps running if only this script is killed. */
 function writeLock(pids) {
   writeFileSync(ownFile, pids.map(pid => `${pid}\n`).join(''))
   renameSync(ownFile, lock)
@@ -208,7 +208,7 @@ function renewLock() {
   try {
     utimesSync(lock, new Date(), new Date())
   } catch {
-    // Somebody emptied the folder for temporary files; the install goes on.
+    // The folder for temporary files was emptied; the install continues.
   }
 }
 

@@ -43,7 +43,7 @@ const stages: Record<string, () => Outcome | Promise<Outcome>> = {
   },
 }
 
-/** Their packages are installed into a separate folder, and only when these tests run. */
+/** Tests whose packages are installed into a separate folder, when they run. */
 const heavy = new Set(['firebase'])
 
 const asked = process.argv.slice(2)
@@ -85,7 +85,7 @@ function run(args: string[], env: Record<string, string> = {}): boolean {
   return status === 0
 }
 
-/** The browser tests of this configuration. */
+/** Runs the browser tests of this configuration. */
 async function journeys(options: string[] = [], env: Record<string, string> = {}): Promise<Outcome> {
   const report = path.join(results, 'browser.json')
   rmSync(report, { force: true })
@@ -105,7 +105,7 @@ async function journeys(options: string[] = [], env: Record<string, string> = {}
 /**
  * Installs the packages of a folder that has its own, unless they are there.
  *
- * @throws Error with a sentence
+ * @throws Error with a clear message
  */
 function installBeside(folder: string): void {
   const stamp = path.join(root, folder, 'node_modules/.installed')
@@ -133,7 +133,7 @@ function counted(ran: boolean, report: string, read: (report: Record<string, unk
   }
 }
 
-/** The first of four in a row: the browser tests serve three marketplaces, and the Stripe of one of them. */
+/** First of four consecutive ports: for three marketplaces of the browser tests, and the Stripe of one of them. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 10_000)

@@ -11,7 +11,7 @@ const sizes = {
 for (const [size, viewport] of Object.entries(sizes))
   test.describe(`the pages ${size}`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
-    // Each looks at every page of a role, which takes a minute on a busy machine.
+    // Each visits every page of a role, which takes a minute on a busy machine.
     test.describe.configure({ timeout: 240_000 })
 
     test('have no accessibility finding for visitors', async ({ page }) => {
@@ -54,7 +54,7 @@ async function expectAccessible(page: Page, path: string): Promise<void> {
   expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** By all rules in light; the dark theme only has other colours, the same on every screen. */
+/** Checks all rules in the light theme, and only contrast in the dark one. */
 async function expectNoFinding(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')

@@ -24,7 +24,7 @@ interface Listing {
 interface Act<Thing> {
   by: 'buyer' | 'agent' | 'admin'
   call: string
-  /** Makes what it is done to. */
+  /** Creates the thing to act on. */
   to: (market: Market) => Promise<Thing>
   at: (thing: Thing) => string
   /** Input that must survive every failure. */
@@ -495,7 +495,7 @@ test.describe('paying', () => {
 
 type Fault = (route: Route) => Promise<void>
 
-/** A server in trouble: it says nothing, it says something, it is not there. */
+/** Faults of the server: an error without a message, one with a message, no response. */
 const emptyServerError: Fault = route => route.fulfill({ status: 500, body: '' })
 const serverError =
   (message: string, status = 500): Fault =>
@@ -559,7 +559,7 @@ async function expectNothingWhenCancelled(page: Page, trigger: Locator, answers:
   expect(answers.count).toBe(0)
 }
 
-/** A modal dialog named by its title, described by its text, with the focus on its one button. */
+/** Expects a modal dialog named by its title, described by its text, with the focus on its one button. Closes it. */
 async function expectAlert(page: Page, title: string, text: string | RegExp, closedBy = 'Enter'): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: title, exact: true })
   await expect(alert).toBeVisible()

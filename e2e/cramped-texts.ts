@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Sets the width of the window, and describes each visible text that is wider than a box around it. */
 export async function crampedTexts(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 })
-  // Layouts that measure themselves answer in the next frames.
+  // Layouts that measure themselves settle in the next frames.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return page.evaluate(findCramped)
 }
@@ -33,7 +33,7 @@ function findCramped(): string[] {
       if (isShortened || isScrolled || isForScreenReaders) break
       const isButton = box.matches('button') || style.display === 'inline-flex'
       const isBox = isButton || !/^(inline|contents)/.test(style.display)
-      // The label of a button also keeps off its border.
+      // A button's label also keeps a distance from its border.
       const padding = isButton ? Number.parseFloat(style.paddingLeft) : 0
       const excess = Math.max(left + padding - begin, end - (right - padding))
       if (isBox && excess > tolerance) {
@@ -41,7 +41,7 @@ function findCramped(): string[] {
         found.add(`"${words}" is ${Math.ceil(excess)} px wider than its ${box.localName}`)
         break
       }
-      // A box that is placed freely may lie outside its parents.
+      // A positioned box may lie outside its parents.
       if (style.position === 'absolute' || style.position === 'fixed') break
     }
   }

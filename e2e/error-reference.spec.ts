@@ -5,7 +5,7 @@ import { fillLogin } from './people.ts'
 const requestId = '0b9b2f5e-6a4d-4f0c-9a53-2f6f7d3d8c11'
 const fault = { status: 500, json: { message: 'Something went wrong.', requestId } }
 
-/** At three widths, light and dark, for whoever sets SHOTS to a folder. */
+/** Takes screenshots at three widths, light and dark, into the folder that SHOTS names, if it is set. */
 async function photograph(page: Page, name: string) {
   const folder = process.env['SHOTS']
   if (folder === undefined) return

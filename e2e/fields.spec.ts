@@ -3,7 +3,7 @@ import { fieldTexts, invalidAmount, reviewEmpty, messages } from './literal-text
 import { test } from './market.ts'
 import { aBrowserFor, closeAlert, housePicture, portrait } from './people.ts'
 
-/** Specification section 5: what fields answer, and that nothing typed is lost by it. */
+/** Specification section 5: the messages of fields. Nothing typed is lost. */
 
 const crossedRange = 'Minimum price must not exceed maximum price'
 const notAPicture = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture at all.') }

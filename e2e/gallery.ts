@@ -1,6 +1,6 @@
 /**
- * Photographs every screen of the demo marketplace, at 1280 and 390 px in light and dark: `npm run gallery [screen…]`.
- * Each screen becomes one picture of four in docs/screenshots, listed in docs/screenshots.md.
+ * Takes screenshots of every screen of the demo marketplace, at 1280 and 390 px in light and dark: `npm run gallery
+ * [screen…]`. Each screen becomes one picture of four in docs/screenshots, listed in docs/screenshots.md.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -88,7 +88,7 @@ async function aPageOf(from: Browser, look: Parameters<Browser['newContext']>[0]
   return page
 }
 
-/** Everything that can be seen has come, pictures too. */
+/** Waits until everything visible is loaded, pictures too. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {
@@ -110,7 +110,7 @@ function askerOn(page: Page): Ask {
     }, path)
 }
 
-/** Laptop and phone side by side, light above dark. */
+/** Arranges laptop and phone side by side, light above dark. */
 async function sheetOf(shots: readonly Buffer[]): Promise<Buffer> {
   const height = 720
   const gap = 16

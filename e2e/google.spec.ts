@@ -64,7 +64,7 @@ test('a person without a picture gets the default one, and the demo buyer keeps 
   await other.goto('/dashboard/bought-properties')
   await expect(other.getByRole('article').first()).toBeVisible()
 
-  // The login page goes on offering the password.
+  // The login page still offers the password.
   const withPassword = await aBrowserFor(browser)
   await withPassword.goto('/login')
   await fillLogin(withPassword, { email: 'buyer@keyhaven.example', password: 'Buyer1!demo' })

@@ -3,7 +3,7 @@ import { adminSidebar, agentSidebar, loading, pageNotFound, messages, userSideba
 import { type Market, test } from './market.ts'
 import { aBrowserFor, aNewcomer, fillLogin, portrait } from './people.ts'
 
-/** Specification sections 2 and 6: who sees which page, and what becomes of who does not. */
+/** Specification sections 2 and 6: who may open which page, and where everybody else is redirected. */
 
 const agentPages = {
   'agent-profile': 'Agent Profile',
@@ -24,7 +24,7 @@ const adminPages = {
   outbox: 'Outbox',
   audit: 'Audit',
 }
-/** For whoever is signed in. */
+/** Pages of every signed-in person. */
 const otherPages = {
   account: 'Account and security',
   notifications: 'Notifications',

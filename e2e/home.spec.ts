@@ -52,7 +52,7 @@ test.describe('the home page', () => {
     expect(scripts).toEqual(['/defer-hydration.js'])
     arrive()
     await expect.poll(() => scripts.some(script => script.startsWith('/assets/index-'))).toBe(true)
-    // What takes the page over waits until somebody begins to use it.
+    // The app's scripts wait for the first interaction.
     await page.waitForLoadState('networkidle')
     expect(scripts.filter(script => script.includes('home-page'))).toEqual([])
     await expect(page.locator('[data-hydrated]')).toHaveCount(0)
@@ -64,7 +64,7 @@ test.describe('the home page', () => {
 
   test('loads the other scripts only after the first paint', async ({ browser }) => {
     const page = await aBrowserFor(browser)
-    // A browser may have loaded all before it paints.
+    // A browser may load everything before it paints.
     await page.addInitScript(() => {
       globalThis.PerformanceObserver = class {
         static readonly supportedEntryTypes = ['paint']

@@ -8,7 +8,7 @@ test('a review whose response was lost is stored once when it is sent again', as
   await page.route('**/api/reviews', async route => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
-    // The marketplace has stored it, and its answer does not get through.
+    // The marketplace stores it, and the response is lost.
     await route.fetch()
     return route.abort('connectionreset')
   })
@@ -29,7 +29,7 @@ test('a review whose response was lost is stored once when it is sent again', as
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])
 
-  // The same words once more are another review.
+  // The same text sent again is another review.
   await write()
   await expect(review).toHaveCount(2)
   expect(keys[2]).not.toBe(keys[0])

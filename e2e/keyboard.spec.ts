@@ -167,7 +167,7 @@ async function expectNotLost(page: Page): Promise<void> {
 }
 
 async function expectSeen(page: Page): Promise<void> {
-  // What is outside the screen is scrolled to, which takes a moment.
+  // Scrolling to an element outside the screen takes a moment.
   const { name } = await focused(page)
   await expect
     .poll(async () => (await focused(page)).faults, { message: name, intervals: [20, 50, 100, 250] })
@@ -180,7 +180,7 @@ const focused = (page: Page) =>
     const element = document.activeElement ?? document.body
     const { top, left, bottom, right, width, height } = element.getBoundingClientRect()
 
-    // Of a card that follows one link the whole card has the outline.
+    // A card with one link has the outline around the whole card.
     const outlined: Element[] = []
     for (let part: Element | null = element; part; part = part.parentElement) outlined.push(part)
     const hasOutline = outlined.some(part => {

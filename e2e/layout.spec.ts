@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './market.ts'
 import { aBrowserFor, logout } from './people.ts'
 
-/** Specification sections 2 and 9: how the shell and the public pages are laid out, and their figures. */
+/** Specification sections 2 and 9: the layout of the shell and the public pages, with its measures. */
 
 const phone = { width: 390, height: 844 }
 const justBelowLarge = { width: 1023, height: 800 }
@@ -32,7 +32,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('contentinfo')).toContainText('support@')
     await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Keyhaven`)
     await expect(page.getByRole('contentinfo')).toContainText('Your trusted property partner')
-    // 7xl: 80 rem, the page's side included.
+    // 7xl: 80 rem, including the page's padding.
     for (const part of ['nav[aria-label=Main]', 'main section', 'footer > div'])
       expect((await boxOf(page.locator(part).first())).width).toBe(1280)
   })
@@ -260,7 +260,7 @@ test('the profile counts pending offers and bought properties', async ({ market,
   await deals.anAcceptedOffer()
   const page = await signedIn(buyer)
   const listOf = (title: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
-  // The sale is completed by a job a moment after the card was charged.
+  // A job completes the sale shortly after the charge.
   await expect(async () => {
     await page.goto('/dashboard/user-profile')
     await expect(listOf('Bought properties').getByRole('heading')).toHaveText('Bought properties 1', { timeout: 3000 })
@@ -272,7 +272,7 @@ test('the profile counts pending offers and bought properties', async ({ market,
   await expect(page.getByRole('article')).toHaveCount(4)
 })
 
-/** The name of a colour such as rgb(23, 104, 58). */
+/** Names the hue of a colour such as rgb(23, 104, 58). */
 function hueOf(colour: string): string {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
   if (green > red && green > blue) return 'green'

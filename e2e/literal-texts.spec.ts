@@ -15,11 +15,11 @@ interface Scene {
   pending: string
 }
 
-/** Nobody waits for the pictures. */
+/** Opens a page without waiting for its pictures. */
 const to = (path: string | ((scene: Scene) => string)) => (page: Page, scene: Scene) =>
   page.goto(typeof path === 'string' ? path : path(scene), { waitUntil: 'commit' })
 
-/** A screen's role and path. */
+/** Role and path of each screen. */
 const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unknown>]> = {
   home: ['visitor', to('/')],
   'first slide': ['visitor', to('/')],
@@ -145,9 +145,9 @@ const misspell = (page: Page, text: string) =>
       if (element.textContent.replaceAll(/\s+/g, ' ').trim() === text) element.textContent = text.slice(0, -1)
   }, text)
 
-/** An agent with a listing in every state, and a buyer at every step of the way. */
+/** Creates an agent with a listing in every state, and a buyer with an offer at every step. */
 async function aScene({ call, admin, anAgent, aBuyer, between }: Market) {
-  // With short names, as a table with too little room for its words becomes cards, which have no headings.
+  // Short names, because a table that is too narrow becomes cards, which have no column headings.
   const [agent, buyer] = [await anAgent('Lea'), await aBuyer('Lit')]
   const deals = between(agent, buyer)
   const property = await deals.aVerifiedProperty({ title: propertyTitle })

@@ -1,8 +1,7 @@
 /**
- * Every literal text of the specification, once. What screens show by themselves is looked for by
- * literal-texts.spec.ts, what fields answer by fields.spec.ts, toasts and alerts by action-feedback.spec.ts, all about
- * Google by google.spec.ts. A text
- * that no test uses is found by knip, one without a row in their tables by the types.
+ * Every literal text of the specification, once. Texts of screens are tested by literal-texts.spec.ts, messages of
+ * fields by fields.spec.ts, toasts and alerts by action-feedback.spec.ts, and texts about Google by google.spec.ts.
+ * knip finds a text that no test uses, and the types one without a row in their tables.
  */
 
 /** The specification's texts about the social sign-in (sections 2, 4 and 8). */
@@ -17,10 +16,10 @@ export const google = {
 
 export const tagline = 'Your trusted property partner for all your real estate needs.'
 
-/** A button of the payment page while it works (section 2). */
+/** The payment page's button while it is busy (section 2). */
 export const processing = 'Processing...'
 
-/** While the role of who is signed in is not known yet (section 2). */
+/** Shown while the signed-in person's role is loading (section 2). */
 export const loading = 'Loading...'
 
 export const pageNotFound = "Page Not Found. The page you're looking for doesn't exist or has been moved."
@@ -149,7 +148,7 @@ export const fieldTexts = {
   dateRequired: 'Buying date is required',
 }
 
-/** The alert about an offer outside the range of the property, and the warning about a review without words (section 5). */
+/** The alert about an offer outside the range of the property, and the warning about an empty review (section 5). */
 export const invalidAmount = { title: 'Invalid Amount', text: 'Offer amount must be between $400,000 and $500,000' }
 export const reviewEmpty = 'Review text cannot be empty.'
 

@@ -6,7 +6,7 @@ import { aBrowserFor, aNewcomer, closeAlert, expectSignedIn, fillLogin, portrait
 /** Finds the link in the newest mail with this recipient and subject, in an admin's outbox. */
 async function linkTo(admin: Page, email: string, subject: string): Promise<string> {
   const row = rowOf(admin, email).filter({ hasText: subject })
-  // The mail is written by a job, a moment after it was asked for.
+  // A job writes the mail shortly after the request.
   await expect(async () => {
     await admin.goto(`/dashboard/outbox?search=${encodeURIComponent(email)}`)
     await expect(row).toHaveCount(1, { timeout: 3000 })
@@ -18,7 +18,7 @@ async function linkTo(admin: Page, email: string, subject: string): Promise<stri
 }
 
 const expectAccessible = async (page: Page) => {
-  // What a list shows of the search before is dimmed until the answer to the new one is there.
+  // Old results stay dimmed until the new ones arrive.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])

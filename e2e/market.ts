@@ -33,7 +33,7 @@ async function aMarket(request: APIRequestContext, origin: string) {
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
     return (await answer.json()) as { _id: string; token: string }
   }
-  /** Through the register form, or through the login form if it is not new. */
+  /** Registers through the API, or signs in if the account exists. */
   const enter = async (visitor: Visitor, isNew = false): Promise<Person> => {
     const { name, email, password } = visitor
     await call('POST', isNew ? '/auth/sign-up/email' : '/auth/sign-in/email', undefined, { name, email, password })
@@ -129,7 +129,7 @@ interface Fixtures {
   signedIn: (person: Person) => Promise<Page>
 }
 
-/** For tests that need a market around the one thing they look at, rather than the whole way there. */
+/** Test with data that is created through the API, for journeys that do not start from nothing. */
 export const test = base.extend<Fixtures, { market: Market }>({
   market: [
     async ({ playwright }, use, { project }) => {

@@ -189,7 +189,7 @@ test('a page that returns to the foreground shows what has changed', async ({ ma
   await page.goto('/dashboard/user-profile')
   await expect(groupOf(page, 'Pending offers')).toContainText(offer.title)
   await accept(market, agent, offer.id)
-  // Longer than the data counts as fresh, shorter than the next question.
+  // Longer than the data stays fresh, shorter than the polling interval.
   await page.clock.runFor(6000)
   await expect(bannerOf(page)).toHaveCount(0)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -270,7 +270,7 @@ test('the wishlist button on the page of a home toggles, also with a second tab'
   await expect(addTo(second)).toBeEnabled()
 })
 
-/** Opens the home page, and returns what it asks for because of deals. */
+/** Opens the home page, and returns its requests for deals. */
 const requested = async (page: Page) => {
   const files: string[] = []
   page.on('request', request => files.push(new URL(request.url()).pathname))

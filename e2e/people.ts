@@ -14,7 +14,7 @@ export const housePicture = path.join(import.meta.dirname, '../demo/images/villa
 
 let counter = 0
 
-/** Somebody nobody has seen before. */
+/** A person who has no account yet. */
 export const aNewcomer = (name: string): Visitor => ({
   name,
   email: `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}.${++counter}@journeys.example`,
@@ -26,7 +26,7 @@ export async function aBrowserFor(
   browser: Browser,
   storageState?: BrowserContextOptions['storageState'],
 ): Promise<Page> {
-  // Nobody has to wait for dialogs to fade.
+  // Without animations of dialogs.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...(storageState && { storageState }) })
   if (isPaidThroughStripe()) await serveStripeJs(context)
   const page = await context.newPage()
@@ -73,20 +73,20 @@ export async function expectSignedIn(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/(login|register)$/)
 }
 
-/** Leaving the page before it is done would leave one signed in. */
+/** Logs out and waits: leaving the page earlier would keep the session. */
 export async function logout(page: Page): Promise<void> {
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: 'Logout' }).click()
   await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible()
 }
 
-/** Fills in the card form of whichever provider this marketplace has. */
+/** Fills in the card form of the configured provider. */
 export async function fillCard(page: Page): Promise<void> {
   if (isPaidThroughStripe()) await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   else await page.getByRole('button', { name: 'Use the test card' }).click()
 }
 
-/** The row of a list that speaks of this: a row of a table, or a card where there is no room for one. */
+/** The list's row with this text: a table row, or a card on a narrow screen. */
 export const rowOf = (page: Page, text: string) =>
   page.getByRole('row').or(page.locator('main').getByRole('listitem')).filter({ hasText: text })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A path, or how to find it once somebody is signed in. */
+/** A path, or a function that finds it on a signed-in page. */
 type Place = string | ((page: Page) => Promise<string>)
 
 /** Pages that need no sign-in. */
@@ -48,18 +48,18 @@ export const pagesOf: Record<string, Place[]> = {
   ],
 }
 
-/** Resolves a place for whoever is signed in on the page. */
+/** Resolves a place for the person signed in on the page. */
 export const pathTo = async (page: Page, place: Place): Promise<string> =>
   typeof place === 'string' ? place : place(page)
 
-/** Opens a page and waits until its data is there. */
+/** Opens a page and waits until its data is loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** The page of the first item of a list of whoever is signed in. */
+/** The page of the first item of a list of the signed-in person. */
 export function firstOf(list: string, to: string) {
   return async (page: Page): Promise<string> => {
     const id = await page.evaluate(async path => {

@@ -42,11 +42,11 @@ test('typing loses no character while the page is slow', async ({ browser, marke
   await expect(page).toHaveURL(/\?search=twelve\+willow\+way$/)
 })
 
-/** Types the letters within one task of the page, faster than any debounce on however busy a machine. */
+/** Types the letters within one task of the page, faster than any debounce even on a busy machine. */
 const typeAtOnce = (field: Locator, text: string) =>
   field.evaluate((input: HTMLInputElement, letters) => {
     for (let length = 1; length <= letters.length; length++) {
-      // React ignores a value that is set on the element itself.
+      // React ignores a value that is set directly on the element.
       Reflect.set(HTMLInputElement.prototype, 'value', letters.slice(0, length), input)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -76,7 +76,7 @@ test('a search is debounced, aborts the previous one, keeps the current results,
   const search = page.getByRole('searchbox', { name: 'Search by location' })
   await typeAtOnce(search, 'oreg')
   await expect.poll(() => asked).toEqual(['oreg'])
-  // The list before stays until there is another.
+  // The old list stays until the new one arrives.
   await expect(page.getByRole('article')).toHaveCount(24)
   await search.fill('no such place')
   await expect(page.getByText('No properties found for "no such place"')).toBeVisible()

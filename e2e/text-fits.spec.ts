@@ -7,7 +7,7 @@ import { open, pagesOf, pathTo, visitorPages } from './places.ts'
 const widths = [390, 1280, 1920]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// Each test looks at every page of a role.
+// Each test visits every page of a role.
 test.describe.configure({ timeout: 240_000 })
 
 test.describe('at each width, every text fits its box', () => {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
 import { aBrowserFor, aNewcomer, expectSignedIn, fillLogin, portrait, register, type Visitor } from './people.ts'
 
-/** The login wall, the way back to the wanted page, and what somebody new reads first. */
+/** The login wall, the return to the wanted page, and the welcome of a new user. */
 
 const wall = (page: Page) => page.getByRole('region', { name: 'Why you are here' })
 const welcome = (page: Page) => page.getByRole('region', { name: /^Welcome, / })
@@ -84,7 +84,7 @@ test('the welcome on the home page survives a reload', async ({ browser }) => {
   await register(page, aNewcomer('Rita Reload'))
   await expect(page).toHaveURL('/')
   await expect(welcome(page)).toHaveCount(1)
-  // The server's page has no welcome, and hydrates all the same: the browser reports an error otherwise.
+  // The server's page has no welcome. If it did not hydrate, the browser would report an error.
   await page.reload()
   await expect(welcome(page)).toContainText('Welcome, Rita Reload')
 })

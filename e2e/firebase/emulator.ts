@@ -6,7 +6,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 export const projectId = 'demo-keyhaven'
 /** Host and port. */
 export const emulator = `127.0.0.1:${(process.env['E2E_EMULATOR_PORTS'] ?? '9099').split(',')[0]}`
-/** The environment variable that holds where the emulator runs. */
+/** Environment variable with the emulator's host and port. */
 export const folderOfEmulator = 'E2E_EMULATOR_FOLDER'
 export const pidFile = () => path.join(process.env[folderOfEmulator] ?? '', 'pid')
 
@@ -20,7 +20,7 @@ interface Account {
   photoUrl?: string
 }
 
-/** Actions in the console of the project. */
+/** Actions of an admin in the project's console. */
 export function atTheConsole(request: APIRequestContext) {
   const post = async (path: string, data: object) => {
     const url = `http://${emulator}/identitytoolkit.googleapis.com/v1/projects/${projectId}/${path}`
@@ -37,7 +37,7 @@ export function atTheConsole(request: APIRequestContext) {
     const { localId } = await accountOf(email)
     await post('accounts:update', { localId, ...changes })
   }
-  /** The link of the last mail of this kind that Firebase would have sent. */
+  /** Returns the link of the last mail of this kind that Firebase would have sent. */
   const linkIn = async (kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET', email: string): Promise<string> => {
     const answer = await request.get(`http://${emulator}/emulator/v1/projects/${projectId}/oobCodes`)
     const { oobCodes } = (await answer.json()) as {
@@ -51,7 +51,7 @@ export function atTheConsole(request: APIRequestContext) {
     accountOf,
     linkIn,
     disable: (email: string) => change(email, { disableUser: true }),
-    /** Ends every sign-in that the person has by now. Firebase counts in seconds: the next one is good in the next. */
+    /** Revokes all current sign-ins. Firebase counts in seconds, so a new sign-in is valid from the next second on. */
     revoke: async (email: string) => {
       const next = Math.floor(Date.now() / 1000) + 1
       await change(email, { validSince: String(next) })

@@ -6,7 +6,7 @@ import marketplace, { journeys } from '../../playwright.config.ts'
 import { emulator, folderOfEmulator, pidFile, projectId } from './emulator.ts'
 
 const [, hub = '4400', logging = '4500'] = (process.env['E2E_EMULATOR_PORTS'] ?? '').split(',')
-// The tests run in processes of their own, which read this file again and find the folder here.
+// The test processes read this file again, and find the folder here.
 const folder = (process.env[folderOfEmulator] ??= mkdtempSync(path.join(tmpdir(), 'keyhaven-emulator-')))
 const config = path.join(folder, 'firebase.json')
 const ports = { auth: { host: '127.0.0.1', port: Number(new URL(`http://${emulator}`).port) } }
@@ -14,16 +14,16 @@ const others = { hub: { port: Number(hub) }, logging: { port: Number(logging) },
 writeFileSync(config, JSON.stringify({ emulators: { ...ports, ...others } }))
 const cli = path.join(import.meta.dirname, 'node_modules/firebase-tools/lib/bin/firebase.js')
 
-/** The same marketplace with its accounts at Firebase's emulator: the journey of all, and what only Firebase has. */
+/** The same marketplace with its accounts at Firebase's emulator: the whole journey, and the tests of Firebase. */
 export default defineConfig({
   ...marketplace,
   testDir: '..',
-  // Nobody here meets anybody else.
+  // These tests share no data.
   fullyParallel: true,
   workers: 2,
   projects: [
     { name: 'journeys', testMatch: ['firebase/sign-in.spec.ts', 'whole-loop.spec.ts'], testIgnore: [] },
-    // The last one stops the emulator for good.
+    // The last command stops the emulator.
     { name: 'outage', testMatch: 'firebase/outage.spec.ts', testIgnore: [], dependencies: ['journeys'] },
   ],
   webServer: [
@@ -33,7 +33,7 @@ export default defineConfig({
       url: `http://${emulator}/`,
       timeout: 60_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-      // It asks nobody for news, reports nothing, and leaves nothing in the home folder.
+      // Disables update checks, telemetry, and files in the home folder.
       env: { CI: '1', NO_UPDATE_NOTIFIER: '1', XDG_CONFIG_HOME: folder },
     },
     {

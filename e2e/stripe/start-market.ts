@@ -1,4 +1,4 @@
-/** A marketplace whose card provider is the Stripe of the tests, one port above it, which tells it its events. */
+/** Starts a marketplace with the tests' Stripe server, one port above it, which sends it events. */
 import { startStripeServer } from '../../server/testing/stripe-server.ts'
 import { stripeKeys } from './keys.ts'
 

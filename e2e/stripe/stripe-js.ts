@@ -4,7 +4,7 @@ import { test, type BrowserContext } from '@playwright/test'
 
 const script = readFileSync(path.join(import.meta.dirname, 'stripe-js.js'), 'utf8')
 
-/** Whether this run is the one against the marketplace that is paid through Stripe. */
+/** Whether this run tests the marketplace that uses Stripe. */
 export const isPaidThroughStripe = () => test.info().project.name === 'stripe'
 
 /** URL of the Stripe stand-in of this run, see start-market.ts. */
@@ -13,7 +13,7 @@ export const stripeUrl = () => {
   return origin.replace(`${hostname}:${port}`, `${hostname}:${Number(port) + 1}`)
 }
 
-/** Lets pages find Stripe.js where it is in earnest, so that the content security policy has its say. */
+/** Serves Stripe.js at its real URL, so that the content security policy applies. */
 export async function serveStripeJs(context: BrowserContext): Promise<void> {
   await context.route('https://js.stripe.com/**', route =>
     route.fulfill({ contentType: 'text/javascript', body: script }),

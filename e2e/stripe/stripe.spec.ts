@@ -8,7 +8,7 @@ test.afterEach(() => troubleStripe(well))
 
 type SignedIn = (person: Market['buyer']) => Promise<Page>
 
-/** A buyer of their own with an accepted offer, and the card form of its payment. */
+/** Creates a buyer with an accepted offer, and opens the card form of its payment. */
 async function anOfferToPay(market: Market, signedIn: SignedIn) {
   const buyer = await market.aBuyer()
   const offer = await market.between(market.agent, buyer).anAcceptedOffer()
@@ -17,7 +17,7 @@ async function anOfferToPay(market: Market, signedIn: SignedIn) {
   return { buyer, offer, page, go: () => page.getByRole('link', { name: /Pay Now/ }).click() }
 }
 
-/** Pays in a browser that is closed before it hears of the charge. Answers another browser of the same buyer. */
+/** Pays in a browser that is closed before the response. Returns another browser of the same buyer. */
 async function dieAfterPaying({ buyer, offer, page, go }: Paying, signedIn: SignedIn): Promise<Page> {
   await page.route(`**/api/offers/${offer.id}`, route =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),
@@ -86,7 +86,7 @@ test('a slow card shows that it is processing, also when it is tried again', asy
   await pay(page, '4000 0000 0000 0077')
   await expect(notice).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
-  // Known by Stripe's event, which comes on its own way.
+  // Known from Stripe's event, which arrives separately.
   await expect(async () => {
     await page.goto(`/dashboard/payment/${offer.id}`)
     await expect(page.getByText('A payment for this offer is being processed.')).toBeVisible({ timeout: 3000 })
