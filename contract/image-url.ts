@@ -17,6 +17,6 @@ export const imageUrl = (required: string) =>
     z.trim(),
     z.minLength(1, required),
     maxLength(2000),
-    z.refine(value => isHostedImage(value) || webAddress.test(value), 'Must be the URL of an uploaded image'),
+    z.refine(value => isHostedImage(value) || webUrl.test(value), 'Must be the URL of an uploaded image'),
     noNul,
   )

@@ -352,9 +352,9 @@ test('signing out: a failure is shown and logged, and the session stays', async 
   const logout = page.getByRole('button', { name: 'Logout' })
 
   for (const [fault, error] of [
-    [words('The session is stuck.'), 'The session is stuck.'],
-    [silence, 'The server refused the request (500).'],
-    [noAnswer, 'The server could not be reached. Check your connection and try again.'],
+    [serverError('The session is stuck.'), 'The session is stuck.'],
+    [emptyServerError, 'The server refused the request (500).'],
+    [networkError, 'The server could not be reached. Check your connection and try again.'],
   ] as const) {
     answers.with = fault
     await logout.click()
@@ -431,9 +431,9 @@ test.describe('paying', () => {
     const intents = await answersTo(page, 'POST /create-payment-intent')
     for (const answers of [intents, confirms]) {
       for (const [fault, text] of [
-        [words('Your card was declined.', 402), 'Your card was declined.'],
-        [silence, 'The server refused the request (500).'],
-        [noAnswer, /could not be reached/],
+        [serverError('Your card was declined.', 402), 'Your card was declined.'],
+        [emptyServerError, 'The server refused the request (500).'],
+        [networkError, /could not be reached/],
       ] as const) {
         answers.with = fault
         await pay.click()

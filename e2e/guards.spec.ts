@@ -181,8 +181,8 @@ test('a session that has ended leads to the login and back, even if signing out 
   await page.goto('/dashboard')
   await expectPage(page, '/dashboard', 'My Profile')
   const ended = { status: 401, json: { message: 'Session ended.' } }
-  const addresses = ['**/api/jwt', '**/api/my-reviews?*']
-  for (const address of addresses) await page.route(address, route => route.fulfill(ended))
+  const patterns = ['**/api/jwt', '**/api/my-reviews?*']
+  for (const pattern of patterns) await page.route(pattern, route => route.fulfill(ended))
   await page.route('**/api/auth/sign-out', route => route.abort())
 
   await page.getByRole('link', { name: 'My Reviews' }).click()

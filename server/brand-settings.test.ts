@@ -55,7 +55,7 @@ describe('the brand', () => {
     [{ BRAND_LOGO: file('logo.gif', 10) }, 'BRAND_LOGO must be an SVG, PNG or WebP file'],
     [{ BRAND_LOGO: file('large.png', 102_401) }, 'BRAND_LOGO can have at most 100 kB'],
     [{ TERMS_URL: 'file:///nowhere/terms.md' }, 'TERMS_URL: there is no file'],
-    [{ PRIVACY_URL: 'ftp://homes.example' }, 'PRIVACY_URL must be an https address'],
+    [{ PRIVACY_URL: 'ftp://homes.example' }, 'PRIVACY_URL must be an https URL'],
     [{ SUPPORT_PHONE: 'call us' }, 'SUPPORT_PHONE must be a phone number'],
   ])('refuses %j', (env, message) => {
     expect(() => readSettings(env)).toThrow(message)

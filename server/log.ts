@@ -20,7 +20,7 @@ function describe(error: unknown) {
 }
 
 /**
- * One line for each request: who called what, and what came of it. Never a body, a header, or an address, whose path or
+ * Logs one line per request: caller, route and result. It never logs a body, a header, or the URL itself, whose path or
  * query may hold somebody's email: the route says enough.
  */
 export function logRequests(app: FastifyInstance, clientHash: ClientHash): void {

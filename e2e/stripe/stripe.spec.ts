@@ -81,7 +81,7 @@ test('third-party scripts run on the payment page only', async ({ page }) => {
 
 test('a slow card shows that it is processing, also when it is tried again', async ({ market, signedIn }) => {
   const { buyer, offer, page, go } = await anOfferToPay(market, signedIn)
-  const told = page.getByText('Your payment is being processed. We’ll finish this automatically.')
+  const notice = page.getByText('Your payment is being processed. We’ll finish this automatically.')
   await go()
   await pay(page, '4000 0000 0000 0077')
   await expect(notice).toBeVisible()

@@ -118,7 +118,7 @@ export function CancelTransfer({ offer, side }: { offer: Offer; side: DealSide }
         onClose={() => setOpen(false)}
         title="Cancel this transfer?"
         text="The offer stays accepted, and its payment deadline resumes."
-        hint={`Visible to the ${other} and to the marketplace’s admins.`}
+        hint={`Visible to the ${otherSide(side)} and to the marketplace’s admins.`}
         action="Cancel transfer"
         danger
         isBusy={cancel.isBusy}

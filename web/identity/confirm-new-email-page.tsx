@@ -20,12 +20,12 @@ export function ConfirmNewEmailPage() {
   const { result } = link
   return (
     <SignInFrame title="Your new email address" picture={1}>
-      {changed.data ? (
+      {result.data ? (
         <>
           <Notice tone="ok" announced>
             <p>
               Your email address has been changed. Please log in with the new one.
-              {wanted && ' Your password was removed. Choose a new one under “Forgot your password?”.'}
+              {link.wasClicked && ' Your password was removed. Choose a new one under “Forgot your password?”.'}
             </p>
           </Notice>
           <ButtonLink to="/login">Login</ButtonLink>
@@ -33,16 +33,16 @@ export function ConfirmNewEmailPage() {
       ) : link.isRefused ? (
         <>
           <Notice tone="warn" announced title="Your email address was not changed">
-            <p>{refused?.serverMessage ?? 'The link is incomplete.'}</p>
+            <p>{link.refusal?.serverMessage ?? 'The link is incomplete.'}</p>
           </Notice>
           <ButtonLink to="/dashboard/account">Account and security</ButtonLink>
         </>
       ) : result.isError ? (
         <ErrorState
           title="Your email address could not be changed."
-          error={changed.error}
-          onRetry={changed.refetch}
-          isRetrying={changed.isFetching}
+          error={result.error}
+          onRetry={result.refetch}
+          isRetrying={result.isFetching}
         />
       ) : link.needsClick ? (
         <SignedOutHere onConfirm={link.onClick} />

@@ -27,19 +27,19 @@ export function VerifyEmailPage() {
     void queries.invalidateQueries({ queryKey: [findUser.key] })
     return answer
   })
-  const isExpired = token === '' || (confirmed.error instanceof CallFailed && confirmed.error.status !== 0)
+  const { result } = link
   return (
     <SignInFrame title="Confirm your email address" picture={1}>
-      {confirmed.data ? (
-        <Confirmed passwordToken={confirmed.data.passwordToken} />
-      ) : isExpired ? (
+      {result.data ? (
+        <Confirmed passwordToken={result.data.passwordToken} />
+      ) : link.isRefused ? (
         <ExpiredLink />
-      ) : confirmed.isError ? (
+      ) : result.isError ? (
         <ErrorState
           title="Your email address could not be confirmed."
-          error={confirmed.error}
-          onRetry={confirmed.refetch}
-          isRetrying={confirmed.isFetching}
+          error={result.error}
+          onRetry={result.refetch}
+          isRetrying={result.isFetching}
         />
       ) : link.needsClick ? (
         <SignedOutHere onConfirm={link.onClick} />

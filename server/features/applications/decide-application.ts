@@ -29,8 +29,9 @@ export const declineApplication = (
       mails: ({ user_id }) => [{ to: user_id, content: applicationDeclined(decision.reason) }],
       withdraws: () => ({ occasions: [occasionOf('application received', id)] }),
     })
-    const application = declined && (await findReceived(tx, id))
-    if (!application) throw problem(409, 'This application has already been decided.')
+    const application = await findReceived(tx, id)
+    if (!application) throw notFound('This application')
+    if (!declined) throw problem(409, 'This application has already been decided.')
     return { ...application, modifiedCount: 1 }
   })
 

@@ -72,7 +72,7 @@ export const emailInUse = (): MailContent => ({
   subject: 'Your email address was entered for another account',
   paragraphs: [
     'Someone tried to use your email address for another account. Nothing has changed, because it belongs to yours.',
-    'If it was you, log in with this address instead.',
+    'If it was you, log in with this email instead.',
   ],
   button: { label: 'Login', path: '/login' },
 })

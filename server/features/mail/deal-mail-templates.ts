@@ -63,12 +63,7 @@ export const dealReleased = (offer: Offer, to: DealSide): MailContent => ({
 
 /** Paragraphs on what the end of a deal means for one side. */
 const afterEnd = (offer: Offer, to: DealSide): string[] =>
-  to === 'buyer'
-    ? [moneyAfterEnd(offer.offerAmount, offer.transfer)]
-    : [
-        'Your property is open to offers again. You can also accept one of the pending offers.',
-        ...(isPayableByCard(offer.offerAmount) ? [] : [returnTransfer]),
-      ]
+  to === 'buyer' ? [moneyAfterEnd(offer.offerAmount, offer.transfer)] : afterEndForAgent(offer)
 
 const offersOf = (side: DealSide): string =>
   side === 'buyer' ? '/dashboard/bought-properties' : '/dashboard/requested-properties'

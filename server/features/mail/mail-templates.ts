@@ -133,11 +133,7 @@ export const offerRejected = (offer: Offer): MailContent => ({
 export const offerLapsed = (offer: Offer): MailContent => ({
   kind: 'offer lapsed',
   subject: `An accepted offer has lapsed: ${offer.title}`,
-  paragraphs: [
-    offer.reason ?? 'The offer was not paid in time.',
-    'Your property is open to offers again. You can also accept one of the pending offers.',
-    ...(isPayableByCard(offer.offerAmount) ? [] : [returnTransfer]),
-  ],
+  paragraphs: [offer.reason ?? 'The offer was not paid in time.', ...afterEndForAgent(offer)],
   facts: [...factsOf(offer), ['Buyer', `${offer.buyerName}, ${offer.buyerEmail}`]],
   button: { label: 'See your offers', path: '/dashboard/requested-properties' },
   notification: once(offer._id, { kind: 'offer lapsed', ...offerFacts(offer) }),
@@ -241,7 +237,7 @@ export const listingRejected = (property: Property, reason: string | null): Mail
 
 /** Paragraphs on what the end of a deal means for its agent. */
 export const afterEndForAgent = ({ offerAmount }: Offer): string[] => [
-  'Your property is open for offers again. You can also accept one of the pending offers.',
+  'Your property is open to offers again. You can also accept one of the pending offers.',
   ...(isPayableByCard(offerAmount) ? [] : ['If the buyer has sent you a transfer, please return the money.']),
 ]
 

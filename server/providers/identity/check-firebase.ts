@@ -21,7 +21,7 @@ export async function checkFirebase(
       const reason = error instanceof Error ? error.message : String(error)
       throw new Error(
         emulator === undefined
-          ? `Firebase cannot be reached (${reason}). Check that this machine may call ${where.address}.`
+          ? `Firebase cannot be reached (${reason}). Check that this machine may call ${where.apiUrl}.`
           : `FIREBASE_AUTH_EMULATOR_HOST is ${emulator}, but no emulator answers there (${reason}). Start it.`,
       )
     })
@@ -113,7 +113,7 @@ async function requireKeys({ keys: url, timeoutMs }: FirebaseUrls): Promise<void
   const keys = createRemoteJWKSet(new URL(url), { timeoutDuration: timeoutMs })
   await keys.reload().catch((error: unknown) => {
     throw new Error(
-      `Firebase’s keys could not be fetched (${error instanceof Error ? error.message : String(error)}). Check that this machine may call ${new URL(address).origin}.`,
+      `Firebase’s keys could not be fetched (${error instanceof Error ? error.message : String(error)}). Check that this machine may call ${new URL(url).origin}.`,
     )
   })
 }

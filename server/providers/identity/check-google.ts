@@ -30,11 +30,9 @@ export async function checkGoogle({ issuer, clientId, clientSecret }: GoogleClie
   if (refusal === 'invalid_client' || refusal === 'unauthorized_client')
     throw new Error('Google does not know this client: check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.')
   if (refusal === 'redirect_uri_mismatch')
-    throw new Error(
-      `The client at Google does not send people back to ${callback}: add it as a redirect address there.`,
-    )
+    throw new Error(`The client at Google does not send people back to ${callback}: add it as a redirect URL there.`)
   if (refusal !== 'invalid_grant') throw new Error(`Google refuses the client: ${refusal ?? 'unknown reason'}.`)
-  return `Google knows the client; its redirect address has to be ${callback}.`
+  return `Google knows the client; its redirect URL must be ${callback}.`
 }
 
 async function ask(url: string, issuer: string, request: RequestInit = {}): Promise<unknown> {

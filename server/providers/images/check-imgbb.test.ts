@@ -35,7 +35,7 @@ describe('checking imgbb', () => {
 
   it('reports a URL where nothing listens', async () => {
     expect(await sentenceFor({ apiUrl: 'http://127.0.0.1:9' })).toMatch(
-      /^IMGBB_API_URL: http:\/\/127\.0\.0\.1:9 could not be reached: .*Correct the address, or try again later\.$/,
+      /^IMGBB_API_URL: http:\/\/127\.0\.0\.1:9 could not be reached: .*Correct the URL, or try again later\.$/,
     )
   })
 

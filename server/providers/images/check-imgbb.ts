@@ -26,7 +26,7 @@ export async function checkImgbb(account: ImgbbAccount): Promise<string> {
     const { status, imageUrl, message } = await asked(account, form)
     if (imageUrl === undefined)
       throw new Error(
-        `IMGBB_API_URL ${account.apiUrl} answers ${status} (${message ?? 'an unreadable answer'}) to an upload: try again later, or correct the address.`,
+        `IMGBB_API_URL ${account.apiUrl} answers ${status} (${message ?? 'an unreadable answer'}) to an upload: try again later, or correct the URL.`,
       )
   }
   return `imgbb at ${account.apiUrl} accepts IMGBB_API_KEY; pages show its pictures from ${imgbbOrigins(account).join(' and ')}.`

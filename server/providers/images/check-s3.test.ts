@@ -51,7 +51,7 @@ describe('checking a bucket', () => {
     ],
     ['an endpoint that is a website', { endpoint: websiteUrl }, /^S3_ENDPOINT .* is not an S3-compatible store/],
     [
-      'a public address where nothing listens',
+      'a public URL where nothing listens',
       { publicUrl: 'http://127.0.0.1:9' },
       /^S3_PUBLIC_URL http:\/\/127\.0\.0\.1:9 could not be reached/,
     ],

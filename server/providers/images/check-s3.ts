@@ -83,7 +83,7 @@ function wrong(bucket: S3Bucket, error: unknown, verb: string, right: string): s
     case 'RequestTimeTooSkewed':
       return 'The clock of this machine is wrong by more than 15 minutes, so the store refuses every request: set it right.'
     case undefined:
-      return `S3_ENDPOINT ${endpoint} answers ${error.status} and is not an S3-compatible store: correct the address.`
+      return `S3_ENDPOINT ${endpoint} answers ${error.status} and is not an S3-compatible store: correct the URL.`
     default:
       return `The store refuses to ${verb} the bucket "${name}" (${error.status} ${error.code}): check the S3_ settings.`
   }

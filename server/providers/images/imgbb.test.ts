@@ -29,9 +29,9 @@ describe('a picture for imgbb', () => {
     ['error', 'imgbb answers 502, code none: an unreadable answer'],
     ['HTML', 'imgbb answers 200, code none: an unreadable answer'],
     ['no success', 'imgbb answers 200, code none: an unreadable answer'],
-    ['no address', 'imgbb answers 200, code none: an unreadable answer'],
+    ['no URL', 'imgbb answers 200, code none: an unreadable answer'],
     ['redirect', 'imgbb answers 307, code none: an unreadable answer'],
-    ['elsewhere', 'imgbb answers an address that pages may not show'],
+    ['elsewhere', 'imgbb returned a URL that pages may not show'],
     ['hangs', `${account.apiUrl} could not be reached: no answer in time`],
     ['cut', /could not be reached: (UND_ERR_SOCKET|ECONNRESET|EPIPE)$/],
   ] as const)('fails if imgbb refuses it, with the reason for the log: %s', async (trouble, reason) => {

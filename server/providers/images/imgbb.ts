@@ -74,7 +74,7 @@ export const imagesAtImgbb = (account: ImgbbAccount, timeoutMs = defaultTimeoutM
     form.set('name', name)
     const { status, imageUrl, code, message } = await askImgbb(account, form, timeoutMs)
     if (status === 413) throw problem(422, 'This picture is too large. Please choose a smaller one.', 'image')
-    if (address === undefined)
+    if (imageUrl === undefined)
       throw new Error(`imgbb answers ${status}, code ${code ?? 'none'}: ${message ?? 'an unreadable answer'}`)
     // Pages load images only from these origins (http/page-policy.ts).
     const url = URL.canParse(imageUrl) ? new URL(imageUrl) : undefined

@@ -65,10 +65,12 @@ async function checkEndpoint(stripe: Stripe, publicUrl: string): Promise<string>
     // Stripe cannot reach a local machine; its command-line tool forwards events without an endpoint.
     if (/^https?:\/\/(127\.|localhost|\[::1])/.test(publicUrl))
       return 'sends its events only through "stripe listen" while PUBLIC_URL is this machine'
-    throw new Error(`Stripe has no webhook endpoint ${address}: add it, and set STRIPE_WEBHOOK_SECRET to its secret.`)
+    throw new Error(
+      `Stripe has no webhook endpoint ${webhookUrl}: add it, and set STRIPE_WEBHOOK_SECRET to its secret.`,
+    )
   }
-  if (endpoint.status !== 'enabled') throw new Error(`The webhook endpoint ${address} is disabled at Stripe.`)
+  if (endpoint.status !== 'enabled') throw new Error(`The webhook endpoint ${webhookUrl} is disabled at Stripe.`)
   const missing = stripeEvents.filter(event => !endpoint.enabled_events.some(one => one === '*' || one === event))
-  if (missing.length > 0) throw new Error(`The webhook endpoint ${address} does not receive ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`The webhook endpoint ${webhookUrl} does not receive ${missing.join(', ')}.`)
   return 'sends its events to this marketplace'
 }
