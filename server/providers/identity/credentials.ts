@@ -4,7 +4,7 @@ import { dropLinks, endSessions, lockAccount, passwordHash, setPassword } from '
 import { passwords } from './passwords.ts'
 import type { Credentials } from './port.ts'
 
-/** How long the link to confirm a new email works. */
+/** Lifetime of the link that confirms a new email. */
 const emailChangeMs = 60 * 60 * 1000
 
 /** Password and email of accounts in our own database. */
