@@ -158,7 +158,7 @@ describe('an accepted offer', () => {
     await call(acceptOffer, { as: property.agent, params: { id } })
     expect(await call(makeAgent, { as: admin, params: { id: buyer.id } })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('has an accepted offer that waits for its payment') as string },
+      body: { message: expect.stringContaining('has an accepted offer that has not been paid yet') as string },
     })
     expect(await call(createPaymentIntent, { as: buyer, body: { offerId: id } })).toMatchObject({ status: 200 })
   })
