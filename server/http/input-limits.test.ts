@@ -102,7 +102,7 @@ describe('a body', () => {
       const headers = { 'content-type': 'application/json', origin: 'http://localhost:80' }
       const answer = await app.inject({ method: 'POST', url, headers, payload })
       expect(answer.statusCode).toBe(413)
-      expect(answer.json()).toMatchObject({ message: expect.stringContaining('At most 16 KB') as string })
+      expect(answer.json()).toMatchObject({ message: expect.stringContaining('The limit is 16 KB') as string })
     },
   )
 

@@ -23,7 +23,7 @@ describe('checking Stripe', () => {
   it('reports a valid account', async () => {
     expect(await check()).toBe('Stripe takes payments in test mode, and sends its events to this marketplace.')
     stripe.endpoints.splice(0, 1, { ...endpoint, enabled_events: ['*'] })
-    expect(await check()).toContain('tells its events')
+    expect(await check()).toContain('sends its events')
     expect(stripe.intents()).toEqual([])
   })
 
