@@ -39,6 +39,7 @@ const emptyHints = {
   transfers: 'Transfers appear here once an agent has recorded them.',
 } as const
 
+/** Lists the deals for admins, who can release a stuck one. */
 export function DealsPage() {
   const chosen = useUrlText('list')
   const list = optionIn(lists, chosen.text) ?? 'waiting'

@@ -13,6 +13,7 @@ export { takeSentData } from './home-data.ts'
 /** Loaded only for signed-in people. */
 const OwnOfferBadge = lazy(async () => ({ default: (await import('../offers/own-deals.ts')).OwnOfferBadge }))
 
+/** Home page. The server renders it too. */
 export function HomePage() {
   const { name: brand } = useBrand()
   const { state } = useSignInState()

@@ -15,6 +15,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { identityClient } from './identity-client.ts'
 import { rememberWantedPage } from './wanted-page.ts'
 
+/** Requests a link for a new password. */
 export function ForgotPasswordPage() {
   const { state } = useLocation() as Location<{ from?: Partial<Location> } | null>
   const isNotSetUp = useEmailNotSetUp()

@@ -22,6 +22,7 @@ import { signIn } from './session.ts'
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 
+/** Login by password, passkey or Google. */
 export function LoginPage() {
   const { state, goBack } = useOrigin()
   const [isBusy, setBusy] = useState(false)

@@ -29,6 +29,7 @@ const picture = z.pipe(
 const Registration = z.object({ name, picture, email, password, acceptsTerms: z.optional(z.boolean()) })
 const WithConsent = z.extend(Registration, { acceptsTerms: z.literal(true, termsNotAccepted) })
 
+/** Registration of a buyer. */
 export function RegisterPage() {
   const { state, goBack } = useOrigin()
   const terms = useTerms()

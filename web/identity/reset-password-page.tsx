@@ -19,6 +19,7 @@ import { wantedPage } from './wanted-page.ts'
 
 const Choice = z.object({ password: NewPassword })
 
+/** Sets a new password with the link from a mail. */
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token') ?? ''
   const navigate = useNavigate()

@@ -17,6 +17,7 @@ import { useUrlText } from '../ui/use-url-text.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { MailStatusBadge } from './mail-status-badge.tsx'
 
+/** Lists the mails of the marketplace for admins. */
 export function OutboxPage() {
   const search = useUrlText('search')
   const settings = useQuery(read(clientSettings))

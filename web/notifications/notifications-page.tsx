@@ -11,6 +11,7 @@ import { NotificationList } from './notification-list.tsx'
 import { NotificationRegion } from './notification-region.tsx'
 import { useReloadWith } from './use-reload-with.ts'
 
+/** Lists all notifications of the signed-in person. */
 export function NotificationsPage() {
   const notifications = usePages(myNotifications)
   const count = useQuery(read(unreadNotifications))

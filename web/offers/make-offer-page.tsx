@@ -17,6 +17,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { OfferForm } from './offer-form.tsx'
 
+/** Form for an offer on a saved home. */
 export function MakeOfferPage() {
   const { id = '' } = useParams()
   const entry = useQuery(read(findWishlistEntry, { params: { id } }))

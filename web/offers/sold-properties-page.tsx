@@ -16,6 +16,7 @@ import { PagedTable } from '../ui/paged-table.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
 
+/** Lists the sales of an agent. */
 export function SoldPropertiesPage() {
   const { email } = useSignedIn()
   const sales = usePages(soldProperties, { params: { email } })

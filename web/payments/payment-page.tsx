@@ -24,6 +24,7 @@ const TransferAtBuyer = lazy(async () => ({
   default: (await import('../deals/transfer-at-buyer.tsx')).TransferAtBuyer,
 }))
 
+/** Payment of an accepted offer, by card or transfer. */
 export function PaymentPage() {
   const { offerId = '' } = useParams()
   const offer = useQuery(read(findOffer, { params: { id: offerId } }))

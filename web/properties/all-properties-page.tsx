@@ -29,6 +29,7 @@ const orders = {
 
 const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
+/** Search of the homes for sale. */
 export function AllPropertiesPage() {
   const { typed, text: search, type, settle, choose } = useUrlText('search')
   const sort = useSort(orders)

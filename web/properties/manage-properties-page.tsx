@@ -37,6 +37,7 @@ const queries = {
   advertised: { forSale: 'advertised' },
 } as const
 
+/** Lists all properties for admins, who verify or reject them. */
 export function ManagePropertiesPage() {
   const search = useUrlText('search')
   const chosen = useUrlText('status')

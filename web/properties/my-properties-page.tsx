@@ -21,6 +21,7 @@ import { Foot } from './my-property-foot.tsx'
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
+/** Lists the properties of an agent. */
 export function MyPropertiesPage() {
   const { email } = useSignedIn()
   const search = useUrlText('search')

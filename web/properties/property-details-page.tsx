@@ -28,6 +28,7 @@ import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
 const ManagedListing = lazy(async () => ({ default: (await import('./managed-listing.tsx')).ManagedListing }))
 
+/** Details of one home, with its reviews. */
 export function PropertyDetailsPage() {
   const { id = '' } = useParams()
   const property = useQuery(read(findProperty, { params: { id } }))

@@ -18,6 +18,7 @@ import { draftOf, type Listing } from './listing-draft.ts'
 import { PropertyForm } from './property-form.tsx'
 import { updateRefusal } from './change-refusal.ts'
 
+/** Form that changes a property of the agent. */
 export function UpdatePropertyPage() {
   const { id = '' } = useParams()
   const agent = useSignedIn()

@@ -17,6 +17,7 @@ import { ReviewCard } from './review-card.tsx'
 
 const grid = 'grid gap-4 xl:grid-cols-2'
 
+/** Lists all reviews for admins, who can delete them. */
 export function ManageReviewsPage() {
   const search = useUrlText('search')
   const sort = useSort(ageOrders)

@@ -14,6 +14,7 @@ import { ReviewCard } from './review-card.tsx'
 
 const grid = 'grid gap-4 xl:grid-cols-2'
 
+/** Lists the reviews of the signed-in buyer. */
 export function MyReviewsPage() {
   const { email } = useSignedIn()
   const reviews = usePages(myReviews, { query: { email } })

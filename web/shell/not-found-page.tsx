@@ -7,6 +7,7 @@ export interface NotFoundPageProps {
   onRetry?: () => void
 }
 
+/** Page for URLs that do not exist. */
 export const NotFoundPage = ({ onRetry }: NotFoundPageProps) => (
   <div className="page-width grid justify-items-center gap-4 py-16 text-center">
     <span className="grid size-32 place-items-center rounded-full bg-primary-soft text-primary">

@@ -22,6 +22,7 @@ import { Repeat, Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
+/** Profile of an admin, with what waits for a decision. */
 export function AdminProfilePage() {
   const summary = useQuery(read(adminSummary))
   const settings = useQuery(read(clientSettings))

@@ -21,6 +21,7 @@ import { Repeat, Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
+/** Profile of an agent, with sales and listings. */
 export function AgentProfilePage() {
   const { email } = useSignedIn()
   const summary = useQuery(read(agentSummary))

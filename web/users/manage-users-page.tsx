@@ -27,6 +27,7 @@ const countsOf = ({ totalUsers, totalAgents, totalAdmins }: AdminSummary) => ({
   admin: totalAdmins,
 })
 
+/** Lists all users for admins, who change roles and delete accounts. */
 export function ManageUsersPage() {
   const me = useSignedIn()
   const search = useUrlText('search')

@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../ui/stat-tile.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
+/** Profile of a buyer, with pending offers and bought homes. */
 export function UserProfilePage() {
   const { email } = useSignedIn()
   const offers = useQuery(read(boughtProperties, { query: { email } }))

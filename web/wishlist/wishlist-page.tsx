@@ -19,6 +19,7 @@ import { useRemoveFromWishlist } from './use-wishlist.ts'
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
+/** Lists the homes that the buyer has saved. */
 export function WishlistPage() {
   const { email } = useSignedIn()
   const entries = usePages(myWishlist, { query: { email } })
