@@ -1,7 +1,7 @@
 import type { Reply } from './endpoint.ts'
 import type { advertisedProperties } from './properties.ts'
 import type { latestReviews } from './reviews.ts'
-import type { FooterLinks } from './settings.ts'
+import type { FooterLinks } from './client-settings.ts'
 import type { topAgents } from './summary.ts'
 
 /** Number of properties, reviews and agents that the home page shows at first (ruling G29). */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { emailPattern } from '#contract/field.ts'
 import { type OperatorPage, operatorPages } from '#contract/operator-texts.ts'
-import type { FooterLinks } from '#contract/settings.ts'
+import type { FooterLinks } from '#contract/client-settings.ts'
 import type { GivenSettings, SettingName } from './settings-table.ts'
 import { ConfigError } from './setting-values.ts'
 

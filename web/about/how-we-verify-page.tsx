@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, EyeOff, IdCard, RefreshCw, ShieldAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Steps } from './steps.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { clientSettings, type FooterLinks } from '#contract/settings.ts'
+import { clientSettings, type FooterLinks } from '#contract/client-settings.ts'
 import { read } from '../api/read.ts'
 
 /** Returns the operator's pages if they have terms that a new user accepts. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SignIn } from '#contract/identity.ts'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { read } from '../api/read.ts'
 import { Button } from '../ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { read } from '../api/read.ts'
 
 /** Returns whether the links for passwords and emails cannot be sent, because there is no mail server. */

@@ -19,7 +19,7 @@ import {
 import type { Reply } from '#contract/endpoint.ts'
 import { type GooglePage, googleDone, type Identity } from '#contract/identity.ts'
 import { defaultAvatar } from '#contract/images.ts'
-import type { clientSettings } from '#contract/settings.ts'
+import type { clientSettings } from '#contract/client-settings.ts'
 import { storedToken } from '../api/stored-token.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { send } from '../api/send.ts'

@@ -7,7 +7,7 @@ import {
   type SignIn,
   type SignUp,
 } from '#contract/identity.ts'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { queryClient } from '../api/query-client.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { read } from '../api/read.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { canSendAgain, findMail, listMails, type Mail, sendMailAgain } from '#contract/mail.ts'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { read } from '../api/read.ts'
 import { type Action, useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { read } from '../api/read.ts'
 
 /** Explains in three lines what an offer means: binding, backup, payment window. */

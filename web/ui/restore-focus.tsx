@@ -5,27 +5,27 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
  * button if it returns, or else to the page's heading.
  */
 export function RestoreFocus({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  const had = useRef(false)
-  const last = useRef<string>(undefined)
+  const container = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  const lastLabel = useRef<string>(undefined)
 
-  const isBack = () => {
-    const usable = box.current?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? []
-    const again = [...usable].find(element => element.textContent === last.current)
-    again?.focus({ preventScroll: true })
-    return again !== undefined
+  const refocus = () => {
+    const usable = container.current?.querySelectorAll<HTMLElement>('a, button:not(:disabled)') ?? []
+    const replacement = [...usable].find(element => element.textContent === lastLabel.current)
+    replacement?.focus({ preventScroll: true })
+    return replacement !== undefined
   }
   useEffect(() => {
-    if (!had.current || box.current?.querySelector('[aria-busy]')) return
-    if (!isNowhere() && document.activeElement !== box.current) return
-    if (!isBack()) box.current?.focus({ preventScroll: true })
+    if (!hadFocus.current || container.current?.querySelector('[aria-busy]')) return
+    if (!isFocusLost() && document.activeElement !== container.current) return
+    if (!refocus()) container.current?.focus({ preventScroll: true })
   })
   useLayoutEffect(
     () => () => {
-      if (!had.current) return
+      if (!hadFocus.current) return
       // Waits until React has rendered the change.
       setTimeout(() => {
-        if (isNowhere()) document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
+        if (isFocusLost()) document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
       })
     },
     [],
@@ -33,16 +33,17 @@ export function RestoreFocus({ className, children }: { className?: string | und
 
   return (
     <div
-      ref={box}
+      ref={container}
       tabIndex={-1}
       className={className}
       onFocus={({ target }) => {
-        had.current = true
-        if (target === box.current) isBack()
-        else last.current = target.textContent
+        hadFocus.current = true
+        if (target === container.current) refocus()
+        else lastLabel.current = target.textContent
       }}
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !box.current?.contains(relatedTarget) && !isInDialog(relatedTarget)) had.current = false
+        if (relatedTarget && !container.current?.contains(relatedTarget) && !isInDialog(relatedTarget))
+          hadFocus.current = false
       }}
     >
       {children}
@@ -51,7 +52,7 @@ export function RestoreFocus({ className, children }: { className?: string | und
 }
 
 /** Whether the focused element was disabled or removed, which moves the focus to the body (a moment later if disabled). */
-const isNowhere = () => document.activeElement === null || document.activeElement.matches('body, :disabled')
+const isFocusLost = () => document.activeElement === null || document.activeElement.matches('body, :disabled')
 
 /** Whether the element is in a dialog, which returns the focus itself. */
 const isInDialog = (element: Element) => element.closest('[role=dialog], [role=alertdialog]') !== null

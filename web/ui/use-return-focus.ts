@@ -13,13 +13,13 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      giveBack(before.current)
+      focusAgain(before.current)
     },
   }
 }
 
 /** Finds a substitute if the previous element was removed or disabled: its surroundings, or the heading. */
-function giveBack(element: Element | null) {
+function focusAgain(element: Element | null) {
   const around = element?.isConnected ? element.closest('[tabindex="-1"]') : null
   for (const candidate of [element, around, document.querySelector('main h1[tabindex]')]) {
     if (!(candidate instanceof HTMLElement)) continue

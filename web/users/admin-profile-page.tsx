@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { adminSummary } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/data-region.tsx'

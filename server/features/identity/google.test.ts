@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
 import { readSettings } from '../../config.ts'
 import { googleCallback } from '../../providers/identity/google-handler.ts'

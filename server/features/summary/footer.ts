@@ -1,4 +1,4 @@
-import type { FooterLinks } from '#contract/settings.ts'
+import type { FooterLinks } from '#contract/client-settings.ts'
 import { readInstallationValue } from '../../db/installation.ts'
 import type { Deps } from '../../deps.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { advertisedProperties } from '#contract/properties.ts'
 import { latestReviews } from '#contract/reviews.ts'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { topAgents } from '#contract/summary.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { homeData } from './home-data.ts'

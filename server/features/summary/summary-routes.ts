@@ -1,6 +1,6 @@
 import { homeListSize } from '#contract/home.ts'
 import { operatorText } from '#contract/operator-texts.ts'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import * as contract from '#contract/summary.ts'
 import type { Deps } from '../../deps.ts'
 import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'

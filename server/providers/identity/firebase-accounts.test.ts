@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allProperties } from '#contract/properties.ts'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { fillDemoMarketplace } from '../../demo/fill-demo-marketplace.ts'
 import { ensureAdmin } from '../../features/users/ensure-admin.ts'
 import { ConfigError } from '../../setting-values.ts'

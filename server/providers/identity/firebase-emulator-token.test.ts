@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { startFirebaseApp } from '../../testing/firebase-app.ts'
 import { claimsOf, seconds, startFirebaseServer } from '../../testing/firebase-server.ts'
 

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { clientSettings } from '#contract/settings.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { deleteUser, makeAgent, markFraud } from '#contract/users.ts'
 import { createLog } from '../../log.ts'
 import { concurrently, inRounds } from '../../testing/concurrently.ts'
