@@ -3,13 +3,19 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { takeSentFooterLinks } from './api/footer-links.ts'
-import { queryClient } from './api/query-client.ts'
+import { queryClient, refetchFailed } from './api/query-client.ts'
+import { serverAnswers } from './api/served-pages.ts'
 import { setSignInState } from './api/signed-in.ts'
 import { storedToken } from './api/stored-token.ts'
 import { App } from './app.tsx'
+import { connection } from './ui/connection.ts'
 import { brandOfPage } from './ui/brand.ts'
+import { loadPart } from './ui/load-chunk.ts'
 
-const session = () => import('./identity/session.ts').then(({ startSession }) => startSession())
+connection.setProbe(serverAnswers)
+connection.subscribe(refetchFailed)
+
+const session = async () => (await loadPart(() => import('./identity/session.ts'))).startSession()
 if (storedToken()) {
   // Set this first, or the guards would redirect to the login.
   setSignInState({ state: 'restoring' })

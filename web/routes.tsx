@@ -7,13 +7,16 @@ import { page as pageOf } from './shell/page.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedInOnly } from './shell/signed-in-only.tsx'
 import type { PageHandle } from './shell/use-arrival.ts'
+import { loadPart } from './ui/load-chunk.ts'
 import { pageRoute } from './page-route.tsx'
 import { dashboardRoutes } from './dashboard-routes.tsx'
 
+const loadHome = () => import('./home/home-page.tsx')
 /** The server renders it. The browser hydrates it with the first interaction: shell/defer-hydration.ts. */
 export const homePage = pageOf(
   async () => {
-    const { HomePage, takeSentData } = await import('./home/home-page.tsx')
+    // The server's page stays if its code cannot be loaded.
+    const { HomePage, takeSentData } = await (isRendered() ? loadPart(loadHome) : loadHome())
     if (isRendered()) takeSentData(queryClient)
     return { HomePage }
   },

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { loadPart } from '../ui/load-chunk.ts'
 import { homeDataId, type HomeData } from '#contract/home.ts'
 
 /** Query for the operator's pages. They only change when the server restarts. */
@@ -6,7 +7,7 @@ export const footerLinks = queryOptions({
   queryKey: ['footer links'],
   // Loaded separately: the code that calls the server would be eleven kilobytes more on the home page, which has the
   // links already.
-  queryFn: async ({ signal }) => (await import('./fetch-footer-links.ts')).fetchFooterLinks(signal),
+  queryFn: async ({ signal }) => (await loadPart(() => import('./fetch-footer-links.ts'))).fetchFooterLinks(signal),
   staleTime: Infinity,
   meta: { isPublic: true },
 })

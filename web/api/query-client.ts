@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { connection } from '../ui/connection.ts'
 import { CallFailed } from './call-failed.ts'
 
 /** Whether a retry may succeed: there was no response, or the server is overloaded. */
@@ -14,6 +15,12 @@ export const createQueryClient = () =>
 
 /** The query client of this browser. */
 export const queryClient = createQueryClient()
+
+/** Reloads what the open page failed to load, once the server answers again. */
+export const refetchFailed = () => {
+  if (connection.state() !== 'lost')
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}
 
 /** Removes the cached data of a person before another one signs in. Public data stays. */
 export const forgetAnswers = () => queryClient.removeQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })

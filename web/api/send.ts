@@ -1,4 +1,5 @@
 import { idempotencyKeyHeader, type Refusal } from '#contract/endpoint.ts'
+import { connection } from '../ui/connection.ts'
 import { CallFailed } from './call-failed.ts'
 import { noteServerTime } from './server-time.ts'
 
@@ -57,6 +58,7 @@ async function fetched(url: string, request: RequestInit, asFile: boolean) {
     return { response, text: await response.text() }
   } catch (cause) {
     if (request.signal?.aborted) throw cause
+    void connection.restored()
     throw new CallFailed(0, 'The server could not be reached. Check your connection and try again.')
   }
 }

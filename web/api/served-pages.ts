@@ -1,14 +1,14 @@
-/**
- * Compares the open page with the one that the server has now: the same build, a newer one (so that old chunks may be
- * gone), or `none` if the server cannot be reached.
- */
-export async function servedPages(): Promise<'same' | 'newer' | 'none'> {
+/** Whether the server answers within five seconds. */
+export const serverAnswers = async (): Promise<boolean> =>
+  (await fetch('/api/readyz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })).ok
+
+/** Whether the server has a newer version of the open page, so that old chunks may be gone. */
+export async function isOutdated(): Promise<boolean> {
   const ours = document.querySelector('script[type=module]')?.getAttribute('src') ?? ''
   try {
     const answer = await fetch('/', { cache: 'no-store' })
-    if (!answer.ok) return 'none'
-    return (await answer.text()).includes(ours) ? 'same' : 'newer'
+    return answer.ok && !(await answer.text()).includes(ours)
   } catch {
-    return 'none'
+    return false
   }
 }

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSignInState } from '../api/signed-in.ts'
 import { ClientReviews } from '../reviews/client-reviews.tsx'
 import { FeaturedProperties } from '../properties/featured-properties.tsx'
 import { markHydrated } from '../shell/defer-hydration.ts'
 import { Hero } from './hero.tsx'
 import { useBrand } from '../ui/brand.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { TopAgents } from '../users/top-agents.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
 
 export { takeSentData } from './home-data.ts'
 
 /** Loaded only for signed-in people. */
-const OwnOfferBadge = lazy(async () => ({ default: (await import('../offers/own-deals.ts')).OwnOfferBadge }))
+const OwnOfferBadge = lazyPart(async () => (await import('../offers/own-deals.ts')).OwnOfferBadge)
 
 /** Home page. The server renders it too. */
 export function HomePage() {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, startTransition, Suspense, useState } from 'react'
+import { startTransition, Suspense, useState } from 'react'
 import { maxUnreadCounted, unreadNotifications } from '#contract/unread-notifications.ts'
 import { callInBackground } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lazyPart } from '../ui/load-chunk.ts'
 
 /** Pause between two counts while the page is visible. It also counts when the page becomes visible again. */
 const refreshMs = 25_000
 
-const BellPopover = lazy(async () => ({ default: (await import('./bell-popover.tsx')).BellPopover }))
+const BellPopover = lazyPart(async () => (await import('./bell-popover.tsx')).BellPopover)
 
 /** Button that shows the number of unread notifications and opens the newest ones. */
 export function Bell() {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { buyerSummary } from '#contract/buyer-summary.ts'
 import { boughtProperties, findOffer } from '#contract/offers.ts'
@@ -8,8 +8,9 @@ import { findUser } from '#contract/users.ts'
 import { findWishlistEntry, myWishlist } from '#contract/wishlist.ts'
 import { read } from '../api/read.ts'
 import type { BuyerSummary } from './use-buyer-summary.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 
-const DealBanner = lazy(async () => ({ default: (await import('./deal-banner.tsx')).DealBanner }))
+const DealBanner = lazyPart(async () => (await import('./deal-banner.tsx')).DealBanner)
 
 /** Interval at which an open page asks while an offer is accepted or pending. A hidden page asks when it is shown again. */
 const freshMs = 20_000

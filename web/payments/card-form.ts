@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode } from 'react'
+import { lazyPart } from '../ui/load-chunk.ts'
 
 export interface Billing {
   name: string
@@ -21,6 +22,6 @@ export type CardForm = ComponentType<{
 
 /** Card forms by provider name. Each is loaded when it is shown. */
 export const cardForms = {
-  sandbox: lazy(async () => ({ default: (await import('./sandbox-card-form.tsx')).SandboxCardForm })),
-  stripe: lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm })),
+  sandbox: lazyPart(async () => (await import('./sandbox-card-form.tsx')).SandboxCardForm),
+  stripe: lazyPart(async () => (await import('./stripe-card-form.tsx')).StripeCardForm),
 } satisfies Record<string, CardForm>

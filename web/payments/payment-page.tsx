@@ -1,5 +1,5 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { offerStateOf } from '#contract/buyer-state.ts'
 import { cardRefusal, isPayableByCard } from '#contract/money.ts'
@@ -14,15 +14,14 @@ import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Notice, type NoticeProps } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PayByCard, payKey, toPurchases } from './pay-by-card.tsx'
 
-const TransferAtBuyer = lazy(async () => ({
-  default: (await import('../deals/transfer-at-buyer.tsx')).TransferAtBuyer,
-}))
+const TransferAtBuyer = lazyPart(async () => (await import('../deals/transfer-at-buyer.tsx')).TransferAtBuyer)
 
 /** Payment of an accepted offer, by card or transfer. */
 export function PaymentPage() {

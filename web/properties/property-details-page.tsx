@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Expand, MapPin } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
@@ -18,6 +18,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
@@ -26,7 +27,7 @@ import { BuyerActions } from '../wishlist/buyer-actions.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
-const ManagedListing = lazy(async () => ({ default: (await import('./managed-listing.tsx')).ManagedListing }))
+const ManagedListing = lazyPart(async () => (await import('./managed-listing.tsx')).ManagedListing)
 
 /** Details of one home, with its reviews. */
 export function PropertyDetailsPage() {

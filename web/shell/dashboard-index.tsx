@@ -1,16 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useRole } from '../users/use-role.ts'
 
-const UserProfilePage = lazy(async () => ({
-  default: (await import('../users/user-profile-page.tsx')).UserProfilePage,
-}))
-const AgentProfilePage = lazy(async () => ({
-  default: (await import('../users/agent-profile-page.tsx')).AgentProfilePage,
-}))
-const AdminProfilePage = lazy(async () => ({
-  default: (await import('../users/admin-profile-page.tsx')).AdminProfilePage,
-}))
+const UserProfilePage = lazyPart(async () => (await import('../users/user-profile-page.tsx')).UserProfilePage)
+const AgentProfilePage = lazyPart(async () => (await import('../users/agent-profile-page.tsx')).AgentProfilePage)
+const AdminProfilePage = lazyPart(async () => (await import('../users/admin-profile-page.tsx')).AdminProfilePage)
 
 /** Redirects to the first page of the dashboard, the profile of the role. */
 export function DashboardIndex() {

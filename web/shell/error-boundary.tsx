@@ -1,4 +1,5 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { PageGone } from './page.tsx'
 
 interface Props {
@@ -7,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Fallback if even the error page cannot be loaded. */
+/** Shown until the error page is loaded. */
 const Plain = () => (
   <p role="alert" className="page-width py-16 text-center">
     Something went wrong. Reload the page.
@@ -15,8 +16,8 @@ const Plain = () => (
 )
 
 /** Loads the error page. shell.tsx loads it early, because the server may be down when it is needed. */
-export const loadRouteError = async () => ({ default: (await import('./route-error.tsx')).RouteError })
-const RouteError = lazy(() => loadRouteError().catch(() => ({ default: Plain })))
+export const loadRouteError = async () => (await import('./route-error.tsx')).RouteError
+const RouteError = lazyPart(loadRouteError)
 
 /** Limits a render error to its part of the page. */
 export class ErrorBoundary extends Component<Props, { error: unknown; at: string }> {
@@ -35,7 +36,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; at: string
   override render() {
     if (this.state.error === undefined) return this.props.children
     return (
-      <Suspense>
+      <Suspense fallback={<Plain />}>
         <RouteError error={this.state.error} />
       </Suspense>
     )

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react'
+import { loadChunk } from '../ui/load-chunk.ts'
 
 /** Loads the module of a page. */
 export type LoadPage<Name extends string> = () => Promise<Record<Name, ComponentType>>
@@ -54,10 +55,9 @@ export function page<Name extends string>(load: LoadPage<Name>, name: Name, afte
     await after?.()
     count(1)
     try {
-      loaded = (await load())[name]
+      loaded = (await loadChunk(load))[name]
       return loaded
     } catch (cause) {
-      console.error(cause)
       throw new PageGone(() => {
         loading = undefined
       }, cause)

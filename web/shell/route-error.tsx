@@ -1,14 +1,14 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { servedPages } from '../api/served-pages.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { isOutdated } from '../api/served-pages.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { connection } from '../ui/connection.ts'
 import { ErrorReference } from '../ui/error-reference.tsx'
 import { Drawing } from '../ui/drawing.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageGone } from './page.tsx'
 
 const loadAnew = () => location.reload()
-const betweenLooksMs = 3_000
 
 /**
  * Error page. It says that a page does not exist, or offers to reload a broken one. If chunks are missing after an
@@ -41,25 +41,20 @@ export function RouteError({ error }: { error: unknown }) {
   )
 }
 
-/** Returns whether the server is down. Polls until it is back, and then reloads the page. */
+/** Returns whether the server is away. Reloads the page when it is back, or has a newer version of the page. */
 function useAway(): boolean {
-  const [isAway, setAway] = useState(false)
   useEffect(() => {
     let isOver = false
-    let wasAway = false
+    const outages = connection.outages()
     const look = async () => {
-      const served = await servedPages()
-      if (isOver) return
-      if (served === 'newer' || (served === 'same' && wasAway)) loadAnew()
-      if (served !== 'none') return
-      wasAway = true
-      setAway(true)
-      setTimeout(() => void look(), betweenLooksMs)
+      await connection.restored()
+      const isBack = connection.outages() > outages
+      if (!isOver && (isBack || (await isOutdated()))) loadAnew()
     }
     void look()
     return () => {
       isOver = true
     }
   }, [])
-  return isAway
+  return useSyncExternalStore(connection.subscribe, connection.state) === 'lost'
 }

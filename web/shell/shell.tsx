@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Location, Outlet, useLocation } from 'react-router'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { messages } from '../ui/messages.ts'
 import { loadModal } from '../ui/dialog.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -13,10 +14,10 @@ import { OwnDeal } from './own-deal.tsx'
 import { pagesUnderWay } from './page.tsx'
 import { ScrollPosition } from './scroll-position.tsx'
 
-const loadMessageLayer = async () => ({ default: (await import('../ui/message-layer.tsx')).MessageLayer })
-const MessageLayer = lazy(loadMessageLayer)
+const loadMessageLayer = async () => (await import('../ui/message-layer.tsx')).MessageLayer
+const MessageLayer = lazyPart(loadMessageLayer)
 /** Loaded after a registration. */
-const Welcome = lazy(async () => ({ default: (await import('../identity/welcome.tsx')).Welcome }))
+const Welcome = lazyPart(async () => (await import('../identity/welcome.tsx')).Welcome)
 
 /** Loads error messages and dialogs early, because they may be needed when the server is down. */
 function useReadyMessages() {

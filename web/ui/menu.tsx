@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { cloneElement, lazy, type ReactElement, type ReactNode, startTransition, Suspense, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, startTransition, Suspense, useState } from 'react'
+import { lazyPart } from './load-chunk.ts'
 
 interface TriggerProps {
   onClick?: (() => void) | undefined
@@ -26,7 +27,7 @@ export interface MenuProps {
   head?: ReactNode
 }
 
-const MenuList = lazy(async () => ({ default: (await import('./menu-list.tsx')).MenuList }))
+const MenuList = lazyPart(async () => (await import('./menu-list.tsx')).MenuList)
 
 /**
  * A list of actions behind one button. It is rendered in place, so that it stays in its landmark. Its code is loaded when

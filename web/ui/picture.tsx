@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { connection } from './connection.ts'
 import { Drawing } from './drawing.tsx'
 
 export interface PictureProps {
@@ -31,8 +32,10 @@ export function Picture({
   colour,
   className,
 }: PictureProps) {
-  const [broken, setBroken] = useState<string>()
-  const isMissing = src === undefined || src === '' || src === broken
+  // A picture that failed while the connection was lost is loaded again.
+  const outage = useSyncExternalStore(connection.subscribe, connection.outages, connection.outages)
+  const [broken, setBroken] = useState<{ src: string; outage: number }>()
+  const isMissing = src === undefined || src === '' || (src === broken?.src && outage === broken.outage)
   return (
     <div
       className={clsx('relative overflow-hidden bg-sunken', className)}
@@ -57,7 +60,10 @@ export function Picture({
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setBroken(src)}
+          onError={() => {
+            setBroken({ src, outage })
+            void connection.restored()
+          }}
           className="absolute inset-0 size-full object-cover transition-transform duration-320 ease-out group-hover/card:scale-103"
         />
       )}

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './market.ts'
+
+/** Seconds without network: the nth drop begins with the nth request after the person leaves the home page. */
+const drops = [2, 3, 4, 5, 6, 7, 8, 9, 2, 4, 6, 9].map((seconds, request) => ({ seconds, request }))
+
+/** Lets the network drop with this request after leaving, for as long, and once. */
+async function dropNetwork(page: Page, { request, seconds }: { request: number; seconds: number }) {
+  const state = { hasLeft: false, hasDropped: false, isDown: false }
+  let count = 0
+  await page.route('**/*', async route => {
+    if (state.hasLeft && !state.hasDropped && count++ === request) {
+      Object.assign(state, { hasDropped: true, isDown: true })
+      // Some browsers notice that they are offline, others only that nothing answers.
+      const isNoticed = request % 2 === 0
+      if (isNoticed) await page.context().setOffline(true)
+      setTimeout(() => {
+        state.isDown = false
+        void page.context().setOffline(false)
+      }, seconds * 1000)
+    }
+    await (state.isDown ? route.abort('internetdisconnected') : route.continue()).catch(() => undefined)
+  })
+  return state
+}
+
+test.describe('leaving the home page with a cold cache', () => {
+  for (const third of [0, 1, 2])
+    test(`recovers when the network drops with requests ${third * 4} to ${third * 4 + 3}`, async ({
+      market,
+      signedIn,
+    }) => {
+      await market.aVerifiedProperty()
+      const tries = drops.slice(third * 4, third * 4 + 4).map(async drop => {
+        const page = await signedIn(market.buyer)
+        const network = await dropNetwork(page, drop)
+        await page.goto('/')
+        await expect(page.locator('header[data-hydrated]')).toBeVisible()
+        network.hasLeft = true
+        await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/all-properties"]')?.click())
+        await expect.poll(() => network.hasDropped, `request ${drop.request}`).toBe(true)
+        await expect(page.getByRole('main').getByRole('article').first(), JSON.stringify(drop)).toBeVisible({
+          timeout: drop.seconds * 1000 + 20_000,
+        })
+        await expect(page.getByRole('heading', { level: 1, name: 'All Properties' })).toBeVisible()
+        await expect(page.getByRole('banner')).toContainText(market.buyer.name)
+        await expect(page.getByText(/Part of this page|can’t be reached|You are offline/)).toHaveCount(0)
+        await page.context().close()
+      })
+      await Promise.all(tries)
+    })
+})
+
+test('a page says that it keeps trying while the server is away', async ({ market, signedIn }) => {
+  const page = await signedIn(market.buyer)
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
+  await page.route('**/*', route => route.abort())
+  await page.getByRole('link', { name: 'My Reviews' }).click()
+  await expect(page.getByText('The server can’t be reached. Trying again…')).toBeVisible()
+  await page.unroute('**/*')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
+  await expect(page.getByText('The server can’t be reached')).toHaveCount(0)
+})
+
+test('a list that failed while the server was away is loaded once it is back', async ({ market, signedIn }) => {
+  const page = await signedIn(market.buyer)
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
+  await page.getByRole('link', { name: 'My Reviews' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
+  await page.route('**/api/**', route => route.abort())
+  await page.getByRole('link', { name: 'Property Bought' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Property Bought' })).toBeVisible()
+})
+
+test('a part that fails while something is typed offers a reload and keeps the text', async ({ market, signedIn }) => {
+  const page = await signedIn(market.agent)
+  await page.goto('/dashboard/add-property')
+  await page.getByLabel('Title').fill('Half-written Hall')
+  await page.route(/bell-popover.*\.js/, route => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Half-written Hall')
+  await page.unroute(/bell-popover.*\.js/)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+})
+
+test('a sign-in outlasts a reload while the server is away', async ({ market, signedIn }) => {
+  const page = await signedIn(market.buyer)
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
+  await page.route('**/api/**', route => route.abort())
+  await page.reload()
+  await expect(page.getByText('The server can’t be reached. Trying again…')).toBeVisible()
+  await page.waitForTimeout(4_000)
+  await expect(page).toHaveURL('/dashboard/wishlist')
+  await page.unroute('**/api/**')
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(market.buyer.name)
+})

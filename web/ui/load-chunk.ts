@@ -1,0 +1,68 @@
+import { type ComponentType, lazy } from 'react'
+import { connection } from './connection.ts'
+
+/** The code could not be loaded although the server answers. */
+export class ChunkMissing extends Error {
+  override readonly name = 'ChunkMissing'
+}
+
+/**
+ * Loads code on demand. If that fails, it tries again when the server answers.
+ *
+ * Chrome remembers a failed import, so that only a new document can load the code: then the page reloads.
+ *
+ * @param mayReload whether a reload loses nothing
+ * @throws ChunkMissing when that does not help either
+ */
+export async function loadChunk<Module>(load: () => Promise<Module>, mayReload = () => true): Promise<Module> {
+  try {
+    return await load()
+  } catch (failure) {
+    console.error(failure)
+  }
+  await connection.restored()
+  try {
+    return await load()
+  } catch (cause) {
+    if (isReloading || (mayReload() && reloads())) return never()
+    throw new ChunkMissing('Code of this page could not be loaded.', { cause })
+  }
+}
+
+/** Loads code that the page can do without. If it stays missing, or something was typed, the page offers a reload. */
+export const loadPart = <Module>(load: () => Promise<Module>): Promise<Module> =>
+  loadChunk(load, hasNoTypedText).catch(() => {
+    connection.setIncomplete()
+    return never()
+  })
+
+/** Creates a component whose code is loaded when it is first rendered. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadPart(load) }))
+
+const never = <T>() => new Promise<T>(() => undefined)
+
+const reloadKey = 'reloads-for-code'
+const [maxReloads, withinMs] = [2, 30_000]
+let isReloading = false
+
+/** Reloads the page, unless reloads have not helped. Returns whether it does. */
+function reloads(): boolean {
+  try {
+    const times = JSON.parse(sessionStorage.getItem(reloadKey) ?? '[]') as number[]
+    const recent = times.filter(time => Date.now() - time < withinMs)
+    if (recent.length >= maxReloads) return false
+    sessionStorage.setItem(reloadKey, JSON.stringify([...recent, Date.now()]))
+  } catch {
+    // Without storage it might reload for ever.
+    return false
+  }
+  isReloading = true
+  location.reload()
+  return true
+}
+
+const hasNoTypedText = () =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].every(
+    ({ value, defaultValue }) => value === defaultValue,
+  )
