@@ -282,6 +282,24 @@ test('an unknown URL and a page that fails to load show the 404 page', async ({ 
   await expectPage(page, '/dashboard/my-reviews', 'My Reviews')
 })
 
+test('a failed token request does not end the sign-in at the next load', async ({ browser, market }) => {
+  const person = await market.aBuyer('Tom Tokenless')
+  const page = await aBrowserFor(browser)
+  await page.route('**/api/jwt', route => route.abort())
+  await page.goto('/login')
+  await fillLogin(page, person)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner')).toContainText(person.name)
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
+
+  await page.reload()
+  await expect(page.getByRole('banner')).toContainText(person.name)
+  await page.unroute('**/api/jwt')
+  await page.goto('/dashboard/my-reviews')
+  await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBeNull()
+})
+
 test('the login redirects somebody who is signed in', async ({ market, signedIn }) => {
   const page = await signedIn(market.buyer)
   await page.goto('/login')

@@ -6,7 +6,7 @@ import { takeSentFooterLinks } from './api/footer-links.ts'
 import { queryClient, refetchFailed } from './api/query-client.ts'
 import { serverAnswers } from './api/served-pages.ts'
 import { setSignInState } from './api/signed-in.ts'
-import { storedToken } from './api/stored-token.ts'
+import { mayHaveSession } from './api/stored-token.ts'
 import { App } from './app.tsx'
 import { connection } from './ui/connection.ts'
 import { brandOfPage } from './ui/brand.ts'
@@ -16,7 +16,7 @@ connection.setProbe(serverAnswers)
 connection.subscribe(refetchFailed)
 
 const session = async () => (await loadPart(() => import('./identity/session.ts'))).startSession()
-if (storedToken()) {
+if (mayHaveSession()) {
   // Set this first, or the guards would redirect to the login.
   setSignInState({ state: 'restoring' })
   void session()

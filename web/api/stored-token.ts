@@ -1,6 +1,13 @@
 /** Key in localStorage, fixed by the specification (§9). */
 export const tokenKey = 'access-token'
 
+/** Key in localStorage that marks a browser with a session, which may have no token after a failed request. */
+export const sessionKey = 'signed-in'
+
+/** Whether somebody was signed in when this browser last knew. Only the session can tell whether they still are. */
+export const mayHaveSession = (): boolean =>
+  localStorage.getItem(tokenKey) !== null || localStorage.getItem(sessionKey) !== null
+
 /** Characters that a header may contain. Anybody can edit localStorage. */
 const sendable = /^[\x21-\x7e]+$/
 

@@ -13,13 +13,13 @@ const userOf = ({ displayName, email }: Identity) => ({ user: { name: displayNam
 type Reply = { status?: number; body: unknown }
 
 /** Fakes `fetch` with these replies by path. Returns the requests sent, except for the settings. */
-function givenServer(replies: Record<string, () => Reply>): string[] {
+function givenServer(replies: Record<string, () => Reply | Promise<Reply>>): string[] {
   const requests: string[] = []
-  vi.stubGlobal('fetch', (path: string) => {
-    if (path === '/api/client-settings') return Promise.resolve(Response.json({ demoAccounts: [] }))
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/client-settings') return Response.json({ demoAccounts: [] })
     requests.push(path)
-    const { status = 200, body } = replies[path]?.() ?? { status: 404, body: { message: 'Not found' } }
-    return Promise.resolve(Response.json(body, { status }))
+    const { status = 200, body } = (await replies[path]?.()) ?? { status: 404, body: { message: 'Not found' } }
+    return Response.json(body, { status })
   })
   return requests
 }
@@ -156,6 +156,43 @@ describe('opening a page', () => {
     const requests = givenServer({})
     startSession()
     expect(requests).toEqual([])
+    expect(signInState()).toEqual({ state: 'signed-out' })
+  })
+
+  it('restores the person of the session after a failed token request', async () => {
+    const replies = {
+      [session]: () => ({ body: userOf(buyer) }),
+      [jwt]: () => ({ status: 503, body: { message: 'Busy' } }),
+    }
+    givenServer(replies)
+    await openAccount(buyer)
+    expect(storedToken()).toBeNull()
+    setSignInState({ state: 'signed-out' })
+    startSession()
+    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-in', person: buyer }))
+  })
+
+  it('does not wait for a token that never comes', async () => {
+    vi.useFakeTimers()
+    const requests = givenServer({
+      [session]: () => ({ body: userOf(buyer) }),
+      [jwt]: () => new Promise(() => undefined),
+    })
+    const opened = openAccount(buyer)
+    await vi.advanceTimersByTimeAsync(5000)
+    await opened
+    expect(signInState()).toEqual({ state: 'signed-in', person: buyer })
+    expect(requests).toEqual([jwt])
+  })
+
+  it('drops a token that arrives after the person has signed out', async () => {
+    const reply = Promise.withResolvers<Reply>()
+    givenServer({ [jwt]: () => reply.promise, '/api/auth/sign-out': () => ({ body: { success: true } }) })
+    const opened = openAccount(buyer)
+    await signOut()
+    reply.resolve({ body: { token: tokenOf(buyer) } })
+    await opened
+    expect(storedToken()).toBeNull()
     expect(signInState()).toEqual({ state: 'signed-out' })
   })
 

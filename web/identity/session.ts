@@ -4,19 +4,21 @@ import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { forgetAnswers } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
-import { storedToken, tokenKey } from '../api/stored-token.ts'
+import { mayHaveSession, sessionKey, storedToken, tokenKey } from '../api/stored-token.ts'
+import { connection } from '../ui/connection.ts'
 import { identityClient } from './identity-client.ts'
 
 /**
  * Restores the session when the page opens, and follows signing in and out in other tabs. It sends no request for a
- * visitor without a token.
+ * visitor who was not signed in.
  */
 export function startSession() {
-  if (storedToken()) void restore()
+  if (mayHaveSession()) void restore()
   addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key !== tokenKey && key !== null) return
-    if (!storedToken()) forget()
-    else if (signInState().state === 'signed-out' || subjectOf(oldValue) !== subjectOf(newValue)) void restore()
+    if (key !== tokenKey && key !== sessionKey && key !== null) return
+    const isOther = key === tokenKey && subjectOf(oldValue) !== subjectOf(newValue)
+    if (!mayHaveSession()) forget()
+    else if (signInState().state === 'signed-out' || isOther) void restore()
   })
 }
 
@@ -42,15 +44,22 @@ export function dropSession() {
   forget()
 }
 
+/** Time that a sign-in waits for its token. */
+const tokenPatienceMs = 5_000
+
 /** Signs this person in, with the session they have at the identity service. */
 export async function openAccount(person: Identity) {
+  const change = ++changes
+  localStorage.setItem(sessionKey, 'yes')
   const token = storedToken()
   const isTheirs = token !== undefined && emailIn(token) === person.email.toLowerCase()
   if (!isTheirs) removeToken()
   if (!isTheirs || isRunningOut(token)) {
     // A failure is only logged (specification §8), because the first call that needs the token requests it again.
-    await obtainToken(person.email).catch((failure: unknown) => console.error(failure))
+    const obtained = obtainToken(person.email).catch((failure: unknown) => console.error(failure))
+    await Promise.race([obtained, pause(tokenPatienceMs)])
   }
+  if (changes !== change) return
   forgetAnswers()
   setSignInState({ state: 'signed-in', person })
 }
@@ -89,8 +98,13 @@ async function renewed() {
 
 const whoIsThere = async () => (await identityClient()).current()
 
+/** Number of times that the person has changed. A token that arrives after that is dropped. */
+let changes = 0
+
 async function obtainToken(email: string) {
+  const before = changes
   const { token } = await call(issueToken, { body: { email } })
+  if (changes !== before) throw new CallFailed(0, 'Somebody else has signed in meanwhile.')
   storeToken(token)
   return token
 }
@@ -108,20 +122,28 @@ async function restore() {
 }
 
 function forget() {
+  changes += 1
+  localStorage.removeItem(sessionKey)
   removeToken()
   setSignInState({ state: 'signed-out' })
   forgetAnswers()
 }
 
-/** Retries twice while the server is starting or busy, so that nobody has to sign in again. */
+/**
+ * Retries twice while the server is starting or busy, so that nobody has to sign in again. Waits for as long as it does
+ * not answer at all.
+ */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (const waitMs of [500, 1500]) {
     try {
       return await ask()
     } catch (failure) {
       console.error(failure)
-      await new Promise(resolve => setTimeout(resolve, waitMs))
+      await pause(waitMs)
+      await connection.restored()
     }
   }
   return ask()
 }
+
+const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

@@ -45,7 +45,7 @@
   // scrolled before: shell/scroll-position.tsx restores its position.
   let startsAtOnce = history.scrollRestoration === 'manual'
   try {
-    if (localStorage.getItem('access-token') !== null) page.dataset.returning = ''
+    if (['access-token', 'signed-in'].some(key => localStorage.getItem(key) !== null)) page.dataset.returning = ''
     startsAtOnce ||= 'returning' in page.dataset || localStorage.getItem('theme') !== null
   } catch {
     // Without storage nobody is signed in.
