@@ -22,6 +22,7 @@ if (mayHaveSession()) {
   void session()
 } else addEventListener('storage', () => void session(), { once: true })
 
+document.getElementById('reload')?.remove()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 const app = <App queries={queryClient} brand={brandOfPage()} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />

@@ -1,5 +1,26 @@
 // Defers the app on the home page, which the server has rendered: fetches it once the page has loaded and been painted, and
 // starts it with the first interaction. Until then links work as links do. docs/decisions/016-hydration.md says why.
+const showReload = isShown => {
+  const offer = document.getElementById('reload')
+  offer.hidden = !isShown
+  offer.style.animation = 'none'
+}
+
+const answers = async () => (await fetch('/api/readyz')).ok
+
+// Chrome does not load a failed module again, so the page reloads when the server answers, unless it has just done so.
+const recover = async () => {
+  showReload(true)
+  while (!(await answers().catch(() => false))) await new Promise(resolve => setTimeout(resolve, 1500))
+  try {
+    if (Date.now() - Number(sessionStorage.getItem('reloaded-at')) < 30_000) return
+    sessionStorage.setItem('reloaded-at', Date.now())
+    location.reload()
+  } catch {
+    // Without storage it might reload for ever.
+  }
+}
+
 {
   const { app, preload } = document.currentScript.dataset
   const page = document.documentElement
@@ -12,6 +33,10 @@
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
 
+  // The page offers a reload after ten seconds, because without this script nothing else would.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => showReload(false))
+  else showReload(false)
+
   let isStarted = false
   const start = () => {
     fetchAll()
@@ -22,7 +47,9 @@
       ['', '/theme.js'],
       ['module', app],
     ])
-      document.head.append(Object.assign(document.createElement('script'), { type, src, async: false }))
+      document.head.append(
+        Object.assign(document.createElement('script'), { type, src, async: false, onerror: recover }),
+      )
   }
 
   // shell/defer-hydration.ts reads these marks when the app starts.
