@@ -300,6 +300,17 @@ test('a failed token request does not end the sign-in at the next load', async (
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBeNull()
 })
 
+test('unknown paths answer 404, and pages 200', async ({ request }) => {
+  for (const [path, status] of [
+    ['/nowhere', 404],
+    ['/dashboard/nowhere/at-all', 404],
+    ['/property-details/some-id', 200],
+    ['/dashboard/', 200],
+    ['/login?next=1', 200],
+  ] as const)
+    expect((await request.get(path)).status(), path).toBe(status)
+})
+
 test('the login redirects somebody who is signed in', async ({ market, signedIn }) => {
   const page = await signedIn(market.buyer)
   await page.goto('/login')

@@ -3,6 +3,7 @@ import path from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { HomeData } from '#contract/home.ts'
+import { isPagePath } from '#contract/page-paths.ts'
 import type { Deps } from '../deps.ts'
 import { mountBrandFiles, type PageBrand, withBrand } from './brand-files.ts'
 import { builtRenderer, homePage, homeTemplate, type Theme } from './home-page.ts'
@@ -14,7 +15,7 @@ const year = 31_536_000
 
 /**
  * Serves the web pages. Browsers cache hashed files for a year and revalidate the page itself. Every URL that is not a
- * file returns the page, which also handles unknown URLs. The home page is server-rendered.
+ * file returns the page, with status 404 for an unknown URL. The home page is server-rendered.
  */
 export async function mountWeb(
   app: FastifyInstance,
@@ -61,6 +62,7 @@ export async function mountWeb(
     })
   app.setNotFoundHandler((request, reply) => {
     if (!/^(GET|HEAD)$/.test(request.method) || !isPageUrl(request.url)) throw nothing()
+    if (!isPagePath(pathOf(request.url))) void reply.code(404)
     return sendPage(reply, isHome(request.url) ? home : page)
   })
 }
@@ -76,6 +78,8 @@ const readPages = (publicUrl: string, brand: PageBrand) => ({
   home: withBrand(readFileSync(path.join(built, 'home.html'), 'utf8'), brand).replaceAll('__PUBLIC_URL__', publicUrl),
   page: withBrand(readFileSync(path.join(built, 'index.html'), 'utf8'), brand),
 })
+
+const pathOf = (url: string) => url.replace(/\?.*/s, '')
 
 const isHome = (url: string) => /^\/(\?|$)/.test(url)
 

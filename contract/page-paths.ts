@@ -1,0 +1,60 @@
+import { operatorPages } from './operator-texts.ts'
+
+const dashboardPaths = [
+  'agent-profile',
+  'add-property',
+  'my-properties',
+  'update-property/:id',
+  'sold-properties',
+  'requested-properties',
+  'admin-profile',
+  'manage-users',
+  'manage-properties',
+  'manage-reviews',
+  'advertise-properties',
+  'deals',
+  'applications',
+  'outbox',
+  'audit',
+  'user-profile',
+  'account',
+  'notifications',
+  'become-agent',
+  'wishlist',
+  'wishlist/make-offer/:id',
+  'my-reviews',
+  'bought-properties',
+  'payment/:offerId',
+  'receipt/:offerId',
+]
+
+/** Paths of all pages. The router has the same ones; for any other path the server answers 404. */
+export const pagePaths: readonly string[] = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email',
+  '/how-buying-works',
+  '/how-we-verify',
+  ...operatorPages.map(page => `/${page}`),
+  '/all-properties',
+  '/property-details/:id',
+  '/dashboard',
+  ...dashboardPaths.map(path => `/dashboard/${path}`),
+]
+
+const segmentsOf = (path: string) => path.toLowerCase().split('/').slice(1)
+const pages = pagePaths.map(segmentsOf)
+
+/** Whether a page has this path. Like the router, it ignores case and a slash at the end. */
+export function isPagePath(path: string): boolean {
+  const segments = segmentsOf(path.endsWith('/') && path !== '/' ? path.slice(0, -1) : path)
+  return pages.some(
+    page =>
+      page.length === segments.length &&
+      page.every((name, at) => (name.startsWith(':') ? segments[at] !== '' : name === segments[at])),
+  )
+}

@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { isPagePath, pagePaths } from '#contract/page-paths.ts'
+import { routes } from './routes.tsx'
+
+/** Returns the paths of the routes that have a page. */
+const pathsOf = (some: readonly RouteObject[], parent: string): string[] =>
+  some.flatMap(({ path, index, children }) => {
+    const here = path === undefined ? parent : `${parent}/${path}`
+    return children ? pathsOf(children, here) : path !== undefined || index === true ? [here || '/'] : []
+  })
+
+describe('the routes', () => {
+  it('have the paths that the server knows', () => {
+    const paths = pathsOf(routes, '').filter(path => path !== '/*')
+    expect(paths.toSorted()).toEqual(pagePaths.toSorted())
+  })
+})
+
+describe('a path', () => {
+  it.each(['/', '/login', '/Login/', '/property-details/some-id', '/dashboard/wishlist/make-offer/1'])(
+    'of a page: %s',
+    path => expect(isPagePath(path)).toBe(true),
+  )
+
+  it.each(['/nowhere', '/dashboard/nowhere', '/property-details', '/property-details/a/b', '/login/x'])(
+    'of no page: %s',
+    path => expect(isPagePath(path)).toBe(false),
+  )
+})
