@@ -89,7 +89,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible()
   })
 
-  test('collapses the dashboard entries on a phone', async ({ market, signedIn }) => {
+  test('has the entries of the dashboard on a phone', async ({ market, signedIn }) => {
     const page = await signedIn(market.agent)
     await page.goto('/dashboard')
     const entries = page.getByRole('navigation', { name: 'Dashboard' })
@@ -103,12 +103,14 @@ test.describe('the shell', () => {
     await expect(entries.locator('[aria-current=page]')).toHaveText('Agent Profile')
     await page.setViewportSize(phone)
     await expect(entries).toBeHidden()
-    await page.getByRole('button', { name: 'Dashboard menu' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Dashboard' })
-    await expect(drawer).toContainText('Keyhaven')
-    await drawer.getByRole('link', { name: 'My Sold Properties' }).click()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: 'All Properties', exact: true })).toBeVisible()
+    await expect(menu).toContainText('Agent dashboard')
+    await expect(menu.getByRole('button', { name: 'Use dark theme' })).toBeVisible()
+    await menu.getByRole('link', { name: 'My Sold Properties' }).click()
     await expect(page).toHaveURL('/dashboard/sold-properties')
-    await expect(drawer).toBeHidden()
+    await expect(menu).toBeHidden()
   })
 })
 

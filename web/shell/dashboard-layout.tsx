@@ -1,16 +1,14 @@
-import { PanelLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { Button } from '../ui/button.tsx'
-import { Drawer } from '../ui/drawer.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useRole } from '../users/use-role.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** Loaded for a person whose consent is missing. */
-const ConsentNotice = lazy(async () => ({ default: (await import('../identity/consent-notice.tsx')).ConsentNotice }))
+const ConsentNotice = lazyPart(async () => (await import('../identity/consent-notice.tsx')).ConsentNotice)
 
 const accountPath = '/dashboard/account'
 
@@ -28,19 +26,6 @@ export function DashboardLayout() {
         <div className="sticky top-24">
           <Sidebar role={role} />
         </div>
-      </div>
-      <div className="lg:hidden">
-        <Drawer
-          title="Dashboard"
-          side="left"
-          trigger={
-            <Button kind="secondary" icon={PanelLeft}>
-              Dashboard menu
-            </Button>
-          }
-        >
-          <Sidebar role={role} />
-        </Drawer>
       </div>
       <div className="min-w-0">
         {areTermsMissing && role !== 'fraud' && (

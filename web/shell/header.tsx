@@ -1,26 +1,28 @@
 import { LogIn, Menu } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSignInState } from '../api/signed-in.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useBrand } from '../ui/brand.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
 import { markHydrated } from './defer-hydration.ts'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
-import { OwnDealCount } from './own-deal.tsx'
+import { OwnDealCount, OwnWishlist } from './own-deal.tsx'
 
 /** Loaded when it is first opened. */
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 /** Loaded only for signed-in people. */
-const SignedIn = lazy(async () => ({ default: (await import('./signed-in-account.tsx')).SignedInAccount }))
+const SignedIn = lazyPart(async () => (await import('./signed-in-account.tsx')).SignedInAccount)
 
-const BellForSignedIn = lazy(async () => ({ default: (await import('../notifications/bell.tsx')).Bell }))
+const BellForSignedIn = lazyPart(async () => (await import('../notifications/bell.tsx')).Bell)
 
 export function Header() {
   const { name: brand } = useBrand()
+  const { state } = useSignInState()
   // The app knows who is signed in; until now public/defer-hydration.js has guessed.
   useEffect(() => {
     delete document.documentElement.dataset['returning']
@@ -44,7 +46,10 @@ export function Header() {
         <div className="ml-auto flex items-center sm:gap-2">
           <OwnDealCount />
           <Notified />
-          <ThemeToggle />
+          <OwnWishlist />
+          <div className={state === 'signed-out' ? undefined : 'max-sm:hidden'}>
+            <ThemeToggle />
+          </div>
           <div className="hidden sm:block">
             <Account />
           </div>

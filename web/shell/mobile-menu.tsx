@@ -1,14 +1,17 @@
 import { House, LayoutDashboard, LogIn, Search } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router'
-import { useSignInState } from '../api/signed-in.ts'
+import { SignedInPerson, useSignInState } from '../api/signed-in.ts'
 import { LogoutButton } from '../identity/logout-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { useRole } from '../users/use-role.ts'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
+import { DashboardEntries, DashboardName } from './sidebar.tsx'
 
 const icons = { '/': House, '/all-properties': Search, '/dashboard': LayoutDashboard }
 
-/** Menu below 1024 px: a list behind a button. */
+/** The one menu below 1024 px: the pages of the navigation, the dashboard's entries of the role, and the account. */
 export function MobileMenu() {
   const signIn = useSignInState()
   const here = useLocation()
@@ -27,7 +30,16 @@ export function MobileMenu() {
           )
         })}
       </ul>
+      {signIn.state === 'signed-in' && (
+        <SignedInPerson value={signIn.person}>
+          <RoleEntries />
+        </SignedInPerson>
+      )}
       <div className="mt-6 grid gap-5 border-t border-line pt-6">
+        <div className="-ml-2 flex items-center gap-1 sm:hidden">
+          <ThemeToggle />
+          <span aria-hidden>Theme</span>
+        </div>
         {signIn.state === 'signed-in' && (
           <>
             <div className="flex min-w-0 items-center gap-3">
@@ -47,5 +59,18 @@ export function MobileMenu() {
         )}
       </div>
     </>
+  )
+}
+
+function RoleEntries() {
+  const { role } = useRole()
+  if (role === undefined || role === 'fraud') return null
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <div className="mb-2 px-3">
+        <DashboardName role={role} />
+      </div>
+      <DashboardEntries role={role} />
+    </div>
   )
 }

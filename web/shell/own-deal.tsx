@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react'
-import { useSignInState } from '../api/signed-in.ts'
+import { Suspense } from 'react'
+import { SignedInPerson, useSignInState } from '../api/signed-in.ts'
 import { endDeferral } from './defer-hydration.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 
 // Loaded only for signed-in people.
-const DealWatch = lazy(async () => ({ default: (await import('../offers/own-deals.ts')).DealWatch }))
-const ToPayLink = lazy(async () => ({ default: (await import('../offers/own-deals.ts')).ToPayLink }))
+const DealWatch = lazyPart(async () => (await import('../offers/own-deals.ts')).DealWatch)
+const WishlistLink = lazyPart(async () => (await import('./wishlist-link.tsx')).WishlistLink)
+const ToPayLink = lazyPart(async () => (await import('../offers/own-deals.ts')).ToPayLink)
 
 /** Watches the deals of a signed-in person, and shows the banner of an accepted offer below the header. */
 export function OwnDeal() {
@@ -27,6 +29,20 @@ export function OwnDealCount() {
       <Suspense>
         <ToPayLink />
       </Suspense>
+    )
+  )
+}
+
+/** Link to the wishlist of a signed-in buyer, in the header of small screens. */
+export function OwnWishlist() {
+  const signIn = useSignInState()
+  return (
+    signIn.state === 'signed-in' && (
+      <SignedInPerson value={signIn.person}>
+        <Suspense>
+          <WishlistLink />
+        </Suspense>
+      </SignedInPerson>
     )
   )
 }

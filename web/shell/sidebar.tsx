@@ -1,13 +1,30 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Role } from '#contract/role.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
 import { Brand } from './brand.tsx'
 import { type Entry, bought, entries, extras, managed, requested } from './sidebar-entries.ts'
 import { PendingOffers, PendingProperties } from './waiting-count.tsx'
 
 const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 'Admin', fraud: 'Blocked' }
 
-export function Sidebar({ role }: { role: Role }) {
+/** The dashboard's entries beside its pages. Below 1024 px they are in the menu of the header. */
+export const Sidebar = ({ role }: { role: Role }) => (
+  <div className="rounded-2xl bg-surface p-4 shadow-card">
+    <div className="mb-4 grid gap-1 border-b border-line px-2 pb-4">
+      <Brand />
+      <DashboardName role={role} />
+    </div>
+    <DashboardEntries role={role} />
+  </div>
+)
+
+export const DashboardName = ({ role }: { role: Role }) => (
+  <p className="type-small text-muted">{roleNames[role]} dashboard</p>
+)
+
+/** The dashboard's entries for a role. */
+export function DashboardEntries({ role }: { role: Role }) {
   const { pathname } = useLocation()
   // The index of the dashboard shows the profile, which is the first entry.
   const isIndex = /^\/dashboard\/?$/.test(pathname)
@@ -16,11 +33,7 @@ export function Sidebar({ role }: { role: Role }) {
     ? entries[role][0]
     : [...entries[role], bought, ...more].find(({ to }) => pathname.startsWith(to))
   return (
-    <div className="rounded-2xl bg-surface p-4 shadow-card">
-      <div className="mb-4 grid gap-1 border-b border-line px-2 pb-4">
-        <Brand />
-        <p className="type-small text-muted">{roleNames[role]} dashboard</p>
-      </div>
+    <>
       <Entries name="Dashboard" entries={entries[role]} current={current} />
       {more.length > 0 && (
         <div className="mt-3 border-t border-line pt-3">
@@ -29,7 +42,7 @@ export function Sidebar({ role }: { role: Role }) {
           </Entries>
         </div>
       )}
-    </div>
+    </>
   )
 }
 
@@ -52,8 +65,8 @@ const Entries = ({ name, entries, current, children }: EntriesProps) => (
 )
 
 // The shell has loaded this chunk for every signed-in person.
-const ToPayCount = lazy(async () => ({ default: (await import('../offers/own-deals.ts')).ToPayCount }))
-const IfHasOffers = lazy(async () => ({ default: (await import('../offers/own-deals.ts')).IfHasOffers }))
+const ToPayCount = lazyPart(async () => (await import('../offers/own-deals.ts')).ToPayCount)
+const IfHasOffers = lazyPart(async () => (await import('../offers/own-deals.ts')).IfHasOffers)
 
 /** Somebody who was a buyer before keeps their offers and purchases. */
 const FormerBuyer = ({ current }: { current: Entry | undefined }) => (

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
@@ -7,7 +6,7 @@ import type { DrawerProps } from './drawer.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /** The open state of a Drawer, loaded when its button is first pressed. */
-export function DrawerSheet({ title, trigger, side = 'full', children }: DrawerProps) {
+export function DrawerSheet({ title, trigger, children }: DrawerProps) {
   const [isOpen, setOpen] = useState(true)
   const isLeaving = useRef(false)
   return (
@@ -27,12 +26,7 @@ export function DrawerSheet({ title, trigger, side = 'full', children }: DrawerP
             if (isLeaving.current) event.preventDefault()
             isLeaving.current = false
           }}
-          className={clsx(
-            'fixed inset-y-0 left-0 z-50 flex h-dvh flex-col overflow-y-auto bg-canvas p-4 pt-3 shadow-lift outline-none data-[state=closed]:animate-vanish',
-            side === 'full'
-              ? 'w-full data-[state=open]:animate-drop'
-              : 'w-80 max-w-[calc(100%-3rem)] data-[state=open]:animate-slide-in',
-          )}
+          className="fixed inset-y-0 left-0 z-50 flex h-dvh w-full flex-col overflow-y-auto bg-canvas p-4 pt-3 shadow-lift outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-drop"
         >
           <div className="mb-4 flex items-center justify-between gap-4">
             <Dialog.Title className="type-title">{title}</Dialog.Title>

@@ -1,4 +1,5 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, startTransition, Suspense, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, startTransition, Suspense, useState } from 'react'
+import { lazyPart } from './load-chunk.ts'
 
 interface TriggerProps {
   onClick?: (() => void) | undefined
@@ -11,12 +12,10 @@ export interface DrawerProps {
   title: string
   /** The button that opens it and gets the focus back. */
   trigger: ReactElement<TriggerProps>
-  /** `full` covers the page; `left` slides in from the side. */
-  side?: 'full' | 'left' | undefined
   children: ReactNode
 }
 
-const DrawerSheet = lazy(async () => ({ default: (await import('./drawer-sheet.tsx')).DrawerSheet }))
+const DrawerSheet = lazyPart(async () => (await import('./drawer-sheet.tsx')).DrawerSheet)
 
 /**
  * A menu that small screens hide behind a button. Escape and following one of its links close it. Its code is loaded when

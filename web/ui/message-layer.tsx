@@ -16,8 +16,9 @@ export const MessageLayer = () => (
     <Toasts />
     <Toaster
       position="top-right"
-      offset={{ top: 88, right: 24 }}
-      mobileOffset={{ top: 16, left: 16, right: 16 }}
+      // Below the header, whatever the text size.
+      offset={{ top: '5.5rem', right: '1.5rem' }}
+      mobileOffset={{ top: '5.25rem', left: '1rem', right: '1rem' }}
       toastOptions={{
         unstyled: true,
         classNames: {
