@@ -56,7 +56,7 @@ async function expectFreeToast(page: Page, text: string): Promise<void> {
   const covered = await toast.evaluate(element => {
     const box = element.getBoundingClientRect()
     // A picture may be below it, as when it fills the screen.
-    return [...document.querySelectorAll('header, main :is(button, a):not(:has(img))')]
+    return [...document.querySelectorAll('header, main :is(button, a):not([aria-label^=Enlarge])')]
       .filter(other => {
         const { left, right, top, bottom, width } = other.getBoundingClientRect()
         return width > 0 && left < box.right && right > box.left && top < box.bottom && bottom > box.top

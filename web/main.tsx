@@ -10,8 +10,10 @@ import { mayHaveSession } from './api/stored-token.ts'
 import { App } from './app.tsx'
 import { connection } from './ui/connection.ts'
 import { brandOfPage } from './ui/brand.ts'
+import { listenBeforeRouter } from './ui/history-guard.ts'
 import { loadPart } from './ui/load-chunk.ts'
 
+listenBeforeRouter()
 connection.setProbe(serverAnswers)
 connection.subscribe(refetchFailed)
 

@@ -4,10 +4,14 @@ import { type Application, apply, myApplication, NewApplication } from '#contrac
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { removeDraft } from '../ui/drafts.ts'
 import { Form } from '../ui/form.tsx'
+import { KeepDraft } from '../ui/keep-draft.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
+
+const draft = 'agent-application'
 
 /** The form, below the reason if the last application was declined. */
 export function ApplyHere({ last }: { last: Application | null }) {
@@ -29,7 +33,8 @@ export function ApplyHere({ last }: { last: Application | null }) {
         </Notice>
       )}
       <Card>
-        <Form form={form} onSubmit={body => send({ body })}>
+        <Form form={form} onSubmit={body => send({ body }, () => removeDraft(draft))}>
+          <KeepDraft form={form} name={draft} />
           <TextField
             label="Licence number"
             hint="As on your licence. An admin compares it with the register."

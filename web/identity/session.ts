@@ -6,6 +6,7 @@ import { forgetAnswers } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
 import { mayHaveSession, sessionKey, storedToken, tokenKey } from '../api/stored-token.ts'
 import { connection } from '../ui/connection.ts'
+import { keepDraftsOf, removeAllDrafts } from '../ui/drafts.ts'
 import { identityClient } from './identity-client.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function signIn(credentials: SignIn) {
 export async function signOut() {
   const client = await identityClient()
   await client.signOut()
+  removeAllDrafts()
   forget()
 }
 
@@ -51,6 +53,7 @@ const tokenPatienceMs = 5_000
 export async function openAccount(person: Identity) {
   const change = ++changes
   localStorage.setItem(sessionKey, 'yes')
+  keepDraftsOf(person.email)
   const token = storedToken()
   const isTheirs = token !== undefined && emailIn(token) === person.email.toLowerCase()
   if (!isTheirs) removeToken()

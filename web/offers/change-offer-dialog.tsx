@@ -3,7 +3,11 @@ import { boughtProperties, type Offer, reviseOffer } from '#contract/offers.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Buttons, Dialog } from '../ui/dialog.tsx'
+import { removeDraft } from '../ui/drafts.ts'
+import { mayLeave } from '../ui/leave-guard.ts'
 import { OfferTermsForm } from './offer-terms-form.tsx'
+
+const draftOf = ({ _id, offerAmount, buyingDate }: Offer) => `change-offer/${_id}/${offerAmount}/${buyingDate}`
 
 export interface ChangeOfferDialogProps {
   /** Offer to change; the dialog is closed without one. */
@@ -21,6 +25,9 @@ export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
     failed: 'Failed to change offer.',
     refresh: [boughtProperties],
   })
+  const leave = async () => {
+    if (await mayLeave()) onClose()
+  }
   return (
     <Dialog isOpen={offer !== undefined} onClose={onClose} title="Change your offer" text={shown?.title}>
       {shown && (
@@ -28,10 +35,16 @@ export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
           key={shown._id}
           range={shown.rangeChanged ? undefined : shown}
           start={shown}
-          onSubmit={terms => revise({ params: { id: shown._id }, body: terms }, onClose)}
+          draft={draftOf(shown)}
+          onSubmit={terms =>
+            revise({ params: { id: shown._id }, body: terms }, () => {
+              removeDraft(draftOf(shown))
+              onClose()
+            })
+          }
           buttons={
             <Buttons>
-              <Button kind="secondary" onClick={onClose}>
+              <Button kind="secondary" onClick={() => void leave()}>
                 Cancel
               </Button>
               <Button type="submit" busy={revise.isBusy}>

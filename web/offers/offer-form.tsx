@@ -6,6 +6,7 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Buttons } from '../ui/dialog.tsx'
+import { removeDraft } from '../ui/drafts.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { OfferTermsForm } from './offer-terms-form.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
@@ -13,6 +14,7 @@ import { WhatHappensNext } from './what-happens-next.tsx'
 export function OfferForm({ entry }: { entry: WishlistEntry }) {
   const navigate = useNavigate()
   const buyer = useSignedIn()
+  const draft = `offer/${entry.propertyId}`
   const submit = useAction(makeOffer, {
     done: 'Offer submitted successfully!',
     failed: 'Failed to submit offer.',
@@ -24,6 +26,7 @@ export function OfferForm({ entry }: { entry: WishlistEntry }) {
     const about = { propertyId, wishlistId, title, location, image, agentName, agentEmail }
     const by = { buyerEmail: buyer.email, buyerName: buyer.displayName }
     submit({ body: { ...about, ...by, offerAmount, buyingDate, status: 'pending' } }, () => {
+      removeDraft(draft)
       void navigate('/dashboard/bought-properties')
     })
   }
@@ -31,6 +34,7 @@ export function OfferForm({ entry }: { entry: WishlistEntry }) {
   return (
     <OfferTermsForm
       range={entry}
+      draft={draft}
       onSubmit={send}
       buttons={
         <>

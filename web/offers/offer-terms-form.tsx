@@ -6,6 +6,7 @@ import { invalidAmount, isWithinRange, offerForm, OfferTerms } from '#contract/o
 import { serverTime } from '../api/server-time.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Form } from '../ui/form.tsx'
+import { KeepDraft } from '../ui/keep-draft.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { notify } from '../ui/notify.ts'
 import { RangeBar } from '../ui/range-bar.tsx'
@@ -14,6 +15,8 @@ export interface OfferTermsFormProps {
   /** The agent's price range. If undefined, only the server checks the amount. */
   range: { minPrice: number; maxPrice: number } | undefined
   start?: OfferTerms | undefined
+  /** Name of the draft of what is typed. */
+  draft: string
   onSubmit: (terms: OfferTerms) => void
   buttons: ReactNode
   /** Content between the two fields and the buttons. */
@@ -21,7 +24,7 @@ export interface OfferTermsFormProps {
 }
 
 /** Form with amount and date, for making and changing an offer. */
-export function OfferTermsForm({ range, start, onSubmit, children, buttons }: OfferTermsFormProps) {
+export function OfferTermsForm({ range, start, draft, onSubmit, children, buttons }: OfferTermsFormProps) {
   const form = useForm({
     resolver: standardSchemaResolver(offerForm(today())),
     defaultValues: { offerAmount: start ? String(start.offerAmount) : '', buyingDate: start?.buyingDate ?? '' },
@@ -42,6 +45,7 @@ export function OfferTermsForm({ range, start, onSubmit, children, buttons }: Of
 
   return (
     <Form form={form} onSubmit={submit}>
+      <KeepDraft form={form} name={draft} />
       <MoneyField
         label="Offer amount"
         warning={amount === undefined || isPayableByCard(amount) ? undefined : outsideCardRange(amount)}

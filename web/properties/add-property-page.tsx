@@ -46,6 +46,7 @@ function AddForm({ original }: { original: ManagedProperty | undefined }) {
         agentEmail={agent.email}
         action="Add Property"
         words={{ done: 'Property added successfully!', failed: 'Failed to add property!' }}
+        draft={`add-property/${original?._id ?? ''}`}
         save={save}
       >
         {original && (

@@ -13,6 +13,7 @@ import { adminSummary } from '#contract/summary.ts'
 import { patchItem } from '../api/optimistic-update.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
+import { removeDraft } from '../ui/drafts.ts'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import type { RejectDialogProps } from './reject-dialog.tsx'
 
@@ -43,6 +44,11 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
     failed: 'Failed to undo the verification.',
     refresh,
   })
+  const draft = `reject/${property._id}`
+  const closeRejected = () => {
+    removeDraft(draft)
+    setRejecting(false)
+  }
   return (
     <>
       {canBeVerified(property) && (
@@ -78,8 +84,9 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
         onClose={() => setRejecting(false)}
         title={property.title}
         agentName={property.agentName}
+        draft={draft}
         isBusy={reject.isBusy}
-        onReject={reason => reject({ params, body: { reason } }, () => setRejecting(false))}
+        onReject={reason => reject({ params, body: { reason } }, closeRejected)}
       />
     </>
   )

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Buttons } from '../ui/dialog.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { Form } from '../ui/form.tsx'
+import { KeepDraft } from '../ui/keep-draft.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -25,6 +26,8 @@ export interface PropertyFormProps {
   /** Label of the submit button. */
   action: string
   words: SaveWords
+  /** Name of the draft of what is typed. */
+  draft: string
   save: (listing: Listing) => Promise<unknown>
   children?: ReactNode
 }
@@ -35,10 +38,11 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
     resolver: standardSchemaResolver(withPicture(schema, currentImage)),
     defaultValues: start,
   })
-  const saving = useSaveListing(form, props.save, props.words)
+  const saving = useSaveListing(form, props)
   const price = { onBlur: () => showCrossedRange(form), onChange: () => clearCrossedRange(form) }
   return (
     <Form form={form} onSubmit={listing => saving.start(listing)}>
+      <KeepDraft form={form} name={props.draft} />
       {props.children}
       <TextField label="Title" autoComplete="off" {...form.register('title')} />
       <TextField label="Location" autoComplete="off" {...form.register('location')} />

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { rejectProperty } from '#contract/properties.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
+import { KeepDraft } from '../ui/keep-draft.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 import { rejectionReasons } from './listing-words.ts'
@@ -13,12 +14,14 @@ export interface RejectDialogProps {
   onClose: () => void
   title: string
   agentName: string
+  /** Name of the draft of the details. */
+  draft: string
   isBusy: boolean
   onReject: (reason: string) => void
 }
 
 /** Asks for the reason of a rejection: a template, and details if the admin adds some. */
-export function RejectDialog({ isOpen, title, agentName, onReject, ...dialog }: RejectDialogProps) {
+export function RejectDialog({ isOpen, title, agentName, draft, onReject, ...dialog }: RejectDialogProps) {
   const [template, setTemplate] = useState<keyof typeof rejectionReasons>('picture')
   const form = useForm({ resolver: standardSchemaResolver(rejectProperty.body), defaultValues: { reason: '' } })
   return (
@@ -35,6 +38,7 @@ export function RejectDialog({ isOpen, title, agentName, onReject, ...dialog }: 
         danger
         onSubmit={({ reason = '' }) => onReject(`${rejectionReasons[template]} ${reason}`.trim())}
       >
+        <KeepDraft form={form} name={draft} />
         <Select label="Reason" value={template} options={rejectionReasons} onChange={setTemplate} />
         <TextareaField
           label="Details (optional)"

@@ -68,6 +68,7 @@ function Update({ property }: { property: Property }) {
         agentEmail={start.agentEmail}
         action="Update Property"
         words={{ done: 'Property updated successfully.', failed: 'Failed to update property.' }}
+        draft={`update-property/${start._id}/${start.version}`}
         save={save}
       >
         {property.version === start.version ? (

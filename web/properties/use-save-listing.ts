@@ -5,6 +5,7 @@ import { agentSummary } from '#contract/summary.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
+import { removeDraft } from '../ui/drafts.ts'
 import { notify } from '../ui/notify.ts'
 import type { Listing, ListingDraft, ListingForm } from './listing-draft.ts'
 
@@ -13,8 +14,15 @@ export interface SaveWords {
   failed: string
 }
 
+interface Saving {
+  save: (listing: Listing) => Promise<unknown>
+  words: SaveWords
+  /** Name of the draft, which is removed then. */
+  draft: string
+}
+
 /** Uploads the chosen image, if any, saves, and opens My Properties. */
-export function useSaveListing(form: ListingForm, save: (listing: Listing) => Promise<unknown>, words: SaveWords) {
+export function useSaveListing(form: ListingForm, { save, words, draft }: Saving) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const uploadOnce = useUploadOnce()
@@ -31,6 +39,7 @@ export function useSaveListing(form: ListingForm, save: (listing: Listing) => Pr
       return save(file ? { ...listing, image: await uploadOnce(file) } : listing)
     },
     onSuccess: () => {
+      removeDraft(draft)
       notify.toast(words.done)
       void refreshAll()
       void navigate('/dashboard/my-properties')

@@ -6,6 +6,7 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
+import { KeepDraft } from '../ui/keep-draft.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 
 export interface AddReviewDialogProps {
@@ -52,6 +53,7 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Write your review">
       <DialogForm form={form} onSubmit={submit} onClose={close} action="Submit" isBusy={add.isBusy}>
+        <KeepDraft form={form} name={`review/${property._id}`} />
         <TextareaField
           label="Your review"
           hint={`About ${property.title}`}

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { Buttons } from './dialog.tsx'
+import { mayLeave } from './leave-guard.ts'
 import { Form, type FormProps } from './form.tsx'
 
 export interface DialogFormProps<Values extends FieldValues, Context, Output> extends FormProps<
@@ -18,6 +19,11 @@ export interface DialogFormProps<Values extends FieldValues, Context, Output> ex
   busyLabel?: string | undefined
 }
 
+/** Closes the dialog, after a question if the form has text that is not saved. */
+async function closeAfter(form: HTMLFormElement | null, close: () => void) {
+  if (await mayLeave(form ?? undefined)) close()
+}
+
 /** The form of a dialog: its fields, then the button that closes the dialog and the one that submits. */
 export const DialogForm = <Values extends FieldValues, Context, Output>({
   onClose,
@@ -32,7 +38,7 @@ export const DialogForm = <Values extends FieldValues, Context, Output>({
   <Form {...form}>
     {children}
     <Buttons>
-      <Button kind="secondary" onClick={onClose}>
+      <Button kind="secondary" onClick={event => void closeAfter(event.currentTarget.form, onClose)}>
         {dismiss}
       </Button>
       <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={isBusy} busyLabel={busyLabel}>

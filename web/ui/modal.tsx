@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { scrimStyle, sheetStyle } from './dialog-style.ts'
 import { IconButton } from './icon-button.tsx'
+import { mayLeave } from './leave-guard.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DialogProps {
@@ -20,12 +21,17 @@ export interface DialogProps {
 /** The open state of a Dialog, loaded when it is first opened. */
 export function Modal({ isOpen, onClose, title, text, width = 'normal', children }: DialogProps) {
   const focus = useReturnFocus()
+  const content = useRef<HTMLDivElement>(null)
+  const leave = async () => {
+    if (await mayLeave(content.current ?? undefined)) onClose()
+  }
   return (
-    <Radix.Root open={isOpen} onOpenChange={open => open || onClose()}>
+    <Radix.Root open={isOpen} onOpenChange={open => open || void leave()}>
       <Radix.Portal>
         <Radix.Overlay className={scrimStyle} />
         <Radix.Content
           {...focus}
+          ref={content}
           {...(text === undefined && { 'aria-describedby': undefined })}
           className={clsx(sheetStyle, width === 'wide' ? 'max-w-5xl' : 'max-w-lg')}
         >

@@ -11,7 +11,9 @@ import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
 import { identityClient } from '../identity/identity-client.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
+import { removeDraft } from '../ui/drafts.ts'
 import { FileField } from '../ui/file-field.tsx'
+import { KeepDraft } from '../ui/keep-draft.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -50,6 +52,7 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
     onSuccess: ({ name, image }) => {
       setSignInState({ state: 'signed-in', person: { ...me, displayName: name, photoURL: image } })
       void queries.invalidateQueries()
+      removeDraft('profile')
       notify.toast('Profile saved.')
       onClose()
     },
@@ -67,6 +70,7 @@ function ProfileForm({ onClose }: { onClose: () => void }) {
       action="Save"
       isBusy={save.isPending}
     >
+      <KeepDraft form={form} name="profile" />
       <TextField label="Name" autoComplete="name" {...form.register('name')} />
       <FileField
         label="Picture"

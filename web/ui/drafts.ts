@@ -1,0 +1,63 @@
+/**
+ * Texts that were typed into forms and not saved. They last until the tab is closed, belong to one person, and never hold
+ * passwords or card data: only forms with a `KeepDraft` are stored.
+ */
+interface Drafts {
+  /** Email of the person who typed them. */
+  owner: string
+  forms: Record<string, Draft>
+}
+export type Draft = Record<string, string>
+
+const key = 'drafts'
+const maxForms = 20
+const maxCharacters = 200_000
+
+export const readDraft = (form: string): Draft | undefined => read().forms[form]
+
+/** Stores the text of a form. Returns whether there was room for it. */
+export function storeDraft(form: string, draft: Draft): boolean {
+  const { owner, forms } = read()
+  const { [form]: _before, ...others } = forms
+  // The latest ones stay.
+  const kept = Object.entries(others).slice(1 - maxForms)
+  return write({ owner, forms: Object.fromEntries([...kept, [form, draft]]) })
+}
+
+/** Removes a draft, because its form was saved or the person discarded it. */
+export function removeDraft(form: string): void {
+  const { owner, forms } = read()
+  const { [form]: removed, ...others } = forms
+  if (removed) write({ owner, forms: others })
+}
+
+/** Keeps only drafts of this person. */
+export function keepDraftsOf(owner: string): void {
+  if (read().owner !== owner) write({ owner, forms: {} })
+}
+
+export function removeAllDrafts(): void {
+  write({ owner: '', forms: {} })
+}
+
+function read(): Drafts {
+  try {
+    const { owner = '', forms = {} } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Drafts>
+    return { owner, forms }
+  } catch {
+    return { owner: '', forms: {} }
+  }
+}
+
+function write(drafts: Drafts): boolean {
+  try {
+    const text = JSON.stringify(drafts)
+    if (text.length > maxCharacters) return false
+    if (Object.keys(drafts.forms).length === 0 && drafts.owner === '') sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+    return true
+  } catch {
+    // Without storage, leaving a form loses its text.
+    return false
+  }
+}
