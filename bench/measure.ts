@@ -73,7 +73,7 @@ export async function measure(databases: Databases, listings: number, options: O
         { name: 'bare', server: bare, subject: bareSubject },
       ],
       terms,
-      options.longestTurnMs,
+      options.maxMsPerKind,
     )
     const firstPage = await weighFirstPage(product, people)
     const operations: Measured['operations'] = {}

@@ -4,8 +4,8 @@ import type { Plan } from './drive.ts'
 export interface Options {
   sizes: number[]
   plan: Plan
-  /** Milliseconds that one kind of term may take in one turn, of five. */
-  longestTurnMs: number
+  /** Maximum milliseconds for one kind of term in one of the five rounds. */
+  maxMsPerKind: number
   soakMinutes: number
   startUp: boolean
   firstPort: number
@@ -37,7 +37,7 @@ export function readOptions(args: string[]): Options {
       seconds: number('seconds', values.seconds ?? (quick ? '0.8' : '3')),
       warmUpSeconds: quick ? 0.5 : 3,
     },
-    longestTurnMs: quick ? 300 : 2000,
+    maxMsPerKind: quick ? 300 : 2000,
     soakMinutes: number('soak', values.soak ?? '0'),
     startUp: !quick,
     firstPort: number('port', values.port ?? '4460'),

@@ -38,12 +38,12 @@ export async function alternate(targets: Target[], database: ProcessTree, plan: 
   const rounds: Rounds = Object.fromEntries(targets.map(({ name }) => [name, []]))
   for (const { server } of targets) server.tree.signal('SIGSTOP')
   try {
-    for (const target of targets) await takeTurn(target, database, { ...plan, seconds: plan.warmUpSeconds }, -1)
+    for (const target of targets) await runRound(target, database, { ...plan, seconds: plan.warmUpSeconds }, -1)
     for (let round = 0; round < plan.rounds; round++)
-      for (let turn = 0; turn < targets.length; turn++) {
+      for (let position = 0; position < targets.length; position++) {
         // Every target is first equally often.
-        const target = targets[(round + turn) % targets.length]
-        if (target) rounds[target.name]?.push(await takeTurn(target, database, plan, round))
+        const target = targets[(round + position) % targets.length]
+        if (target) rounds[target.name]?.push(await runRound(target, database, plan, round))
       }
   } finally {
     for (const { server } of targets) server.tree.signal('SIGCONT')
@@ -55,7 +55,7 @@ export async function alternate(targets: Target[], database: ProcessTree, plan: 
 const overloadPauseMs = 700
 
 /** Measures one target while the others are stopped, so that their background work is not counted. */
-async function takeTurn(
+async function runRound(
   { server, operation, meanwhile }: Target,
   database: ProcessTree,
   plan: Plan,

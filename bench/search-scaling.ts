@@ -8,24 +8,24 @@ import { pick, type TermClass, termClasses, type Terms } from './search-terms.ts
 
 export type Growth = Record<TermClass, Record<string, { p50: number; p99: number }>>
 
-const plan = { turns: 5, warmUp: 10, asks: 50 }
+const plan = { rounds: 5, warmUp: 10, asks: 50 }
 
 /**
  * Measures the milliseconds of a search over HTTP without other load.
  *
- * @param longestTurnMs limits the time for a slow kind of term
+ * @param maxMsPerKind limits the time for a slow kind of term
  */
 export async function measureGrowth(
-  contestants: { name: string; server: Server; subject: Subject }[],
+  targets: { name: string; server: Server; subject: Subject }[],
   terms: Terms,
-  longestTurnMs: number,
+  maxMsPerKind: number,
 ): Promise<Growth> {
   const growth: Partial<Growth> = {}
   for (const kind of termClasses) {
-    const latencies = new Map(contestants.map(({ name }) => [name, [] as number[]]))
-    for (let turn = 0; turn < plan.turns; turn++)
-      for (const { name, server, subject } of contestants)
-        latencies.get(name)?.push(...(await askInTurn(server.port, subject, terms[kind], turn, longestTurnMs)))
+    const latencies = new Map(targets.map(({ name }) => [name, [] as number[]]))
+    for (let round = 0; round < plan.rounds; round++)
+      for (const { name, server, subject } of targets)
+        latencies.get(name)?.push(...(await measureTerms(server.port, subject, terms[kind], round, maxMsPerKind)))
     growth[kind] = Object.fromEntries(
       [...latencies].map(([name, all]) => [name, { p50: percentile(all, 0.5), p99: percentile(all, 0.99) }]),
     )
@@ -33,17 +33,17 @@ export async function measureGrowth(
   return growth as Growth
 }
 
-async function askInTurn(
+async function measureTerms(
   port: number,
   subject: Subject,
   terms: readonly string[],
-  turn: number,
-  longestTurnMs: number,
+  round: number,
+  maxMsPerKind: number,
 ): Promise<number[]> {
   const connection = openConnection(port)
-  const random = randomFrom(1000 + turn)
+  const random = randomFrom(1000 + round)
   const latencies: number[] = []
-  const endsAt = performance.now() + longestTurnMs
+  const endsAt = performance.now() + maxMsPerKind
   for (let n = 0; n < plan.warmUp + plan.asks && (latencies.length === 0 || performance.now() < endsAt); n++) {
     const startedAt = performance.now()
     const isAnswered = await answers(subject.search(pick(terms, random))(connection, random, () => undefined))

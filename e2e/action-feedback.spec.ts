@@ -9,8 +9,8 @@ import {
   paymentFailed,
   processing,
   somethingWrong,
-  type Messages,
-  messages,
+  type FeedbackTexts,
+  feedbackTexts,
 } from './literal-texts.ts'
 import { type Market, test } from './market.ts'
 import { aBrowserFor, aNewcomer, fillLogin, housePicture, portrait, rowOf } from './people.ts'
@@ -22,11 +22,11 @@ interface Listing {
 }
 
 interface Act<Thing> {
-  by: 'buyer' | 'agent' | 'admin'
+  role: 'buyer' | 'agent' | 'admin'
   call: string
   /** Creates the thing to act on. */
-  to: (market: Market) => Promise<Thing>
-  at: (thing: Thing) => string
+  arrange: (market: Market) => Promise<Thing>
+  path: (thing: Thing) => string
   /** Input that must survive every failure. */
   fill?: (page: Page) => Promise<void>
   press: (page: Page, thing: Thing) => Locator
@@ -70,12 +70,12 @@ const amongUsers = ({ title }: Listing) => `/dashboard/manage-users?search=${enc
 const amongProperties = ({ title }: Listing) => `/dashboard/manage-properties?search=${encodeURIComponent(title)}`
 const detailsOf = ({ id }: { id: string }) => `/property-details/${id}`
 
-const acts: Record<keyof typeof messages, Act<unknown>> = {
+const acts: Record<keyof typeof feedbackTexts, Act<unknown>> = {
   addProperty: act({
-    by: 'agent',
+    role: 'agent',
     call: 'POST /properties',
-    to: () => Promise.resolve(undefined),
-    at: () => '/dashboard/add-property',
+    arrange: () => Promise.resolve(undefined),
+    path: () => '/dashboard/add-property',
     fill: async page => {
       await page.getByLabel('Title').fill('Toast Terrace')
       await page.getByLabel('Location').fill('7 Message Mews')
@@ -87,42 +87,42 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     press: button('Add Property'),
   }),
   updateProperty: act({
-    by: 'agent',
+    role: 'agent',
     call: 'PUT /properties/*',
-    to: market => market.aPendingProperty(),
-    at: ({ id }) => `/dashboard/update-property/${id}`,
+    arrange: market => market.aPendingProperty(),
+    path: ({ id }) => `/dashboard/update-property/${id}`,
     fill: page => page.getByLabel('Location').fill('8 Message Mews'),
     press: button('Update Property'),
   }),
   deleteProperty: act({
-    by: 'agent',
+    role: 'agent',
     call: 'DELETE /properties/*',
-    to: market => market.aPendingProperty(),
-    at: () => '/dashboard/my-properties',
+    arrange: market => market.aPendingProperty(),
+    path: () => '/dashboard/my-properties',
     press: (page, { title }) => page.getByRole('article').filter({ hasText: title }).getByRole('button'),
     way: afterQuestion('Delete'),
   }),
   addToWishlist: act({
-    by: 'buyer',
+    role: 'buyer',
     call: 'POST /wishlist',
-    to: market => market.aVerifiedProperty(),
-    at: detailsOf,
+    arrange: market => market.aVerifiedProperty(),
+    path: detailsOf,
     press: button('Add To Wishlist'),
   }),
   removeFromWishlist: act({
-    by: 'buyer',
+    role: 'buyer',
     call: 'DELETE /wishlist/*',
-    to: market => market.aWishlistEntry(),
-    at: () => '/dashboard/wishlist',
+    arrange: market => market.aWishlistEntry(),
+    path: () => '/dashboard/wishlist',
     press: (page, { title }) =>
       page.getByRole('article').filter({ hasText: title }).getByRole('button', { name: 'Remove' }),
     way: afterQuestion('Remove'),
   }),
   addReview: act({
-    by: 'buyer',
+    role: 'buyer',
     call: 'POST /reviews',
-    to: market => market.aVerifiedProperty(),
-    at: detailsOf,
+    arrange: market => market.aVerifiedProperty(),
+    path: detailsOf,
     fill: async page => {
       await page.getByRole('button', { name: 'Add a Review' }).click()
       await page.getByRole('textbox', { name: 'Your review' }).fill('It is as described.')
@@ -130,26 +130,26 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     press: page => page.getByRole('button', { name: 'Submit' }),
   }),
   removeOwnReview: act({
-    by: 'buyer',
+    role: 'buyer',
     call: 'DELETE /reviews/*',
-    to: market => market.aReview('Soon to be gone.'),
-    at: () => '/dashboard/my-reviews',
+    arrange: market => market.aReview('Soon to be gone.'),
+    path: () => '/dashboard/my-reviews',
     press: page => page.getByRole('article').filter({ hasText: 'Soon to be gone.' }).getByRole('button'),
     way: afterQuestion('Delete'),
   }),
   deleteReview: act({
-    by: 'admin',
+    role: 'admin',
     call: 'DELETE /reviews/*',
-    to: market => market.aReview('Soon to be deleted.'),
-    at: () => '/dashboard/manage-reviews',
+    arrange: market => market.aReview('Soon to be deleted.'),
+    path: () => '/dashboard/manage-reviews',
     press: page => page.getByRole('article').filter({ hasText: 'Soon to be deleted.' }).getByRole('button'),
     way: afterQuestion('Delete'),
   }),
   makeOffer: act({
-    by: 'buyer',
+    role: 'buyer',
     call: 'POST /offers',
-    to: market => market.aWishlistEntry(),
-    at: ({ id }) => `/dashboard/wishlist/make-offer/${id}`,
+    arrange: market => market.aWishlistEntry(),
+    path: ({ id }) => `/dashboard/wishlist/make-offer/${id}`,
     fill: async page => {
       await page.getByLabel('Offer amount').fill('450000')
       await page.getByLabel('Buying date').fill('2030-05-01')
@@ -157,84 +157,84 @@ const acts: Record<keyof typeof messages, Act<unknown>> = {
     press: button('Make an Offer'),
   }),
   acceptOffer: act({
-    by: 'agent',
+    role: 'agent',
     call: 'PATCH /offers/accept/*',
-    to: market => market.aPendingOffer(),
-    at: () => '/dashboard/requested-properties',
+    arrange: market => market.aPendingOffer(),
+    path: () => '/dashboard/requested-properties',
     press: inRowOf('Accept'),
     way: afterQuestion('Accept'),
   }),
   rejectOffer: act({
-    by: 'agent',
+    role: 'agent',
     call: 'PATCH /offers/reject/*',
-    to: market => market.aPendingOffer(),
-    at: () => '/dashboard/requested-properties',
+    arrange: market => market.aPendingOffer(),
+    path: () => '/dashboard/requested-properties',
     press: inRowOf('Reject'),
     way: afterQuestion('Reject'),
   }),
   verifyProperty: act({
-    by: 'admin',
+    role: 'admin',
     call: 'PATCH /properties/verify/*',
-    to: market => market.aPendingProperty(),
-    at: amongProperties,
+    arrange: market => market.aPendingProperty(),
+    path: amongProperties,
     press: inRowOf('Verify'),
   }),
   rejectProperty: act({
-    by: 'admin',
+    role: 'admin',
     call: 'PATCH /properties/reject/*',
-    to: market => market.aPendingProperty(),
-    at: amongProperties,
+    arrange: market => market.aPendingProperty(),
+    path: amongProperties,
     fill: page => button('Reject')(page).click(),
     press: page => page.getByRole('dialog').getByRole('button', { name: 'Reject' }),
   }),
   advertiseProperty: act({
-    by: 'admin',
+    role: 'admin',
     call: 'PATCH /properties/advertise/*',
-    to: market => market.aVerifiedProperty(),
-    at: ({ title }) => `/dashboard/advertise-properties?search=${encodeURIComponent(title)}`,
+    arrange: market => market.aVerifiedProperty(),
+    path: ({ title }) => `/dashboard/advertise-properties?search=${encodeURIComponent(title)}`,
     press: inRowOf('Advertise'),
   }),
   makeAdmin: act({
-    by: 'admin',
+    role: 'admin',
     call: 'PATCH /users/admin/*',
-    to: market => aPerson(market.aBuyer()),
-    at: amongUsers,
+    arrange: market => aPerson(market.aBuyer()),
+    path: amongUsers,
     press: inRowOf('Make Admin'),
     way: afterQuestion('Make Admin'),
   }),
   makeAgent: act({
-    by: 'admin',
+    role: 'admin',
     call: 'PATCH /users/agent/*',
-    to: market => aPerson(market.aBuyer()),
-    at: amongUsers,
+    arrange: market => aPerson(market.aBuyer()),
+    path: amongUsers,
     press: inRowOf('Make Agent'),
     way: afterQuestion('Make Agent'),
   }),
   markFraud: act({
-    by: 'admin',
+    role: 'admin',
     call: 'PATCH /users/fraud/*',
-    to: market => aPerson(market.anAgent()),
-    at: amongUsers,
+    arrange: market => aPerson(market.anAgent()),
+    path: amongUsers,
     press: inRowOf('More actions'),
     way: afterQuestion('Mark Fraud', menuItem('Mark Fraud')),
   }),
   deleteUser: act({
-    by: 'admin',
+    role: 'admin',
     call: 'DELETE /users/*',
-    to: market => aPerson(market.aBuyer()),
-    at: amongUsers,
+    arrange: market => aPerson(market.aBuyer()),
+    path: amongUsers,
     press: inRowOf('More actions'),
     way: afterQuestion('Delete User', menuItem('Delete User')),
   }),
 }
 
-for (const [name, { by, call, to, at, fill, press, way = atOnce }] of Object.entries(acts)) {
-  const { done, failed, fallback }: Messages = messages[name as keyof typeof messages]
+for (const [name, { role, call, arrange, path, fill, press, way = atOnce }] of Object.entries(acts)) {
+  const { done, failed, fallback }: FeedbackTexts = feedbackTexts[name as keyof typeof feedbackTexts]
   const expectDone = done === undefined ? expectGone : toastWith(done)
   test(`${name}: shows success or the failure`, async ({ market, signedIn }) => {
-    const page = await signedIn(market[by])
-    const thing = await to(market)
-    await page.goto(at(thing))
+    const page = await signedIn(market[role])
+    const thing = await arrange(market)
+    await page.goto(path(thing))
     await fill?.(page)
     const answers = await answersTo(page, call)
     const trigger = press(page, thing)
@@ -281,7 +281,7 @@ test('a failed picture upload shows the reason and saves nothing', async ({ mark
 
   uploads.with = undefined
   await update.click()
-  await expectToast(page, messages.updateProperty.done)
+  await expectToast(page, feedbackTexts.updateProperty.done)
   expect([uploads.count, saves.count]).toEqual([3, 1])
 })
 

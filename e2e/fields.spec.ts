@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { fieldTexts, invalidAmount, reviewEmpty, messages } from './literal-texts.ts'
+import { fieldTexts, invalidAmount, reviewEmpty, feedbackTexts } from './literal-texts.ts'
 import { test } from './market.ts'
 import { aBrowserFor, closeAlert, housePicture, portrait } from './people.ts'
 
@@ -138,7 +138,7 @@ test('adding a property requires every field, a picture and a price range', asyn
 
   await field('Minimum price').fill('500000')
   await submit.click()
-  await expect(page.getByText(messages.addProperty.done)).toBeVisible()
+  await expect(page.getByText(feedbackTexts.addProperty.done)).toBeVisible()
   const added = page.getByRole('article').filter({ hasText: 'Field House' })
   await expect(added).toContainText('5 Section Square')
   await expect(added).toContainText('$500,000 - $500,000')
@@ -197,7 +197,7 @@ test('updating a property requires all but the picture, which stays the same', a
   expect(calls).toEqual([])
 
   await submit.click()
-  await expect(page.getByText(messages.updateProperty.done)).toBeVisible()
+  await expect(page.getByText(feedbackTexts.updateProperty.done)).toBeVisible()
   expect(calls).toEqual([`PUT /api/properties/${id}`])
   const stored = await market.call('GET', `/properties/${id}`, market.agent.token)
   expect(stored).toMatchObject({ title: `${title} updated`, minPrice: 450_000, image: '/images/villa-dusk/1280.webp' })

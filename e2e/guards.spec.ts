@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { adminSidebar, agentSidebar, loading, pageNotFound, messages, userSidebar } from './literal-texts.ts'
+import { adminSidebar, agentSidebar, loading, pageNotFound, feedbackTexts, userSidebar } from './literal-texts.ts'
 import { type Market, test } from './market.ts'
 import { aBrowserFor, aNewcomer, fillLogin, portrait } from './people.ts'
 
@@ -169,7 +169,7 @@ test('a forbidden call leads to the dashboard and still shows its error', async 
   )
   await page.goto(`/property-details/${id}`)
   await page.getByRole('button', { name: 'Add To Wishlist' }).click()
-  await expect(page.getByRole('alertdialog', { name: messages.addToWishlist.failed })).toContainText(
+  await expect(page.getByRole('alertdialog', { name: feedbackTexts.addToWishlist.failed })).toContainText(
     'This is not yours.',
   )
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { invalidAmount, loggedIn, paid, paymentFailed, messages } from './literal-texts.ts'
+import { invalidAmount, loggedIn, paid, paymentFailed, feedbackTexts } from './literal-texts.ts'
 import { test } from './market.ts'
 import { aBrowserFor, rowOf } from './people.ts'
 
@@ -40,7 +40,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
     await expectArrival(page, title)
     await tabTo(page, page.getByRole('button', { name: 'Add To Wishlist' }), 8)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(messages.addToWishlist.done)).toBeVisible()
+    await expect(page.getByText(feedbackTexts.addToWishlist.done)).toBeVisible()
     await expectNotLost(page)
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'wishlist' }), 2)
     await page.keyboard.press('Enter')
@@ -65,7 +65,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
     await page.keyboard.type('450000')
     await tabTo(page, page.getByRole('button', { name: 'Make an Offer' }), 6)
     await page.keyboard.press('Enter')
-    await expect(page.getByText(messages.makeOffer.done)).toBeVisible()
+    await expect(page.getByText(feedbackTexts.makeOffer.done)).toBeVisible()
     await expectArrival(page, /^Property Bought/)
   })
 
@@ -88,7 +88,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
     await agentPage.keyboard.press('Space')
     await tabTo(agentPage, question.getByRole('button', { name: 'Accept' }), 2)
     await answer(agentPage, question, 'Accept')
-    await expect(agentPage.getByText(messages.acceptOffer.done)).toBeVisible()
+    await expect(agentPage.getByText(feedbackTexts.acceptOffer.done)).toBeVisible()
     await expect(accept).toBeDisabled()
     await expectNotLost(agentPage)
   })

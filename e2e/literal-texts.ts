@@ -164,7 +164,7 @@ export const listingImageFailed = 'Failed to upload image!'
 export const paid = 'Payment successful.'
 export const paymentFailed = 'Error'
 
-export interface Messages {
+export interface FeedbackTexts {
   /** Message on success; none after deleting your own review. */
   done: string | undefined
   /** Title of the alert on failure. The server's message follows it. */
@@ -174,7 +174,7 @@ export interface Messages {
 }
 
 /** Messages after all other actions (section 8). */
-export const messages = {
+export const feedbackTexts = {
   addProperty: { done: 'Property added successfully!', failed: 'Failed to add property!' },
   updateProperty: { done: 'Property updated successfully.', failed: 'Failed to update property.' },
   deleteProperty: { done: 'Your property has been deleted.', failed: 'Failed to delete property.' },
@@ -193,4 +193,4 @@ export const messages = {
   makeAgent: { done: 'User promoted to Agent.', failed: 'Failed to make agent.' },
   markFraud: { done: 'User marked as Fraud.', failed: 'Failed to mark fraud.' },
   deleteUser: { done: 'User has been deleted.', failed: 'Failed to delete user.' },
-} satisfies Record<string, Messages>
+} satisfies Record<string, FeedbackTexts>

@@ -25,16 +25,16 @@ const get = (path: string, token?: string): Sending => ({ method: 'GET', path: `
 export async function operationsOn({ urls, databases, admin }: SetUp): Promise<Record<string, Operation>> {
   const client = openClient(urls.everybody, 8)
   const market = marketClient(client.send, newTally())
-  const theAdmin = await market.signIn(admin.email, admin.password)
+  const adminSession = await market.signIn(admin.email, admin.password)
   const [agent, ...buyers] = [
-    await market.newAgent(theAdmin, 'Agneta'),
+    await market.newAgent(adminSession, 'Agneta'),
     ...(await Promise.all(Array.from({ length: 8 }, () => market.newUser('Bruno')))),
   ]
   client.close()
   const { terms, ids, deals } = await prepare(databases.primary, agent.email)
-  let turn = 0
+  let index = 0
   const next = <Item>(items: readonly Item[]): Item => {
-    const item = items[turn++ % items.length]
+    const item = items[index++ % items.length]
     if (item === undefined) throw new Error('Nothing was seeded.')
     return item
   }

@@ -8,7 +8,7 @@ interface Queue {
 }
 
 /** Options for a task's place in the queue. */
-export interface Turn {
+export interface QueueOptions {
   /** Aborting it removes the task from the queue, and it rejects without running. */
   signal?: AbortSignal
   /** Runs before the others, and queues even when the queue is full. */
@@ -37,7 +37,10 @@ export function limitConcurrency({ atOnce, waiting, refusal }: Queue) {
       queue.add(start)
       signal?.addEventListener('abort', leave, { once: true })
     })
-  return async <Result>(work: () => Promise<Result>, { signal, goesFirst = false }: Turn = {}): Promise<Result> => {
+  return async <Result>(
+    work: () => Promise<Result>,
+    { signal, goesFirst = false }: QueueOptions = {},
+  ): Promise<Result> => {
     const isFull = running >= atOnce && others.size >= waiting && !goesFirst
     if (signal?.aborted || isFull) throw problem(503, refusal)
     if (running >= atOnce) await wait(goesFirst ? first : others, signal)

@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { Problem, problem } from '../../ground/problem.ts'
-import { limitConcurrency, type Turn } from '../../ground/limit-concurrency.ts'
+import { limitConcurrency, type QueueOptions } from '../../ground/limit-concurrency.ts'
 import type { Rendered } from './render-picture.ts'
 
 /** Request to the decoding process. */
@@ -54,11 +54,11 @@ export interface PictureDecoder {
   /**
    * Decodes a picture once and encodes it in each width.
    *
-   * @param turn its signal removes the picture from the queue when the uploader disconnects
+   * @param queue its signal removes the picture from the queue when the uploader disconnects
    * @throws Problem 422 the picture is refused, or an {@link UndecodablePicture}; 503 too many wait already, or the
    *   process cannot be started
    */
-  render: (bytes: Uint8Array, widths: readonly number[], turn?: Turn) => Promise<Rendered>
+  render: (bytes: Uint8Array, widths: readonly number[], queue?: QueueOptions) => Promise<Rendered>
   /** Pid of the process, if one runs. */
   pid: () => number | undefined
 }
@@ -69,7 +69,7 @@ export interface PictureDecoder {
  */
 export function pictureDecoder(options: Partial<typeof usual> = {}): PictureDecoder {
   const limits = { ...usual, ...options }
-  const oneAtATime = limitConcurrency({
+  const limitDecoding = limitConcurrency({
     atOnce: 1,
     waiting: limits.waiting,
     refusal: 'Too many pictures at once. Please try again in a moment.',
@@ -112,7 +112,7 @@ export function pictureDecoder(options: Partial<typeof usual> = {}): PictureDeco
   }
 
   return {
-    render: (bytes, widths, turn) => oneAtATime(() => render({ bytes, widths }), turn),
+    render: (bytes, widths, queue) => limitDecoding(() => render({ bytes, widths }), queue),
     pid: () => running?.pid,
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { imageWidths } from '#contract/images.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem, problem } from '../../ground/problem.ts'
-import type { Turn } from '../../ground/limit-concurrency.ts'
+import type { QueueOptions } from '../../ground/limit-concurrency.ts'
 import type { ImageFiles } from '../../providers/images/port.ts'
 import { decodePicture, UndecodablePicture } from './decode-picture.ts'
 import { completeImage, insertImage } from './image-store.ts'
@@ -17,16 +17,21 @@ const largest = Math.max(...imageWidths)
  * upright and encoded again as WebP, which removes metadata, such as the place it was taken, and any appended data
  * (ruling G37). The URL ends with the picture's colour, which fills its place while it loads.
  *
- * @param turn its signal ends the wait for a decoder when the uploader has gone
+ * @param queue its signal ends the wait for a decoder when the uploader has gone
  * @throws Problem 422 not a picture that we accept, damaged or too large, 429 the day's budget is used up, 503 too many
  *   at once, or the store does not take it
  */
-export async function uploadImage(deps: Deps, uploader: Uploader, bytes: Buffer, turn: Turn = {}): Promise<string> {
+export async function uploadImage(
+  deps: Deps,
+  uploader: Uploader,
+  bytes: Buffer,
+  queue: QueueOptions = {},
+): Promise<string> {
   const { images } = deps
   await requireBudget(deps, uploader)
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  if (images.kind === 'files') return keepFiles(deps, uploader, images, { id, bytes, turn })
-  const { files, colour } = await render(deps, uploader, { bytes, turn }, [largest])
+  if (images.kind === 'files') return keepFiles(deps, uploader, images, { id, bytes, queue })
+  const { files, colour } = await render(deps, uploader, { bytes, queue }, [largest])
   const [picture = Buffer.alloc(0)] = files
   await spendBudget(deps, uploader, picture.length)
   return `${await orExplain(deps, images.take(id, picture))}${colour}`
@@ -35,7 +40,7 @@ export async function uploadImage(deps: Deps, uploader: Uploader, bytes: Buffer,
 interface Upload {
   id: string
   bytes: Buffer
-  turn: Turn
+  queue: QueueOptions
 }
 
 /** Stores every width under a name derived from the bytes: the same bytes always get the same URL. */
@@ -67,11 +72,11 @@ async function keepFiles(deps: Deps, uploader: Uploader, images: ImageFiles, upl
 async function render(
   deps: Deps,
   uploader: Uploader,
-  { bytes, turn }: Omit<Upload, 'id'>,
+  { bytes, queue }: Omit<Upload, 'id'>,
   widths: readonly number[],
 ): Promise<Rendered> {
   try {
-    return await decodePicture(bytes, widths, turn)
+    return await decodePicture(bytes, widths, queue)
   } catch (error) {
     if (error instanceof UndecodablePicture) {
       deps.log.warn({ user: uploader.account, client: deps.clientHash(uploader.ip) }, 'a picture ended its decoder')

@@ -27,7 +27,7 @@ interface Person {
 const sessionTokenOf = ({ uid, authTime }: SignIn) => `${providerId}:${authTime}:${uid}`
 
 /** Serialises all changes of one person at Firebase, so that no proof slips past a sign-out. */
-const takeTurn = (tx: Tx, uid: string) =>
+const lockPerson = (tx: Tx, uid: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${providerId}:${uid}`}, 0))`.execute(tx)
 
 /**
@@ -43,7 +43,7 @@ export const openSession = (
   now: Date,
 ): Promise<{ id: string; userId: string; isNew: boolean } | undefined> =>
   inTransaction(db, async tx => {
-    await takeTurn(tx, signIn.uid)
+    await lockPerson(tx, signIn.uid)
     if (await isEnded(tx, signIn)) return undefined
     const userId = await keepPerson(tx, signIn.uid, person, now)
     const times = { expiresAt: new Date(now.getTime() + sessionMs), updatedAt: now }
@@ -142,7 +142,7 @@ export async function signInOf(db: Db, sessionId: string): Promise<SignIn | unde
 /** Ends a sign-in permanently, with or without a session. */
 export async function endSignIn(db: Db, signIn: SignIn): Promise<void> {
   const end = async (tx: Tx) => {
-    await takeTurn(tx, signIn.uid)
+    await lockPerson(tx, signIn.uid)
     await remember(tx, signIn, false)
     await tx.deleteFrom('identity.session').where('token', '=', sessionTokenOf(signIn)).execute()
   }
@@ -151,7 +151,7 @@ export async function endSignIn(db: Db, signIn: SignIn): Promise<void> {
 
 /** Ends every sign-in of a person for good but that of one session. Returns how many had a session. */
 export async function endOtherSignIns(tx: Tx, userId: string, sessionId: string): Promise<number> {
-  for (const uid of await uidsOf(tx, userId)) await takeTurn(tx, uid)
+  for (const uid of await uidsOf(tx, userId)) await lockPerson(tx, uid)
   return endThese(tx, sql`"userId" = ${userId} and id <> ${sessionId}`)
 }
 
@@ -172,7 +172,7 @@ async function endThese(tx: Tx, condition: RawBuilder<unknown>): Promise<number>
 export async function endEverywhere(db: Db, userId: string, now: Date): Promise<void> {
   const end = async (tx: Tx) => {
     for (const uid of await uidsOf(tx, userId)) {
-      await takeTurn(tx, uid)
+      await lockPerson(tx, uid)
       await remember(tx, { uid, authTime: Math.floor(now.getTime() / 1000) }, true)
     }
     await tx.deleteFrom('identity.session').where('userId', '=', userId).execute()
@@ -209,7 +209,7 @@ const remember = (tx: Tx, { uid, authTime }: SignIn, everywhere: boolean) =>
  */
 export const adoptAccount = (db: Db, uid: string, account: NewAccount, now: Date): Promise<string> =>
   inTransaction(db, async tx => {
-    await takeTurn(tx, uid)
+    await lockPerson(tx, uid)
     const { email, name, image } = account
     const { id: userId } = await tx
       .insertInto('identity.user')

@@ -6,7 +6,7 @@ import { googleFailed } from '#contract/identity.ts'
 import type { GoogleClient } from './google.ts'
 import type { StandInIssuer } from './port.ts'
 import { chooserPage, type StandInPerson } from './stand-in-chooser.ts'
-import { anIssuer, clientId, standInPath } from './stand-in-issuer.ts'
+import { createIssuer, clientId, standInPath } from './stand-in-issuer.ts'
 
 export interface StandInGoogle extends StandInIssuer {
   clientFor: (origin: string) => GoogleClient
@@ -28,7 +28,8 @@ export function standInGoogle(
   const clientSecret = randomBytes(24).toString('base64url')
   const issuers = new Map<string, Promise<Provider>>()
   const issuerAt = (origin: string) => {
-    const known = issuers.get(origin) ?? anIssuer(`${origin}${standInPath}`, callbackOf(origin), clientSecret, people)
+    const known =
+      issuers.get(origin) ?? createIssuer(`${origin}${standInPath}`, callbackOf(origin), clientSecret, people)
     issuers.set(origin, known)
     return known
   }

@@ -10,7 +10,7 @@ export const standInPath = '/stand-in-google'
 export const clientId = 'keyhaven'
 
 /** Loaded only where it is used, so that production never loads the library. */
-export async function anIssuer(
+export async function createIssuer(
   issuer: string,
   callback: string,
   clientSecret: string,
