@@ -54,7 +54,7 @@ export const takeBackCancel = endpoint({
   notYours: 404,
 })
 
-/** Declines the other side’s request to cancel; the deal goes on. */
+/** Declines the other side’s request to cancel; the deal continues. */
 export const declineToCancel = endpoint({
   method: 'PATCH',
   path: '/offers/decline-to-cancel/:id',

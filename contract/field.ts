@@ -8,8 +8,8 @@ import * as z from 'zod/mini'
 export const businessRule = { businessRule: true }
 
 /**
- * An upper bound on the length of a text. A longer one is refused before any pattern or transformation reads it, so it
- * stands in front of all of them.
+ * An upper bound on the length of a text. A longer one is refused before any pattern or transformation reads it, so put
+ * this check first.
  */
 export const maxLength = (max: number, error = `Must be at most ${max} characters`) =>
   z.maxLength(max, { error, abort: true })

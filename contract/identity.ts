@@ -7,7 +7,7 @@ import { NewPassword } from './password.ts'
 /** The login form (specification §5); body of /api/auth/sign-in/email of the built-in identity. */
 export const SignIn = z.object({
   email: email(),
-  // The identity provider answers for what is wrong; the bound keeps it from hashing a book.
+  // The identity provider checks the password; the limit keeps it from hashing very long ones.
   password: z.string('Password is required').check(z.minLength(1, 'Password is required'), maxLength(1000)),
 })
 export type SignIn = z.infer<typeof SignIn>

@@ -19,7 +19,9 @@ const ById = z.object({ id: IdParam })
 /** Ten an hour: each call mails the other side. */
 const limit = { max: 10, seconds: 3600, per: 'user' } as const
 
-/** Records the transfer that pays for an accepted offer on the caller’s own property, which pauses the payment window. */
+/**
+ * Records the transfer that pays for an accepted offer on the caller’s own property, which pauses the payment window.
+ */
 export const recordTransfer = endpoint({
   method: 'PATCH',
   path: '/offers/record-transfer/:id',
@@ -32,7 +34,10 @@ export const recordTransfer = endpoint({
   limit,
 })
 
-/** Confirms the recorded transfer of the caller’s own offer, which completes the sale. The reference must be the recorded one. */
+/**
+ * Confirms the recorded transfer of the caller’s own offer, which completes the sale. The reference must be the
+ * recorded one.
+ */
 export const confirmTransfer = endpoint({
   method: 'PATCH',
   path: '/offers/confirm-transfer/:id',
@@ -44,7 +49,7 @@ export const confirmTransfer = endpoint({
   notYours: 404,
 })
 
-/** Cancels a recorded transfer with a reason. The offer stays accepted, and its payment window goes on. */
+/** Cancels a recorded transfer with a reason. The offer stays accepted, and its payment window resumes. */
 export const cancelTransfer = endpoint({
   method: 'PATCH',
   path: '/offers/cancel-transfer/:id',

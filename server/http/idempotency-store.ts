@@ -64,7 +64,7 @@ export async function store(db: Db, keyed: KeyedCall, startedAt: Date, { status,
     )`.execute(db)
 }
 
-/** Lets the next call with this key go on. */
+/** Releases the key for the next call. */
 export async function release(db: Db, { userId, call, key }: KeyedCall, startedAt: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

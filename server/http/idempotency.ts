@@ -64,7 +64,9 @@ export async function replyOnce(
   }
 }
 
-/** The stored answer, or undefined for the one call that may go on. Waits while another is being answered. */
+/**
+ * Returns the stored response, or undefined for the one call that may run. Waits while another call with the key runs.
+ */
 async function claim(db: Db, keyed: KeyedCall, at: Date): Promise<Answer | undefined> {
   const until = performance.now() + timeoutMs
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {

@@ -57,7 +57,7 @@ describe('input', () => {
     const reads = endpoints.flatMap(endpoint =>
       inputs(endpoint).flatMap(([part, schema]) =>
         textsIn(schemaOf(schema)).map(([name, maxLength]) => {
-          // The last check of a text looks for null characters.
+          // The last check of a text is for null characters.
           const long = `${'a'.repeat(maxLength)}\u0000 @`
           const { error } = z.safeParse(schema, { [name]: long })
           const issues = (error?.issues ?? []).filter(({ path }) => path[0] === name)

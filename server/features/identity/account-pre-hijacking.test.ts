@@ -164,7 +164,7 @@ describe('an email that an attacker has registered', () => {
     expect(await attacker.reaches()).toEqual(nothing)
     const { user } = (await browser.get('/api/auth/get-session')).body as { user: Record<string, unknown> }
     expect(user).toMatchObject({ email, emailVerified: true })
-    // The link that waits in the mailbox does nothing any more.
+    // The link in the mailbox no longer works.
     expect(await confirmIn(await aBrowser(app), email)).toMatchObject({ status: 422 })
     expect(await browser.post('/api/jwt', { email })).toMatchObject({ status: 200 })
   })

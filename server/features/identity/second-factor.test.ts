@@ -217,7 +217,7 @@ describe('an authenticator app', () => {
     expect(done.headers.getSetCookie().join()).not.toContain('trust')
     await another.post('/api/auth/sign-out', {})
     expect(await another.signIn(email)).toMatchObject({ body: { twoFactorRedirect: true } })
-    // A sign-in with Google starts a session without asking for the code: nothing is to be had with it yet.
+    // A sign-in with Google starts a session without the code, which gives no access yet.
     await app.deps.db.updateTable('identity.session').set({ secondFactor: null }).where('userId', '=', as.uid).execute()
     expect(await browser.post('/api/jwt', { email })).toMatchObject({
       status: 403,
@@ -304,7 +304,7 @@ describe('a passkey', () => {
       expect((await give(changes)).status, JSON.stringify(changes)).toBe(401)
     }
     expect((await give({})).status).toBe(409)
-    // A registration and a sign-in cannot stand in for each other.
+    // A registration cannot be used as a sign-in, nor the reverse.
     const registering = await mine.post('/api/auth/passkey/generate-register-options', {})
     const response = device.get({ ...ceremony, challenge: challengeIn(registering) })
     expect((await mine.post('/api/auth/passkey/verify-authentication', { response })).status).toBe(409)

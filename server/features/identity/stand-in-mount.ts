@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { originOf } from '../../http/require-own-origin.ts'
 
-/** The stand-in for Google reads and answers for itself; it is not there where there is a client at Google, nor in production. */
+/**
+ * Mounts the Google stand-in, which handles its requests itself. It is absent in production and with a Google client.
+ */
 export function mountStandIn(app: FastifyInstance, { standIn, settings }: Deps): void {
   if (!standIn) return
   void app.register((scope, _options, done) => {

@@ -22,7 +22,7 @@ export const makeAgent = (deps: Deps, admin: Caller, id: string) => changeRole(d
 
 /**
  * Marks an agent as fraud. In the same transaction the listings leave the public lists and the home page, and the
- * offers that wait on them are closed; accepted ones stay frozen, as payments look at the mark (ruling G19).
+ * offers that wait on them are closed; accepted ones are frozen, because payments check the mark (ruling G19).
  *
  * @throws Problem 404 unknown, 409 not an agent
  */

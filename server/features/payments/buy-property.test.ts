@@ -92,7 +92,7 @@ describe('buying a property', () => {
     const entry = await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
     const deal = await deals.aChargedOffer({ property, buyer })
     const [bought, removed] = await inTransaction(deps.db, async tx => {
-      // Both are under way, and the sale holds the offer, before either can go on.
+      // Both have started, and the sale has locked the offer, before either continues.
       await lockLivePayment(tx, deal.id)
       const buying = buy(deal)
       await new Promise(resolve => setTimeout(resolve, 150))

@@ -55,7 +55,7 @@ async function restartUntilBought(deal: OpenDeal): Promise<number> {
   while ((await statusOf(deal)) !== 'bought' && performance.now() - startedAt < 2 * promisedMs) await sleep(50)
   const tookMs = performance.now() - startedAt
   await untilMailed(deal)
-  // The node goes on reconciling and sending until here; what it could do twice, it has had its chance to.
+  // The node has reconciled and sent mail until here, so it had the chance to do something twice.
   await node.crash()
   return tookMs
 }

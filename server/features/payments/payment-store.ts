@@ -133,7 +133,7 @@ export const takePaymentsToCheck = (db: Db, now: Date, limit: number): Promise<P
         .select('id')
         .where('status', 'in', ['open', 'refunding'])
         .where('next_check_at', '<=', now)
-        // First the payments that somebody may be waiting for.
+        // Payments that somebody may be waiting for come first.
         .orderBy(eb2 => eb2('requested_at', '>', after(-recentMs)), 'desc')
         .orderBy('next_check_at')
         .limit(limit)

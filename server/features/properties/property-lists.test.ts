@@ -91,7 +91,7 @@ describe('a list', () => {
       const page: Response = await app.inject({ url: next, headers: { authorization: `Bearer ${agent.token}` } })
       walked.push(...ids(page.json<{ _id: string }[]>()))
       next = nextOf(page)
-      // One that comes in front meanwhile does not move the others.
+      // A new first row does not shift the others.
       if (walked.length === 10) await given.aProperty({ agent })
     }
     expect(walked).toEqual(ids(sorted))

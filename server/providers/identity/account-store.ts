@@ -66,7 +66,7 @@ export async function setPassword(tx: Tx, uid: string, password: string, at: Dat
 export const setVerified = (tx: Tx, uid: string) =>
   tx.updateTable('identity.user').set({ emailVerified: true }).where('id', '=', uid).execute()
 
-/** Makes the links worthless that somebody with the old password may have asked for. */
+/** Invalidates links that somebody with the old password may have requested. */
 export async function dropLinks(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('identity.verification').where('value', '=', uid).execute()
   await tx.deleteFrom('identity.email_changes').where('user_id', '=', uid).execute()

@@ -69,7 +69,7 @@ export function credentials(db: Db, now: () => Date): Credentials {
 
 const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Only in the place of the password that was proved: one that was changed meanwhile stays. */
+/** Replaces the password only if it is still the proved one. */
 async function replacePassword(tx: Tx, uid: string, proof: string | undefined, hash: string, at: Date) {
   await lockAccount(tx, uid)
   if ((await passwordHash(tx, uid)) !== proof) return false

@@ -67,8 +67,8 @@ export const openSession = (
 const googleId = 'firebase:google'
 
 /**
- * At a person's first sign-in with Google, ends what began before it, seen here or not: somebody else may have registered
- * the email with a password.
+ * Ends all earlier sign-ins at a person's first sign-in with Google, whether or not we know them: somebody else may
+ * have registered the email with a password.
  */
 async function endOthersAtFirstGoogle(
   tx: Tx,

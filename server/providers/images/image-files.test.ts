@@ -61,7 +61,7 @@ describe.each(stores)('pictures stored %s', (_, files) => {
   })
 })
 
-describe.each(stores.filter(([, { locate }]) => locate))('pictures kept %s', (_, files) => {
+describe.each(stores.filter(([, { locate }]) => locate))('pictures stored %s', (_, files) => {
   it('are served to browsers until they are removed', async () => {
     const id = randomUUID()
     await files.put(`${id}/640.webp`, Buffer.from(`${id} in 640`))
