@@ -68,10 +68,6 @@ export const cabin =
     b.box({ x: -2.6, y: base + 0.42, z: 3.3, w: 2.3, h: 0.4, d: 0.22 }, sofa)
     b.box({ x: 1, y: base, z: 3.4, w: 1.3, h: 2.4, d: 0.5 }, indoors(stone('#8f887e', 0.2), room))
     b.box({ x: 1.25, y: base + 0.5, z: 3.36, w: 0.8, h: 0.6, d: 0.1 }, lit ? glowing([4, 1.9, 0.6]) : plain('#26211e'))
-    for (const x of [-1.1, 0.7]) {
-      b.beam([x, base + 2.3, 1.3], [x, base + 4.4, 1.3], 0.02, plain('#2c2a28'))
-      b.ball([x, base + 2.2, 1.3], 0.19, lit ? glowing([3.6, 2.8, 1.8]) : indoors(plain('#efe9dc'), room))
-    }
 
     // The glass gable with its posts.
     const half = w / 2
