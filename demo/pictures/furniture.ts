@@ -1,16 +1,25 @@
 /** Furniture that several rooms share. */
 import type { Builder } from './builder.ts'
-import type { Material } from './materials.ts'
+import { glowing, type Material } from './materials.ts'
 import { sub, type Vec } from './vectors.ts'
 
-export const legs = (b: Builder, x: number, z: number, w: number, d: number, high: number, material: Material) => {
+export const legs = (
+  b: Builder,
+  x: number,
+  z: number,
+  w: number,
+  d: number,
+  high: number,
+  material: Material,
+  thick = 0.06,
+) => {
   for (const [u, v] of [
     [x, z],
     [x + w, z],
     [x, z + d],
     [x + w, z + d],
   ] as const)
-    b.beam([u, 0, v], [u, high, v], 0.06, material)
+    b.beam([u, 0, v], [u, high, v], thick, material)
 }
 
 export const sofa = (
@@ -32,6 +41,37 @@ export const sofa = (
     b.placed([x + w * share, 0.52, z + 0.42], 0.2).box({ x: -0.22, y: 0, z: 0, w: 0.46, h: 0.42, d: 0.14 }, cushion)
 }
 
+/** A chair with arms for one person. */
+export const armchair = (b: Builder, cover: Material, cushion: Material, wood: Material) => {
+  const w = 0.8
+  legs(b, -w / 2 + 0.08, -0.3, w - 0.16, 0.62, 0.16, wood, 0.05)
+  b.box({ x: -w / 2, y: 0.15, z: -0.38, w, h: 0.16, d: 0.78 }, cover)
+  b.box({ x: -w / 2 + 0.14, y: 0.31, z: -0.4, w: w - 0.28, h: 0.12, d: 0.62 }, cover)
+  b.box({ x: -w / 2, y: 0.31, z: 0.22, w, h: 0.52, d: 0.18 }, cover)
+  for (const side of [-w / 2, w / 2 - 0.14]) b.box({ x: side, y: 0.31, z: -0.38, w: 0.14, h: 0.27, d: 0.6 }, cover)
+  b.placed([0, 0.43, 0.08], 0.12).box({ x: -0.2, y: 0, z: 0, w: 0.4, h: 0.36, d: 0.12 }, cushion)
+}
+
+/** A lamp on a foot, `high` metres to the top of its shade. */
+export const standingLamp = (
+  b: Builder,
+  [x, y, z]: Vec,
+  high: number,
+  evening: boolean,
+  foot: Material,
+  shade = 0.17,
+) => {
+  b.cylinder([x, y, z], shade * 0.75, 0.02, foot)
+  b.beam([x, y, z], [x, y + high - 0.2, z], 0.025, foot)
+  b.cylinder(
+    [x, y + high - shade * 1.3, z],
+    shade,
+    shade * 1.3,
+    glowing(evening ? [2.6, 1.9, 1.1] : [1.3, 1.2, 1]),
+    shade * 0.68,
+  )
+}
+
 /** A bathtub that stands by itself, drawn as rings: outside, rim, inside. */
 export const tub = (b: Builder, [x, y, z]: Vec, shell: Material, hollow: Material) => {
   const ring = (angle: number, [along, deep, high]: Vec): Vec => [
@@ -40,11 +80,11 @@ export const tub = (b: Builder, [x, y, z]: Vec, shell: Material, hollow: Materia
     z + Math.sin(angle) * deep,
   ]
   const rings = [
-    [0.66, 0.3, 0],
-    [0.78, 0.36, 0.2],
-    [0.92, 0.44, 0.62],
-    [0.86, 0.38, 0.62],
-    [0.74, 0.3, 0.24],
+    [0.6, 0.27, 0],
+    [0.72, 0.32, 0.18],
+    [0.84, 0.39, 0.58],
+    [0.79, 0.34, 0.58],
+    [0.68, 0.27, 0.22],
   ] as const
   const sides = 40
   for (let level = 0; level + 1 < rings.length; level++)
@@ -60,5 +100,5 @@ export const tub = (b: Builder, [x, y, z]: Vec, shell: Material, hollow: Materia
       b.quad(p, sub(q, p), sub(r, p), stuff, { shape: 'triangle', normal })
       b.quad(s, sub(r, s), sub(q, s), stuff, { shape: 'triangle', normal })
     }
-  b.quad([x - 0.8, y + 0.3, z - 0.34], [1.6, 0, 0], [0, 0, 0.68], hollow, { shape: 'ellipse' })
+  b.quad([x - 0.73, y + 0.28, z - 0.3], [1.46, 0, 0], [0, 0, 0.6], hollow, { shape: 'ellipse' })
 }

@@ -17,9 +17,28 @@ export interface RoomOptions {
   wood: string
   /** Colour of the pendant lamps. */
   shade?: string
-  /** Position of the viewer, in metres; the middle by default. */
+  /** Position of the viewer, in metres; the usual one of the kind by default. */
   eye?: Vec
   ahead?: number
+}
+
+/** Measures of a room in metres: its size, the window in its left wall, and where the viewer stands. */
+interface Plan {
+  /** Width, height, and distance of the back wall. */
+  size: Vec
+  /** Distance from the back wall, height of the sill, width and height. */
+  window: readonly [back: number, sill: number, wide: number, high: number]
+  eye: Vec
+}
+
+export const plans: Record<RoomOptions['kind'], Plan> = {
+  living: { size: [5.2, 2.6, 4.4], window: [0.5, 0.03, 2.6, 2.15], eye: [0.3, 1.35, -1.5] },
+  attic: { size: [5.2, 2.7, 4.4], window: [0.4, 0.4, 2.6, 1.85], eye: [0.3, 1.35, -1.5] },
+  kitchen: { size: [4.8, 2.6, 4.2], window: [0.5, 0.03, 2.4, 2.15], eye: [0.2, 1.45, -1.7] },
+  dining: { size: [4.8, 2.6, 4.4], window: [0.5, 0.03, 2.4, 2.15], eye: [0.2, 1.5, -1.5] },
+  study: { size: [4.4, 2.6, 4], window: [0.7, 0.75, 1.8, 1.45], eye: [0.2, 1.4, -1.4] },
+  bedroom: { size: [4.3, 2.55, 4], window: [0.7, 0.75, 1.8, 1.45], eye: [0.2, 1.4, -1.5] },
+  bathroom: { size: [3.6, 2.5, 3.4], window: [0.4, 0.95, 1.2, 1.2], eye: [0.15, 1.4, -1.3] },
 }
 
 export interface Interior {
@@ -47,11 +66,11 @@ export interface Interior {
 
 export function makeInterior(b: Builder, light: Light, chance: Chance, options: RoomOptions): Interior {
   const { between, next } = chance
-  const [w, h, d] = [7.2, 3, 7.4]
+  const [w, h, d] = plans[options.kind].size
   const evening = light.lampShare > 0.8
   const space: Room = {
-    lampAt: [0.4, 2.1, 3.6],
-    lamp: evening ? [5.2, 4, 2.7] : times(light.lamp, 0.12),
+    lampAt: [0.3, h - 0.6, d * 0.55],
+    lamp: evening ? [3.6, 2.8, 1.9] : times(light.lamp, 0.12),
     fill: evening ? [0.26, 0.21, 0.17] : [0.9, 0.88, 0.84],
   }
   const inside = (material: Material) => indoors(material, space)
@@ -85,27 +104,29 @@ export function makeInterior(b: Builder, light: Light, chance: Chance, options: 
       inside(plain(options.shade ?? (options.kind === 'kitchen' ? options.accent : '#efe2c8'))),
       size * 0.25,
     )
-    b.ball([x, y - size * 0.4, z], size * 0.3, glowing(evening ? [7, 5, 3] : [2, 1.7, 1.3]))
+    // The bulb stays inside the shade.
+    b.ball([x, y - size * 0.22, z], size * 0.2, glowing(evening ? [7, 5, 3] : [1.6, 1.4, 1.1]))
   }
   const plant = (x: number, z: number, high: number) => {
-    b.cylinder([x, 0, z], 0.2, 0.42, inside(plain('#c9b9a0')), 0.25)
+    const pot = 0.1 + high * 0.06
+    b.cylinder([x, 0, z], pot, 0.32, inside(plain('#c9b9a0')), pot * 1.25)
     const green = indoors(leaves(times(paint('#4f7f45'), 1)), space)
     for (let i = 0; i < 46; i++) {
       const a = next() * 6.283
       const lift = between(0.25, 1)
       const tip: Vec = [
         Math.cos(a) * high * 0.34 * (1.2 - lift * 0.6),
-        0.42 + high * lift * 0.8,
+        0.32 + high * lift * 0.8,
         Math.sin(a) * high * 0.34 * (1.2 - lift * 0.6),
       ]
-      const across: Vec = [-Math.sin(a) * 0.13, 0.05, Math.cos(a) * 0.13]
-      const up: Vec = [Math.cos(a) * 0.22, between(-0.06, 0.2), Math.sin(a) * 0.22]
+      const across: Vec = [-Math.sin(a) * 0.1, 0.04, Math.cos(a) * 0.1]
+      const up: Vec = [Math.cos(a) * 0.17, between(-0.05, 0.15), Math.sin(a) * 0.17]
       b.quad([x + tip[0], tip[1], z + tip[2]], across, up, green, {
         shape: 'ellipse',
         normal: [Math.cos(a) * 0.3, 0.9, -0.3],
         seed: next(),
       })
-      if (i % 4 === 0) b.beam([x, 0.4, z], [x + tip[0], tip[1], z + tip[2]], 0.014, green)
+      if (i % 4 === 0) b.beam([x, 0.3, z], [x + tip[0], tip[1], z + tip[2]], 0.014, green)
     }
   }
   const rug = (x: number, z: number, rw: number, rd: number) => {
