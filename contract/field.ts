@@ -96,6 +96,53 @@ export const dollarAmount = (label: string, required: string) =>
     ),
   )
 
+/**
+ * A whole number within bounds, both ends included. Forms and URLs send strings, so numeric strings are taken too (ruling
+ * G42). A number out of bounds is 422.
+ */
+export const wholeNumber = (label: string, { min = 0, max }: { min?: number; max: number }) =>
+  z.pipe(
+    z.union([z.number(), shortNumber], { error: `${label} must be a whole number` }).check(
+      z.refine(value => /^\d{1,15}$/.test(String(value).trim()), {
+        error: `${label} must be a whole number`,
+        abort: true,
+      }),
+    ),
+    z.pipe(
+      z.transform((value: string | number) => Number(value)),
+      z.number().check(
+        z.refine(value => value >= min && value <= max, {
+          error: `${label} must be from ${min} to ${max}`,
+          params: businessRule,
+        }),
+      ),
+    ),
+  )
+
+/** One of these values. */
+export const oneOf = <const Value extends string>(label: string, values: readonly Value[]) =>
+  z.enum(values, { error: `${label} must be one of: ${values.join(', ')}` })
+
+/** Several of these values, each once: a list, or a text with commas as URLs have it. */
+export const choices = <const Value extends string>(label: string, values: readonly Value[]) => {
+  const error = `${label} must be among: ${values.join(', ')}`
+  return z.pipe(
+    z.union([z.string().check(maxLength(500)), z.array(z.string().check(maxLength(40))).check(z.maxLength(50))], {
+      error,
+    }),
+    z.pipe(
+      z.transform((given: string | string[]) => [
+        ...new Set(
+          (typeof given === 'string' ? given.split(',') : given)
+            .map(value => value.trim())
+            .filter(value => value !== ''),
+        ),
+      ]),
+      z.custom<Value[]>(given => (given as string[]).every(value => values.includes(value as Value)), { error }),
+    ),
+  )
+}
+
 const isCalendarDate = (value: string) => {
   const day = new Date(`${value.slice(0, 10)}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value.slice(0, 10)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
 import { IdParam } from './field.ts'
 import { ManagedProperty, type Property } from './properties.ts'
+import { factNames } from './property-facts.ts'
 
 // What agents and admins do with a listing, beside the calls of the specification.
 
@@ -32,25 +33,31 @@ export const undoVerification = endpoint({
 export const canUndoVerification = (property: Pick<ManagedProperty, 'status' | 'verifiedAt' | 'offers'>): boolean =>
   property.status === 'verified' && property.verifiedAt !== null && property.offers === 0
 
-const comparedFields = ['title', 'location', 'minPrice', 'maxPrice', 'image', 'description'] as const
+const comparedFields = ['title', 'location', 'minPrice', 'maxPrice', 'image', 'description', ...factNames] as const
 
-/** A field that the agent has changed since the last verification. */
+/** A field that the agent has changed since the last verification. A fact may be undefined: not stated. */
 export interface FieldChange {
   field: (typeof comparedFields)[number]
-  before: string | number
-  after: string | number
+  before: string | number | undefined
+  after: string | number | undefined
 }
 
 /** Returns what an agent has changed since the last verification, field by field. */
-export function changesSinceVerified(
-  property: Pick<ManagedProperty, (typeof comparedFields)[number] | 'verifiedFields'>,
-): FieldChange[] {
+export function changesSinceVerified({
+  verifiedFields,
+  ...current
+}: Pick<ManagedProperty, (typeof comparedFields)[number] | 'verifiedFields'>): FieldChange[] {
+  if (verifiedFields === null) return []
   return comparedFields.flatMap(field => {
-    const before = property.verifiedFields?.[field] ?? null
-    const after = property[field]
-    return before === null || before === after ? [] : [{ field, before, after }]
+    // A price is null in fields that an older version has verified.
+    if (verifiedFields[field] === null) return []
+    const [before, after] = [asText(verifiedFields[field]), asText(current[field])]
+    return before === after ? [] : [{ field, before, after }]
   })
 }
+
+const asText = (value: string | number | readonly string[] | null | undefined) =>
+  typeof value === 'object' ? value?.join(', ') : value
 
 /** Whether its agent can copy a property as a new listing: a rejected one cannot be updated (specification §4). */
 export const canBeCopied = (property: Pick<Property, 'status'>): boolean => property.status === 'rejected'

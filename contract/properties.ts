@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { created, Deleted, endpoint, longBodyLimit, updated } from './endpoint.ts'
 import { email, Id, unused, Instant, optionalText, IdParam } from './field.ts'
 import { NewProperty, PropertyChanges } from './property-draft.ts'
+import { Facts } from './property-facts.ts'
 
 /**
  * States of a property: `pending` until an admin decides, then `verified` or `rejected`. An update makes it pending
@@ -38,6 +39,7 @@ export const Property = z.object({
   /** Number of changes; an update may name the one that it was made from (ruling G48). */
   version: z.number(),
   createdAt: Instant,
+  ...Facts.shape,
 })
 export type Property = z.infer<typeof Property>
 
@@ -63,6 +65,7 @@ export const ManagedProperty = z.extend(Property, {
       description: z.string(),
       minPrice: z.nullable(z.number()),
       maxPrice: z.nullable(z.number()),
+      ...Facts.shape,
     }),
   ),
   /** Number of offers in every state. */

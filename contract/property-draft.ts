@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dollarAmount, unused, optionalText, businessRule, text } from './field.ts'
 import { imageUrl } from './image-url.ts'
+import { DraftFacts } from './property-facts.ts'
 
 const minPrice = dollarAmount('Minimum price', 'Minimum price is required')
 const maxPrice = dollarAmount('Maximum price', 'Maximum price is required')
@@ -55,17 +56,18 @@ const ignoredFields = {
   status: unused,
 }
 
-/** A property to add (specification §5). */
-export const NewProperty = z.object({ ...agentFields, ...ignoredFields }).check(...rangeRules)
+/** A property to add (specification §5), with or without facts. */
+export const NewProperty = z.object({ ...agentFields, ...DraftFacts.shape, ...ignoredFields }).check(...rangeRules)
 export type NewProperty = z.infer<typeof NewProperty>
 
 /** The update form: everything but the description is required (specification §5). */
 export const PropertyUpdate = z.object(updateFields).check(...rangeRules)
 
-/** The body of PUT: absent fields stay as they are (ruling G08). */
+/** The body of PUT: absent fields stay as they are, facts included (ruling G08). */
 export const PropertyChanges = z
   .extend(z.partial(z.object(updateFields)), {
     version: z.optional(z.number('Must be a number')),
+    ...DraftFacts.shape,
     ...ignoredFields,
     advertise: unused,
   })

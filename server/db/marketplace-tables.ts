@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#contract/applications.ts'
 import type { DealSide, Dispute, OfferStatus } from '#contract/offers.ts'
 import type { PaymentMode, PaymentStatus } from '#contract/deals.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
+import type { EnergyLabel, PropertyKind } from '#contract/property-facts.ts'
 import type { Role } from '#contract/role.ts'
 
 export interface UsersTable {
@@ -32,7 +33,25 @@ export interface ApplicationsTable {
   decided_at: Date | null
 }
 
-export interface PropertiesTable {
+/** Columns of the facts about a home; null if not stated. */
+export interface FactColumns {
+  kind: PropertyKind | null
+  bedrooms: number | null
+  full_baths: number | null
+  half_baths: number | null
+  living_area_m2: number | null
+  lot_size_m2: number | null
+  year_built: number | null
+  storeys: number | null
+  parking: number | null
+  monthly_fee_cents: number | null
+  /** One bit for each feature, in the order of the contract. */
+  features: number | null
+  energy_label: EnergyLabel | null
+  tour_url: string | null
+}
+
+export interface PropertiesTable extends FactColumns {
   id: Generated<string>
   agent_id: string
   title: string
@@ -46,6 +65,8 @@ export interface PropertiesTable {
   verified_image: string | null
   verified_min_price_cents: number | null
   verified_max_price_cents: number | null
+  /** The stated facts as last verified, with verified_title and the others. */
+  verified_facts: { [Name in keyof FactColumns]?: FactColumns[Name] | undefined } | null
   /** The verified fields before the last verification. Only triggers and the clean-up of images read them. */
   before_verification: unknown
   /** Time at which the current fields were verified; null while they are not. */

@@ -10,7 +10,8 @@ export const insertUsers = `
   on conflict do nothing`
 
 export const insertProperties = `
-  insert into properties (id, agent_id, title, location, description, image, min_price_cents, max_price_cents, status, advertise, sold_at, created_at)
+  insert into properties (id, agent_id, title, location, description, image, min_price_cents, max_price_cents, status, advertise, sold_at, created_at,
+    kind, bedrooms, full_baths, half_baths, living_area_m2, lot_size_m2, year_built, storeys, parking, monthly_fee_cents, features, energy_label)
   select pg_temp.seed_id('property', n), pg_temp.seed_id('user', 1 + pg_temp.pick(n, 3, $3::bigint)),
     (array['Sunny','Quiet','Modern','Classic','Spacious','Cosy','Elegant','Restored','Bright','Charming'])[1 + pg_temp.pick(n, 4, 10)] || ' '
     || (array['villa','farmhouse','loft','town house','cabin','apartment','bungalow','family home','cottage','penthouse'])[1 + pg_temp.pick(n, 5, 10)],
@@ -22,7 +23,20 @@ export const insertProperties = `
     case when sold or pg_temp.pick(n, 12, 100) < 90 then 'verified' when pg_temp.pick(n, 12, 100) < 97 then 'pending' else 'rejected' end,
     not sold and pg_temp.pick(n, 12, 100) = 0,
     case when sold then timestamptz '2026-06-01' end,
-    timestamptz '2026-01-01' - n * interval '1 second'
+    timestamptz '2026-01-01' - n * interval '1 second',
+    -- Facts that go with the title and the description, with gaps.
+    case when pg_temp.pick(n, 19, 12) > 0 then (array['house','farm','apartment','townhouse','house','apartment','house','house','house','condo'])[1 + pg_temp.pick(n, 5, 10)] end,
+    case when pg_temp.pick(n, 20, 10) > 0 then 1 + pg_temp.pick(n, 9, 6) end,
+    case when pg_temp.pick(n, 20, 10) > 0 then 1 + pg_temp.pick(n, 21, 3) end,
+    case when pg_temp.pick(n, 20, 10) > 1 then pg_temp.pick(n, 22, 2) end,
+    case when pg_temp.pick(n, 23, 8) > 0 then 40 + pg_temp.pick(n, 24, 160) + pg_temp.pick(n, 25, 100) end,
+    case when pg_temp.pick(n, 26, 2) = 0 then 100 + pg_temp.pick(n, 27, 5000) end,
+    case when pg_temp.pick(n, 28, 4) > 0 then 1880 + pg_temp.pick(n, 29, 145) end,
+    case when pg_temp.pick(n, 30, 3) > 0 then 1 + pg_temp.pick(n, 31, 3) end,
+    case when pg_temp.pick(n, 32, 3) > 0 then pg_temp.pick(n, 33, 4) end,
+    case when pg_temp.pick(n, 34, 4) = 0 then (100 + pg_temp.pick(n, 35, 400)) * 100 end,
+    nullif(pg_temp.pick(n, 36, 65536) & pg_temp.pick(n, 37, 65536), 0),
+    case when pg_temp.pick(n, 38, 3) > 0 then (array['A+','A','B','C','D','E','F','G'])[1 + pg_temp.pick(n, 39, 8)] end
   from (
     select n, place, n % 70 = 0 as sold,
       (120000 + pg_temp.pick(place, 10, 780) * 1000 + pg_temp.pick(n, 10, 90) * 1000) * 100::bigint as price

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/money.ts'
 import type { AuditLine } from '../db/audit-line.ts'
+import type { FactColumns } from '../db/marketplace-tables.ts'
 import { bundledUrl } from '../features/images/bundled-images.ts'
+import { factColumnsOf } from '../features/properties/fact-columns.ts'
+import { demoFacts } from './demo-facts.ts'
 import type { DemoListing } from './demo-listing.ts'
 import { demoListings } from './demo-listings.ts'
 import { hour, type Row, type IdOf, requireIn, auditLine } from './demo-rows.ts'
@@ -10,7 +13,7 @@ const betweenListings = 29 * hour
 
 export interface DemoProperty {
   listing: DemoListing
-  row: Row<'properties'>
+  row: Omit<Row<'properties'>, keyof FactColumns> & ReturnType<typeof factColumnsOf>
   /** Converts a position in the listing's life into an instant: 0 when it was added, 1 now. */
   moment: (share: number) => Date
   lines: AuditLine[]
@@ -27,6 +30,7 @@ export function propertyRows(now: number, idOf: IdOf, pictures: Pictures): Map<s
       const id = randomUUID()
       const agent = idOf(listing.agent)
       const verified = listing.verified && { ...listing, ...listing.verified }
+      const facts = factColumnsOf(requireIn(demoFacts, title))
       const row = {
         id,
         agent_id: agent,
@@ -42,6 +46,8 @@ export function propertyRows(now: number, idOf: IdOf, pictures: Pictures): Map<s
         verified_image: verified ? requireIn(pictures, verified.picture) : null,
         verified_min_price_cents: verified ? toCents(verified.range[0]) : null,
         verified_max_price_cents: verified ? toCents(verified.range[1]) : null,
+        verified_facts: verified ? facts : null,
+        ...facts,
         status,
         advertise,
         under_offer: false,

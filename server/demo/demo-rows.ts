@@ -32,7 +32,7 @@ export const laterOf = (a: Date, b: Date): Date => (a > b ? a : b)
 export const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b)
 
 /** Reads a value that the demo data refers to by name. */
-export function requireIn<Value>(map: Map<string, Value>, name: string): Value {
+export function requireIn<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
   const value = map.get(name)
   if (value === undefined) throw new Error(`The demo data refers to ${name}, which it does not contain`)
   return value

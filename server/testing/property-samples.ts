@@ -35,6 +35,9 @@ export function addPropertySamples({ call, given, deps }: TestApp, sample: AddSa
       image: '/images/villa-dusk/1280.webp',
       minPrice: 400_000,
       maxPrice: '450000',
+      kind: 'apartment' as const,
+      bedrooms: 2,
+      features: ['view' as const],
     },
   }))
   sample(properties.allProperties, () => ({ query: { search: 'a', status: 'verified' as const } }))

@@ -36,11 +36,14 @@ export function ListingChanges({ property }: { property: ManagedProperty }) {
 
 interface ValueProps {
   field: FieldChange['field']
-  value: string | number
+  value: FieldChange['before']
 }
 
+const pricedFields: readonly FieldChange['field'][] = ['minPrice', 'maxPrice', 'monthlyFee']
+
 function Value({ field, value }: ValueProps) {
-  if (typeof value === 'number') return dollars(value)
+  if (value === undefined) return 'Not stated'
+  if (typeof value === 'number') return pricedFields.includes(field) ? dollars(value) : value
   if (field === 'image')
     return <Picture {...pictureOf(value)} sizes="8rem" alt={fieldNames.image} className="w-32 rounded-xl" />
   return <span className="whitespace-pre-line">{value}</span>

@@ -1,3 +1,12 @@
+-- The stated facts, by column.
+create or replace function facts_of(property properties) returns jsonb language sql stable parallel safe
+  return jsonb_strip_nulls(jsonb_build_object(
+    'kind', property.kind, 'bedrooms', property.bedrooms, 'full_baths', property.full_baths,
+    'half_baths', property.half_baths, 'living_area_m2', property.living_area_m2, 'lot_size_m2', property.lot_size_m2,
+    'year_built', property.year_built, 'storeys', property.storeys, 'parking', property.parking,
+    'monthly_fee_cents', property.monthly_fee_cents, 'features', property.features,
+    'energy_label', property.energy_label, 'tour_url', property.tour_url));
+
 -- Copies the verified fields of a property when its agent changes it, and clears the copy when it is verified again.
 -- The cleared copy stays in before_verification, so that an admin can undo the verification.
 create or replace function copy_verified_fields() returns trigger language plpgsql as $$
@@ -13,12 +22,14 @@ begin
       'description', old.verified_description,
       'image', old.verified_image,
       'min_price_cents', old.verified_min_price_cents,
-      'max_price_cents', old.verified_max_price_cents) end;
+      'max_price_cents', old.verified_max_price_cents,
+      'facts', old.verified_facts) end;
   else
     -- Null after the undo of a first verification: then buyers do not see the property.
     fields := case when is_undo then old.before_verification else
       jsonb_build_object('title', old.title, 'location', old.location, 'description', old.description,
-        'image', old.image, 'min_price_cents', old.min_price_cents, 'max_price_cents', old.max_price_cents) end;
+        'image', old.image, 'min_price_cents', old.min_price_cents, 'max_price_cents', old.max_price_cents,
+        'facts', facts_of(old)) end;
     new.verified_at := null;
     new.before_verification := null;
   end if;
@@ -28,6 +39,7 @@ begin
   new.verified_image := fields ->> 'image';
   new.verified_min_price_cents := (fields ->> 'min_price_cents')::bigint;
   new.verified_max_price_cents := (fields ->> 'max_price_cents')::bigint;
+  new.verified_facts := nullif(fields -> 'facts', 'null');
   return new;
 end $$;
 create or replace trigger properties_verified_fields before update of status on properties for each row

@@ -3,6 +3,7 @@ import { toCents, toDollars } from '#contract/money.ts'
 import type { ManagedProperty, Property } from '#contract/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/property-draft.ts'
 import type { Db, PropertyRow } from '../../db/schema.ts'
+import { factColumnsOf, factsOf } from './fact-columns.ts'
 
 /** Every property, even a deleted one, has its agent; a left join can be left out where rows are only counted. */
 export const withAgentEvenDeleted = (db: Db) =>
@@ -38,6 +39,7 @@ export const toProperty = (row: PropertyWithAgent): Property => ({
   underOffer: row.under_offer,
   version: row.version,
   createdAt: row.created_at.toISOString(),
+  ...factsOf(row),
 })
 
 /** Selects properties as agents and admins manage them, with the number of their offers. */
@@ -69,15 +71,17 @@ const verifiedFieldsOf = (row: PropertyWithAgent): ManagedProperty['verifiedFiel
         description: row.verified_description ?? row.description,
         minPrice: row.verified_min_price_cents === null ? null : toDollars(row.verified_min_price_cents),
         maxPrice: row.verified_max_price_cents === null ? null : toDollars(row.verified_max_price_cents),
+        ...factsOf(row.verified_facts ?? {}),
       }
 
-/** Returns the property with the texts and the picture that were last verified. */
+/** Returns the property with the texts, the picture and the facts that were last verified. */
 export const toVerified = (row: PropertyWithAgent): Property => ({
   ...toProperty(row),
   title: row.verified_title ?? row.title,
   location: row.verified_location ?? row.location,
   description: row.verified_description ?? row.description,
   image: row.verified_image ?? row.image,
+  ...factsOf(row.verified_title === null ? row : (row.verified_facts ?? {})),
 })
 
 type AgentColumns = Pick<
@@ -86,9 +90,9 @@ type AgentColumns = Pick<
 >
 
 /** The columns of the fields that an agent writes. An undefined field leaves its column as it is. */
-export function columnsOf(written: NewProperty): AgentColumns
-export function columnsOf(written: PropertyChanges): Updateable<AgentColumns>
-export function columnsOf({ title, location, description, image, minPrice, maxPrice }: PropertyChanges) {
+export function columnsOf(written: NewProperty): AgentColumns & FactChanges
+export function columnsOf(written: PropertyChanges): Updateable<AgentColumns> & FactChanges
+export function columnsOf({ title, location, description, image, minPrice, maxPrice, ...facts }: PropertyChanges) {
   return {
     title,
     location,
@@ -96,5 +100,8 @@ export function columnsOf({ title, location, description, image, minPrice, maxPr
     image,
     min_price_cents: minPrice === undefined ? undefined : toCents(minPrice),
     max_price_cents: maxPrice === undefined ? undefined : toCents(maxPrice),
+    ...factColumnsOf(facts),
   }
 }
+
+type FactChanges = ReturnType<typeof factColumnsOf>

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { changesSinceVerified, findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
+import { addProperty, findProperty, updateProperty, verifiedProperties, verifyProperty } from '#contract/properties.ts'
+import { type DraftFacts, type Facts, factNames } from '#contract/property-facts.ts'
+import { addToWishlist } from '#contract/wishlist.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { call, given } = await startTestApp()
+const [agent, admin, buyer] = [await given.anAgent(), await given.anAdmin(), await given.aBuyer()]
+
+const specified = {
+  title: 'Harbour Loft',
+  location: '4 Quay Road, Bergen',
+  description: 'Light on three sides.',
+  image: '/images/villa-dusk/1280.webp',
+  minPrice: 400_000,
+  maxPrice: 450_000,
+}
+const facts: Facts = {
+  kind: 'townhouse',
+  bedrooms: 3,
+  fullBaths: 2,
+  halfBaths: 0,
+  livingAreaM2: 140,
+  lotSizeM2: 300,
+  yearBuilt: 1911,
+  storeys: 2,
+  parking: 1,
+  monthlyFee: 120.5,
+  features: ['garden', 'fireplace', 'solar power'],
+  energyLabel: 'A+',
+  tourUrl: 'https://tour.example/loft?from=3#kitchen',
+}
+
+const add = (stated: object = {}) => call(addProperty, { as: agent, body: { ...specified, ...stated } })
+const read = async (id: string) => (await call(findProperty, { as: agent, params: { id } })).body
+const update = (id: string, body: DraftFacts & { title?: string }) =>
+  call(updateProperty, { as: agent, params: { id }, body })
+const verify = (id: string) => call(verifyProperty, { as: admin, params: { id } })
+const factsIn = (body: object) => Object.fromEntries(Object.entries(body).filter(([name]) => isFact(name)))
+const isFact = (name: string) => (factNames as readonly string[]).includes(name)
+
+describe('the facts of a property', () => {
+  it('are stored and returned', async () => {
+    const { status, body } = await add(facts)
+    expect(status).toBe(201)
+    expect(factsIn(body)).toEqual(facts)
+    expect(factsIn(await read(body._id))).toEqual(facts)
+  })
+
+  it('are absent from every answer about a property without them', async () => {
+    const { body } = await add()
+    await verify(body._id)
+    const list = await call(verifiedProperties, { as: buyer, query: {} })
+    for (const answer of [body, await read(body._id), ...list.body.filter(({ _id }) => _id === body._id)])
+      expect(Object.keys(answer).filter(isFact)).toEqual([])
+  })
+
+  it('may be numbers in text, as forms send them, and features in any order', async () => {
+    const typed = { bedrooms: ' 4 ', monthlyFee: '1,200', features: ['pool', 'garden', 'pool'] }
+    expect(factsIn((await add(typed)).body)).toEqual({ bedrooms: 4, monthlyFee: 1200, features: ['garden', 'pool'] })
+  })
+
+  it.each([
+    [{ bedrooms: 3.5 }, 400, 'bedrooms', 'Bedrooms must be a whole number'],
+    [{ bedrooms: -1 }, 400, 'bedrooms', 'Bedrooms must be a whole number'],
+    [{ parking: '1e3' }, 400, 'parking', 'Parking spaces must be a whole number'],
+    [{ kind: 'castle' }, 400, 'kind', /^Kind must be one of: house, /],
+    [{ features: ['garden', 'moat'] }, 400, 'features', /^Features must be among: garden, /],
+    [{ energyLabel: 'H' }, 400, 'energyLabel', /^Energy label must be one of: A\+, /],
+    [{ monthlyFee: 'free' }, 400, 'monthlyFee', /^Monthly fee must be a number/],
+    [{ bedrooms: 100 }, 422, 'bedrooms', 'Bedrooms must be from 0 to 99'],
+    [{ yearBuilt: 1200 }, 422, 'yearBuilt', 'Year built must be from 1500 to 2050'],
+    [{ yearBuilt: 2099 }, 422, 'yearBuilt', 'Year built must be from 1500 to 2050'],
+    [{ livingAreaM2: 0 }, 422, 'livingAreaM2', 'Living area must be from 1 to 100000'],
+    [{ tourUrl: 'http://tour.example' }, 422, 'tourUrl', 'Tour must be a link that begins with https://'],
+    [{ tourUrl: 'javascript:alert(1)' }, 422, 'tourUrl', 'Tour must be a link that begins with https://'],
+  ])('are refused: %o', async (wrong, status, field, message) => {
+    const errors = [{ field, message: expect.stringMatching(message) as string }]
+    expect(await add(wrong)).toMatchObject({ status, body: { errors } })
+    const { id } = await given.aProperty({ agent })
+    expect(await update(id, wrong as DraftFacts)).toMatchObject({ status, body: { errors } })
+  })
+
+  it('stay when an update does not name them, as in an update of the specification', async () => {
+    const { _id } = (await add(facts)).body
+    expect(await update(_id, { title: 'New title' })).toMatchObject({ status: 200, body: { title: 'New title' } })
+    expect(factsIn(await read(_id))).toEqual(facts)
+  })
+
+  it('are changed one by one, and removed with null', async () => {
+    const { _id } = (await add(facts)).body
+    const { kind: _, features: __, ...others } = facts
+    await update(_id, { bedrooms: 5, kind: null, features: [] })
+    expect(factsIn(await read(_id))).toEqual({ ...others, bedrooms: 5 })
+  })
+})
+
+describe('changing the facts of a verified property', () => {
+  it('sends it back to pending, shows an admin each change, and buyers what was verified', async () => {
+    const { _id: id } = (await add(facts)).body
+    await verify(id)
+    await call(addToWishlist, { as: buyer, body: { propertyId: id } })
+    await update(id, { bedrooms: 4, kind: null, features: ['pool'] })
+    const managed = (await call(findManagedProperty, { as: admin, params: { id } })).body
+    expect(managed).toMatchObject({ status: 'pending', bedrooms: 4, verifiedFields: facts })
+    expect(changesSinceVerified(managed)).toEqual([
+      { field: 'kind', before: 'townhouse', after: undefined },
+      { field: 'bedrooms', before: 3, after: 4 },
+      { field: 'features', before: 'garden, fireplace, solar power', after: 'pool' },
+    ])
+    expect(factsIn((await call(findProperty, { as: buyer, params: { id } })).body)).toEqual(facts)
+  })
+
+  it('shows buyers the facts before, after the verification was undone', async () => {
+    const { _id: id } = (await add({ bedrooms: 2 })).body
+    await verify(id)
+    await call(addToWishlist, { as: buyer, body: { propertyId: id } })
+    await update(id, { bedrooms: 9, tourUrl: 'https://casino.example' })
+    await verify(id)
+    await call(undoVerification, { as: admin, params: { id } })
+    expect(factsIn((await call(findProperty, { as: buyer, params: { id } })).body)).toEqual({ bedrooms: 2 })
+    await verify(id)
+    expect((await call(findProperty, { as: buyer, params: { id } })).body).toMatchObject({ bedrooms: 9 })
+  })
+})
