@@ -25,7 +25,7 @@ const sentenceFor = (changed: Partial<S3Bucket>) =>
 describe('checking a bucket', () => {
   it('accepts one with a public URL', async () => {
     expect(await checkS3(there.bucket)).toBe(
-      `The bucket "pictures" at ${endpoint} stores and deletes pictures, and shows them by S3_PUBLIC_URL ${endpoint}/pictures.`,
+      `The bucket "pictures" at ${endpoint} stores and deletes pictures, and serves them by S3_PUBLIC_URL ${endpoint}/pictures.`,
     )
   })
 
