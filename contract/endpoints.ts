@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as mail from './mail.ts'
+import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as offeredHomes from './offered-homes.ts'
 import * as offers from './offers.ts'
@@ -47,6 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   receipt,
   buyerSummary,
   reviews,
+  messages,
   notifications,
   unreadNotifications,
   mail,

@@ -33,6 +33,7 @@ export const MailKind = z.enum([
   'refund failed',
   'application accepted',
   'application declined',
+  'message received',
   'listing verified',
   'listing rejected',
   'verification undone',

@@ -36,6 +36,8 @@ export const NotificationContent = z.union([
   one('offer released', { ...offer, ...side }),
   one('transfer recorded', offer),
   one('transfer cancelled', { ...offer, ...side }),
+  // One until its recipient reads the conversation.
+  one('message received', { conversationId: Id, ...listing, ...side }),
   one('listing verified', listing),
   one('verification undone', listing),
   one('listing rejected', { ...listing, reason: z.nullable(z.string()) }),

@@ -12,6 +12,7 @@ import { identityRoutes } from './features/identity/identity-routes.ts'
 import { imageRoutes, mountImages } from './features/images/image-routes.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
+import { messageRoutes } from './features/messages/message-routes.ts'
 import { moderationRoutes } from './features/moderation/moderation-routes.ts'
 import { notificationRoutes } from './features/notifications/notification-routes.ts'
 import { offerRoutes } from './features/offers/offer-routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...propertyRoutes(deps),
     ...wishlistRoutes(deps),
     ...reviewRoutes(deps),
+    ...messageRoutes(deps),
     ...offerRoutes(deps),
     ...paymentRoutes(deps),
     ...moderationRoutes(deps),

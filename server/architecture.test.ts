@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 /** A feature may use those to its left. */
 const line =
-  'notifications mail users applications identity images properties wishlist reviews offers payments moderation summary audit personal-data'.split(
+  'notifications mail users applications identity images properties wishlist reviews messages offers payments moderation summary audit personal-data'.split(
     ' ',
   )
 

@@ -9,6 +9,7 @@ import { recordFailure } from './features/identity/audit-sign-ins.ts'
 import { removeExpiredSignIns } from './features/identity/remove-expired-sign-ins.ts'
 import { removeOldMails } from './features/mail/remove-old-mails.ts'
 import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
+import { removeOldConversations } from './features/messages/remove-old-conversations.ts'
 import { removeOldNotifications } from './features/notifications/remove-old-notifications.ts'
 import { closeOffersOfRejected } from './features/offers/close-offers-of-rejected.ts'
 import { lapseUnpaidOffers } from './features/payments/lapse-unpaid-offers.ts'
@@ -44,6 +45,7 @@ export const jobHandlers = (deps: Deps): Handlers => ({
   'close-offers-of-rejected': () => closeOffersOfRejected(deps),
   'remove-old-notifications': () => removeOldNotifications(deps),
   'remove-old-applications': () => removeOldApplications(deps),
+  'remove-old-conversations': () => removeOldConversations(deps),
   'remove-old-mails': () => removeOldMails(deps),
   'remove-old-audit': () => removeOldAudit(deps),
   'remove-unused-images': async () => {

@@ -19,6 +19,7 @@ const queues = {
   'close-offers-of-rejected': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-notifications': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-applications': { pollingIntervalSeconds: 30, cron: everyHour },
+  'remove-old-conversations': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-mails': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-audit': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },

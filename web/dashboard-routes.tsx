@@ -139,6 +139,27 @@ export const dashboardRoutes: RouteObject[] = [
     'NotificationsPage',
   ),
   pageRoute(
+    'messages',
+    'Messages',
+    'Your conversations about homes.',
+    () => import('./messages/messages-page.tsx'),
+    'MessagesPage',
+  ),
+  pageRoute(
+    'messages/:id',
+    'Messages',
+    'A conversation about a home.',
+    () => import('./messages/conversation-page.tsx'),
+    'ConversationPage',
+  ),
+  pageRoute(
+    'messages/about/:propertyId',
+    'Ask about this home',
+    'Your first message to the agent of a home.',
+    () => import('./messages/ask-page.tsx'),
+    'AskPage',
+  ),
+  pageRoute(
     'become-agent',
     'Become an agent',
     'Apply to list homes on the marketplace.',

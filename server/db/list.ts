@@ -74,7 +74,7 @@ export async function searchAnyColumn<Database, Table extends keyof Database, Ro
   { limit, after }: Page,
   { column, direction }: Order = newestFirst,
 ): Promise<List<Row>> {
-  requireCursorOf(column === newestFirst.column ? 'instant' : 'number', after)
+  requireCursorOf(column.endsWith('_at') ? 'instant' : 'number', after)
   const at = sql.ref(`${alias}.${column}`)
   const id = sql.ref(`${alias}.id`)
   const isBehind = sql.raw(direction === 'asc' ? '>' : '<')

@@ -7,6 +7,7 @@ const batchSize = 1000
 /** Tables whose old rows a job removes. */
 type ExpiringTable =
   | 'applications'
+  | 'conversations'
   | 'mails'
   | 'notifications'
   | 'idempotency_keys'

@@ -9,6 +9,7 @@ import type {
   ReviewsTable,
   ImagesTable,
 } from './marketplace-tables.ts'
+import type { ConversationsTable, MessageBlocksTable, MessagesTable } from './message-tables.ts'
 import type {
   NotificationsTable,
   MailsTable,
@@ -40,6 +41,9 @@ export interface Tables {
   payments: PaymentsTable
   payment_events: { id: string; type: string; received_at: Date }
   reviews: ReviewsTable
+  conversations: ConversationsTable
+  messages: MessagesTable
+  message_blocks: MessageBlocksTable
   images: ImagesTable
   applications: ApplicationsTable
   notifications: NotificationsTable
@@ -70,7 +74,10 @@ export type ApplicationRow = Selectable<ApplicationsTable>
 export type PropertyRow = Selectable<PropertiesTable>
 export type OfferRow = Selectable<OffersTable>
 export type PaymentRow = Selectable<PaymentsTable>
+export type ConversationRow = Selectable<ConversationsTable>
+export type MessageRow = Selectable<MessagesTable>
 export type NotificationRow = Selectable<NotificationsTable>
 export type MailRow = Selectable<MailsTable>
+export type NewMessageRow = Insertable<MessagesTable>
 export type NewMailRow = Insertable<MailsTable>
 export type NewOfferRow = Insertable<OffersTable>

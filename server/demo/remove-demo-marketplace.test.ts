@@ -169,6 +169,7 @@ describe('removing the demo marketplace', () => {
           'identity."user"'::regclass)
       order by 1`.execute(deps.db)
     expect(rows.map(({ reference }) => reference)).toEqual([
+      'conversations → properties',
       'offers → properties',
       'payments → offers',
       'reviews → properties',

@@ -22,8 +22,8 @@ interface Demo {
 }
 
 /**
- * Removes the demo marketplace in one transaction: its accounts, people and homes, with every offer, payment, review
- * and wishlist entry on these homes or by these people. A real buyer's offer on a demo home is removed with the home. A
+ * Removes the demo marketplace in one transaction: its accounts, people and homes, with every offer, payment, review,
+ * conversation and wishlist entry on these homes or by these people. A real buyer's offer on a demo home is removed with the home. A
  * real agent's home that a demo buyer bought is for sale again. Rows of demo people remain without name, email and
  * sign-in, because the audit trail refers to them.
  *
@@ -134,6 +134,10 @@ async function removeDeals(tx: Tx, demo: Demo): Promise<void> {
   await tx
     .deleteFrom('wishlist_entries')
     .where(eb => eb.or([eb('property_id', 'in', homes), eb('user_id', 'in', people)]))
+    .execute()
+  await tx
+    .deleteFrom('conversations')
+    .where(eb => eb.or([eb('property_id', 'in', homes), eb('buyer_id', 'in', people), eb('agent_id', 'in', people)]))
     .execute()
   await tx.deleteFrom('properties').where('id', 'in', homes).execute()
   await sql`delete from agent_standings where agent_id in (${sql.join(people)})`.execute(tx)

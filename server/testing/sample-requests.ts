@@ -3,6 +3,7 @@ import { addAccountSamples } from './account-samples.ts'
 import type { Person } from './builders.ts'
 import { addApplicationSamples } from './application-samples.ts'
 import { addDealSamples } from './deal-samples.ts'
+import { addMessageSamples } from './message-samples.ts'
 import { addOperationSamples } from './operation-samples.ts'
 import { addPropertySamples } from './property-samples.ts'
 import { addSaleSamples } from './sale-samples.ts'
@@ -25,6 +26,7 @@ export function sampleRequests(app: TestApp): Samples {
   addPropertySamples(app, sample)
   addDealSamples(app, sample)
   addSaleSamples(app, sample)
+  addMessageSamples(app, sample)
   addOperationSamples(app, sample)
   return samples
 }

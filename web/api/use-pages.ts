@@ -24,6 +24,11 @@ export interface Pages<T> {
   more: { shown: number; total: Total; onMore: (() => unknown) | undefined; isLoading: boolean } | undefined
 }
 
+export interface PagesOptions {
+  /** Interval at which the loaded pages are reloaded while the page is visible. */
+  refreshMs?: number | undefined
+}
+
 /** Returns the cache key of such a list. */
 export const pagesKey = <E extends Endpoint>(endpoint: E, input: Input<E> | undefined, pageSize: number) => [
   endpoint.key,
@@ -36,7 +41,12 @@ export const pagesKey = <E extends Endpoint>(endpoint: E, input: Input<E> | unde
  * Loads a list page by page, 24 items by default. The number of loaded pages is in the URL as `page`. When the query
  * changes, the previous items stay until the new ones arrive, and an outdated request is aborted.
  */
-export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, pageSize = screenPageSize): Pages<Item<E>> {
+export function usePages<E extends Endpoint>(
+  endpoint: E,
+  input?: Input<E>,
+  pageSize = screenPageSize,
+  { refreshMs }: PagesOptions = {},
+): Pages<Item<E>> {
   const query = useInfiniteQuery({
     queryKey: pagesKey(endpoint, input, pageSize),
     initialPageParam: '',
@@ -46,6 +56,7 @@ export function usePages<E extends Endpoint>(endpoint: E, input?: Input<E>, page
     },
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,
+    refetchInterval: refreshMs ?? false,
     meta: { isPublic: endpoint.access === 'public' },
   })
   const pages = query.data?.pages

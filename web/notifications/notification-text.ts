@@ -105,6 +105,11 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'The offer stays accepted, and the payment deadline runs again.'),
     to: offersOf[you],
   }),
+  'message received': ({ conversationId, title, you }) => ({
+    title: you === 'buyer' ? 'The agent has written to you' : 'A buyer has written to you',
+    text: title,
+    to: `/dashboard/messages/${conversationId}`,
+  }),
   'listing verified': ({ propertyId, title }) => ({
     title: 'Your listing was verified',
     text: sentences(title, 'Buyers can find it now.'),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { priceRange } from '#contract/money.ts'
 import type { Property } from '#contract/properties.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -8,10 +9,12 @@ interface PriceAndAgentProps {
   property: Property
   /** Whether the reader has an offer of their own on it, which the page shows instead. */
   hasOwnOffer: boolean
+  /** Ways to reach the agent. */
+  children?: ReactNode
 }
 
 /** Shows a property's price range, its agent, and whether it is still available. */
-export function PriceAndAgent({ property, hasOwnOffer }: PriceAndAgentProps) {
+export function PriceAndAgent({ property, hasOwnOffer, children }: PriceAndAgentProps) {
   return (
     <Card className="grid gap-5">
       <div className="grid gap-1">
@@ -38,6 +41,7 @@ export function PriceAndAgent({ property, hasOwnOffer }: PriceAndAgentProps) {
           </a>
         </div>
       </div>
+      {children}
     </Card>
   )
 }

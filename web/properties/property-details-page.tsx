@@ -9,6 +9,7 @@ import type { Role } from '#contract/role.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignedIn } from '../api/signed-in.ts'
+import { AskAgent } from '../messages/ask-agent.tsx'
 import { isOwn } from '../offers/buyer-words.ts'
 import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
 import { MainAction, OwnOffer } from '../offers/own-offer.tsx'
@@ -84,7 +85,9 @@ function Sale({ property, role }: { property: VisibleProperty; role: Role | unde
   return (
     <>
       <OwnOffer standing={standing} />
-      <PriceAndAgent property={property} hasOwnOffer={own !== undefined} />
+      <PriceAndAgent property={property} hasOwnOffer={own !== undefined}>
+        {role === 'user' && <AskAgent property={property} />}
+      </PriceAndAgent>
       <Management property={property} role={role} />
       {state !== 'bought' && (
         <BuyerActions property={property} role={role} ownOffer={own && <MainAction {...own} className="lg:hidden" />} />

@@ -11,6 +11,7 @@ import {
   Megaphone,
   Mails,
   MessageSquareText,
+  MessagesSquare,
   ShieldCheck,
   ScrollText,
   SquarePlus,
@@ -54,12 +55,13 @@ export const entries: Record<Role, readonly Entry[]> = {
   fraud: [],
 }
 
+const messages: Entry = { name: 'Messages', to: '/dashboard/messages', icon: MessagesSquare }
 const account: Entry = { name: 'Account and security', to: '/dashboard/account', icon: ShieldCheck }
 
 /** Entries that are not in the specification, shown separately below. */
 export const extras: Partial<Record<Role, readonly Entry[]>> = {
-  user: [{ name: 'Become an agent', to: '/dashboard/become-agent', icon: IdCard }, account],
-  agent: [account],
+  user: [messages, { name: 'Become an agent', to: '/dashboard/become-agent', icon: IdCard }, account],
+  agent: [messages, account],
   admin: [
     { name: 'Deals', to: '/dashboard/deals', icon: Handshake },
     { name: 'Agent Applications', to: '/dashboard/applications', icon: IdCard },

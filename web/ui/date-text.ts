@@ -10,6 +10,8 @@ const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 export const dayText = (date: string): string =>
   unbroken(date.length === 10 ? calendarDayText(date) : day.format(new Date(date)))
 
+/** Formats an instant as 4:30 PM in the reader's time zone. */
+export const timeText = (instant: string): string => unbroken(timeOfDay.format(new Date(instant)))
+
 /** Formats an instant as Nov 21, 2026, 4:30 PM in the reader's time zone. */
-export const momentText = (instant: string): string =>
-  `${dayText(instant)}, ${unbroken(timeOfDay.format(new Date(instant)))}`
+export const momentText = (instant: string): string => `${dayText(instant)}, ${timeText(instant)}`

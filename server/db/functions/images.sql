@@ -16,3 +16,7 @@ create or replace trigger properties_image_replaced after update on properties f
   execute function check_image_again();
 create or replace trigger properties_image_removed after delete on properties for each row execute function check_image_again();
 create or replace trigger offers_image_removed after delete on offers for each row execute function check_image_again();
+create or replace trigger messages_image_replaced after update of image on messages for each row
+  when (old.image is distinct from new.image) execute function check_image_again();
+create or replace trigger messages_image_removed after delete on messages for each row
+  when (old.image is not null) execute function check_image_again();

@@ -34,7 +34,8 @@ const used = (id: ReturnType<typeof sql.ref>) => sql<boolean>`(
   or exists (select from properties where verified_image like '/images/%' and split_part(verified_image, '/', 3) = ${id})
   or exists (select from properties where before_verification ->> 'image' like '/images/%'
     and split_part(before_verification ->> 'image', '/', 3) = ${id})
-  or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
+  or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id})
+  or exists (select from messages where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
 
 /**
  * Returns the images that are due for a check. Those in use are not checked again until a row stops using them. The

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { removeApplications } from '../applications/application-store.ts'
 import { removeMailsTo } from '../mail/mail-store.ts'
 import { recordMove, recordMoves } from '../mail/record-move.ts'
+import { eraseMessagesOf, removeBlocksOf } from '../messages/message-store.ts'
 import { removeNotificationsOf } from '../notifications/notification-store.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
 import { lockListings, removeListings } from '../properties/property-store.ts'
@@ -19,8 +20,9 @@ interface Removal extends Pick<AuditLine, 'actor' | 'action'> {
 }
 
 /**
- * Removes a person: sign-in, name, email, picture, wishlist, mails, notifications and applications. Takes their
- * listings off the market and closes their pending offers. Rows that others depend on stay, anonymised (ruling G20).
+ * Removes a person: sign-in, name, email, picture, wishlist, mails, notifications, applications and the content of their
+ * messages. Takes their listings off the market and closes their pending offers. Rows that others depend on stay,
+ * anonymised (ruling G20).
  */
 export async function removePerson(
   deps: Deps,
@@ -40,7 +42,14 @@ export async function removePerson(
   await requireNoDeal()
   await recordMove(deps, tx, {
     change: anonymize(tx, id, at),
-    also: [removeMailsTo(tx, email), removeWishlist(tx, id), removeNotificationsOf(tx, id), removeApplications(tx, id)],
+    also: [
+      removeMailsTo(tx, email),
+      removeWishlist(tx, id),
+      removeNotificationsOf(tx, id),
+      removeApplications(tx, id),
+      eraseMessagesOf(tx, id, at),
+      removeBlocksOf(tx, id),
+    ],
     audit: () => ({ actor, action, objectId: id, from: role }),
   })
   // In the same transaction: otherwise an old session could find the account and create the user again.

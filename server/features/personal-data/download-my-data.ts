@@ -8,6 +8,7 @@ import { applicationsOf } from '../applications/application-store.ts'
 import { linesAbout } from '../audit/audit-store.ts'
 import { sessionsOf } from '../identity/session-store.ts'
 import { mailsTo } from '../mail/mail-store.ts'
+import { messagesBy } from '../messages/message-store.ts'
 import { notificationsOf } from '../notifications/notification-store.ts'
 import { listOfBuyer, listRequested } from '../offers/offer-list-store.ts'
 import { paymentsOf } from '../payments/payment-store.ts'
@@ -67,6 +68,8 @@ function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
     offersReceived: page => without(listRequested(db, email, page), 'buyerName', 'buyerEmail'),
     payments: page => paymentsOf(db, id, page),
     reviews: page => listReviewsBy(db, email, page),
+    // Not what others have written to them.
+    messagesSent: page => messagesBy(db, id, page),
     notifications: page => notificationsOf(db, id, page),
     // Without the text: the person has it, and it may contain somebody else's email.
     mails: page => mailsTo(db, email, page),

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { created, endpoint, longBodyLimit } from './endpoint.ts'
+import { Id, IdParam, Instant, text } from './field.ts'
+import { DealSide } from './offers.ts'
+
+/** Reason why nobody can write in a conversation at the moment. */
+export const ConversationClosed = z.enum([
+  'blocked by you',
+  'blocked',
+  'buyer left',
+  'agent left',
+  'sold',
+  'removed',
+  'agent reviewed',
+  'agent changed',
+  'buyer changed',
+  'listing rejected',
+  'not verified',
+])
+export type ConversationClosed = z.infer<typeof ConversationClosed>
+
+/** A message in a conversation between a buyer and an agent. */
+export const Message = z.object({
+  _id: Id,
+  conversationId: Id,
+  sender: DealSide,
+  /** Empty once the message is removed. */
+  text: z.string(),
+  /** Whether an admin has removed the content, or the sender has deleted their account. */
+  removed: z.boolean(),
+  createdAt: Instant,
+})
+export type Message = z.infer<typeof Message>
+
+/** Conversation of the caller about a home. The home has the title and picture that buyers see. */
+export const Conversation = z.object({
+  _id: Id,
+  propertyId: Id,
+  title: z.string(),
+  image: z.string(),
+  location: z.string(),
+  /** Side that the caller is on. */
+  you: DealSide,
+  /** Person on the other side. */
+  other: z.object({ name: z.string(), image: z.string() }),
+  lastMessage: Message,
+  /** Number of messages that the caller has not read. */
+  unread: z.number(),
+  /** Null while both can write (ruling G50). */
+  closed: z.nullable(ConversationClosed),
+  createdAt: Instant,
+})
+export type Conversation = z.infer<typeof Conversation>
+
+/** Characters of the longest message. */
+export const maxMessageLength = 2000
+/** Messages that a conversation keeps. A new one removes the oldest. */
+export const maxMessages = 500
+
+/** The form under a conversation. */
+export const NewMessage = z.object({ text: text(maxMessageLength, 'Please write a message') })
+export type NewMessage = z.infer<typeof NewMessage>
+
+const ById = z.object({ id: IdParam })
+
+/** Asks the agent about a home for sale: starts the buyer's only conversation about it, or continues it. */
+export const askAboutHome = endpoint({
+  method: 'POST',
+  path: '/conversations',
+  access: ['user'],
+  summary: 'Ask the agent about a home; continues your conversation about it if there is one',
+  body: z.extend(NewMessage, { propertyId: IdParam }),
+  bodyLimit: longBodyLimit,
+  reply: created(Message),
+  limit: { max: 60, seconds: 3600, per: 'user' },
+})
+
+/** Sends a message in the caller's own conversation; 409 while it is closed. */
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/conversations/:id/messages',
+  access: ['user', 'agent'],
+  summary: 'Send a message in your conversation',
+  params: ById,
+  body: NewMessage,
+  bodyLimit: longBodyLimit,
+  reply: created(Message),
+  notYours: 404,
+  limit: { max: 240, seconds: 3600, per: 'user' },
+})
+
+/** Lists the caller's conversations, the one with the newest message first. */
+export const myConversations = endpoint({
+  method: 'GET',
+  path: '/conversations',
+  access: 'signed-in',
+  summary: 'Your conversations, the latest first; `propertyId` selects those about one home',
+  query: z.object({ propertyId: z.optional(IdParam) }),
+  reply: z.array(Conversation),
+  paged: true,
+})
+
+/** Finds one conversation of the caller. */
+export const findConversation = endpoint({
+  method: 'GET',
+  path: '/conversations/:id',
+  access: 'signed-in',
+  summary: 'One of your conversations',
+  params: ById,
+  reply: Conversation,
+  notYours: 404,
+})
+
+/** Lists the messages of the caller's conversation, newest first. */
+export const conversationMessages = endpoint({
+  method: 'GET',
+  path: '/conversations/:id/messages',
+  access: 'signed-in',
+  summary: 'The messages of your conversation, newest first',
+  params: ById,
+  reply: z.array(Message),
+  notYours: 404,
+  paged: true,
+})
+
+/** Marks the messages that the caller has received in a conversation as read. A repeat changes nothing. */
+export const readConversation = endpoint({
+  method: 'PATCH',
+  path: '/conversations/read/:id',
+  access: 'signed-in',
+  summary: 'Mark the messages of your conversation as read',
+  params: ById,
+  reply: z.object({ modifiedCount: z.number() }),
+  notYours: 404,
+})

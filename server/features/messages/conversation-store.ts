@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Conversation } from '#contract/messages.ts'
+import type { DealSide } from '#contract/offers.ts'
+import { searchAnyColumn, type List, type Order, type Page } from '../../db/list.ts'
+import type { ConversationRow, Db, MessageRow, Tx } from '../../db/schema.ts'
+import { newestMessages, toMessage, verified } from './message-store.ts'
+import { whyClosed, type ConversationFacts } from './why-closed.ts'
+
+/** The side of a conversation that a user is on. */
+export const sideOf = ({ buyer_id }: { buyer_id: string }, userId: string): DealSide =>
+  buyer_id === userId ? 'buyer' : 'agent'
+
+export const otherSide: Record<DealSide, DealSide> = { buyer: 'agent', agent: 'buyer' }
+
+/** Selects conversations with everything that decides whether people can write in them. */
+const withFacts = (db: Db) =>
+  db
+    .selectFrom('conversations')
+    .innerJoin('properties', 'properties.id', 'conversations.property_id')
+    .innerJoin('users as buyer', 'buyer.id', 'conversations.buyer_id')
+    .innerJoin('users as agent', 'agent.id', 'conversations.agent_id')
+    .selectAll('conversations')
+    .select([
+      'properties.status',
+      'properties.hidden',
+      'properties.sold_at',
+      'properties.deleted_at',
+      'buyer.role as buyer_role',
+      'buyer.deleted_at as buyer_deleted_at',
+      'agent.role as agent_role',
+      'agent.deleted_at as agent_deleted_at',
+      verified('title').as('title'),
+      isBlocked('buyer', 'agent').as('blocked_by_buyer'),
+      isBlocked('agent', 'buyer').as('blocked_by_agent'),
+    ])
+
+const isBlocked = (blocker: DealSide, blocked: DealSide) => sql<boolean>`exists (
+  select from message_blocks where blocker_id = ${sql.ref(`conversations.${blocker}_id`)}
+    and blocked_id = ${sql.ref(`conversations.${blocked}_id`)})`
+
+/** Selects conversations as they are shown. Both sides read the words about the home that were last verified. */
+const shown = (db: Db) =>
+  withFacts(db).select([
+    'buyer.name as buyer_name',
+    'buyer.image as buyer_image',
+    'agent.name as agent_name',
+    'agent.image as agent_image',
+    verified('location').as('location'),
+    verified('image').as('image'),
+  ])
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+/** Converts rows to the conversations of this user, each with its newest message. */
+async function toConversations(db: Db, rows: readonly ShownRow[], userId: string): Promise<Conversation[]> {
+  const newest = await newestMessages(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(row => {
+    const message = newest.get(row.id)
+    return message === undefined ? [] : [toConversation(row, message, sideOf(row, userId))]
+  })
+}
+
+const toConversation = (row: ShownRow, newest: MessageRow, you: DealSide): Conversation => ({
+  _id: row.id,
+  propertyId: row.property_id,
+  title: row.title,
+  location: row.location,
+  image: row.image,
+  you,
+  other:
+    you === 'buyer'
+      ? { name: row.agent_name, image: row.agent_image }
+      : { name: row.buyer_name, image: row.buyer_image },
+  lastMessage: toMessage(newest),
+  unread: row[`${you}_unread`],
+  closed: whyClosed(row, you),
+  createdAt: row.created_at.toISOString(),
+})
+
+const latestFirst: Order = { column: 'last_message_at', direction: 'desc' }
+
+/** Lists the conversations of a user, on whichever side they are. */
+export async function conversationsOf(
+  db: Db,
+  userId: string,
+  { propertyId }: { propertyId?: string | undefined },
+  page: Page,
+): Promise<List<Conversation>> {
+  const all = shown(db).$if(propertyId !== undefined, query =>
+    query.where('conversations.property_id', '=', propertyId ?? ''),
+  )
+  const own = (['buyer', 'agent'] as const).map(side => all.where(`conversations.${side}_id`, '=', userId))
+  const list = await searchAnyColumn(db, own, 'conversations', page, latestFirst)
+  return { ...list, items: await toConversations(db, list.items, userId) }
+}
+
+export async function findConversation(db: Db, id: string, userId: string): Promise<Conversation | undefined> {
+  const row = await shown(db).where('conversations.id', '=', id).where(isOf(userId)).executeTakeFirst()
+  const [conversation] = row ? await toConversations(db, [row], userId) : []
+  return conversation
+}
+
+const isOf = (userId: string) => sql<boolean>`${userId} in (conversations.buyer_id, conversations.agent_id)`
+
+/** A locked conversation with everything that decides whether people can write in it. */
+export type LockedConversation = ConversationRow & ConversationFacts & { title: string }
+
+/** Locks a conversation of this user for the rest of the transaction. */
+export const lockConversation = (tx: Tx, id: string, userId: string): Promise<LockedConversation | undefined> =>
+  withFacts(tx)
+    .where('conversations.id', '=', id)
+    .where(isOf(userId))
+    .forNoKeyUpdate('conversations')
+    .executeTakeFirst()
+
+/** Creates the conversation of a buyer about a property, unless there is one. */
+export async function createConversation(
+  tx: Tx,
+  { propertyId, buyerId, at }: { propertyId: string; buyerId: string; at: Date },
+): Promise<{ id: string; isNew: boolean } | undefined> {
+  const created = await tx
+    .insertInto('conversations')
+    .columns(['property_id', 'buyer_id', 'agent_id', 'created_at', 'last_message_at'])
+    .expression(eb =>
+      eb
+        .selectFrom('properties')
+        .select(['id', sql`${buyerId}::uuid`.as('buyer_id'), 'agent_id'])
+        .select([sql`${at}::timestamptz`.as('created_at'), sql`${at}::timestamptz`.as('last_message_at')])
+        .where('id', '=', propertyId),
+    )
+    .onConflict(conflict => conflict.columns(['property_id', 'buyer_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (created) return { ...created, isNew: true }
+  const found = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('property_id', '=', propertyId)
+    .where('buyer_id', '=', buyerId)
+    .executeTakeFirst()
+  return found && { ...found, isNew: false }
+}
+
+/** Notes a new message for this side. */
+export const addUnread = (tx: Tx, id: string, to: DealSide, at: Date) =>
+  tx
+    .updateTable('conversations')
+    .set(eb => ({ [`${to}_unread`]: eb(`${to}_unread`, '+', 1), last_message_at: at }))
+    .where('id', '=', id)
+
+/** Marks all messages for this side as read. No row if there is none. */
+export const setRead = (tx: Tx, id: string, side: DealSide) =>
+  tx
+    .updateTable('conversations')
+    .set(eb => ({ [`${side}_unread`]: 0, [`${side}_reads`]: eb(`${side}_reads`, '+', 1) }))
+    .where('id', '=', id)
+    .where(`${side}_unread`, '>', 0)
+    .returning('id')
+
+/** Condition of the conversations without a message since this time. */
+export const isQuietSince = (at: Date) => sql`last_message_at < ${at}`

@@ -1,0 +1,51 @@
+import type { Message, NewMessage } from '#contract/messages.ts'
+import type { DealSide } from '#contract/offers.ts'
+import type { Tx } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { countCall } from '../../http/rate-limit.ts'
+import { aboutConversation, messageOccasion, messageReceived } from '../mail/message-mail-templates.ts'
+import { recordMove } from '../mail/record-move.ts'
+import { addUnread, otherSide, type LockedConversation } from './conversation-store.ts'
+import { insertMessage, removeSurplus, toMessage } from './message-store.ts'
+
+/**
+ * Adds a message to a locked conversation, and notifies the other side: one notification until they read the
+ * conversation, and at most one mail an hour.
+ *
+ * @throws Problem 429 too many messages
+ */
+export async function deliver(
+  deps: Deps,
+  tx: Tx,
+  conversation: LockedConversation,
+  { sender, ...draft }: NewMessage & { sender: DealSide },
+): Promise<Message> {
+  const { id, property_id: propertyId, title } = conversation
+  const you = otherSide[sender]
+  const reads = conversation[`${you}_reads`]
+  const at = deps.clock.now()
+  await countMessage(deps, tx, `${id} ${sender}`)
+  const stored = await recordMove(deps, tx, {
+    change: insertMessage(tx, { conversation_id: id, sender, created_at: at, image: null, ...draft }),
+    also: [addUnread(tx, id, you, at)],
+    mails: () => [
+      {
+        to: conversation[`${you}_id`],
+        content: messageReceived({ conversationId: id, propertyId, title, you, reads }),
+        hourlyAbout: aboutConversation(id, you),
+      },
+    ],
+    // The one that they have read: a list has one line per conversation.
+    withdraws: () => ({ occasions: [messageOccasion(id, reads - 1)], evenIfRead: true }),
+  })
+  await removeSurplus(tx, id)
+  return toMessage(stored)
+}
+
+const messagesAnHour = { max: 60, seconds: 60 * 60 }
+
+/** Counts a message in its transaction, so that a refused one does not count. */
+async function countMessage({ settings }: Deps, tx: Tx, sender: string): Promise<void> {
+  if (settings.rateLimit)
+    await countCall(tx, `messages-an-hour:${sender}`, messagesAnHour, 'You can send 60 messages an hour here.')
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { maxMessages, type Message } from '#contract/messages.ts'
+import { listPage, mapList, searchAnyColumn, type List, type Page } from '../../db/list.ts'
+import type { Db, MessageRow, NewMessageRow, Tx } from '../../db/schema.ts'
+
+export const toMessage = (row: MessageRow): Message => ({
+  _id: row.id,
+  conversationId: row.conversation_id,
+  sender: row.sender,
+  text: row.text,
+  removed: row.removed_at !== null,
+  createdAt: row.created_at.toISOString(),
+})
+
+export const messagesOf = async (db: Db, conversationId: string, page: Page): Promise<List<Message>> =>
+  mapList(
+    await listPage(
+      db,
+      db.selectFrom('messages').selectAll().where('conversation_id', '=', conversationId),
+      'messages',
+      page,
+    ),
+    toMessage,
+  )
+
+/** Finds the newest message of each conversation. */
+export async function newestMessages(db: Db, conversationIds: readonly string[]): Promise<Map<string, MessageRow>> {
+  const { rows } = await sql<MessageRow>`
+    select newest.* from unnest(${conversationIds}::uuid[]) as wanted (id)
+    cross join lateral (
+      select * from messages where conversation_id = wanted.id order by created_at desc, id desc limit 1
+    ) as newest`.execute(db)
+  return new Map(rows.map(row => [row.conversation_id, row]))
+}
+
+export const insertMessage = (tx: Tx, message: NewMessageRow) =>
+  tx.insertInto('messages').values(message).returningAll()
+
+/** Removes the messages behind the newest {@link maxMessages} of a conversation, except those that an admin has to read. */
+export const removeSurplus = (tx: Tx, conversationId: string) =>
+  tx
+    .deleteFrom('messages')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('messages')
+        .select('id')
+        .where('conversation_id', '=', conversationId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(maxMessages),
+    )
+    .where(eb => eb.or([eb('reported_at', 'is', null), eb('report_decided_at', 'is not', null)]))
+    .execute()
+
+/** Removes the content of everything that a user has written. Their conversations stay for the other side. */
+export const eraseMessagesOf = (tx: Tx, userId: string, at: Date) =>
+  tx
+    .updateTable('messages')
+    .from('conversations')
+    .set({ text: '', image: null, removed_at: at })
+    .whereRef('conversations.id', '=', 'messages.conversation_id')
+    .where('messages.removed_at', 'is', null)
+    .where(
+      sql<boolean>`${userId} = case messages.sender when 'buyer' then conversations.buyer_id else conversations.agent_id end`,
+    )
+
+/** Removes the blocks by and of a user. */
+export const removeBlocksOf = (tx: Tx, userId: string) =>
+  tx.deleteFrom('message_blocks').where(eb => eb.or([eb('blocker_id', '=', userId), eb('blocked_id', '=', userId)]))
+
+/**
+ * The words about a home that were last verified, which is all that buyers read. Empty after the undo of a first
+ * verification (ruling G25).
+ */
+export const verified = (column: 'title' | 'location' | 'image') => sql<string>`coalesce(
+  ${sql.ref(`properties.verified_${column}`)},
+  case when properties.status = 'verified' then ${sql.ref(`properties.${column}`)} else '' end)`
+
+/** Everything that a user has written, for the export of personal data. */
+export async function messagesBy(db: Db, userId: string, page: Page) {
+  const written = db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .innerJoin('properties', 'properties.id', 'conversations.property_id')
+    .selectAll('messages')
+    .select(['conversations.property_id', verified('title').as('title')])
+  const own = (['buyer', 'agent'] as const).map(side =>
+    written.where(`conversations.${side}_id`, '=', userId).where('messages.sender', '=', side),
+  )
+  return mapList(await searchAnyColumn(db, own, 'messages', page), row => ({
+    ...toMessage(row),
+    propertyId: row.property_id,
+    title: row.title,
+  }))
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest'
+import {
+  askAboutHome,
+  conversationMessages,
+  findConversation,
+  maxMessages,
+  myConversations,
+  readConversation,
+  sendMessage,
+} from '#contract/messages.ts'
+import { myNotifications, readAllNotifications } from '#contract/notifications.ts'
+import { deleteMyAccount } from '#contract/personal-data.ts'
+import { deleteProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
+import { makeAgent, markFraud } from '#contract/users.ts'
+import { concurrently, statuses } from '../../testing/concurrently.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import type { BuiltProperty, Person } from '../../testing/builders.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { removeOldConversations } from './remove-old-conversations.ts'
+
+const app = await startTestApp()
+const { call, given, deps, passHours } = app
+const deals = dealBuilders(app)
+const admin = await given.anAdmin()
+const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
+
+const ask = (as: Person, { id }: Pick<BuiltProperty, 'id'>, text = 'Is there a cellar?') =>
+  call(askAboutHome, { as, body: { propertyId: id, text } })
+const send = (as: Person, id: string, text: string) => call(sendMessage, { as, params: { id }, body: { text } })
+const textsOf = async (as: Person, id: string) =>
+  (await call(conversationMessages, { as, params: { id } })).body.map(({ text }) => text)
+const read = (as: Person, id: string) => call(readConversation, { as, params: { id } })
+const find = (as: Person, id: string) => call(findConversation, { as, params: { id } })
+const conversationsOf = async (as: Person) => (await call(myConversations, { as })).body
+
+const notificationsOf = async (as: Person) => (await call(myNotifications, { as })).body
+const mailsTo = ({ email }: Person) =>
+  deps.db.selectFrom('mails').selectAll().where('to_email', '=', email).orderBy('created_at').execute()
+
+async function aConversation({ buyer, property }: { buyer?: Person; property?: BuiltProperty } = {}) {
+  const [one, home] = [buyer ?? (await given.aBuyer()), property ?? (await given.aProperty())]
+  const { status, body } = await ask(one, home)
+  expect(status).toBe(201)
+  return { id: body.conversationId, buyer: one, property: home, agent: home.agent }
+}
+
+describe('asking about a home', () => {
+  it('starts one conversation, which both sides see', async () => {
+    const { id, buyer, agent, property } = await aConversation()
+    await send(agent, id, 'Yes, a large one.')
+    await ask(buyer, property, 'Thank you!')
+    expect(await textsOf(buyer, id)).toEqual(['Thank you!', 'Yes, a large one.', 'Is there a cellar?'])
+    expect(await conversationsOf(agent)).toMatchObject([
+      { _id: id, you: 'agent', unread: 2, other: { name: buyer.name }, lastMessage: { text: 'Thank you!' } },
+    ])
+    expect(await conversationsOf(buyer)).toMatchObject([
+      { _id: id, you: 'buyer', unread: 1, other: { name: agent.name }, closed: null },
+    ])
+  })
+
+  it('starts one conversation when it is sent several times at once', async () => {
+    const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
+    expect(statuses(await concurrently(() => ask(buyer, property)))).toEqual({ 201: 12 })
+    const [only, ...others] = await conversationsOf(buyer)
+    expect(others).toEqual([])
+    expect(await conversationsOf(property.agent)).toMatchObject([{ _id: only?._id, unread: 12 }])
+  })
+
+  it('keeps one conversation per buyer, with the latest message first', async () => {
+    const agent = await given.anAgent()
+    const property = await given.aProperty({ agent })
+    const one = await aConversation({ property })
+    const other = await aConversation({ property })
+    expect((await conversationsOf(agent)).map(({ _id }) => _id)).toEqual([other.id, one.id])
+    await send(one.buyer, one.id, 'And a garden?')
+    expect((await conversationsOf(agent)).map(({ _id }) => _id)).toEqual([one.id, other.id])
+    const { body } = await call(myConversations, { as: agent, query: { limit: 1 } })
+    expect(body.map(({ _id }) => _id)).toEqual([one.id])
+  })
+
+  it('selects the conversation about one home', async () => {
+    const { id, buyer, property } = await aConversation()
+    await aConversation({ buyer })
+    const { body } = await call(myConversations, { as: buyer, query: { propertyId: property.id } })
+    expect(body.map(({ _id }) => _id)).toEqual([id])
+  })
+
+  it('needs a home that they may see, and a text', async () => {
+    const buyer = await given.aBuyer()
+    expect((await ask(buyer, await given.aProperty({ status: 'pending' }))).status).toBe(404)
+    expect((await ask(buyer, await given.aProperty(), '  ')).status).toBe(400)
+    expect((await ask(buyer, await given.aProperty(), 'x'.repeat(2001))).status).toBe(400)
+    expect(await conversationsOf(buyer)).toEqual([])
+  })
+})
+
+describe('a conversation', () => {
+  it('belongs to two people: not to other buyers, agents or admins', async () => {
+    const { id } = await aConversation()
+    for (const as of [await given.aBuyer(), await given.anAgent(), admin]) {
+      expect((await find(as, id)).status).toBe(404)
+      expect((await call(conversationMessages, { as, params: { id } })).status).toBe(404)
+      expect((await read(as, id)).status).toBe(404)
+      expect((await conversationsOf(as)).length).toBe(0)
+    }
+    expect((await send(await given.aBuyer(), id, 'Hello')).status).toBe(404)
+    expect((await send(admin, id, 'Hello')).status).toBe(403)
+  })
+
+  it('closes when the home is sold, and its history stays', async () => {
+    const { id, buyer, agent, property } = await aConversation()
+    await deals.aSale({ property })
+    for (const as of [buyer, agent]) {
+      expect(await send(as, id, 'Hello?')).toMatchObject({ status: 409, body: { message: 'This home has been sold.' } })
+      expect((await find(as, id)).body).toMatchObject({ closed: 'sold' })
+      expect(await textsOf(as, id)).toEqual(['Is there a cellar?'])
+    }
+  })
+
+  it('stays open while the home is under offer', async () => {
+    const { id, buyer, property } = await aConversation()
+    await deals.anAcceptedOffer({ property })
+    expect((await send(buyer, id, 'Do backups make sense?')).status).toBe(201)
+  })
+
+  it('closes when the home is deleted or has to be verified again', async () => {
+    const { id, buyer, agent, property } = await aConversation()
+    await call(updateProperty, { as: agent, params: { id: property.id }, body: { title: 'A new name' } })
+    expect((await find(buyer, id)).body).toMatchObject({
+      closed: 'not verified',
+      title: expect.not.stringMatching('A new') as string,
+    })
+    await call(verifyProperty, { as: admin, params: { id: property.id } })
+    expect((await find(buyer, id)).body).toMatchObject({ closed: null, title: 'A new name' })
+    await call(deleteProperty, { as: agent, params: { id: property.id } })
+    expect((await find(buyer, id)).body).toMatchObject({ closed: 'removed' })
+    expect((await send(agent, id, 'Sorry.')).status).toBe(409)
+  })
+
+  it('closes when its agent is marked as fraud, until the mark is lifted', async () => {
+    const { id, buyer, agent } = await aConversation()
+    await call(markFraud, { as: admin, params: { id: agent.id } })
+    expect((await find(buyer, id)).body).toMatchObject({ closed: 'agent reviewed' })
+    expect((await send(buyer, id, 'Hello?')).status).toBe(409)
+    await call(makeAgent, { as: admin, params: { id: agent.id } })
+    expect((await send(buyer, id, 'Hello?')).status).toBe(201)
+  })
+
+  it('closes when its buyer becomes an agent, who can still read it', async () => {
+    const { id, buyer, agent } = await aConversation()
+    await call(makeAgent, { as: admin, params: { id: buyer.id } })
+    expect((await send(buyer, id, 'Hello?')).status).toBe(409)
+    expect((await send(agent, id, 'Hello?')).status).toBe(409)
+    expect((await find(buyer, id)).body).toMatchObject({ closed: 'buyer changed', you: 'buyer' })
+    expect(await textsOf(buyer, id)).toEqual(['Is there a cellar?'])
+  })
+
+  it('keeps its newest messages', async () => {
+    const { id, buyer } = await aConversation()
+    const rows = Array.from({ length: maxMessages + 5 }, (_, n) => ({
+      conversation_id: id,
+      sender: 'buyer' as const,
+      text: `old ${n}`,
+      image: null,
+      created_at: new Date(deps.clock.now().getTime() - 60_000 + n),
+    }))
+    await deps.db.insertInto('messages').values(rows).execute()
+    await send(buyer, id, 'The newest')
+    const kept = await textsOf(buyer, id)
+    expect(kept).toHaveLength(maxMessages)
+    expect(kept.at(0)).toBe('The newest')
+  })
+
+  it('is removed a year after its last message', async () => {
+    const old = await aConversation()
+    passHours(366 * 24)
+    const [buyer, agent] = [await deals.signedIn(old.buyer), await deals.signedIn(old.agent)]
+    const { id } = await aConversation({ buyer })
+    await removeOldConversations(deps)
+    expect((await conversationsOf(buyer)).map(({ _id }) => _id)).toEqual([id])
+    expect(await conversationsOf(agent)).toEqual([])
+    passHours(-366 * 24)
+  })
+})
+
+describe('a new message', () => {
+  it('notifies once until the conversation is read, without its text', async () => {
+    const { id, buyer, agent, property } = await aConversation()
+    await send(buyer, id, 'The code of the gate is 4711.')
+    expect(await notificationsOf(agent)).toMatchObject([
+      { content: { kind: 'message received', conversationId: id, propertyId: property.id, you: 'agent' }, read: false },
+    ])
+    const mails = await mailsTo(agent)
+    expect(mails).toHaveLength(1)
+    expect(JSON.stringify([mails, await notificationsOf(agent)])).not.toMatch(/cellar|4711/)
+  })
+
+  it('notifies again after it was read, and leaves one notification per conversation', async () => {
+    const { id, buyer, agent } = await aConversation()
+    await call(readAllNotifications, { as: agent })
+    await send(buyer, id, 'Hello?')
+    expect(await notificationsOf(agent), 'the conversation is still unread').toMatchObject([{ read: true }])
+    expect((await read(agent, id)).body).toEqual({ modifiedCount: 1 })
+    expect((await read(agent, id)).body).toEqual({ modifiedCount: 0 })
+    await send(buyer, id, 'Hello again')
+    expect(await notificationsOf(agent)).toMatchObject([{ read: false }])
+    expect((await find(agent, id)).body.unread).toBe(1)
+  })
+
+  it('is withdrawn from the bell by reading the conversation', async () => {
+    const { id, agent, buyer } = await aConversation()
+    await read(agent, id)
+    expect(await notificationsOf(agent)).toEqual([])
+    expect((await find(buyer, id)).body.unread, 'the sender’s own').toBe(0)
+  })
+})
+
+describe('deleting an account', () => {
+  it('removes what the person has written, and keeps the other side', async () => {
+    const { id, buyer, agent } = await aConversation()
+    await send(agent, id, 'Yes, a large one.')
+    await call(deleteMyAccount, { as: buyer, body: { confirmation: buyer.email } })
+    const { body } = await call(conversationMessages, { as: agent, params: { id } })
+    expect(body).toMatchObject([
+      { sender: 'agent', text: 'Yes, a large one.', removed: false },
+      { sender: 'buyer', text: '', removed: true },
+    ])
+    expect((await find(agent, id)).body).toMatchObject({ closed: 'buyer left', other: { name: 'Former user' } })
+  })
+})
+
+describe('the messages of one account', () => {
+  it('are limited to 20 new conversations a day', async () => {
+    const buyer = await limited.given.aBuyer()
+    const askAgain = async () =>
+      limited.call(askAboutHome, {
+        as: buyer,
+        body: { propertyId: (await limited.given.aProperty()).id, text: 'Hello' },
+      })
+    for (let n = 0; n < 20; n++) expect((await askAgain()).status).toBe(201)
+    expect(await askAgain()).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('You can ask about 20 homes a day.') as string },
+    })
+  })
+
+  it('are limited to 60 an hour in one conversation', async () => {
+    const [buyer, property] = [await limited.given.aBuyer(), await limited.given.aProperty()]
+    const body = { text: 'Hello' }
+    const first = await limited.call(askAboutHome, { as: buyer, body: { ...body, propertyId: property.id } })
+    const params = { id: first.body.conversationId }
+    for (let n = 1; n < 60; n++) expect((await limited.call(sendMessage, { as: buyer, params, body })).status).toBe(201)
+    expect((await limited.call(sendMessage, { as: buyer, params, body })).status).toBe(429)
+    expect((await limited.call(sendMessage, { as: property.agent, params, body })).status).toBe(201)
+  })
+})

@@ -1,0 +1,44 @@
+import type { Message } from '#contract/messages.ts'
+import type { List, Page } from '../../db/list.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../ground/problem.ts'
+import { aboutConversation, messageOccasion } from '../mail/message-mail-templates.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { findConversation, lockConversation, setRead, sideOf } from './conversation-store.ts'
+import { messagesOf } from './message-store.ts'
+
+/**
+ * Marks what the caller has received in a conversation as read, and withdraws the notification and the waiting mail
+ * about it. A repeat changes nothing.
+ *
+ * @throws Problem 404 unknown, or somebody else's
+ */
+export const readConversation = (deps: Deps, reader: Caller, id: string): Promise<{ modifiedCount: number }> =>
+  inTransaction(deps.db, async tx => {
+    const conversation = await lockConversation(tx, id, reader.id)
+    if (!conversation) throw notFound('This conversation')
+    const you = sideOf(conversation, reader.id)
+    const read = await recordMoves(deps, tx, {
+      change: setRead(tx, id, you),
+      withdraws: () => ({
+        mailAbout: aboutConversation(id, you),
+        occasions: [messageOccasion(id, conversation[`${you}_reads`])],
+      }),
+    })
+    return { modifiedCount: read.length }
+  })
+
+/** Finds one of the caller's conversations. @throws Problem 404 unknown, or somebody else's */
+export async function getConversation({ db }: Deps, caller: Caller, id: string) {
+  const conversation = await findConversation(db, id, caller.id)
+  if (!conversation) throw notFound('This conversation')
+  return conversation
+}
+
+/** Lists the messages of the caller's conversation. @throws Problem 404 unknown, or somebody else's */
+export async function listMessages(deps: Deps, caller: Caller, id: string, page: Page): Promise<List<Message>> {
+  await getConversation(deps, caller, id)
+  return messagesOf(deps.db, id, page)
+}

@@ -1,0 +1,52 @@
+import type { ConversationClosed } from '#contract/messages.ts'
+import type { DealSide } from '#contract/offers.ts'
+import type { PropertyStatus } from '#contract/properties.ts'
+import type { Role } from '#contract/role.ts'
+
+/** Everything that decides whether people can write in a conversation. */
+export interface ConversationFacts {
+  status: PropertyStatus
+  hidden: boolean
+  sold_at: Date | null
+  deleted_at: Date | null
+  buyer_role: Role
+  buyer_deleted_at: Date | null
+  agent_role: Role
+  agent_deleted_at: Date | null
+  blocked_by_buyer: boolean
+  blocked_by_agent: boolean
+}
+
+/** Message of a refusal to write in a closed conversation. */
+export const closedReasons: Readonly<Record<ConversationClosed, string>> = {
+  'blocked by you': 'You have blocked this person. Unblock them to write again.',
+  blocked: 'You cannot write to this person.',
+  'buyer left': 'The buyer has left.',
+  'agent left': 'The agent has left.',
+  sold: 'This home has been sold.',
+  removed: 'The agent has withdrawn this home.',
+  'agent reviewed': 'The agent’s account is under review.',
+  'agent changed': 'The agent no longer offers this home.',
+  'buyer changed': 'Only buyer accounts can ask about homes.',
+  'listing rejected': 'This home is not for sale.',
+  'not verified': 'This home is being verified again.',
+}
+
+/**
+ * Returns why nobody can write in a conversation, or null if both can (ruling G50).
+ *
+ * @param you side of the reader
+ */
+export function whyClosed(facts: ConversationFacts, you: DealSide): ConversationClosed | null {
+  if (facts.buyer_deleted_at !== null) return 'buyer left'
+  if (facts.agent_deleted_at !== null) return 'agent left'
+  if (facts[`blocked_by_${you}`]) return 'blocked by you'
+  if (facts.blocked_by_buyer || facts.blocked_by_agent) return 'blocked'
+  if (facts.sold_at !== null) return 'sold'
+  if (facts.deleted_at !== null) return 'removed'
+  if (facts.agent_role === 'fraud') return 'agent reviewed'
+  if (facts.agent_role !== 'agent' || facts.hidden) return 'agent changed'
+  if (facts.buyer_role !== 'user') return 'buyer changed'
+  if (facts.status === 'verified') return null
+  return facts.status === 'rejected' ? 'listing rejected' : 'not verified'
+}

@@ -1,0 +1,34 @@
+import * as messages from '#contract/messages.ts'
+import type { Person } from './builders.ts'
+import { type AddSample, noInput } from './sample.ts'
+import type { TestApp } from './start-test-app.ts'
+
+/** Samples of messages. */
+export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): void {
+  /** For an agent, a conversation about their property; for anybody else, one that they have started as a buyer. */
+  const aConversationOf = async (me: Person) => {
+    const property = await given.aProperty(me.role === 'agent' ? { agent: me } : {})
+    const buyer = me.role === 'agent' ? await given.aBuyer() : me
+    const at = deps.clock.now()
+    const people = { property_id: property.id, buyer_id: buyer.id, agent_id: property.agent.id }
+    const { id } = await deps.db
+      .insertInto('conversations')
+      .values({ ...people, created_at: at, last_message_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const message = { conversation_id: id, sender: 'buyer' as const, text: 'Is there a cellar?', image: null }
+    await deps.db
+      .insertInto('messages')
+      .values({ ...message, created_at: at })
+      .execute()
+    return { params: { id } }
+  }
+  sample(messages.askAboutHome, async () => ({
+    body: { propertyId: (await given.aProperty()).id, text: 'Is there a cellar?' },
+  }))
+  sample(messages.sendMessage, async me => ({ ...(await aConversationOf(me)), body: { text: 'Thank you.' } }))
+  sample(messages.myConversations, noInput)
+  sample(messages.findConversation, aConversationOf)
+  sample(messages.conversationMessages, aConversationOf)
+  sample(messages.readConversation, aConversationOf)
+}

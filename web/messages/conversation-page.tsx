@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { pictureOf } from '#contract/images.ts'
+import { type Conversation, conversationMessages, findConversation } from '#contract/messages.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { read } from '../api/read.ts'
+import { usePages } from '../api/use-pages.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { useDocumentTitle } from '../ui/document-title.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import { closedText, homeTitle, otherRole } from './message-words.ts'
+import { NewestAloud } from './newest-aloud.tsx'
+import { useMarkConversationRead } from './use-mark-conversation-read.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/** Pause between two looks for new messages while the page is visible. */
+const refreshMs = 10_000
+const messagesPerPage = 40
+
+/** A conversation between a buyer and an agent about a home. */
+export function ConversationPage() {
+  const { id = '' } = useParams()
+  const found = useQuery({ ...read(findConversation, { params: { id } }), refetchInterval: refreshMs })
+  useDocumentTitle(found.data ? `Messages about ${homeTitle(found.data)}` : 'Messages')
+  if (found.error instanceof CallFailed && found.error.status === 404) return <Unknown />
+  return (
+    <>
+      <Link
+        to="/dashboard/messages"
+        className="mb-4 inline-flex min-h-11 items-center gap-2 type-label text-primary hover:underline"
+      >
+        <ArrowLeft className="size-5" aria-hidden />
+        All messages
+      </Link>
+      <DataRegion query={found} failed="This conversation could not be loaded." skeleton={<ConversationSkeleton />}>
+        {/* Another conversation has its own unsent messages. */}
+        {conversation => <OpenConversation key={conversation._id} conversation={conversation} />}
+      </DataRegion>
+    </>
+  )
+}
+
+function OpenConversation({ conversation }: { conversation: Conversation }) {
+  const { _id: id, closed, other } = conversation
+  const messages = usePages(conversationMessages, { params: { id } }, messagesPerPage, { refreshMs })
+  const outbox = useOutbox(id)
+  useMarkConversationRead(conversation)
+  return (
+    <div className="grid gap-4">
+      <About conversation={conversation} />
+      <DataRegion
+        query={messages}
+        failed="The messages could not be loaded."
+        skeleton={<Skeleton shape="panel" className="h-80" />}
+      >
+        {list => (
+          <>
+            <MessageList
+              conversation={conversation}
+              messages={list}
+              more={messages.more}
+              outgoing={outbox.outgoing}
+              onRetry={outbox.retry}
+              onDrop={outbox.drop}
+            />
+            <NewestAloud conversation={conversation} newest={list[0]} />
+          </>
+        )}
+      </DataRegion>
+      {closed === null ? (
+        <Card>
+          <Composer
+            label={`Message to ${other.name}`}
+            onSend={message => {
+              outbox.send(message)
+              return true
+            }}
+          />
+        </Card>
+      ) : (
+        <Notice tone="info" title="Nobody can write here at the moment" announced>
+          <p className="wrap-anywhere">{closedText({ ...conversation, closed })}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** The home and the person on the other side. */
+function About({ conversation }: { conversation: Conversation }) {
+  const { propertyId, location, image, you, other, closed } = conversation
+  const isVisible = closed === null || closed === 'sold'
+  return (
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[9rem_minmax(0,1fr)] *:last:mb-0">
+      <Picture {...pictureOf(image)} sizes="9rem" alt="" className="rounded-xl" />
+      <PageTitle
+        lead={
+          <>
+            {location && <span className="block">{location}</span>}
+            With {other.name}, {otherRole[you]}
+          </>
+        }
+      >
+        {isVisible ? (
+          <Link to={`/property-details/${propertyId}`} className="hover:underline">
+            {homeTitle(conversation)}
+          </Link>
+        ) : (
+          homeTitle(conversation)
+        )}
+      </PageTitle>
+    </div>
+  )
+}
+
+const ConversationSkeleton = () => (
+  <div className="grid gap-4">
+    <h1 tabIndex={-1} className="type-title text-subtle">
+      Loading...
+    </h1>
+    <Skeleton shape="panel" className="h-80" />
+    <Skeleton shape="panel" className="h-32" />
+  </div>
+)
+
+const Unknown = () => (
+  <>
+    <h1 tabIndex={-1} className="sr-only">
+      Messages
+    </h1>
+    <EmptyState
+      text="We couldn’t find that conversation."
+      hint="Conversations are kept for a year after the last message."
+      action={<ButtonLink to="/dashboard/messages">All messages</ButtonLink>}
+    />
+  </>
+)

@@ -1,0 +1,105 @@
+import { clsx } from 'clsx'
+import { RotateCcw, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Conversation, Message } from '#contract/messages.ts'
+import type { Pages } from '../api/use-pages.ts'
+import { Button } from '../ui/button.tsx'
+import { dayText, timeText } from '../ui/date-text.ts'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
+import type { Outgoing } from './use-outbox.ts'
+
+interface MessageListProps {
+  conversation: Conversation
+  /** Newest first. */
+  messages: readonly Message[]
+  more: Pages<Message>['more']
+  outgoing: readonly Outgoing[]
+  onRetry: (one: Outgoing) => void
+  onDrop: (key: number) => void
+}
+
+/** The messages of a conversation, the newest at the bottom, where the list starts. */
+export function MessageList({ conversation, messages, more, outgoing, onRetry, onDrop }: MessageListProps) {
+  const inOrder = messages.toReversed()
+  return (
+    // Reversed, a box begins at its end and stays there when something is added.
+    <section
+      aria-label="Messages"
+      // Keyboard users scroll it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="flex max-h-[min(65dvh,44rem)] flex-col-reverse overflow-y-auto rounded-2xl bg-surface p-4 shadow-card sm:p-5"
+    >
+      <div className="grid gap-4">
+        {more?.onMore && (
+          <RestoreFocus className="justify-self-center">
+            <Button kind="secondary" busy={more.isLoading} busyLabel="Loading…" onClick={() => void more.onMore?.()}>
+              Show earlier messages
+            </Button>
+          </RestoreFocus>
+        )}
+        <ol className="grid gap-3">
+          {inOrder.map((message, at) => (
+            <li key={message._id} className="grid gap-3">
+              {dayText(message.createdAt) !== dayText(inOrder[at - 1]?.createdAt ?? '1970-01-01') && (
+                <p className="justify-self-center type-small text-muted">{dayText(message.createdAt)}</p>
+              )}
+              <Said message={message} conversation={conversation} />
+            </li>
+          ))}
+          {outgoing.map(one => (
+            <li key={`outgoing ${one.key}`}>
+              <Bubble isOwn foot={one.failure === undefined && 'Sending…'}>
+                <Author>You</Author>
+                {one.draft.text}
+              </Bubble>
+              {one.failure !== undefined && <NotSent one={one} onRetry={onRetry} onDrop={onDrop} />}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Said({ message, conversation: { you, other } }: { message: Message; conversation: Conversation }) {
+  const isOwn = message.sender === you
+  return (
+    <Bubble isOwn={isOwn} foot={<time dateTime={message.createdAt}>{timeText(message.createdAt)}</time>}>
+      <Author>{isOwn ? 'You' : other.name}</Author>
+      {message.removed ? <em className="text-muted">This message was removed.</em> : message.text}
+    </Bubble>
+  )
+}
+
+const Author = ({ children }: { children: string }) => <span className="sr-only">{children}: </span>
+
+const Bubble = ({ isOwn, foot, children }: { isOwn: boolean; foot: ReactNode; children: ReactNode }) => (
+  <div className={clsx('grid max-w-[85%] gap-1', isOwn ? 'ml-auto justify-items-end' : 'justify-items-start')}>
+    <div
+      className={clsx(
+        'rounded-2xl px-4 py-2.5 wrap-anywhere whitespace-pre-line',
+        isOwn ? 'rounded-br-md bg-primary-soft' : 'rounded-bl-md bg-sunken',
+      )}
+    >
+      {children}
+    </div>
+    <p className="px-1 type-small text-muted">{foot}</p>
+  </div>
+)
+
+const NotSent = ({ one, onRetry, onDrop }: Pick<MessageListProps, 'onRetry' | 'onDrop'> & { one: Outgoing }) => (
+  <div className="grid justify-items-end gap-1">
+    <p role="alert" className="type-small text-bad">
+      Not sent. {one.failure}
+    </p>
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button kind="quiet" padding="small" icon={Trash2} onClick={() => onDrop(one.key)}>
+        Discard
+      </Button>
+      <Button kind="secondary" padding="small" icon={RotateCcw} onClick={() => onRetry(one)}>
+        Try again
+      </Button>
+    </div>
+  </div>
+)
