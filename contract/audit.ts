@@ -44,6 +44,12 @@ export const auditActions = {
   'delete property': 'Deleted a property',
   'delete review': 'Deleted a review',
 
+  // Viewings; the object is the property.
+  'request viewing': 'Requested a viewing',
+  'agree to viewing': 'Agreed to a viewing',
+  'decline viewing': 'Declined a viewing',
+  'cancel viewing': 'Cancelled a viewing',
+
   // Offers and payments
   'make offer': 'Made an offer',
   'revise offer': 'Changed an offer',

@@ -24,6 +24,7 @@ import * as summary from './summary.ts'
 import * as transfers from './transfers.ts'
 import * as unreadNotifications from './unread-notifications.ts'
 import * as users from './users.ts'
+import * as viewings from './viewings.ts'
 import * as wishlist from './wishlist.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   buyerSummary,
   reviews,
   messages,
+  viewings,
   notifications,
   unreadNotifications,
   mail,

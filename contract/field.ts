@@ -165,6 +165,20 @@ export const calendarDate = (required: string) =>
     z.transform((value: string) => value.slice(0, 10)),
   )
 
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
+
+/** An instant with its time zone as a client sends it, such as 2026-11-21T16:30:00Z. */
+export const instant = (required: string) =>
+  z.pipe(
+    z.string(required).check(
+      maxLength(40, 'Must be a time such as 2026-11-21T16:30:00Z'),
+      z.refine(value => instantPattern.test(value) && !Number.isNaN(Date.parse(value)), {
+        error: 'Must be a time such as 2026-11-21T16:30:00Z',
+      }),
+    ),
+    z.transform((value: string) => new Date(value).toISOString()),
+  )
+
 /** Order of an admin's list; newest first by default (ruling G44). */
 export const AgeOrder = z.enum(['newest', 'oldest'])
 export type AgeOrder = z.infer<typeof AgeOrder>

@@ -34,6 +34,7 @@ export const MailKind = z.enum([
   'application accepted',
   'application declined',
   'message received',
+  'viewing',
   'listing verified',
   'listing rejected',
   'verification undone',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { created, endpoint, longBodyLimit } from './endpoint.ts'
 import { Id, IdParam, Instant, text } from './field.ts'
 import { DealSide } from './offers.ts'
+import { Viewing, ViewingEvent } from './viewings.ts'
 
 /** Reason why nobody can write in a conversation at the moment. */
 export const ConversationClosed = z.enum([
@@ -24,10 +25,14 @@ export const Message = z.object({
   _id: Id,
   conversationId: Id,
   sender: DealSide,
-  /** Empty once the message is removed. */
+  /** Empty once the message is removed, and for an event without a reason. */
   text: z.string(),
   /** Whether an admin has removed the content, or the sender has deleted their account. */
   removed: z.boolean(),
+  /** What has happened to a viewing; null for a message that a person has written. */
+  event: z.nullable(ViewingEvent),
+  /** The times that the event is about. */
+  times: z.array(Instant),
   createdAt: Instant,
 })
 export type Message = z.infer<typeof Message>
@@ -48,6 +53,8 @@ export const Conversation = z.object({
   unread: z.number(),
   /** Null while both can write (ruling G50). */
   closed: z.nullable(ConversationClosed),
+  /** The newest viewing. */
+  viewing: z.nullable(Viewing),
   createdAt: Instant,
 })
 export type Conversation = z.infer<typeof Conversation>

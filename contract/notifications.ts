@@ -4,6 +4,7 @@ import { endpoint, updated } from './endpoint.ts'
 import { Id, IdParam, Instant } from './field.ts'
 import { DealSide, Dispute, type Offer } from './offers.ts'
 import { Role } from './role.ts'
+import { ViewingEvent } from './viewings.ts'
 
 const one = <const Kind extends string, const Facts extends z.core.$ZodLooseShape>(kind: Kind, facts: Facts) =>
   z.object({ kind: z.literal(kind), ...facts })
@@ -38,6 +39,7 @@ export const NotificationContent = z.union([
   one('transfer cancelled', { ...offer, ...side }),
   // One until its recipient reads the conversation.
   one('message received', { conversationId: Id, ...listing, ...side }),
+  one('viewing', { conversationId: Id, ...listing, ...side, event: ViewingEvent, startsAt: z.nullable(Instant) }),
   one('listing verified', listing),
   one('verification undone', listing),
   one('listing rejected', { ...listing, reason: z.nullable(z.string()) }),

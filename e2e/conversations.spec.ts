@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
@@ -8,6 +9,9 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox').fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
 }
+
+/** A time at that many days from now, as its field takes it. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
 
 const expectAccessible = async (page: Page) => {
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
@@ -89,4 +93,71 @@ test('a conversation says that its home is sold, and stays readable', async ({ m
   await expect(page.getByText('This home has been sold.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(messagesIn(page)).toContainText(['Is it quiet?'])
+})
+
+test('a buyer requests a viewing, the agent agrees, and both can save it in their calendar', async ({
+  market,
+  signedIn,
+}) => {
+  const [agent, buyer] = [await market.anAgent('Ada Agent'), await market.aBuyer('Bo Buyer')]
+  const { id, title } = await market.between(agent, buyer).aVerifiedProperty()
+  const page = await signedIn(buyer)
+  await page.goto(`/property-details/${id}`)
+  await page.getByRole('link', { name: 'Request a viewing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a viewing' })
+  await dialog.getByRole('button', { name: 'Request viewing' }).click()
+  await expect(dialog.getByText('Choose a day and a time').first()).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('First time').fill(inDays(2))
+  await dialog.getByLabel('Second time').fill(inDays(3))
+  await dialog.getByLabel('Third time').fill(inDays(61))
+  await dialog.getByRole('button', { name: 'Request viewing' }).click()
+  await expect(dialog.getByText('Choose a time in the next 60 days')).toBeVisible()
+  await dialog.getByLabel('Third time').fill(inDays(4))
+  await dialog.getByRole('button', { name: 'Request viewing' }).click()
+  const viewing = page.getByRole('region', { name: 'Viewing' })
+  await expect(viewing).toContainText('You asked for a viewing')
+  await expect(viewing.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+
+  const atAgent = await signedIn(agent)
+  await atAgent.setViewportSize({ width: 390, height: 844 })
+  await atAgent.goto('/dashboard/messages')
+  await atAgent.getByRole('link', { name: `${title}, 1 unread` }).click()
+  const choice = atAgent.getByRole('region', { name: 'Viewing' })
+  await expectAccessible(atAgent)
+  await choice.getByRole('listitem').nth(1).getByRole('button').click()
+  await expect(choice).toContainText('Viewing on')
+
+  await expect(viewing).toContainText('Viewing on', { timeout: 30_000 })
+  for (const one of [page, atAgent]) {
+    const download = one.waitForEvent('download')
+    await one.getByRole('button', { name: 'Add to calendar' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('viewing.ics')
+    expect(await readFile(await file.path(), 'utf8')).toContain(`SUMMARY:Viewing: ${title}`)
+  }
+
+  await viewing.getByRole('button', { name: 'Cancel viewing' }).click()
+  const reason = page.getByRole('dialog', { name: 'Cancel viewing?' })
+  await reason.getByLabel('Reason (optional)').fill('I have found another home.')
+  await reason.getByRole('button', { name: 'Cancel viewing' }).click()
+  await expect(page.getByRole('button', { name: 'Request a viewing' })).toBeVisible()
+  await expect(messagesIn(page).last()).toContainText('I have found another home.')
+})
+
+test('an agent declines a viewing with a sentence', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const { id } = await market.between(agent, buyer).aVerifiedProperty()
+  const times = [2, 3, 4].map(days => new Date(inDays(days)).toISOString())
+  await market.call('POST', '/viewings', buyer.token, { propertyId: id, times })
+  const page = await signedIn(agent)
+  await page.goto('/dashboard/messages')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await page.getByRole('button', { name: 'None of these' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Decline this viewing?' })
+  await dialog.getByLabel('Reason (optional)').fill('I am away until June.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('region', { name: 'Viewing' })).toHaveCount(0)
+  await expect(messagesIn(page).last()).toContainText('You declined the viewing. “I am away until June.”')
 })

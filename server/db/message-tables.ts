@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DealSide } from '#contract/offers.ts'
+import type { ViewingEvent, ViewingStatus } from '#contract/viewings.ts'
 
 export interface ConversationsTable {
   id: Generated<string>
@@ -22,10 +23,23 @@ export interface MessagesTable {
   text: string
   image: string | null
   created_at: Date
+  /** What has happened to a viewing; null for a message that a person has written. */
+  event: Generated<ViewingEvent | null>
+  times: Generated<Date[] | null>
   removed_at: Date | null
   reported_at: Date | null
   report_reason: string | null
   report_decided_at: Date | null
+}
+
+export interface ViewingsTable {
+  id: Generated<string>
+  conversation_id: string
+  status: Generated<ViewingStatus>
+  times: Date[]
+  starts_at: Date | null
+  ended_by: DealSide | null
+  created_at: Date
 }
 
 export interface MessageBlocksTable {

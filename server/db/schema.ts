@@ -9,7 +9,7 @@ import type {
   ReviewsTable,
   ImagesTable,
 } from './marketplace-tables.ts'
-import type { ConversationsTable, MessageBlocksTable, MessagesTable } from './message-tables.ts'
+import type { ConversationsTable, MessageBlocksTable, MessagesTable, ViewingsTable } from './message-tables.ts'
 import type {
   NotificationsTable,
   MailsTable,
@@ -43,6 +43,7 @@ export interface Tables {
   reviews: ReviewsTable
   conversations: ConversationsTable
   messages: MessagesTable
+  viewings: ViewingsTable
   message_blocks: MessageBlocksTable
   images: ImagesTable
   applications: ApplicationsTable
@@ -76,6 +77,7 @@ export type OfferRow = Selectable<OffersTable>
 export type PaymentRow = Selectable<PaymentsTable>
 export type ConversationRow = Selectable<ConversationsTable>
 export type MessageRow = Selectable<MessagesTable>
+export type ViewingRow = Selectable<ViewingsTable>
 export type NotificationRow = Selectable<NotificationsTable>
 export type MailRow = Selectable<MailsTable>
 export type NewMessageRow = Insertable<MessagesTable>

@@ -1,4 +1,5 @@
 import * as messages from '#contract/messages.ts'
+import * as viewings from '#contract/viewings.ts'
 import type { Person } from './builders.ts'
 import { type AddSample, noInput } from './sample.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -23,6 +24,24 @@ export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): 
       .execute()
     return { params: { id } }
   }
+  const hourMs = 3_600_000
+  const aViewingOf = async (me: Person, isAgreed = false) => {
+    const { params } = await aConversationOf(me)
+    const now = deps.clock.now()
+    const times = [24, 25, 26].map(hours => new Date(now.getTime() + hours * hourMs))
+    const { id } = await deps.db
+      .insertInto('viewings')
+      .values({
+        conversation_id: params.id,
+        times,
+        ...(isAgreed ? { status: 'agreed' as const, starts_at: times[0] ?? null } : { starts_at: null }),
+        ended_by: null,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { params: { id }, times: times.map(time => time.toISOString()) }
+  }
   sample(messages.askAboutHome, async () => ({
     body: { propertyId: (await given.aProperty()).id, text: 'Is there a cellar?' },
   }))
@@ -31,4 +50,21 @@ export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): 
   sample(messages.findConversation, aConversationOf)
   sample(messages.conversationMessages, aConversationOf)
   sample(messages.readConversation, aConversationOf)
+  sample(viewings.requestViewing, async () => ({
+    body: {
+      propertyId: (await given.aProperty()).id,
+      times: [24, 25, 26].map(hours => new Date(deps.clock.now().getTime() + hours * hourMs).toISOString()),
+    },
+  }))
+  sample(viewings.agreeToViewing, async me => {
+    const { params, times } = await aViewingOf(me)
+    return { params, body: { startsAt: times[1] ?? '' } }
+  })
+  const aReason = async (me: Person) => ({
+    params: (await aViewingOf(me)).params,
+    body: { reason: 'I am away that week.' },
+  })
+  sample(viewings.declineViewing, aReason)
+  sample(viewings.cancelViewing, aReason)
+  sample(viewings.downloadViewing, async me => ({ params: (await aViewingOf(me, true)).params }))
 }

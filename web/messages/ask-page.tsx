@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
 import { askAboutHome, findConversation, myConversations } from '#contract/messages.ts'
 import { findProperty, isOpenForOffers, type VisibleProperty } from '#contract/properties.ts'
@@ -13,6 +13,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useRole } from '../users/use-role.ts'
 import { Composer } from './composer.tsx'
+import { RequestViewing } from './request-viewing.tsx'
 
 /** The first message of a buyer about a home. Leads to the conversation if there is one. */
 export function AskPage() {
@@ -20,7 +21,8 @@ export function AskPage() {
   const property = useQuery(read(findProperty, { params: { id: propertyId } }))
   const conversations = useQuery(read(myConversations, { query: { propertyId } }))
   const existing = conversations.data?.find(({ you }) => you === 'buyer')
-  if (existing) return <Navigate to={`/dashboard/messages/${existing._id}`} replace />
+  const { search } = useLocation()
+  if (existing) return <Navigate to={`/dashboard/messages/${existing._id}${search}`} replace />
   const isLoaded = property.data !== undefined && conversations.data !== undefined
   return (
     <>
@@ -61,17 +63,22 @@ function FirstMessage({ home }: { home: VisibleProperty }) {
         </div>
       </div>
       {reason === undefined ? (
-        <Composer
-          label="Your message"
-          busy={ask.isBusy}
-          onSend={message => {
-            ask(
-              { body: { ...message, propertyId: home._id } },
-              ({ conversationId }) => void navigate(`/dashboard/messages/${conversationId}`, { replace: true }),
-            )
-            return false
-          }}
-        />
+        <>
+          <Composer
+            label="Your message"
+            busy={ask.isBusy}
+            onSend={message => {
+              // Then this page leads to the conversation.
+              ask({ body: { ...message, propertyId: home._id } })
+              return false
+            }}
+          />
+          <RequestViewing
+            propertyId={home._id}
+            title={home.title}
+            onDone={({ conversationId }) => void navigate(`/dashboard/messages/${conversationId}`, { replace: true })}
+          />
+        </>
       ) : (
         <Notice tone="info" title="You cannot ask about this home">
           <p>{reason}</p>

@@ -19,6 +19,7 @@ import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { closedText, homeTitle, otherRole } from './message-words.ts'
 import { NewestAloud } from './newest-aloud.tsx'
+import { ViewingPanel } from './viewing-panel.tsx'
 import { useMarkConversationRead } from './use-mark-conversation-read.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -57,6 +58,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   return (
     <div className="grid gap-4">
       <About conversation={conversation} />
+      <ViewingPanel conversation={conversation} />
       <DataRegion
         query={messages}
         failed="The messages could not be loaded."

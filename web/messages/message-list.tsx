@@ -6,6 +6,7 @@ import type { Pages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { dayText, timeText } from '../ui/date-text.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { messageLine } from './message-words.ts'
 import type { Outgoing } from './use-outbox.ts'
 
 interface MessageListProps {
@@ -64,9 +65,16 @@ export function MessageList({ conversation, messages, more, outgoing, onRetry, o
 
 function Said({ message, conversation: { you, other } }: { message: Message; conversation: Conversation }) {
   const isOwn = message.sender === you
+  const who = isOwn ? 'You' : other.name
+  if (message.event !== null)
+    return (
+      <p className="justify-self-center rounded-xl border border-line px-4 py-2 text-center type-small wrap-anywhere text-muted">
+        {messageLine(message, who)}
+      </p>
+    )
   return (
     <Bubble isOwn={isOwn} foot={<time dateTime={message.createdAt}>{timeText(message.createdAt)}</time>}>
-      <Author>{isOwn ? 'You' : other.name}</Author>
+      <Author>{who}</Author>
       {message.removed ? <em className="text-muted">This message was removed.</em> : message.text}
     </Bubble>
   )

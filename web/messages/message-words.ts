@@ -1,5 +1,7 @@
 import type { Conversation, ConversationClosed, Message } from '#contract/messages.ts'
 import type { DealSide } from '#contract/offers.ts'
+import type { ViewingEvent } from '#contract/viewings.ts'
+import { momentText } from '../ui/date-text.ts'
 
 /** Why nobody can write in a conversation, in the words of the reader's side. */
 export const closedText = ({
@@ -33,5 +35,27 @@ export const homeTitle = ({ title }: Pick<Conversation, 'title'>): string => tit
 /** Role of the person on the other side. */
 export const otherRole: Record<DealSide, string> = { buyer: 'agent', agent: 'buyer' }
 
-/** What a message says in one line. */
-export const messageLine = ({ text, removed }: Message): string => (removed ? 'Removed message' : text)
+/** What a message says in one line. @param who name of its sender, or “You” */
+export const messageLine = (message: Message, who: string): string => {
+  if (message.event !== null) return eventText(message, message.event, who)
+  return message.removed ? 'Removed message' : message.text
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+/** Formats the time of a viewing as Sat, Nov 21, 2026, 4:30 PM in the reader's time zone. */
+export const viewingTime = (instant: string): string =>
+  `${weekday.format(new Date(instant))},\u00a0${momentText(instant)}`
+
+const events: Record<ViewingEvent, (who: string, times: readonly string[]) => string> = {
+  'viewing requested': (who, times) => `${who} asked for a viewing: ${times.map(viewingTime).join('; ')}.`,
+  'viewing agreed': (who, times) => `${who} agreed to a viewing on ${times.map(viewingTime).join()}.`,
+  'viewing declined': who => `${who} declined the viewing.`,
+  'viewing cancelled': (who, times) =>
+    times.length === 0
+      ? `${who} cancelled the request for a viewing.`
+      : `${who} cancelled the viewing on ${times.map(viewingTime).join()}.`,
+}
+
+/** What has happened to a viewing, with the sender's reason. */
+const eventText = ({ text, times }: Message, event: ViewingEvent, who: string): string =>
+  `${events[event](who, times)}${text === '' ? '' : ` “${text}”`}`

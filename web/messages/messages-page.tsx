@@ -67,6 +67,7 @@ export function MessagesPage() {
 
 function ConversationCard({ conversation }: { conversation: Conversation }) {
   const { _id, you, other, lastMessage, unread, closed } = conversation
+  const isOwn = lastMessage.sender === you
   return (
     <Card as="li" leads className="flex gap-4">
       <Avatar name={other.name} src={other.image} size="medium" />
@@ -88,8 +89,8 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
         </p>
         <p className="flex gap-3">
           <span className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
-            {lastMessage.sender === you && 'You: '}
-            {messageLine(lastMessage)}
+            {isOwn && lastMessage.event === null && 'You: '}
+            {messageLine(lastMessage, isOwn ? 'You' : other.name)}
           </span>
           {unread > 0 && (
             <span

@@ -3,6 +3,7 @@ import { dollars, isPayableByCard } from '#contract/money.ts'
 import type { NotificationContent } from '#contract/notifications.ts'
 import type { DealSide } from '#contract/offers.ts'
 import type { Role } from '#contract/role.ts'
+import type { ViewingEvent } from '#contract/viewings.ts'
 import { momentText } from '../ui/date-text.ts'
 
 /** Text of a notification, and where it leads. */
@@ -110,6 +111,11 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: title,
     to: `/dashboard/messages/${conversationId}`,
   }),
+  viewing: ({ conversationId, title, event, startsAt }) => ({
+    title: viewingTitles[event],
+    text: sentences(title, startsAt && `${momentText(startsAt)}.`),
+    to: `/dashboard/messages/${conversationId}`,
+  }),
   'listing verified': ({ propertyId, title }) => ({
     title: 'Your listing was verified',
     text: sentences(title, 'Buyers can find it now.'),
@@ -164,6 +170,13 @@ const offersOf: Record<DealSide, string> = {
   buyer: '/dashboard/bought-properties',
   agent: '/dashboard/requested-properties',
 }
+const viewingTitles: Record<ViewingEvent, string> = {
+  'viewing requested': 'A buyer would like to see your home',
+  'viewing agreed': 'Your viewing is agreed',
+  'viewing declined': 'The agent cannot offer a viewing then',
+  'viewing cancelled': 'A viewing was cancelled',
+}
+
 const deals = '/dashboard/deals'
 const paymentOf = (offerId: string) => `/dashboard/payment/${offerId}`
 

@@ -4,6 +4,7 @@ import type { Property } from '#contract/properties.ts'
 import { MailKind } from '#contract/mail.ts'
 import * as account from './account-mail-templates.ts'
 import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
+import { messageReceived, viewingChanged } from './message-mail-templates.ts'
 import * as dealTemplates from './deal-mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 import * as templates from './mail-templates.ts'
@@ -47,6 +48,8 @@ const offerOf = (text: string): Offer => ({
 })
 const propertyOf = (text: string) => offerOf(text) as unknown as Property
 
+const conversation = { conversationId: '1', propertyId: '2' }
+
 const ends = new Date('2026-11-22T10:00:00Z')
 const all = (text: string): templates.MailContent[] => {
   const offer = offerOf(text)
@@ -88,6 +91,15 @@ const all = (text: string): templates.MailContent[] => {
     dealTemplates.paymentUnknown(offer, text, true),
     dealTemplates.paymentDisputed(offer, 'open', text),
     dealTemplates.refundFailed(offer, text),
+    messageReceived({ ...conversation, title: text, you: 'agent', reads: 0 }),
+    viewingChanged({
+      ...conversation,
+      title: text,
+      you: 'buyer',
+      viewingId: '3',
+      event: 'viewing agreed',
+      startsAt: ends,
+    }),
     applicationAccepted(),
     applicationDeclined(text),
   ]

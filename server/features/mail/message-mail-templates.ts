@@ -1,6 +1,7 @@
 import type { DealSide } from '#contract/offers.ts'
+import type { ViewingEvent } from '#contract/viewings.ts'
 import { occasionOf, once } from '../notifications/notification-store.ts'
-import type { MailContent } from './mail-templates.ts'
+import { momentText, type MailContent } from './mail-templates.ts'
 
 // Mails about messages. They do not contain the text, because admins read the outbox.
 
@@ -13,6 +14,12 @@ interface ReceivedMessage {
   you: DealSide
   /** How often the recipient has read new messages in the conversation. */
   reads: number
+}
+
+interface ChangedViewing extends Omit<ReceivedMessage, 'reads'> {
+  viewingId: string
+  event: ViewingEvent
+  startsAt: Date | null
 }
 
 /** To the other side of a conversation. */
@@ -33,6 +40,36 @@ export const messageReceived = ({ conversationId, propertyId, title, you, reads 
     you,
   }),
 })
+
+/** To the other side of a viewing. */
+export const viewingChanged = ({ viewingId, event, startsAt, ...about }: ChangedViewing): MailContent => ({
+  kind: 'viewing',
+  subject: `${viewingSubjects[event]}: ${about.title}`,
+  paragraphs: [
+    event === 'viewing requested'
+      ? 'A buyer would like to see your home. Choose one of three times, or decline.'
+      : 'You find the details in your conversation.',
+  ],
+  facts: [['Home', about.title], ...(startsAt ? [['Time', momentText(startsAt.toISOString())] as const] : [])],
+  button: { label: 'See the viewing', path: `/dashboard/messages/${about.conversationId}` },
+  notification: once(`${viewingId} ${event}`, {
+    kind: 'viewing',
+    ...about,
+    event,
+    startsAt: startsAt?.toISOString() ?? null,
+  }),
+})
+
+const viewingSubjects: Record<ViewingEvent, string> = {
+  'viewing requested': 'Viewing requested',
+  'viewing agreed': 'Viewing agreed',
+  'viewing declined': 'Viewing declined',
+  'viewing cancelled': 'Viewing cancelled',
+}
+
+/** Occasion of the notification about an event of a viewing. */
+export const viewingOccasion = (viewingId: string, event: ViewingEvent): string =>
+  occasionOf('viewing', `${viewingId} ${event}`)
 
 /** Occasion of the notification that a user gets once until they read the conversation. */
 export const messageOccasion = (conversationId: string, reads: number): string =>

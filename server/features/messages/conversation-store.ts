@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Conversation } from '#contract/messages.ts'
 import type { DealSide } from '#contract/offers.ts'
 import { searchAnyColumn, type List, type Order, type Page } from '../../db/list.ts'
-import type { ConversationRow, Db, MessageRow, Tx } from '../../db/schema.ts'
+import type { ConversationRow, Db, MessageRow, Tx, ViewingRow } from '../../db/schema.ts'
 import { newestMessages, toMessage, verified } from './message-store.ts'
+import { newestViewings, toViewing } from './viewing-store.ts'
 import { whyClosed, type ConversationFacts } from './why-closed.ts'
 
 /** The side of a conversation that a user is on. */
@@ -53,17 +54,20 @@ type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrT
 
 /** Converts rows to the conversations of this user, each with its newest message. */
 async function toConversations(db: Db, rows: readonly ShownRow[], userId: string): Promise<Conversation[]> {
-  const newest = await newestMessages(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const [messages, viewings] = [await newestMessages(db, ids), await newestViewings(db, ids)]
   return rows.flatMap(row => {
-    const message = newest.get(row.id)
-    return message === undefined ? [] : [toConversation(row, message, sideOf(row, userId))]
+    const message = messages.get(row.id)
+    return message ? [toConversation(row, { message, viewing: viewings.get(row.id) }, sideOf(row, userId))] : []
   })
 }
 
-const toConversation = (row: ShownRow, newest: MessageRow, you: DealSide): Conversation => ({
+interface Newest {
+  message: MessageRow
+  viewing: ViewingRow | undefined
+}
+
+const toConversation = (row: ShownRow, newest: Newest, you: DealSide): Conversation => ({
   _id: row.id,
   propertyId: row.property_id,
   title: row.title,
@@ -74,9 +78,10 @@ const toConversation = (row: ShownRow, newest: MessageRow, you: DealSide): Conve
     you === 'buyer'
       ? { name: row.agent_name, image: row.agent_image }
       : { name: row.buyer_name, image: row.buyer_image },
-  lastMessage: toMessage(newest),
+  lastMessage: toMessage(newest.message),
   unread: row[`${you}_unread`],
   closed: whyClosed(row, you),
+  viewing: newest.viewing ? toViewing(newest.viewing) : null,
   createdAt: row.created_at.toISOString(),
 })
 

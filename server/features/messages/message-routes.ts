@@ -1,8 +1,12 @@
 import * as contract from '#contract/messages.ts'
+import * as viewings from '#contract/viewings.ts'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { conversationsOf } from './conversation-store.ts'
+import { agreeToViewing, cancelViewing, declineViewing } from './decide-viewing.ts'
+import { downloadViewing } from './download-viewing.ts'
 import { getConversation, listMessages, readConversation } from './read-conversation.ts'
+import { requestViewing } from './request-viewing.ts'
 import { askAboutHome, sendMessage } from './send-message.ts'
 
 export const messageRoutes = (deps: Deps): Route[] => [
@@ -17,5 +21,13 @@ export const messageRoutes = (deps: Deps): Route[] => [
   route(contract.myConversations, ({ caller, query, page }) => conversationsOf(deps.db, caller.id, query, page)),
   route(contract.findConversation, ({ caller, params }) => getConversation(deps, caller, params.id)),
   route(contract.conversationMessages, ({ caller, params, page }) => listMessages(deps, caller, params.id, page)),
+  route(viewings.requestViewing, async ({ caller, body }) => {
+    const viewing = await requestViewing(deps, caller, body)
+    return { ...viewing, insertedId: viewing._id }
+  }),
+  route(viewings.agreeToViewing, ({ caller, params, body }) => agreeToViewing(deps, caller, params.id, body.startsAt)),
+  route(viewings.declineViewing, ({ caller, params, body }) => declineViewing(deps, caller, params.id, body.reason)),
+  route(viewings.cancelViewing, ({ caller, params, body }) => cancelViewing(deps, caller, params.id, body.reason)),
+  route(viewings.downloadViewing, ({ caller, params }) => downloadViewing(deps, caller, params.id)),
   route(contract.readConversation, ({ caller, params }) => readConversation(deps, caller, params.id)),
 ]

@@ -9,6 +9,8 @@ export const toMessage = (row: MessageRow): Message => ({
   sender: row.sender,
   text: row.text,
   removed: row.removed_at !== null,
+  event: row.event,
+  times: (row.times ?? []).map(time => time.toISOString()),
   createdAt: row.created_at.toISOString(),
 })
 

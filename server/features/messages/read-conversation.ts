@@ -1,13 +1,16 @@
+import { nilUuid } from '#contract/field.ts'
 import type { Message } from '#contract/messages.ts'
+import { ViewingEvent } from '#contract/viewings.ts'
 import type { List, Page } from '../../db/list.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
-import { aboutConversation, messageOccasion } from '../mail/message-mail-templates.ts'
+import { aboutConversation, messageOccasion, viewingOccasion } from '../mail/message-mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { findConversation, lockConversation, setRead, sideOf } from './conversation-store.ts'
 import { messagesOf } from './message-store.ts'
+import { newestViewings } from './viewing-store.ts'
 
 /**
  * Marks what the caller has received in a conversation as read, and withdraws the notification and the waiting mail
@@ -20,11 +23,15 @@ export const readConversation = (deps: Deps, reader: Caller, id: string): Promis
     const conversation = await lockConversation(tx, id, reader.id)
     if (!conversation) throw notFound('This conversation')
     const you = sideOf(conversation, reader.id)
+    const viewing = (await newestViewings(tx, [id])).get(id)
     const read = await recordMoves(deps, tx, {
       change: setRead(tx, id, you),
       withdraws: () => ({
         mailAbout: aboutConversation(id, you),
-        occasions: [messageOccasion(id, conversation[`${you}_reads`])],
+        occasions: [
+          messageOccasion(id, conversation[`${you}_reads`]),
+          ...ViewingEvent.options.map(event => viewingOccasion(viewing?.id ?? nilUuid, event)),
+        ],
       }),
     })
     return { modifiedCount: read.length }

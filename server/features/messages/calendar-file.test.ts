@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { calendarFile } from './calendar-file.ts'
+
+const event = {
+  id: '5f1c',
+  startsAt: new Date('2026-12-01T15:30:00.000Z'),
+  minutes: 30,
+  title: 'Viewing: Villa; by the sea, with \\ garden',
+  location: 'Ålesund, Kirkegata 12',
+  url: 'https://homes.example/dashboard/messages/1',
+  at: new Date('2026-11-22T09:00:00.000Z'),
+}
+
+describe('a calendar file', () => {
+  it('has one event in UTC, with its text escaped', () => {
+    expect(calendarFile('Fjordhus', event).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Fjordhus//Viewings//EN',
+      'BEGIN:VEVENT',
+      'UID:5f1c@homes.example',
+      'DTSTAMP:20261122T090000Z',
+      'DTSTART:20261201T153000Z',
+      'DTEND:20261201T160000Z',
+      'SUMMARY:Viewing: Villa\\; by the sea\\, with \\\\ garden',
+      'LOCATION:Ålesund\\, Kirkegata 12',
+      'URL:https://homes.example/dashboard/messages/1',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it('keeps a text with line breaks in its line, and folds long lines by bytes', () => {
+    const file = calendarFile('Fjordhus', { ...event, title: `Å\nEND:VEVENT ${'å'.repeat(200)}` })
+    const lines = file.split('\r\n')
+    expect(lines.filter(line => line === 'END:VEVENT')).toHaveLength(1)
+    expect(Math.max(...lines.map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:Å\\nEND:VEVENT ${'å'.repeat(200)}\r\n`)
+  })
+})

@@ -1,0 +1,56 @@
+/** An event of a calendar file. */
+export interface CalendarEvent {
+  id: string
+  startsAt: Date
+  minutes: number
+  title: string
+  location: string
+  url: string
+  /** Time at which the file was made. */
+  at: Date
+}
+
+/** Writes an event as an iCalendar file (RFC 5545). @param brand name of the marketplace */
+export function calendarFile(
+  brand: string,
+  { id, startsAt, minutes, title, location, url, at }: CalendarEvent,
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(brand)}//Viewings//EN`,
+    'BEGIN:VEVENT',
+    `UID:${id}@${new URL(url).hostname}`,
+    `DTSTAMP:${utc(at)}`,
+    `DTSTART:${utc(startsAt)}`,
+    `DTEND:${utc(new Date(startsAt.getTime() + minutes * 60_000))}`,
+    `SUMMARY:${escaped(title)}`,
+    `LOCATION:${escaped(location)}`,
+    `URL:${url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.flatMap(folded).join('\r\n')}\r\n`
+}
+
+/** 20261121T163000Z */
+const utc = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\n|\r/g, '\\n')
+
+/** Bytes of the longest line. */
+const longestLine = 75
+
+/** Breaks a long line; each further part begins with a space. */
+function folded(line: string): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const character of line) {
+    if (Buffer.byteLength(part + character) > longestLine) {
+      parts.push(part)
+      part = ' '
+    }
+    part += character
+  }
+  return [...parts, part]
+}

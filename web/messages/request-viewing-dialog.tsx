@@ -1,0 +1,78 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { conversationMessages, findConversation } from '#contract/messages.ts'
+import { isViewingTime, maxViewingDays, requestViewing, type Viewing } from '#contract/viewings.ts'
+import { serverTime } from '../api/server-time.ts'
+import { useAction } from '../api/use-action.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+
+const time = z.string().check(
+  z.minLength(1, { error: 'Choose a day and a time', abort: true }),
+  z.refine(value => isViewingTime(instantOf(value), serverTime()), `Choose a time in the next ${maxViewingDays} days`),
+)
+const Times = z.object({ first: time, second: time, third: time }).check(
+  z.refine(({ first, second, third }) => new Set([first, second, third]).size === 3, {
+    error: 'Choose three different times',
+    path: ['third'],
+  }),
+)
+
+/** The instant of a time in the browser's time zone. */
+const instantOf = (value: string): string => new Date(value).toISOString()
+
+export interface RequestViewingDialogProps {
+  propertyId: string
+  /** Title of the home. */
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  onDone: (viewing: Viewing) => void
+}
+
+/** Asks for three times at which the buyer could see a home. */
+export function RequestViewingDialog({ propertyId, title, isOpen, onClose, onDone }: RequestViewingDialogProps) {
+  const form = useForm({
+    resolver: standardSchemaResolver(Times),
+    defaultValues: { first: '', second: '', third: '' },
+  })
+  const request = useAction(requestViewing, {
+    done: 'Viewing requested.',
+    failed: 'The viewing was not requested.',
+    refresh: [findConversation, conversationMessages],
+  })
+  const range = { min: localMinute(serverTime()), max: localMinute(serverTime() + maxViewingDays * 86_400_000) }
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Request a viewing"
+      text={`${title}: offer three times. The agent chooses one of them.`}
+    >
+      <DialogForm
+        form={form}
+        onSubmit={({ first, second, third }) =>
+          request({ body: { propertyId, times: [first, second, third].map(instantOf) } }, onDone)
+        }
+        onClose={onClose}
+        action="Request viewing"
+        isBusy={request.isBusy}
+        busyLabel="Sending…"
+      >
+        <p className="type-small text-muted">Times are in your time zone, {zone}.</p>
+        <DateField withTime label="First time" {...form.register('first')} {...range} />
+        <DateField withTime label="Second time" {...form.register('second')} {...range} />
+        <DateField withTime label="Third time" {...form.register('third')} {...range} />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+/** Formats an instant as 2026-11-21T16:30 in the browser's time zone. */
+function localMinute(ms: number): string {
+  const offsetMs = new Date(ms).getTimezoneOffset() * 60_000
+  return new Date(ms - offsetMs).toISOString().slice(0, 16)
+}
