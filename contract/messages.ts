@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { created, endpoint, longBodyLimit } from './endpoint.ts'
-import { Id, IdParam, Instant, text } from './field.ts'
+import { Id, IdParam, Instant, optionalText } from './field.ts'
+import { imageUrl } from './image-url.ts'
 import { DealSide } from './offers.ts'
 import { Viewing, ViewingEvent } from './viewings.ts'
 
@@ -25,8 +26,9 @@ export const Message = z.object({
   _id: Id,
   conversationId: Id,
   sender: DealSide,
-  /** Empty once the message is removed, and for an event without a reason. */
+  /** Empty for a picture alone, once the message is removed, and for an event without a reason. */
   text: z.string(),
+  image: z.nullable(z.string()),
   /** Whether an admin has removed the content, or the sender has deleted their account. */
   removed: z.boolean(),
   /** What has happened to a viewing; null for a message that a person has written. */
@@ -64,8 +66,15 @@ export const maxMessageLength = 2000
 /** Messages that a conversation keeps. A new one removes the oldest. */
 export const maxMessages = 500
 
-/** The form under a conversation. */
-export const NewMessage = z.object({ text: text(maxMessageLength, 'Please write a message') })
+const fields = { text: optionalText(maxMessageLength), image: z.optional(imageUrl('Must be an uploaded picture')) }
+/** Message of the refusal of an empty message. */
+export const emptyMessage = 'Please write a message'
+const hasContent = z.refine<{ text?: string | undefined; image?: string | undefined }>(
+  ({ text, image }) => Boolean(text || image),
+  { error: emptyMessage, path: ['text'] },
+)
+/** A text, a picture or both. */
+export const NewMessage = z.object(fields).check(hasContent)
 export type NewMessage = z.infer<typeof NewMessage>
 
 const ById = z.object({ id: IdParam })
@@ -76,7 +85,7 @@ export const askAboutHome = endpoint({
   path: '/conversations',
   access: ['user'],
   summary: 'Ask the agent about a home; continues your conversation about it if there is one',
-  body: z.extend(NewMessage, { propertyId: IdParam }),
+  body: z.object({ ...fields, propertyId: IdParam }).check(hasContent),
   bodyLimit: longBodyLimit,
   reply: created(Message),
   limit: { max: 60, seconds: 3600, per: 'user' },

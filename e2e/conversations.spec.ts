@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
+import { housePicture } from './people.ts'
 
 const messagesIn = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
@@ -160,4 +161,27 @@ test('an agent declines a viewing with a sentence', async ({ market, signedIn })
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('region', { name: 'Viewing' })).toHaveCount(0)
   await expect(messagesIn(page).last()).toContainText('You declined the viewing. “I am away until June.”')
+})
+
+test('a picture is sent with a message', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent('Ada Agent'), await market.aBuyer('Bo Buyer')]
+  const { id } = await market.between(agent, buyer).aVerifiedProperty()
+  const page = await signedIn(buyer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/dashboard/messages/about/${id}`)
+  await page.getByRole('button', { name: 'Add a picture' }).click()
+  await page.getByLabel('Picture').setInputFiles(housePicture)
+  await write(page, 'Is it this house?')
+  await expect(messagesIn(page).getByRole('img', { name: 'Picture from You' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a picture' }).click()
+  await page.getByLabel('Picture').setInputFiles(housePicture)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(messagesIn(page).getByRole('img', { name: 'Picture from You' })).toHaveCount(2)
+  await expectAccessible(page)
+
+  const atAgent = await signedIn(agent)
+  await atAgent.goto('/dashboard/messages')
+  await expect(atAgent.getByRole('main').getByRole('listitem')).toContainText('Picture')
+  await atAgent.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await expect(atAgent.getByRole('img', { name: 'Picture from Bo Buyer' })).toHaveCount(2)
 })

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
-import { askAboutHome, findConversation, myConversations } from '#contract/messages.ts'
+import { askAboutHome, myConversations } from '#contract/messages.ts'
 import { findProperty, isOpenForOffers, type VisibleProperty } from '#contract/properties.ts'
+import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
-import { useAction } from '../api/use-action.ts'
+import { reportFailure } from '../api/use-action.ts'
+import { useUploadOnce } from '../api/use-upload-once.ts'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { PageTitle } from '../ui/heading.tsx'
@@ -14,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useRole } from '../users/use-role.ts'
 import { Composer } from './composer.tsx'
 import { RequestViewing } from './request-viewing.tsx'
+import type { Draft } from './use-outbox.ts'
 
 /** The first message of a buyer about a home. Leads to the conversation if there is one. */
 export function AskPage() {
@@ -47,9 +50,16 @@ export function AskPage() {
 function FirstMessage({ home }: { home: VisibleProperty }) {
   const { role } = useRole()
   const navigate = useNavigate()
-  const ask = useAction(askAboutHome, {
-    failed: 'Your message was not sent.',
-    refresh: [myConversations, findConversation],
+  const queries = useQueryClient()
+  const uploadOnce = useUploadOnce()
+  const ask = useMutation({
+    mutationFn: async ({ text, file }: Draft) => {
+      const image = file && (await uploadOnce(file))
+      await call(askAboutHome, { body: { propertyId: home._id, text, ...(image !== undefined && { image }) } })
+    },
+    // Then this page leads to the conversation.
+    onSuccess: () => queries.invalidateQueries({ queryKey: [myConversations.key] }),
+    onError: failure => reportFailure(failure, 'Your message was not sent.'),
   })
   const reason = whyNot(home, role)
   return (
@@ -66,10 +76,9 @@ function FirstMessage({ home }: { home: VisibleProperty }) {
         <>
           <Composer
             label="Your message"
-            busy={ask.isBusy}
+            busy={ask.isPending}
             onSend={message => {
-              // Then this page leads to the conversation.
-              ask({ body: { ...message, propertyId: home._id } })
+              ask.mutate(message)
               return false
             }}
           />

@@ -1,29 +1,39 @@
-import { SendHorizontal } from 'lucide-react'
+import { ImagePlus, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
-import { maxMessageLength, NewMessage } from '#contract/messages.ts'
+import { imageTypes, maxImageBytes } from '#contract/images.ts'
+import { emptyMessage, maxMessageLength } from '#contract/messages.ts'
 import { Button } from '../ui/button.tsx'
+import { FileField } from '../ui/file-field.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
+import type { Draft } from './use-outbox.ts'
 
 interface ComposerProps {
   label: string
   busy?: boolean
-  /** Takes the message; returns whether the field is cleared. */
-  onSend: (message: NewMessage) => boolean
+  /** Takes the message; returns whether the fields are cleared. */
+  onSend: (message: Draft) => boolean
 }
 
-/** Field for a new message. Control or Command and Enter sends it, too. */
+/** Fields for a new message. Control or Command and Enter sends it, too. */
 export function Composer({ label, busy = false, onSend }: ComposerProps) {
   const [text, setText] = useState('')
+  const [file, setFile] = useState<File>()
+  const [hasPicture, setHasPicture] = useState(false)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
 
+  const clear = () => {
+    setText('')
+    setFile(undefined)
+    setHasPicture(false)
+  }
   const submit = (event: SubmitEvent | KeyboardEvent) => {
     event.preventDefault()
     if (busy) return
-    const { data, error: refused } = NewMessage.safeParse({ text })
-    setError(refused?.issues[0]?.message)
+    const isEmpty = text.trim() === '' && file === undefined
+    setError(isEmpty ? emptyMessage : undefined)
     field.current?.focus()
-    if (data && onSend(data)) setText('')
+    if (!isEmpty && onSend({ text: text.trim(), file })) clear()
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
@@ -39,9 +49,25 @@ export function Composer({ label, busy = false, onSend }: ComposerProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
         }}
       />
-      <Button type="submit" icon={SendHorizontal} busy={busy} busyLabel="Sending…" className="w-fit justify-self-end">
-        Send
-      </Button>
+      {hasPicture && (
+        <FileField
+          label="Picture"
+          hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
+          accept={imageTypes.join(',')}
+          maxBytes={maxImageBytes}
+          onChange={({ target }) => setFile(target.files?.[0])}
+        />
+      )}
+      <div className="flex flex-wrap justify-between gap-3">
+        {!hasPicture && (
+          <Button kind="quiet" padding="small" icon={ImagePlus} onClick={() => setHasPicture(true)}>
+            Add a picture
+          </Button>
+        )}
+        <Button type="submit" icon={SendHorizontal} busy={busy} busyLabel="Sending…" className="ml-auto">
+          Send
+        </Button>
+      </div>
     </form>
   )
 }

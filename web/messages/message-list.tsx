@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { dayText, timeText } from '../ui/date-text.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { messageLine } from './message-words.ts'
+import { OutgoingPicture, SentPicture } from './message-picture.tsx'
 import type { Outgoing } from './use-outbox.ts'
 
 interface MessageListProps {
@@ -53,6 +54,7 @@ export function MessageList({ conversation, messages, more, outgoing, onRetry, o
               <Bubble isOwn foot={one.failure === undefined && 'Sending…'}>
                 <Author>You</Author>
                 {one.draft.text}
+                {one.draft.file && <OutgoingPicture file={one.draft.file} />}
               </Bubble>
               {one.failure !== undefined && <NotSent one={one} onRetry={onRetry} onDrop={onDrop} />}
             </li>
@@ -76,6 +78,9 @@ function Said({ message, conversation: { you, other } }: { message: Message; con
     <Bubble isOwn={isOwn} foot={<time dateTime={message.createdAt}>{timeText(message.createdAt)}</time>}>
       <Author>{who}</Author>
       {message.removed ? <em className="text-muted">This message was removed.</em> : message.text}
+      {message.image !== null && (
+        <SentPicture image={message.image} alt={`Picture from ${who}`} hasText={message.text !== ''} />
+      )}
     </Bubble>
   )
 }

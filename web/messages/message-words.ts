@@ -38,7 +38,7 @@ export const otherRole: Record<DealSide, string> = { buyer: 'agent', agent: 'buy
 /** What a message says in one line. @param who name of its sender, or “You” */
 export const messageLine = (message: Message, who: string): string => {
   if (message.event !== null) return eventText(message, message.event, who)
-  return message.removed ? 'Removed message' : message.text
+  return message.removed ? 'Removed message' : message.text || 'Picture'
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })

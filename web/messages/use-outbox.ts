@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import {
-  conversationMessages,
-  findConversation,
-  myConversations,
-  type NewMessage,
-  sendMessage,
-} from '#contract/messages.ts'
-import { call } from '../api/call.ts'
+import { conversationMessages, findConversation, myConversations, sendMessage } from '#contract/messages.ts'
+import { call, upload } from '../api/call.ts'
 import { logFailure } from '../api/log-failure.ts'
+
+/** A message as its field has it. */
+export interface Draft {
+  text: string
+  /** The picture to upload with it. */
+  file?: File | undefined
+}
 
 /** A message that the server has not confirmed. */
 export interface Outgoing {
   key: number
-  draft: NewMessage
+  draft: Draft
   /** Undefined while it is being sent. */
   failure: string | undefined
 }
@@ -31,6 +32,13 @@ export function useOutbox(id: string) {
   const lastKey = useRef(0)
   const queue = useRef(Promise.resolve())
 
+  const uploaded = useRef(new Map<File, string>())
+  const uploadOnce = async (file: File): Promise<string> => {
+    const image = uploaded.current.get(file) ?? (await upload(file))
+    uploaded.current.set(file, image)
+    return image
+  }
+
   const patch = (key: number, failure: string | undefined) =>
     setOutgoing(all => all.map(one => (one.key === key ? { ...one, failure } : one)))
   const drop = (key: number) => setOutgoing(all => all.filter(one => one.key !== key))
@@ -38,7 +46,8 @@ export function useOutbox(id: string) {
 
   const attempt = async ({ key, draft }: Pick<Outgoing, 'key' | 'draft'>) => {
     try {
-      await call(sendMessage, { params: { id }, body: draft })
+      const image = draft.file && (await uploadOnce(draft.file))
+      await call(sendMessage, { params: { id }, body: { text: draft.text, ...(image !== undefined && { image }) } })
       await reload()
       drop(key)
     } catch (failure) {
@@ -52,7 +61,7 @@ export function useOutbox(id: string) {
   }
   return {
     outgoing,
-    send: (draft: NewMessage) => {
+    send: (draft: Draft) => {
       const one = { key: ++lastKey.current, draft, failure: undefined }
       setOutgoing(all => [...all, one])
       enqueue(one)

@@ -178,6 +178,25 @@ describe('removing unused pictures', () => {
     expect(await removeUnusedImages(deps)).toBe(1)
   })
 
+  it('keeps the picture of a message until its conversation is removed', async () => {
+    const image = await aStoredPicture()
+    const [{ id: buyer_id }, house] = [await given.aBuyer(), await given.aProperty()]
+    const at = deps.clock.now()
+    const { id } = await deps.db
+      .insertInto('conversations')
+      .values({ property_id: house.id, buyer_id, agent_id: house.agent.id, created_at: at, last_message_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const message = { conversation_id: id, sender: 'buyer' as const, text: '', image, created_at: at }
+    await deps.db.insertInto('messages').values(message).execute()
+    passHours(25)
+    expect(await removeUnusedImages(deps)).toBe(0)
+    await deps.db.deleteFrom('conversations').where('id', '=', id).execute()
+    passHours(25)
+    expect(await removeUnusedImages(deps)).toBe(1)
+    expect(await isStored(image)).toBe(false)
+  })
+
   it('checks a picture in use once', async () => {
     const avatar = await aStoredPicture()
     const buyer = await given.aBuyer()
@@ -215,7 +234,7 @@ describe('removing unused pictures', () => {
       return sql<{ 'QUERY PLAN': string }>`explain ${checkDue(new Date())}`.execute(tx)
     })
     const plan = rows.map(row => row['QUERY PLAN']).join('\n')
-    for (const index of ['users', 'properties', 'properties_verified', 'offers'])
+    for (const index of ['users', 'properties', 'properties_verified', 'offers', 'messages'])
       expect(plan).toContain(`${index}_image_id`)
     expect(plan).toContain('images_to_check')
     expect(plan).not.toContain('Seq Scan')

@@ -2,6 +2,7 @@ import type { Message, NewMessage } from '#contract/messages.ts'
 import type { DealSide } from '#contract/offers.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { requireUploadedPicture } from '../../http/image-urls.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import { aboutConversation, messageOccasion, messageReceived } from '../mail/message-mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
@@ -12,21 +13,22 @@ import { insertMessage, removeSurplus, toMessage } from './message-store.ts'
  * Adds a message to a locked conversation, and notifies the other side: one notification until they read the
  * conversation, and at most one mail an hour.
  *
- * @throws Problem 429 too many messages
+ * @throws Problem 422 a picture that was not uploaded here, 429 too many messages
  */
 export async function deliver(
   deps: Deps,
   tx: Tx,
   conversation: LockedConversation,
-  { sender, ...draft }: NewMessage & { sender: DealSide },
+  { sender, text = '', image }: NewMessage & { sender: DealSide },
 ): Promise<Message> {
   const { id, property_id: propertyId, title } = conversation
   const you = otherSide[sender]
   const reads = conversation[`${you}_reads`]
+  if (image !== undefined) requireUploadedPicture(deps.settings, image)
   const at = deps.clock.now()
   await countMessage(deps, tx, `${id} ${sender}`)
   const stored = await recordMove(deps, tx, {
-    change: insertMessage(tx, { conversation_id: id, sender, created_at: at, image: null, ...draft }),
+    change: insertMessage(tx, { conversation_id: id, sender, created_at: at, text, image: image ?? null }),
     also: [addUnread(tx, id, you, at)],
     mails: () => [
       {

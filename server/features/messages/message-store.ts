@@ -8,6 +8,7 @@ export const toMessage = (row: MessageRow): Message => ({
   conversationId: row.conversation_id,
   sender: row.sender,
   text: row.text,
+  image: row.image,
   removed: row.removed_at !== null,
   event: row.event,
   times: (row.times ?? []).map(time => time.toISOString()),

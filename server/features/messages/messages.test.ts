@@ -254,3 +254,23 @@ describe('the messages of one account', () => {
     expect((await limited.call(sendMessage, { as: property.agent, params, body })).status).toBe(201)
   })
 })
+
+describe('a picture in a message', () => {
+  const image = '/images/0123456789abcdef/1280.webp#b8a48c'
+
+  it('is sent alone or with a text', async () => {
+    const { id, buyer } = await aConversation()
+    const sendImage = (body: object) => call(sendMessage, { as: buyer, params: { id }, body })
+    expect(await sendImage({ image })).toMatchObject({ status: 201, body: { text: '', image } })
+    expect(await sendImage({ image, text: 'This wall?' })).toMatchObject({ status: 201, body: { image } })
+    expect((await sendImage({})).status).toBe(400)
+    expect((await find(buyer, id)).body.lastMessage).toMatchObject({ text: 'This wall?', image })
+  })
+
+  it('must be uploaded here', async () => {
+    const { id, buyer } = await aConversation()
+    const body = { image: 'https://pictures.example/spy.png' }
+    expect((await call(sendMessage, { as: buyer, params: { id }, body })).status).toBe(422)
+    expect(await textsOf(buyer, id)).toEqual(['Is there a cellar?'])
+  })
+})
