@@ -44,6 +44,13 @@ export const auditActions = {
   'delete property': 'Deleted a property',
   'delete review': 'Deleted a review',
 
+  // Messages; the object is the sender, or the person who is blocked.
+  'report message': 'Reported a message',
+  'remove message': 'Removed a reported message',
+  'keep message': 'Kept a reported message',
+  'block person': 'Blocked a person',
+  'unblock person': 'Unblocked a person',
+
   // Viewings; the object is the property.
   'request viewing': 'Requested a viewing',
   'agree to viewing': 'Agreed to a viewing',

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as mail from './mail.ts'
+import * as messageReports from './message-reports.ts'
 import * as messages from './messages.ts'
 import * as notifications from './notifications.ts'
 import * as offeredHomes from './offered-homes.ts'
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   reviews,
   messages,
   viewings,
+  messageReports,
   notifications,
   unreadNotifications,
   mail,

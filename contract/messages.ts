@@ -35,6 +35,8 @@ export const Message = z.object({
   event: z.nullable(ViewingEvent),
   /** The times that the event is about. */
   times: z.array(Instant),
+  /** Whether the reader has reported it. */
+  reported: z.boolean(),
   createdAt: Instant,
 })
 export type Message = z.infer<typeof Message>

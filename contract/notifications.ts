@@ -47,6 +47,7 @@ export const NotificationContent = z.union([
   one('application declined', { reason: z.nullable(z.string()) }),
   // To the admins.
   one('application received', { applicationId: Id }),
+  one('message reported', { messageId: Id }),
   one('payment unknown', offer),
   one('payment disputed', { ...offer, dispute: Dispute }),
   one('refund failed', offer),

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
-import { housePicture } from './people.ts'
+import { confirm, housePicture, rowOf } from './people.ts'
 
+const conversationsIn = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
 const messagesIn = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
 
 async function write(page: Page, text: string): Promise<void> {
@@ -42,14 +43,14 @@ test('a buyer asks about a home, and the agent’s answer appears without a relo
   await atAgent.keyboard.press('Escape')
   await atAgent.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Messages' }).click()
   await expectAccessible(atAgent)
-  await atAgent.getByRole('link', { name: `${title}, 1 unread` }).click()
+  await atAgent.getByRole('link', { name: `${title} 1 unread` }).click()
   await write(atAgent, 'Yes, a large one.')
   await expect(messagesIn(atAgent)).toHaveCount(2)
 
   await expect(messagesIn(page).last()).toContainText('Yes, a large one.', { timeout: 30_000 })
   await expectAccessible(page)
   await page.goto('/dashboard/messages')
-  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Yes, a large one.')
+  await expect(conversationsIn(page)).toContainText('Yes, a large one.')
   // The button of the home leads to the same conversation.
   await page.goto(`/dashboard/messages/about/${id}`)
   await expect(messagesIn(page)).toHaveCount(2)
@@ -62,7 +63,7 @@ test('a message whose answer is lost is kept, and sent once', async ({ market, s
   const page = await signedIn(buyer)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/messages')
-  await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await conversationsIn(page).getByRole('link').click()
   await expect(messagesIn(page)).toHaveCount(1)
 
   // The server gets the message, the browser no answer.
@@ -124,7 +125,7 @@ test('a buyer requests a viewing, the agent agrees, and both can save it in thei
   const atAgent = await signedIn(agent)
   await atAgent.setViewportSize({ width: 390, height: 844 })
   await atAgent.goto('/dashboard/messages')
-  await atAgent.getByRole('link', { name: `${title}, 1 unread` }).click()
+  await atAgent.getByRole('link', { name: `${title} 1 unread` }).click()
   const choice = atAgent.getByRole('region', { name: 'Viewing' })
   await expectAccessible(atAgent)
   await choice.getByRole('listitem').nth(1).getByRole('button').click()
@@ -154,7 +155,7 @@ test('an agent declines a viewing with a sentence', async ({ market, signedIn })
   await market.call('POST', '/viewings', buyer.token, { propertyId: id, times })
   const page = await signedIn(agent)
   await page.goto('/dashboard/messages')
-  await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await conversationsIn(page).getByRole('link').click()
   await page.getByRole('button', { name: 'None of these' }).click()
   const dialog = page.getByRole('dialog', { name: 'Decline this viewing?' })
   await dialog.getByLabel('Reason (optional)').fill('I am away until June.')
@@ -181,7 +182,46 @@ test('a picture is sent with a message', async ({ market, signedIn }) => {
 
   const atAgent = await signedIn(agent)
   await atAgent.goto('/dashboard/messages')
-  await expect(atAgent.getByRole('main').getByRole('listitem')).toContainText('Picture')
-  await atAgent.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await expect(conversationsIn(atAgent)).toContainText('Picture')
+  await conversationsIn(atAgent).getByRole('link').click()
   await expect(atAgent.getByRole('img', { name: 'Picture from Bo Buyer' })).toHaveCount(2)
+})
+
+test('a buyer reports a message and blocks its sender, and an admin removes it', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent('Rude Agent'), await market.aBuyer('Bo Buyer')]
+  const { id } = await market.between(agent, buyer).aVerifiedProperty()
+  const first = { propertyId: id, text: 'Is there a cellar?' }
+  const asked = await market.call('POST', '/conversations', buyer.token, first)
+  const { conversationId } = asked as unknown as { conversationId: string }
+  const insult = `Ask somebody else, you fool ${conversationId}.`
+  await market.call('POST', `/conversations/${conversationId}/messages`, agent.token, { text: insult })
+
+  const page = await signedIn(buyer)
+  await page.goto(`/dashboard/messages/${conversationId}`)
+  await page.getByRole('button', { name: 'Report this message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this message?' })
+  await dialog.getByLabel('Reason (optional)').fill('This is an insult.')
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect(messagesIn(page).last()).toContainText('Reported')
+  await page.getByRole('button', { name: 'Options for Rude Agent' }).click()
+  await page.getByRole('menuitem', { name: 'Block Rude Agent' }).click()
+  await confirm(page, 'Block')
+  await expect(page.getByText('You have blocked Rude Agent.')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expectAccessible(page)
+
+  const admin = await signedIn(market.admin)
+  await admin.goto('/dashboard')
+  await admin.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Reported Messages' }).click()
+  const report = rowOf(admin, insult)
+  await expect(report).toContainText('This is an insult.')
+  await expectAccessible(admin)
+  await report.getByRole('button', { name: 'Remove' }).click()
+  await confirm(admin, 'Remove')
+  await expect(report).toHaveCount(0)
+
+  await expect(messagesIn(page).last()).toContainText('This message was removed.', { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Options for Rude Agent' }).click()
+  await page.getByRole('menuitem', { name: 'Unblock Rude Agent' }).click()
+  await expect(page.getByRole('textbox')).toBeVisible()
 })

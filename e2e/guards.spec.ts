@@ -21,6 +21,7 @@ const adminPages = {
   'advertise-properties': 'Advertise Properties',
   deals: 'Deals',
   applications: 'Agent Applications',
+  'reported-messages': 'Reported Messages',
   outbox: 'Outbox',
   audit: 'Audit',
 }
@@ -28,6 +29,7 @@ const adminPages = {
 const otherPages = {
   account: 'Account and security',
   notifications: 'Notifications',
+  messages: 'Messages',
   'become-agent': 'Become an agent',
   wishlist: 'Wishlist',
   'user-profile': 'My Profile',

@@ -21,6 +21,7 @@ export const pagesOf: Record<string, Place[]> = {
     firstOf('/bought-properties?status=bought', '/dashboard/receipt/'),
     '/dashboard/my-reviews',
     '/dashboard/notifications',
+    firstOf('/conversations', '/dashboard/messages/'),
   ],
   Agent: [
     '/dashboard',
@@ -30,6 +31,8 @@ export const pagesOf: Record<string, Place[]> = {
     firstOf('/my-properties', '/dashboard/update-property/'),
     '/dashboard/requested-properties',
     '/dashboard/sold-properties',
+    '/dashboard/messages',
+    firstOf('/conversations', '/dashboard/messages/'),
   ],
   Admin: [
     '/dashboard',
@@ -42,6 +45,7 @@ export const pagesOf: Record<string, Place[]> = {
     '/dashboard/advertise-properties',
     '/dashboard/deals',
     '/dashboard/deals?list=transfers',
+    '/dashboard/reported-messages',
     '/dashboard/outbox',
     '/dashboard/audit',
     '/dashboard/account',

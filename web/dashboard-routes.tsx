@@ -108,6 +108,13 @@ export const dashboardRoutes: RouteObject[] = [
         'ApplicationsPage',
       ),
       pageRoute(
+        'reported-messages',
+        'Reported Messages',
+        'Messages that their recipients have reported.',
+        () => import('./messages/reported-messages-page.tsx'),
+        'ReportedMessagesPage',
+      ),
+      pageRoute(
         'outbox',
         'Outbox',
         'Emails from the marketplace.',

@@ -8,6 +8,7 @@ import { Problem } from '../ground/problem.ts'
 import { AccountRefused } from '../providers/identity/port.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { demoListings } from './demo-listings.ts'
+import { demoConversation } from './demo-messages.ts'
 import { demoPeople, portraitOf } from './demo-people.ts'
 import { picturesOf, type Pictures, propertyRows } from './demo-properties.ts'
 import { peopleRows, wishlistRows, reviewRows } from './demo-user-rows.ts'
@@ -105,6 +106,10 @@ async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>
     .insertInto('reviews')
     .values(reviewRows(now, idOf, listed))
     .execute()
+  const { conversation, messages, viewing } = demoConversation(now, idOf, listed)
+  await tx.insertInto('conversations').values(conversation).execute()
+  await tx.insertInto('messages').values(messages).execute()
+  await tx.insertInto('viewings').values(viewing).execute()
   await tx.insertInto('notifications').values(notificationRows(deals)).execute()
   const lines = [...[...listed.values()].flatMap(({ lines }) => lines), ...deals.flatMap(({ lines }) => lines)]
   await auditEvent(tx, ...lines)

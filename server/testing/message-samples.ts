@@ -1,3 +1,4 @@
+import * as reports from '#contract/message-reports.ts'
 import * as messages from '#contract/messages.ts'
 import * as viewings from '#contract/viewings.ts'
 import type { Person } from './builders.ts'
@@ -22,6 +23,21 @@ export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): 
       .insertInto('messages')
       .values({ ...message, created_at: at })
       .execute()
+    return { params: { id } }
+  }
+  /** A message that this person has received. */
+  const aMessageTo = async (me: Person, reported_at: Date | null = null) => {
+    const { params } = await aConversationOf(me)
+    const message = {
+      sender: me.role === 'agent' ? ('buyer' as const) : ('agent' as const),
+      text: 'Rude.',
+      image: null,
+    }
+    const { id } = await deps.db
+      .insertInto('messages')
+      .values({ ...message, conversation_id: params.id, created_at: deps.clock.now(), reported_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return { params: { id } }
   }
   const hourMs = 3_600_000
@@ -67,4 +83,12 @@ export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): 
   sample(viewings.declineViewing, aReason)
   sample(viewings.cancelViewing, aReason)
   sample(viewings.downloadViewing, async me => ({ params: (await aViewingOf(me, true)).params }))
+  sample(reports.reportMessage, async me => ({ ...(await aMessageTo(me)), body: { reason: 'This is an insult.' } }))
+  sample(reports.reportedMessages, () => ({ query: { status: 'open' as const } }))
+  sample(reports.decideReport, async () => ({
+    ...(await aMessageTo(await given.aBuyer(), deps.clock.now())),
+    body: { verdict: 'remove' as const },
+  }))
+  sample(reports.blockPerson, aConversationOf)
+  sample(reports.unblockPerson, aConversationOf)
 }

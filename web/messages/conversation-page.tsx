@@ -15,6 +15,7 @@ import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { BlockPerson } from './block-person.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
 import { closedText, homeTitle, otherRole } from './message-words.ts'
@@ -111,6 +112,7 @@ function About({ conversation }: { conversation: Conversation }) {
             With {other.name}, {otherRole[you]}
           </>
         }
+        action={<BlockPerson conversation={conversation} />}
       >
         {isVisible ? (
           <Link to={`/property-details/${propertyId}`} className="hover:underline">

@@ -8,6 +8,7 @@ import { dayText, timeText } from '../ui/date-text.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { messageLine } from './message-words.ts'
 import { OutgoingPicture, SentPicture } from './message-picture.tsx'
+import { ReportMessage } from './report-message.tsx'
 import type { Outgoing } from './use-outbox.ts'
 
 interface MessageListProps {
@@ -75,7 +76,7 @@ function Said({ message, conversation: { you, other } }: { message: Message; con
       </p>
     )
   return (
-    <Bubble isOwn={isOwn} foot={<time dateTime={message.createdAt}>{timeText(message.createdAt)}</time>}>
+    <Bubble isOwn={isOwn} foot={<Foot message={message} isOwn={isOwn} />}>
       <Author>{who}</Author>
       {message.removed ? <em className="text-muted">This message was removed.</em> : message.text}
       {message.image !== null && (
@@ -84,6 +85,13 @@ function Said({ message, conversation: { you, other } }: { message: Message; con
     </Bubble>
   )
 }
+
+const Foot = ({ message, isOwn }: { message: Message; isOwn: boolean }) => (
+  <span className="flex flex-wrap items-center gap-x-3">
+    <time dateTime={message.createdAt}>{timeText(message.createdAt)}</time>
+    {!isOwn && <ReportMessage message={message} />}
+  </span>
+)
 
 const Author = ({ children }: { children: string }) => <span className="sr-only">{children}: </span>
 
@@ -97,7 +105,7 @@ const Bubble = ({ isOwn, foot, children }: { isOwn: boolean; foot: ReactNode; ch
     >
       {children}
     </div>
-    <p className="px-1 type-small text-muted">{foot}</p>
+    <div className="px-1 type-small text-muted">{foot}</div>
   </div>
 )
 

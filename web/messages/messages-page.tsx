@@ -52,7 +52,7 @@ export function MessagesPage() {
       >
         {list => (
           <>
-            <ul className="grid gap-4">
+            <ul aria-label="Conversations" className="grid gap-4">
               {list.map(conversation => (
                 <ConversationCard key={conversation._id} conversation={conversation} />
               ))}
@@ -76,7 +76,7 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
           <h2 className="type-strong wrap-anywhere">
             <Link to={`/dashboard/messages/${_id}`} {...stretchedLink}>
               {homeTitle(conversation)}
-              {unread > 0 && <span className="sr-only">, {unread} unread</span>}
+              {unread > 0 && <span className="sr-only"> {unread} unread</span>}
             </Link>
           </h2>
           <time dateTime={lastMessage.createdAt} className="type-small text-muted">

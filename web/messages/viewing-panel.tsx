@@ -69,9 +69,7 @@ function Agreed({ conversation: { you, closed }, viewing }: Omit<OpenViewingProp
   return (
     <>
       <p className="type-strong">Viewing on {viewingTime(viewing.startsAt ?? '')}</p>
-      {closed !== null && (
-        <p className="text-muted">Nobody can write here any more. Cancel the viewing if it is off.</p>
-      )}
+      {closed !== null && <p className="text-muted">You can still cancel it.</p>}
       <div className="flex flex-wrap gap-3">
         <Button kind="secondary" icon={Download} busy={save.isPending} onClick={() => save.mutate()}>
           Add to calendar

@@ -142,6 +142,11 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: 'Please review the application.',
     to: '/dashboard/applications',
   }),
+  'message reported': () => ({
+    title: 'A message was reported',
+    text: 'Please read it and decide.',
+    to: '/dashboard/reported-messages',
+  }),
   'payment unknown': ({ title }) => ({
     title: 'A payment belongs to another account of the card provider',
     text: sentences(title, 'Please refund it there.'),

@@ -2,6 +2,7 @@ import {
   BadgeDollarSign,
   Building2,
   CircleUserRound,
+  Flag,
   Handshake,
   Heart,
   IdCard,
@@ -65,6 +66,7 @@ export const extras: Partial<Record<Role, readonly Entry[]>> = {
   admin: [
     { name: 'Deals', to: '/dashboard/deals', icon: Handshake },
     { name: 'Agent Applications', to: '/dashboard/applications', icon: IdCard },
+    { name: 'Reported Messages', to: '/dashboard/reported-messages', icon: Flag },
     { name: 'Outbox', to: '/dashboard/outbox', icon: Mails },
     { name: 'Audit', to: '/dashboard/audit', icon: ScrollText },
     account,

@@ -78,7 +78,7 @@ const toConversation = (row: ShownRow, newest: Newest, you: DealSide): Conversat
     you === 'buyer'
       ? { name: row.agent_name, image: row.agent_image }
       : { name: row.buyer_name, image: row.buyer_image },
-  lastMessage: toMessage(newest.message),
+  lastMessage: toMessage(newest.message, newest.message.sender !== you),
   unread: row[`${you}_unread`],
   closed: whyClosed(row, you),
   viewing: newest.viewing ? toViewing(newest.viewing) : null,

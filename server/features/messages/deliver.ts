@@ -41,7 +41,7 @@ export async function deliver(
     withdraws: () => ({ occasions: [messageOccasion(id, reads - 1)], evenIfRead: true }),
   })
   await removeSurplus(tx, id)
-  return toMessage(stored)
+  return toMessage(stored, false)
 }
 
 const messagesAnHour = { max: 60, seconds: 60 * 60 }

@@ -1,11 +1,15 @@
+import * as reports from '#contract/message-reports.ts'
 import * as contract from '#contract/messages.ts'
 import * as viewings from '#contract/viewings.ts'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../http/route.ts'
+import { blockPerson, unblockPerson } from './block-person.ts'
 import { conversationsOf } from './conversation-store.ts'
 import { agreeToViewing, cancelViewing, declineViewing } from './decide-viewing.ts'
 import { downloadViewing } from './download-viewing.ts'
 import { getConversation, listMessages, readConversation } from './read-conversation.ts'
+import { decideReport, reportMessage } from './report-message.ts'
+import { listReported } from './report-store.ts'
 import { requestViewing } from './request-viewing.ts'
 import { askAboutHome, sendMessage } from './send-message.ts'
 
@@ -21,6 +25,11 @@ export const messageRoutes = (deps: Deps): Route[] => [
   route(contract.myConversations, ({ caller, query, page }) => conversationsOf(deps.db, caller.id, query, page)),
   route(contract.findConversation, ({ caller, params }) => getConversation(deps, caller, params.id)),
   route(contract.conversationMessages, ({ caller, params, page }) => listMessages(deps, caller, params.id, page)),
+  route(reports.reportMessage, ({ caller, params, body }) => reportMessage(deps, caller, params.id, body.reason)),
+  route(reports.reportedMessages, ({ query, page }) => listReported(deps.db, query.status ?? 'open', page)),
+  route(reports.decideReport, ({ caller, params, body }) => decideReport(deps, caller, params.id, body.verdict)),
+  route(reports.blockPerson, ({ caller, params }) => blockPerson(deps, caller, params.id)),
+  route(reports.unblockPerson, ({ caller, params }) => unblockPerson(deps, caller, params.id)),
   route(viewings.requestViewing, async ({ caller, body }) => {
     const viewing = await requestViewing(deps, caller, body)
     return { ...viewing, insertedId: viewing._id }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { maxMessages, type Message } from '#contract/messages.ts'
+import type { DealSide } from '#contract/offers.ts'
 import { listPage, mapList, searchAnyColumn, type List, type Page } from '../../db/list.ts'
 import type { Db, MessageRow, NewMessageRow, Tx } from '../../db/schema.ts'
 
-export const toMessage = (row: MessageRow): Message => ({
+/** Converts a row to a message on the wire. @param isReceived whether the reader is on the other side than its sender */
+export const toMessage = (row: MessageRow, isReceived: boolean): Message => ({
   _id: row.id,
   conversationId: row.conversation_id,
   sender: row.sender,
@@ -12,10 +14,12 @@ export const toMessage = (row: MessageRow): Message => ({
   removed: row.removed_at !== null,
   event: row.event,
   times: (row.times ?? []).map(time => time.toISOString()),
+  reported: isReceived && row.reported_at !== null,
   createdAt: row.created_at.toISOString(),
 })
 
-export const messagesOf = async (db: Db, conversationId: string, page: Page): Promise<List<Message>> =>
+/** Lists the messages of a conversation. @param you side of the reader */
+export const messagesOf = async (db: Db, conversationId: string, you: DealSide, page: Page): Promise<List<Message>> =>
   mapList(
     await listPage(
       db,
@@ -23,7 +27,7 @@ export const messagesOf = async (db: Db, conversationId: string, page: Page): Pr
       'messages',
       page,
     ),
-    toMessage,
+    row => toMessage(row, row.sender !== you),
   )
 
 /** Finds the newest message of each conversation. */
@@ -91,7 +95,7 @@ export async function messagesBy(db: Db, userId: string, page: Page) {
     written.where(`conversations.${side}_id`, '=', userId).where('messages.sender', '=', side),
   )
   return mapList(await searchAnyColumn(db, own, 'messages', page), row => ({
-    ...toMessage(row),
+    ...toMessage(row, false),
     propertyId: row.property_id,
     title: row.title,
   }))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { urlOf } from '#contract/endpoint.ts'
 import {
   askAboutHome,
   conversationMessages,
@@ -9,7 +10,7 @@ import {
   sendMessage,
 } from '#contract/messages.ts'
 import { myNotifications, readAllNotifications } from '#contract/notifications.ts'
-import { deleteMyAccount } from '#contract/personal-data.ts'
+import { deleteMyAccount, downloadMyData } from '#contract/personal-data.ts'
 import { deleteProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
@@ -226,6 +227,18 @@ describe('deleting an account', () => {
       { sender: 'buyer', text: '', removed: true },
     ])
     expect((await find(agent, id)).body).toMatchObject({ closed: 'buyer left', other: { name: 'Former user' } })
+  })
+})
+
+describe('downloading my data', () => {
+  it('contains what I have written, and nothing that I have received', async () => {
+    const { id, buyer, agent } = await aConversation()
+    await send(agent, id, 'Yes, a large one.')
+    const headers = { authorization: `Bearer ${buyer.token}` }
+    const { messagesSent } = (await app.app.inject({ url: urlOf(downloadMyData), headers })).json<{
+      messagesSent: unknown
+    }>()
+    expect(messagesSent).toMatchObject([{ conversationId: id, text: 'Is there a cellar?', sender: 'buyer' }])
   })
 })
 

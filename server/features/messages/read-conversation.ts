@@ -1,7 +1,8 @@
 import { nilUuid } from '#contract/field.ts'
-import type { Message } from '#contract/messages.ts'
+import type { Conversation, Message } from '#contract/messages.ts'
 import { ViewingEvent } from '#contract/viewings.ts'
 import type { List, Page } from '../../db/list.ts'
+import type { Db } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -20,8 +21,7 @@ import { newestViewings } from './viewing-store.ts'
  */
 export const readConversation = (deps: Deps, reader: Caller, id: string): Promise<{ modifiedCount: number }> =>
   inTransaction(deps.db, async tx => {
-    const conversation = await lockConversation(tx, id, reader.id)
-    if (!conversation) throw notFound('This conversation')
+    const conversation = requireOwn(await lockConversation(tx, id, reader.id))
     const you = sideOf(conversation, reader.id)
     const viewing = (await newestViewings(tx, [id])).get(id)
     const read = await recordMoves(deps, tx, {
@@ -38,14 +38,17 @@ export const readConversation = (deps: Deps, reader: Caller, id: string): Promis
   })
 
 /** Finds one of the caller's conversations. @throws Problem 404 unknown, or somebody else's */
-export async function getConversation({ db }: Deps, caller: Caller, id: string) {
-  const conversation = await findConversation(db, id, caller.id)
+export const getConversation = async ({ db }: { db: Db }, caller: Caller, id: string): Promise<Conversation> =>
+  requireOwn(await findConversation(db, id, caller.id))
+
+/** Requires a conversation that was found among the caller's own. @throws Problem 404 */
+export function requireOwn<Found>(conversation: Found | undefined): Found {
   if (!conversation) throw notFound('This conversation')
   return conversation
 }
 
 /** Lists the messages of the caller's conversation. @throws Problem 404 unknown, or somebody else's */
 export async function listMessages(deps: Deps, caller: Caller, id: string, page: Page): Promise<List<Message>> {
-  await getConversation(deps, caller, id)
-  return messagesOf(deps.db, id, page)
+  const { you } = await getConversation(deps, caller, id)
+  return messagesOf(deps.db, id, you, page)
 }

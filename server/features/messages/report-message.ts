@@ -1,0 +1,59 @@
+import type { ReportedMessage } from '#contract/message-reports.ts'
+import type { Message } from '#contract/messages.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound, problem } from '../../ground/problem.ts'
+import { adminIds } from '../mail/mail-store.ts'
+import { recordMoves } from '../mail/record-move.ts'
+import { occasionOf, once } from '../notifications/notification-store.ts'
+import { toMessage } from './message-store.ts'
+import { findReceived, findReported, setDecided, setReported } from './report-store.ts'
+
+/**
+ * Reports a message that the caller has received, and notifies the admins (ruling G50). A repeat changes nothing.
+ *
+ * @throws Problem 404 unknown, or not sent to them
+ */
+export const reportMessage = (
+  deps: Deps,
+  reporter: Caller,
+  id: string,
+  reason: string | undefined,
+): Promise<Message & { modifiedCount: number }> =>
+  inTransaction(deps.db, async tx => {
+    const message = await findReceived(tx, id, reporter.id)
+    if (!message) throw notFound('This message')
+    const [reported] = await recordMoves(deps, tx, {
+      change: setReported(tx, id, { reason: reason || null, at: deps.clock.now() }),
+      audit: () => ({ actor: reporter, action: 'report message', objectId: message.sender_id }),
+      notifies: async () => {
+        const notification = once(id, { kind: 'message reported', messageId: id })
+        return (await adminIds(tx)).map(to => ({ to, ...notification }))
+      },
+    })
+    return { ...toMessage({ ...message, ...reported }, true), modifiedCount: reported ? 1 : 0 }
+  })
+
+/**
+ * Removes the content of a reported message, or keeps it.
+ *
+ * @throws Problem 404 unknown or not reported, 409 decided by another admin
+ */
+export const decideReport = (
+  deps: Deps,
+  admin: Caller,
+  id: string,
+  verdict: 'remove' | 'keep',
+): Promise<ReportedMessage & { modifiedCount: number }> =>
+  inTransaction(deps.db, async tx => {
+    if (!(await findReported(tx, id))) throw notFound('This message')
+    const [decided] = await recordMoves(deps, tx, {
+      change: setDecided(tx, id, { isRemoved: verdict === 'remove', at: deps.clock.now() }),
+      audit: ({ sender_id }) => ({ actor: admin, action: `${verdict} message`, objectId: sender_id ?? undefined }),
+      withdraws: () => ({ occasions: [occasionOf('message reported', id)] }),
+    })
+    const message = decided && (await findReported(tx, id))
+    if (!message) throw problem(409, 'This report has been decided already.')
+    return { ...message, modifiedCount: 1 }
+  })

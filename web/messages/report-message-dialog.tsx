@@ -1,0 +1,42 @@
+import { useForm } from 'react-hook-form'
+import { maxReportReason, reportMessage } from '#contract/message-reports.ts'
+import { conversationMessages } from '#contract/messages.ts'
+import { useAction } from '../api/use-action.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { TextareaField } from '../ui/textarea-field.tsx'
+
+export interface ReportMessageDialogProps {
+  messageId: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks what is wrong with a message, and reports it to the admins. */
+export function ReportMessageDialog({ messageId, isOpen, onClose }: ReportMessageDialogProps) {
+  const form = useForm({ defaultValues: { reason: '' } })
+  const report = useAction(reportMessage, {
+    done: 'Thank you. An admin will read it.',
+    failed: 'The message was not reported.',
+    refresh: [conversationMessages],
+  })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Report this message?"
+      text="Admins read the message and your reason. We do not tell the sender who reported it."
+    >
+      <DialogForm
+        form={form}
+        onSubmit={body => report({ params: { id: messageId }, body }, onClose)}
+        onClose={onClose}
+        action="Report"
+        danger
+        isBusy={report.isBusy}
+      >
+        <TextareaField label="Reason (optional)" maxLength={maxReportReason} rows={3} {...form.register('reason')} />
+      </DialogForm>
+    </Dialog>
+  )
+}

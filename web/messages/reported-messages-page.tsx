@@ -1,0 +1,128 @@
+import { Check, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { decideReport, reportedMessages, type ReportedMessage, type ReportStatus } from '#contract/message-reports.ts'
+import { useAction } from '../api/use-action.ts'
+import { usePages } from '../api/use-pages.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { momentText } from '../ui/date-text.ts'
+import { EmailText } from '../ui/email-text.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { notify } from '../ui/notify.ts'
+import { PagedCards } from '../ui/paged-cards.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { optionIn } from '../ui/select.tsx'
+import { TextCardSkeleton } from '../ui/skeleton.tsx'
+import { useUrlText } from '../ui/use-url-text.ts'
+import { SentPicture } from './message-picture.tsx'
+
+const lists: Record<ReportStatus, string> = { open: 'Open', decided: 'Decided' }
+
+/** Messages that somebody has reported, for admins. */
+export function ReportedMessagesPage() {
+  const chosen = useUrlText('status')
+  const status = optionIn(lists, chosen.text) ?? 'open'
+  const messages = usePages(reportedMessages, { query: { status } })
+  const decide = useAction(decideReport, { done: 'Decided.', failed: 'Failed to decide.', refresh: [reportedMessages] })
+
+  const confirmRemoval = async ({ _id: id, senderName }: ReportedMessage) => {
+    const isSure = await notify.confirm({
+      title: 'Remove this message?',
+      text: `What ${senderName} wrote is deleted for both sides. This cannot be undone.`,
+      action: 'Remove',
+      danger: true,
+    })
+    if (isSure) decide({ params: { id }, body: { verdict: 'remove' } })
+  }
+  return (
+    <>
+      <PageTitle
+        count={messages.total}
+        lead="Admins read only messages that their recipients have reported, not the conversations around them."
+      >
+        Reported Messages
+      </PageTitle>
+      <div className="mb-6">
+        <Choice
+          label="Show"
+          options={lists}
+          value={status}
+          onChange={value => chosen.choose(value === 'open' ? '' : value)}
+        />
+      </div>
+      <PagedCards
+        query={messages}
+        failed="The reported messages could not be loaded."
+        grid="grid gap-4 xl:grid-cols-2"
+        cardSkeleton={<TextCardSkeleton />}
+        empty={
+          <EmptyState
+            text={status === 'open' ? 'No reports wait for a decision.' : 'No report has been decided yet.'}
+            hint="When somebody reports a message, all admins are notified."
+          />
+        }
+        card={message => (
+          <Card as="article" className="flex h-full flex-col gap-4">
+            <About message={message} />
+            <Content message={message} />
+            {message.decidedAt === null ? (
+              <RestoreFocus className="mt-auto flex flex-wrap gap-3">
+                <Button
+                  kind="danger"
+                  icon={Trash2}
+                  busy={decide.isBusyWith(message._id)}
+                  onClick={() => void confirmRemoval(message)}
+                >
+                  Remove
+                </Button>
+                <Button
+                  kind="secondary"
+                  icon={Check}
+                  disabled={decide.isBusyWith(message._id)}
+                  onClick={() => decide({ params: { id: message._id }, body: { verdict: 'keep' } })}
+                >
+                  Keep
+                </Button>
+              </RestoreFocus>
+            ) : (
+              <Badge tone={message.removed ? 'bad' : 'ok'}>{message.removed ? 'Removed' : 'Kept'}</Badge>
+            )}
+          </Card>
+        )}
+      />
+    </>
+  )
+}
+
+const About = ({ message }: { message: ReportedMessage }) => (
+  <div className="grid gap-0.5">
+    <h2 className="type-strong wrap-anywhere">
+      {message.senderName}, {message.sender}
+    </h2>
+    <p className="type-small wrap-anywhere text-muted">
+      <EmailText>{message.senderEmail}</EmailText>
+      {' · '}
+      <time dateTime={message.createdAt}>{momentText(message.createdAt)}</time>
+    </p>
+    <p className="type-small wrap-anywhere text-muted">
+      About{' '}
+      <Link to={`/property-details/${message.propertyId}`} className="text-primary hover:underline">
+        {message.title}
+      </Link>
+    </p>
+    <p className="type-small wrap-anywhere text-muted">
+      Reported by {message.reporterName} (<EmailText>{message.reporterEmail}</EmailText>)
+      {message.reason !== null && `: “${message.reason}”`}
+    </p>
+  </div>
+)
+
+const Content = ({ message: { text, image, removed, senderName } }: { message: ReportedMessage }) => (
+  <div className="rounded-xl bg-sunken p-4 wrap-anywhere whitespace-pre-line">
+    {removed ? <em className="text-muted">This message was removed.</em> : text}
+    {image !== null && <SentPicture image={image} alt={`Picture from ${senderName}`} hasText={text !== ''} />}
+  </div>
+)
