@@ -31,7 +31,7 @@ export const Message = z.object({
   image: z.nullable(z.string()),
   /** Whether an admin has removed the content, or the sender has deleted their account. */
   removed: z.boolean(),
-  /** What has happened to a viewing; null for a message that a person has written. */
+  /** Change of a viewing that it reports; null for a message that a person has written. */
   event: z.nullable(ViewingEvent),
   /** The times that the event is about. */
   times: z.array(Instant),

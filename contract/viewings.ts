@@ -25,7 +25,7 @@ export const Viewing = z.object({
 })
 export type Viewing = z.infer<typeof Viewing>
 
-/** What has happened to a viewing, as the conversation shows it. */
+/** Change of a viewing, as the conversation reports it. */
 export const ViewingEvent = z.enum(['viewing requested', 'viewing agreed', 'viewing declined', 'viewing cancelled'])
 export type ViewingEvent = z.infer<typeof ViewingEvent>
 

@@ -9,7 +9,7 @@ export interface ConversationsTable {
   agent_id: string
   buyer_unread: Generated<number>
   agent_unread: Generated<number>
-  /** How often the buyer has read new messages. */
+  /** Number of times that the buyer has read new messages. */
   buyer_reads: Generated<number>
   agent_reads: Generated<number>
   created_at: Date
@@ -23,7 +23,7 @@ export interface MessagesTable {
   text: string
   image: string | null
   created_at: Date
-  /** What has happened to a viewing; null for a message that a person has written. */
+  /** Change of a viewing that it reports; null for a message that a person has written. */
   event: Generated<ViewingEvent | null>
   times: Generated<Date[] | null>
   removed_at: Date | null

@@ -3,7 +3,7 @@ import type { DealSide } from '#contract/offers.ts'
 import type { ViewingEvent } from '#contract/viewings.ts'
 import { momentText } from '../ui/date-text.ts'
 
-/** Why nobody can write in a conversation, in the words of the reader's side. */
+/** Explains why nobody can write in a conversation, in the words of the reader's side. */
 export const closedText = ({
   closed,
   you,
@@ -35,7 +35,7 @@ export const homeTitle = ({ title }: Pick<Conversation, 'title'>): string => tit
 /** Role of the person on the other side. */
 export const otherRole: Record<DealSide, string> = { buyer: 'agent', agent: 'buyer' }
 
-/** What a message says in one line. @param who name of its sender, or “You” */
+/** Returns a message in one line. @param who name of its sender, or “You” */
 export const messageLine = (message: Message, who: string): string => {
   if (message.event !== null) return eventText(message, message.event, who)
   return message.removed ? 'Removed message' : message.text || 'Picture'
@@ -56,6 +56,6 @@ const events: Record<ViewingEvent, (who: string, times: readonly string[]) => st
       : `${who} cancelled the viewing on ${times.map(viewingTime).join()}.`,
 }
 
-/** What has happened to a viewing, with the sender's reason. */
+/** Describes a change of a viewing, with the sender's reason. */
 const eventText = ({ text, times }: Message, event: ViewingEvent, who: string): string =>
   `${events[event](who, times)}${text === '' ? '' : ` “${text}”`}`

@@ -12,7 +12,7 @@ interface ReceivedMessage {
   title: string
   /** Side of the recipient. */
   you: DealSide
-  /** How often the recipient has read new messages in the conversation. */
+  /** Number of times that the recipient has read new messages in the conversation. */
   reads: number
 }
 
