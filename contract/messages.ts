@@ -55,7 +55,7 @@ export const Conversation = z.object({
   lastMessage: Message,
   /** Number of messages that the caller has not read. */
   unread: z.number(),
-  /** Null while both can write (ruling G50). */
+  /** Null while both can write (ruling G52). */
   closed: z.nullable(ConversationClosed),
   /** The newest viewing. */
   viewing: z.nullable(Viewing),

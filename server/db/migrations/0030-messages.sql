@@ -1,4 +1,4 @@
--- Messages between a buyer and the agent of a home (ruling G50). A year after its last message a conversation is
+-- Messages between a buyer and the agent of a home (ruling G52). A year after its last message a conversation is
 -- removed (remove-old-conversations).
 create table conversations (
   id uuid primary key default gen_random_uuid(),

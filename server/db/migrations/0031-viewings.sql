@@ -1,4 +1,4 @@
--- Viewings of a home, which a buyer requests in their conversation with its agent (ruling G51).
+-- Viewings of a home, which a buyer requests in their conversation with its agent (ruling G53).
 create table viewings (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references conversations on delete cascade,

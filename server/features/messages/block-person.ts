@@ -13,7 +13,7 @@ import { insertBlock, removeBlock } from './report-store.ts'
 type ChangedConversation = Conversation & { modifiedCount: number }
 
 /**
- * Blocks the other person of a conversation: neither can write to the other (ruling G50).
+ * Blocks the other person of a conversation: neither can write to the other (ruling G52).
  *
  * @throws Problem 404 unknown, or somebody else's
  */

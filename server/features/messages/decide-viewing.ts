@@ -16,7 +16,7 @@ type ChangedViewing = Viewing & { modifiedCount: number }
 const tooLate = 'This viewing was changed in the meantime. Please look at it again.'
 
 /**
- * Agrees to a requested viewing at one of its times (ruling G51).
+ * Agrees to a requested viewing at one of its times (ruling G53).
  *
  * @throws Problem 404 not on their home; 409 closed, decided, or the time has passed; 422 not a proposed time
  */

@@ -11,7 +11,7 @@ import { toMessage } from './message-store.ts'
 import { findReceived, findReported, setDecided, setReported } from './report-store.ts'
 
 /**
- * Reports a message that the caller has received, and notifies the admins (ruling G50). A repeat changes nothing.
+ * Reports a message that the caller has received, and notifies the admins (ruling G52). A repeat changes nothing.
  *
  * @throws Problem 404 unknown, or not sent to them
  */

@@ -10,7 +10,7 @@ import { openConversation } from './send-message.ts'
 import { closePastViewing, insertViewing } from './viewing-store.ts'
 
 /**
- * Requests a viewing at one of three times, in the buyer's conversation about the home (ruling G51).
+ * Requests a viewing at one of three times, in the buyer's conversation about the home (ruling G53).
  *
  * @throws Problem 404 a property that they may not see; 409 not for sale, closed, or another viewing is open; 422 a time
  *   in the past or more than 60 days ahead

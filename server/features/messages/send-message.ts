@@ -13,7 +13,7 @@ import { deliver } from './deliver.ts'
 import { closedReasons, whyClosed } from './why-closed.ts'
 
 /**
- * Sends a message in the caller's own conversation, and notifies the other side (ruling G50).
+ * Sends a message in the caller's own conversation, and notifies the other side (ruling G52).
  *
  * @throws Problem 404 unknown, or somebody else's; 409 closed, or email not confirmed; 429 too many messages
  */

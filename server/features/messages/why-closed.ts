@@ -33,7 +33,7 @@ export const closedReasons: Readonly<Record<ConversationClosed, string>> = {
 }
 
 /**
- * Returns why nobody can write in a conversation, or null if both can (ruling G50).
+ * Returns why nobody can write in a conversation, or null if both can (ruling G52).
  *
  * @param you side of the reader
  */
