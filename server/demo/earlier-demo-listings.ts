@@ -255,7 +255,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     title: 'Evening Light Villa',
     location: '400 Hillcrest, Asheville, North Carolina',
     description:
-      'Photographed at eight in the evening, when it is at its best. Four bedrooms, a pool, and mountains on three sides.',
+      'Come at eight in the evening, when it is at its best. Four bedrooms, a pool, and mountains on three sides.',
     range: [905_000, 982_000],
     agent: 'Nora Whitfield',
     status: 'rejected',
