@@ -1,8 +1,9 @@
 import { type Identity, issueToken, type SignIn } from '#contract/identity.ts'
+import { findUser } from '#contract/users.ts'
 import { emailIn, isRunningOut, removeToken, storeToken, subjectOf } from '../api/access-token.ts'
 import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'
-import { forgetAnswers } from '../api/query-client.ts'
+import { forgetAnswers, queryClient } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
 import { mayHaveSession, sessionKey, storedToken, tokenKey } from '../api/stored-token.ts'
 import { connection } from '../ui/connection.ts'
@@ -37,6 +38,9 @@ export async function signOut() {
   removeAllDrafts()
   forget()
 }
+
+/** Reloads the records of users, such as the role of the person themselves. */
+export const reloadUser = () => queryClient.invalidateQueries({ queryKey: [findUser.key] })
 
 /** Signs out, even if the identity service fails (specification §6). */
 export function dropSession() {

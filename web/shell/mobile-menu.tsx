@@ -36,7 +36,7 @@ export function MobileMenu() {
         </SignedInPerson>
       )}
       <div className="mt-6 grid gap-5 border-t border-line pt-6">
-        <div className="-ml-2 flex items-center gap-1 sm:hidden">
+        <div className="flex items-center sm:hidden">
           <ThemeToggle />
           <span aria-hidden>Theme</span>
         </div>

@@ -1,8 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { findUser } from '#contract/users.ts'
 import { installAuthHandlers } from '../api/auth-retry.ts'
-import { queryClient } from '../api/query-client.ts'
 import { signInState } from '../api/signed-in.ts'
 
 const session = () => import('../identity/session.ts')
@@ -13,6 +11,9 @@ async function dropSession(behind: () => void) {
   drop()
   behind()
 }
+
+// Loaded with the session, because the contract would add ten kilobytes to the home page.
+const reloadUser = async () => (await session()).reloadUser()
 
 /**
  * Installs handlers that leave a page when the server refuses it (specification §6). The layout effect runs before any
@@ -31,7 +32,7 @@ export function useAuthHandlers() {
       },
       leave: () => {
         // An admin may have changed the role, which decides what the dashboard shows.
-        void queryClient.invalidateQueries({ queryKey: [findUser.key] })
+        void reloadUser()
         void navigate('/dashboard')
       },
     }),
