@@ -1,5 +1,5 @@
 /**
- * Measures the location search by kind of term, on the configured database:
+ * Measures the search by kind of term, alone and with random filters by facts and price, on the configured database:
  * `DATA_DIR=./data node bench/search-classes.ts [--repetitions 40] [--plain]`, after `npm run seed`. One connection and
  * the server's own prepared statements. Each cell: the median, and PostgreSQL's CPU time per search, in ms;
  * the latter hardly depends on other load. `--plain` adds the time of comparing every location.
@@ -10,10 +10,11 @@ import { processSettings } from '../server/process-settings.ts'
 import { openDatabase } from '../server/db/open-database.ts'
 import type { Cursor } from '../server/db/list.ts'
 import type { Cache } from '../server/db/cache.ts'
-import { expiringSet } from '../server/ground/expiring-set.ts'
-import type { Db } from '../server/db/schema.ts'
+import { withoutReplica } from '../server/db/replica.ts'
 import { listForSale } from '../server/features/properties/list-for-sale.ts'
 import { createLog } from '../server/log.ts'
+import { pick } from './search-terms.ts'
+import { percentile, randomFrom } from './statistics.ts'
 
 const classes: Record<string, readonly string[]> = {
   'no term': [''],
@@ -37,8 +38,6 @@ const { values: asked } = parseArgs({ options: { repetitions: { type: 'string' }
 const repetitions = Number(asked.repetitions ?? 40)
 const database = await openDatabase(await processSettings(), createLog('warn'), () => process.exit(1))
 const { db, pool } = database.connection
-// As the server does: a count above a thousand is cached for 15 seconds.
-const frequentTerms = expiringSet({ now: () => new Date() }, 15_000)
 /** A cache that stores nothing, so that the search itself is measured. */
 const cache: Cache = {
   get: (_subject, _key, read) => read(),
@@ -49,54 +48,74 @@ const cache: Cache = {
   bytes: () => 0,
   stop: () => Promise.resolve(),
 }
-const source = {
-  readReplica: <Result>(read: (from: Db) => Promise<Result>) => read(db),
-  db,
-  cache,
-  frequentTerms,
-  recentReads: { has: () => true, add: () => undefined },
-  maxRows: 0,
-}
+const deps = { db, cache, readRecent: withoutReplica(db) }
+const buyer = { role: 'user' } as const
+type Search = Parameters<typeof listForSale>[2]
+const list = (search: Search, after?: Cursor) => listForSale(deps, buyer, search, { limit: 24, after })
+
+/** Random filters by facts and price, the same ones for every kind of term. */
+const random = randomFrom(7)
+const filters: Search[] = Array.from({ length: 60 }, () => ({
+  ...(random() < 0.4 && {
+    kind: [pick([['house'], ['apartment', 'condo'], ['townhouse'], ['farm']] as const, random)].flat(),
+  }),
+  ...(random() < 0.4 && { minBeds: pick([2, 3, 4, 6], random) }),
+  ...(random() < 0.3 && { to: pick([130_000, 200_000, 300_000, 600_000], random) }),
+  ...(random() < 0.2 && { from: pick([500_000, 900_000], random) }),
+  ...(random() < 0.2 && { minArea: pick([100, 200, 280], random) }),
+  ...(random() < 0.2 && {
+    features: [pick([['garden'], ['garden', 'pool'], ['lift', 'view']] as const, random)].flat(),
+  }),
+}))
 
 const { rows: backends } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
 const schedule = `/proc/${backends[0]?.pid}/schedstat`
 const cpuMs = () => (existsSync(schedule) ? Number(readFileSync(schedule, 'utf8').split(' ')[0]) / 1e6 : Number.NaN)
 
-async function measure(work: (at: number) => Promise<unknown>): Promise<string> {
+async function times(work: (at: number) => Promise<unknown>, count = repetitions): Promise<number[]> {
   for (let at = 0; at < 6; at++) await work(at)
-  const times: number[] = []
-  const cpuBefore = cpuMs()
-  for (let at = 0; at < repetitions; at++) {
+  const took: number[] = []
+  for (let at = 0; at < count; at++) {
     const began = performance.now()
     await work(at)
-    times.push(performance.now() - began)
+    took.push(performance.now() - began)
   }
-  const cpu = (cpuMs() - cpuBefore) / repetitions
-  const median = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
-  return `${median.toFixed(2)} ${cpu.toFixed(2)}`.padStart(14)
+  return took
+}
+
+async function measure(work: (at: number) => Promise<unknown>): Promise<string> {
+  const cpuBefore = cpuMs()
+  const took = await times(work)
+  const cpu = (cpuMs() - cpuBefore) / (repetitions + 6)
+  return `${percentile(took, 0.5).toFixed(2)} ${cpu.toFixed(2)}`.padStart(14)
 }
 
 try {
   const { rows } = await pool.query<{ count: number }>('select count(*) from properties where for_sale')
   console.log(`${rows[0]?.count.toLocaleString('en')} properties for sale; in ms`)
   console.log(`select 1: ${await measure(() => pool.query('select 1'))}`)
-  console.log(
-    `${'term'.padEnd(18)}${['first page', 'next page', 'price-low', 'price-high', ...(asked.plain ? ['plain'] : [])].map(head => head.padStart(14)).join('')}`,
-  )
+  const heads = [
+    'first page',
+    'next page',
+    'price-low',
+    'price-high',
+    'facts',
+    'facts p95',
+    ...(asked.plain ? ['plain'] : []),
+  ]
+  console.log(`${'term'.padEnd(18)}${heads.map(head => head.padStart(14)).join('')}`)
   for (const [name, terms] of Object.entries(classes)) {
     const term = (at: number) => terms[at % terms.length] ?? ''
+    const filter = (at: number) => ({ ...filters[at % filters.length], search: term(at) })
     const nexts: (Cursor | undefined)[] = []
-    for (const search of terms)
-      nexts.push((await listForSale(source, { search }, { limit: 24, after: undefined })).next)
+    for (const search of terms) nexts.push((await list({ search })).next)
+    const facts = await times(at => list(filter(at)), filters.length)
     const cells = [
-      await measure(at => listForSale(source, { search: term(at) }, { limit: 24, after: undefined })),
-      await measure(at => listForSale(source, { search: term(at) }, { limit: 24, after: nexts[at % terms.length] })),
-      await measure(at =>
-        listForSale(source, { search: term(at), sort: 'price-low' }, { limit: 24, after: undefined }),
-      ),
-      await measure(at =>
-        listForSale(source, { search: term(at), sort: 'price-high' }, { limit: 24, after: undefined }),
-      ),
+      await measure(at => list({ search: term(at) })),
+      await measure(at => list({ search: term(at) }, nexts[at % terms.length])),
+      await measure(at => list({ search: term(at), sort: 'price-low' })),
+      await measure(at => list({ search: term(at), sort: 'price-high' })),
+      ...[0.5, 0.95].map(share => percentile(facts, share).toFixed(2).padStart(14)),
       ...(asked.plain
         ? [
             await measure(at =>
@@ -109,7 +128,7 @@ try {
           ]
         : []),
     ]
-    console.log(`${name.padEnd(18)}${cells.join('')}`)
+    console.log(`${name.padEnd(18)}${cells.join('')}  slowest ${Math.max(...facts).toFixed(0)}`)
   }
 } finally {
   await database.close()

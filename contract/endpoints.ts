@@ -18,6 +18,7 @@ import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
 import * as properties from './properties.ts'
 import * as propertyPreviews from './property-previews.ts'
+import * as propertySearch from './property-search.ts'
 import * as receipt from './receipt.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './client-settings.ts'
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   images,
   properties,
   propertyPreviews,
+  propertySearch,
   managedProperties,
   wishlist,
   offers,

@@ -3,6 +3,7 @@ import { created, Deleted, endpoint, longBodyLimit, updated } from './endpoint.t
 import { email, Id, unused, Instant, optionalText, IdParam } from './field.ts'
 import { NewProperty, PropertyChanges } from './property-draft.ts'
 import { Facts } from './property-facts.ts'
+import { SearchFilters, searchRules } from './property-search.ts'
 
 /**
  * States of a property: `pending` until an admin decides, then `verified` or `rejected`. An update makes it pending
@@ -126,16 +127,13 @@ export const allProperties = endpoint({
   paged: true,
 })
 
-/**
- * Lists the properties for sale whose location contains `search`, in any case; wildcards match literally (specification
- * §2).
- */
+/** Lists the properties for sale that fit all filters (specification §2). */
 export const verifiedProperties = endpoint({
   method: 'GET',
   path: '/properties/verified',
   access: 'signed-in',
-  summary: 'Properties for sale, searched by location',
-  query: z.object({ search: optionalText(300), sort: z.optional(PropertyOrder) }),
+  summary: 'Properties for sale, searched by location, facts and price',
+  query: z.extend(SearchFilters, { sort: z.optional(PropertyOrder) }).check(searchRules),
   reply: z.array(Property),
   paged: true,
 })

@@ -62,7 +62,7 @@ const dropEverything = (client: pg.ClientBase) =>
       foreach name in array array(
         select oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
           and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e'))
-      loop execute format('drop function if exists %s cascade', name); end loop;
+      loop execute format('drop routine if exists %s cascade', name); end loop;
     end $$`)
 
 export async function restoreRows(

@@ -49,7 +49,7 @@ describe('a cache', () => {
   it('drops the changed subject, everything for a profile, and everything for an unknown kind', async () => {
     const { top } = aCache()
     expect(await top()).toBe('read 1')
-    await log('for-sale')
+    await log('advertised')
     expect(await top()).toBe('read 1')
     for (const [at, kind] of ['top-agents', 'profile', 'everything', 'of-a-later-version'].entries()) {
       await log(kind)

@@ -52,7 +52,6 @@ describe('reading the change log', () => {
     expect(reading.changes).toEqual(
       expect.arrayContaining([
         { kind: 'top-agents', subjectId: agent.id },
-        { kind: 'for-sale', subjectId: id },
         { kind: 'advertised', subjectId: id },
         { kind: 'property', subjectId: id },
       ]),

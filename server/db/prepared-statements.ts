@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 
 /** Maximum number of names, far above the number of our statements. Bounds memory if a text varies without end. */
@@ -12,7 +13,10 @@ let generation = 0
  * Matches statements whose best plan depends on their values. A frequent pattern needs another plan than a rare one,
  * and the generic plan can be a thousand times slower.
  */
-const searchesByPattern = /\blike\b/i
+const needsOwnPlan = /\blike\b|\/\* planned each time \*\//i
+
+/** Marks a statement without a pattern that is planned each time too. */
+export const plannedEachTime = sql`/* planned each time */`
 
 /**
  * Returns the name for preparing a statement. It is derived from the text, so all nodes and connections use the same
@@ -24,7 +28,7 @@ export function nameOf(text: string): string | undefined {
 }
 
 function addHash(text: string): string | undefined {
-  if (hashes.size >= maxNames || searchesByPattern.test(text)) return undefined
+  if (hashes.size >= maxNames || needsOwnPlan.test(text)) return undefined
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16)
   hashes.set(text, hash)
   return hash

@@ -56,8 +56,9 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
         client,
         loaded,
         async () => {
+          await client.query('alter table properties enable trigger properties_location_parts')
           await load()
-          await client.query(`select index_all_locations(), count_all_standings()`)
+          await client.query('select count_all_standings()')
           await client.query(`insert into changes (kind) values ('everything')`)
         },
         (done, of) => {

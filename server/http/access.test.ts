@@ -48,6 +48,8 @@ const expected: Record<string, Access> = {
   'POST /properties': ['agent'],
   'GET /properties': ['admin'],
   'GET /properties/verified': 'signed-in',
+  'GET /properties/verified/facets': 'signed-in',
+  'GET /places': 'signed-in',
   'GET /properties/:id': 'signed-in',
   'GET /managed-properties/:id': ['agent', 'admin'],
   'PUT /properties/:id': ['agent'],

@@ -2,6 +2,7 @@ import * as images from '#contract/images.ts'
 import { findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
 import * as properties from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
+import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
 import * as reviews from '#contract/reviews.ts'
 import * as wishlist from '#contract/wishlist.ts'
 import type { Person } from './builders.ts'
@@ -42,6 +43,8 @@ export function addPropertySamples({ call, given, deps }: TestApp, sample: AddSa
   }))
   sample(properties.allProperties, () => ({ query: { search: 'a', status: 'verified' as const } }))
   sample(properties.verifiedProperties, () => ({ query: { search: 'a' } }))
+  sample(searchFacets, () => ({ query: { search: 'a', kind: 'house,condo', minBeds: '2', features: 'garden' } }))
+  sample(suggestPlaces, () => ({ query: { q: 'spring' } }))
   sample(properties.findProperty, async me => ({
     params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
   }))

@@ -25,8 +25,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger properties_log_new after insert on properties for each row
-  when (new.for_sale) execute function log_change('for-sale');
 create or replace trigger properties_log_new_advertised after insert on properties for each row
   when (new.for_sale and new.advertise) execute function log_change('advertised');
 create or replace trigger properties_log_change after update on properties for each row
@@ -34,16 +32,12 @@ create or replace trigger properties_log_change after update on properties for e
 create or replace trigger properties_log_advertised after update on properties for each row
   when (old.advertise and old.for_sale or new.advertise and new.for_sale)
   execute function log_change('advertised');
-create or replace trigger properties_log_for_sale after update on properties for each row
-  when ((old.for_sale or new.for_sale)
-    and (old.for_sale, old.location, old.created_at) is distinct from (new.for_sale, new.location, new.created_at))
-  execute function log_change('for-sale');
 create or replace trigger properties_log_reviewed after update on properties for each row
   when ((old.title, old.hidden, old.deleted_at, old.for_sale or old.sold_at is not null)
     is distinct from (new.title, new.hidden, new.deleted_at, new.for_sale or new.sold_at is not null))
   execute function log_change('latest-reviews');
 create or replace trigger properties_log_removal after delete on properties for each row
-  execute function log_change('property', 'for-sale', 'advertised', 'latest-reviews');
+  execute function log_change('property', 'advertised', 'latest-reviews');
 
 create or replace trigger reviews_log_change after insert or update or delete on reviews for each row
   execute function log_change_of_property('property', 'latest-reviews');

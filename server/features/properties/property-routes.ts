@@ -1,7 +1,7 @@
 import * as managed from '#contract/managed-properties.ts'
 import * as contract from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
-import { expiringSet } from '../../ground/expiring-set.ts'
+import * as search from '#contract/property-search.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
@@ -11,34 +11,23 @@ import { advertiseProperty } from './advertise-property.ts'
 import { listForSale } from './list-for-sale.ts'
 import { listAdvertised, listAll, listOfAgent } from './property-list-store.ts'
 import { getProperty } from './get-property.ts'
+import { countFacets } from './search-facets.ts'
+import { suggestPlaces } from './suggest-places.ts'
 import { updateProperty } from './update-property.ts'
 import { getManagedProperty } from './get-managed-property.ts'
 import { undoVerification } from './undo-verification.ts'
 import { verifyProperty } from './verify-property.ts'
 
-/** Time for which a text with more than a thousand matches counts as frequent. */
-const frequentForMs = 15_000
-
-/** Rows in memory: about half a megabyte, read in about 18 ms. */
-const maxRows = 10_000
-/** Minimum time between two reads of the rows, however often properties change. */
-const readEveryMs = 1000
-
 export function propertyRoutes(deps: Deps): Route[] {
-  const search = {
-    frequentTerms: expiringSet(deps.clock, frequentForMs),
-    recentReads: expiringSet(deps.clock, readEveryMs),
-    maxRows,
-  }
   return [
     route(contract.addProperty, async ({ caller, body }) => {
       const property = await addProperty(deps, caller, body)
       return { ...property, insertedId: property._id }
     }),
     route(contract.allProperties, ({ query, page }) => listAll(deps.db, query, page)),
-    route(contract.verifiedProperties, ({ caller, query, page }) =>
-      listForSale({ ...deps, ...search, readReplica: read => deps.readRecent(caller, read) }, query, page),
-    ),
+    route(contract.verifiedProperties, ({ caller, query, page }) => listForSale(deps, caller, query, page)),
+    route(search.searchFacets, ({ caller, query }) => deps.readRecent(caller, db => countFacets(db, query))),
+    route(search.suggestPlaces, ({ caller, query }) => deps.readRecent(caller, db => suggestPlaces(db, query.q))),
     route(contract.findProperty, async ({ caller, params }) => {
       const property = await getProperty(deps, caller, params.id)
       if (!property) throw notFound('This property')

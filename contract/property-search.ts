@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { businessRule, choices, dollarAmount, email, optionalText, wholeNumber } from './field.ts'
+import { factBounds, propertyFeatures, propertyKinds } from './property-facts.ts'
+
+/** Filters of the homes for sale. Each narrows the result; a home that does not state a fact does not fit its filter. */
+export const SearchFilters = z.object({
+  /** Part of the location, in any case; wildcards match literally (specification §2). */
+  search: optionalText(300),
+  /** Any of these kinds. */
+  kind: z.optional(choices('Kind', propertyKinds)),
+  minBeds: z.optional(wholeNumber('Bedrooms', factBounds.bedrooms)),
+  /** Full bathrooms. */
+  minBaths: z.optional(wholeNumber('Bathrooms', factBounds.fullBaths)),
+  /** Square metres of the living area. */
+  minArea: z.optional(wholeNumber('Living area', factBounds.livingAreaM2)),
+  /** US dollars. A home fits if its price range and this one overlap. */
+  from: z.optional(dollarAmount('Lowest price', 'Lowest price is required')),
+  to: z.optional(dollarAmount('Highest price', 'Highest price is required')),
+  /** All of these features. */
+  features: z.optional(choices('Features', propertyFeatures)),
+  /** The part of the location after its first comma, in any case: `Springfield, IL`. */
+  place: optionalText(300),
+  /** Email of the agent. */
+  agent: z.optional(email()),
+})
+export type SearchFilters = z.infer<typeof SearchFilters>
+
+/** Refuses a lowest price above the highest. */
+export const searchRules = z.refine<SearchFilters>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { error: 'Lowest price must not exceed highest price', path: ['from'], params: businessRule },
+)
+
+/** Homes that have a value, counted up to {@link maxFacetCount}. */
+const Counts = z.array(z.object({ value: z.string(), count: z.number() }))
+
+/** Homes that a count looks at, the newest first; beyond them the counts are lower bounds. */
+export const maxFacetHomes = 10_000
+
+/** Filters that can be removed to find more, and that miss homes without the fact. */
+export const searchFilterNames = ['kind', 'minBeds', 'minBaths', 'minArea', 'price', 'features'] as const
+/** A filter of the search. */
+export type SearchFilterName = (typeof searchFilterNames)[number]
+const ByFilter = z.object({
+  kind: z.number(),
+  minBeds: z.number(),
+  minBaths: z.number(),
+  minArea: z.number(),
+  price: z.number(),
+  features: z.number(),
+})
+
+/** Counts beside the filters, each of homes that fit all other filters. */
+export const SearchFacets = z.object({
+  /** Homes that fit all filters. */
+  total: z.number(),
+  kinds: Counts,
+  /** With at least so many bedrooms. */
+  minBeds: Counts,
+  /** With at least so many full bathrooms. */
+  minBaths: Counts,
+  /** With this feature beside the chosen ones. */
+  features: Counts,
+  /** Homes that fit if this filter is removed. */
+  without: ByFilter,
+  /** Homes that only miss because they do not state the fact. 0 if there is no such filter. */
+  unstated: ByFilter,
+  /** False if there are more homes than {@link maxFacetHomes}: every count is a lower bound. */
+  isExact: z.boolean(),
+})
+export type SearchFacets = z.infer<typeof SearchFacets>
+
+/** Counts the homes for sale beside each choice of a filter, within a search. */
+export const searchFacets = endpoint({
+  method: 'GET',
+  path: '/properties/verified/facets',
+  access: 'signed-in',
+  summary: 'Number of properties for sale beside each choice of a filter',
+  query: SearchFilters.check(searchRules),
+  reply: SearchFacets,
+  limit: { max: 240, seconds: 60, per: 'user' },
+})
+
+/** A place with homes for sale, such as `Springfield, IL`. */
+export const Place = z.object({
+  place: z.string(),
+  /** Homes for sale there, counted up to {@link maxPlaceHomes}. */
+  homes: z.number(),
+})
+export type Place = z.infer<typeof Place>
+
+/** Highest number of homes of a suggested place. */
+export const maxPlaceHomes = 100
+/** Places that are suggested at a time. */
+export const maxPlaces = 8
+
+/** Suggests places that contain the text, those that begin with it first. Without any, places with a similar name. */
+export const suggestPlaces = endpoint({
+  method: 'GET',
+  path: '/places',
+  access: 'signed-in',
+  summary: 'Places with properties for sale, as suggestions for a search',
+  query: z.object({ q: optionalText(100) }),
+  reply: z.object({ places: z.array(Place), similar: z.array(Place) }),
+  limit: { max: 240, seconds: 60, per: 'user' },
+})

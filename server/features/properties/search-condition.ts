@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely'
+import { toCents } from '#contract/money.ts'
+import type { SearchFilterName, SearchFilters } from '#contract/property-search.ts'
+import { idOf } from '../../db/list.ts'
+import type { Db } from '../../db/schema.ts'
+import { bitsOf } from './fact-columns.ts'
+
+export type Condition = RawBuilder<boolean>
+
+/** Holds for every home. */
+export const always: Condition = sql`true`
+/** Requires all conditions. */
+export const all = (conditions: readonly Condition[]): Condition =>
+  sql`(${sql.join([always, ...conditions], sql` and `)})`
+const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
+
+/** The homes that a search chooses from: for sale, in the place and of the agent. */
+export const isListed = ({ place, agent }: SearchFilters): Condition =>
+  all([
+    // As in the predicates of the indexes.
+    sql`for_sale and deleted_at is null`,
+    ...(place ? [sql<boolean>`place_id = ${placeWith(place)}`] : []),
+    ...(agent ? [sql<boolean>`agent_id = ${idOf(agent)}`] : []),
+  ])
+
+const placeWith = (place: string) =>
+  sql`(select id from location_parts where kind = 'place' and label = ', ' || lower(${place}))`
+
+/** The filters by facts and price that a search has. A home without the fact does not fit. */
+export function factConditions(filters: SearchFilters): Map<SearchFilterName, Condition> {
+  const { kind, minBeds, minBaths, minArea, from, to, features } = filters
+  const conditions = new Map<SearchFilterName, Condition>()
+  if (kind?.length) conditions.set('kind', sql`kind = any(${kind})`)
+  if (minBeds) conditions.set('minBeds', sql`bedrooms >= ${minBeds}`)
+  if (minBaths) conditions.set('minBaths', sql`full_baths >= ${minBaths}`)
+  if (minArea) conditions.set('minArea', sql`living_area_m2 >= ${minArea}`)
+  if (features?.length) conditions.set('features', sql`features & ${bitsOf(features)} = ${bitsOf(features)}`)
+  const prices = [
+    ...(from ? [sql<boolean>`max_price_cents >= ${toCents(from)}`] : []),
+    ...(to !== undefined ? [sql<boolean>`min_price_cents <= ${toCents(to)}`] : []),
+  ]
+  if (prices.length > 0) conditions.set('price', all(prices))
+  return conditions
+}
+
+/** Compares the text with the location itself. */
+export const containsText = (text: string | undefined): Condition =>
+  text ? sql`position(lower(${text}) in lower(location)) > 0` : always
+
+const partColumns = { number: sql.ref('number_id'), street: sql.ref('street_id'), place: sql.ref('place_id') }
+type PartKind = keyof typeof partColumns
+
+/** Homes that have one of these parts. */
+export interface Parts {
+  column: RawBuilder<unknown>
+  ids: readonly number[]
+}
+/** Homes that have one of each of these parts; the fewest parts first. */
+export type PartGroup = readonly [Parts, ...Parts[]]
+
+/**
+ * Looks up the parts of locations that contain a text. A location contains it exactly if it fits one of the groups
+ * (server/db/functions/search.sql). Undefined without a text, or for one in too many parts of a kind.
+ */
+export async function findPartGroups(
+  db: Db,
+  text: string | undefined,
+  maxParts: number,
+): Promise<PartGroup[] | undefined> {
+  if (!text) return undefined
+  const { rows } = await sql<{ part_group: number; kind: PartKind; ids: number[] }>`
+    select part_group, kind, ids from part_groups(lower(${text})) order by part_group, cardinality(ids)`.execute(db)
+  if (rows.some(({ ids }) => ids.length > maxParts)) return undefined
+  return [...Map.groupBy(rows, row => row.part_group).values()].flatMap(group => {
+    const [first, ...others] = group.map(({ kind, ids }): Parts => ({ column: partColumns[kind], ids }))
+    return first && first.ids.length > 0 ? [[first, ...others] as const] : []
+  })
+}
+
+const hasParts = ({ column, ids }: Parts): Condition => sql`${column} = any(${ids}::integer[])`
+
+/** Requires one of each of the parts, for homes that have one of the first. */
+export const fitsRest = ([, ...others]: PartGroup): Condition => all(others.map(hasParts))
+/** Requires the parts of one group. */
+export const fitsAnyGroup = (groups: readonly PartGroup[]): Condition =>
+  any(groups.map(group => all(group.map(hasParts))))

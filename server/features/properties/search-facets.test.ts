@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { call, deps, given } = await startTestApp()
+const [buyer, agent] = [await given.aBuyer(), await given.anAgent()]
+
+const add = async (location: string, facts: object = {}, status: 'verified' | 'pending' = 'verified') => {
+  const { id } = await given.aProperty({ agent, location, status, minPrice: 400_000, maxPrice: 500_000 })
+  await deps.db
+    .updateTable('properties')
+    .set({ kind: null, ...facts })
+    .where('id', '=', id)
+    .execute()
+}
+await add('1 Elm Row, Fairhaven, MA', { kind: 'house', bedrooms: 3, full_baths: 2, features: 1 })
+await add('2 Elm Row, Fairhaven, MA', { kind: 'house', bedrooms: 1, features: 9 })
+await add('3 Elm Row, Fairmont, TX', { kind: 'condo', bedrooms: 4 })
+await add('4 Elm Row, Fairmont, TX')
+await add('5 Elm Row, Hidden Hill', { kind: 'house' }, 'pending')
+
+const facets = async (query: object) => (await call(searchFacets, { as: buyer, query })).body
+const positive = (counts: readonly { value: string; count: number }[]) =>
+  Object.fromEntries(counts.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]))
+
+describe('the counts beside the filters', () => {
+  it('are of homes that fit all other filters', async () => {
+    const found = await facets({ search: 'elm row', kind: 'house' })
+    expect(found).toMatchObject({ total: 2, isExact: true })
+    expect(positive(found.kinds)).toEqual({ house: 2, condo: 1 })
+    expect(positive(found.minBeds)).toEqual({ 1: 2, 2: 1, 3: 1 })
+    expect(positive(found.minBaths)).toEqual({ 1: 1, 2: 1 })
+    expect(positive(found.features)).toEqual({ garden: 2, pool: 1 })
+  })
+
+  it('add a feature to the chosen ones', async () => {
+    expect(positive((await facets({ search: 'elm row', features: 'pool' })).features)).toEqual({ garden: 1, pool: 1 })
+  })
+
+  it('say what a filter gives when it is removed, and how many homes do not state the fact', async () => {
+    const found = await facets({ search: 'elm row', minBeds: '2', kind: 'house', to: '1' })
+    expect(found).toMatchObject({
+      total: 0,
+      without: { price: 1, minBeds: 0, kind: 0, features: 0 },
+      unstated: { minBeds: 0, kind: 0, minArea: 0 },
+    })
+    expect((await facets({ search: 'elm row', minBeds: '2' })).unstated).toMatchObject({ minBeds: 1, kind: 0 })
+  })
+
+  it('are of all homes for sale without a filter', async () => {
+    expect(await facets({})).toMatchObject({ total: 4, without: { kind: 4 }, unstated: { kind: 0 } })
+    expect(await facets({ search: 'nowhere' })).toMatchObject({ total: 0, isExact: true })
+  })
+})
+
+const suggest = async (q: string) => (await call(suggestPlaces, { as: buyer, query: { q } })).body
+
+describe('the places suggested for a text', () => {
+  it('contain it, in any case; those that begin with it come first, then those with more homes', async () => {
+    await add('6 Elm Row, Old Fairhaven, MA')
+    await add('7 Elm Row, Fairmont, TX')
+    expect(await suggest('FAIR')).toEqual({
+      places: [
+        { place: 'Fairmont, TX', homes: 3 },
+        { place: 'Fairhaven, MA', homes: 2 },
+        { place: 'Old Fairhaven, MA', homes: 1 },
+      ],
+      similar: [],
+    })
+  })
+
+  it('have homes for sale', async () => {
+    expect(await suggest('hidden')).toEqual({ places: [], similar: [] })
+  })
+
+  it('have a similar name if none contains it', async () => {
+    const { places, similar } = await suggest('farehaven')
+    expect(places).toEqual([])
+    expect(similar[0]).toEqual({ place: 'Fairhaven, MA', homes: 2 })
+    expect(await suggest('xyzzy')).toEqual({ places: [], similar: [] })
+    expect(await suggest('%')).toEqual({ places: [], similar: [] })
+  })
+
+  it('are none without a text', async () => {
+    expect(await suggest('')).toEqual({ places: [], similar: [] })
+  })
+})

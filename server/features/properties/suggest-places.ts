@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { maxPlaceHomes, maxPlaces, type Place } from '#contract/property-search.ts'
+import { plannedEachTime } from '../../db/prepared-statements.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Condition } from './search-condition.ts'
+
+/** Places of which the homes are counted. */
+const maxCandidates = 200
+
+/**
+ * Suggests places with homes for sale: those that contain the text, first those that begin with it, then those with most
+ * homes. If there are none, places with a similar name.
+ */
+export async function suggestPlaces(db: Db, typed = ''): Promise<{ places: Place[]; similar: Place[] }> {
+  if (typed === '') return { places: [], similar: [] }
+  const text = sql`lower(${typed})`
+  const begins = sql<boolean>`starts_with(label, ', ' || ${text})`
+  const places = await placesWith(
+    db,
+    sql`letter_groups(label) @> needed_letter_groups(${text}) and position(${text} in label) > 0`,
+    sql`${begins} desc`,
+  )
+  if (places.length > 0) return { places, similar: [] }
+  return {
+    places,
+    similar: await placesWith(
+      db,
+      sql`id = any(array(select similar_places(${text})))`,
+      sql`word_similarity(${text}, label) desc`,
+    ),
+  }
+}
+
+/** The name of a place is written as in its newest home. */
+async function placesWith(db: Db, isWanted: Condition, order: ReturnType<typeof sql>): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select substr(newest.location, strpos(newest.location, ',') + 2) as place, counted.homes
+    from (
+      select id, label from location_parts
+      where kind = 'place' and starts_with(label, ', ') and ${isWanted}
+      order by ${order}, id limit ${maxCandidates}
+    ) as part
+    cross join lateral (
+      select count(*) as homes from (
+        select from properties where for_sale and deleted_at is null and place_id = part.id limit ${maxPlaceHomes}
+      ) as few
+    ) as counted
+    cross join lateral (
+      select location from properties where for_sale and deleted_at is null and place_id = part.id
+      order by created_at desc, id desc limit 1
+    ) as newest
+    order by ${order}, counted.homes desc, part.id limit ${maxPlaces} ${plannedEachTime}`.execute(db)
+  return rows
+}
