@@ -1,27 +1,27 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { offerStateOf } from '#contract/buyer-state.ts'
+import { type OfferState, offerStateOf } from '#contract/buyer-state.ts'
 import { cardRefusal, isPayableByCard } from '#contract/money.ts'
 import { findOffer, type Offer } from '#contract/offers.ts'
 import { confirmTransfer } from '#contract/transfers.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useServerTime } from '../api/use-server-time.ts'
-import { offerWords, whyClosed } from '../offers/buyer-words.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { lazyPart } from '../ui/load-chunk.ts'
-import { Notice, type NoticeProps } from '../ui/notice.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PayByCard, payKey, toPurchases } from './pay-by-card.tsx'
 
 const TransferAtBuyer = lazyPart(async () => (await import('../deals/transfer-at-buyer.tsx')).TransferAtBuyer)
+const UnpayableOffer = lazyPart(async () => (await import('../offers/unpayable-offer.tsx')).UnpayableOffer)
 
 /** Payment of an accepted offer, by card or transfer. */
 export function PaymentPage() {
@@ -60,49 +60,22 @@ const UnknownOffer = () => (
   </>
 )
 
+const cannotBePaid: readonly OfferState[] = ['waiting', 'backup', 'on hold', 'bought', 'closed', 'overdue', 'frozen']
+
 /** Shows the card form if there is something to pay, and otherwise why there is not. */
 function NextStep({ offer }: { offer: Offer }) {
-  const state = offerStateOf(offer, useServerTime())
+  const now = useServerTime()
+  const state = offerStateOf(offer, now)
   const isPaying = useIsMutating({ mutationKey: payKey }) > 0
   const isConfirming = useIsMutating({ mutationKey: [confirmTransfer.key] }) > 0
   // A payment stays until it is done, even if the offer changes meanwhile, because it then leads to the purchase.
-  const isOpen = isPaying || isConfirming || !['bought', 'closed', 'overdue', 'frozen'].includes(state)
-  if (!isOpen) return <WhyNot offer={offer} />
-  if (offer.status === 'pending')
+  if (cannotBePaid.includes(state) && !isPaying && !isConfirming)
     return (
-      <Instead tone="warn" title="Not accepted yet">
-        You can pay once the agent has accepted your offer.
-      </Instead>
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <UnpayableOffer offer={offer} state={state} now={now} />
+      </Suspense>
     )
   return isPayableByCard(offer.offerAmount) ? <PayByCard offer={offer} /> : <PayByTransfer offer={offer} />
-}
-
-/** Says why an offer that was accepted before cannot be paid. */
-function WhyNot({ offer }: { offer: Offer }) {
-  const now = useServerTime()
-  const state = offerStateOf(offer, now)
-  if (state === 'closed')
-    return (
-      <Instead tone="bad" title="This offer is closed">
-        {whyClosed(offer).join(' ')}
-      </Instead>
-    )
-  if (state === 'bought')
-    return (
-      <Instead
-        tone="ok"
-        title="You have paid for this home"
-        action={<ButtonLink to={`/dashboard/receipt/${offer._id}`}>Receipt</ButtonLink>}
-      >
-        Transaction {offer.transactionId}
-      </Instead>
-    )
-  const { tone, title, text } = offerWords(offer, state, now)
-  return (
-    <Instead tone={tone} title={title}>
-      {text}
-    </Instead>
-  )
 }
 
 function PayByTransfer({ offer }: { offer: Offer }) {
@@ -121,24 +94,3 @@ function PayByTransfer({ offer }: { offer: Offer }) {
     </Card>
   )
 }
-
-interface InsteadProps {
-  tone: NonNullable<NoticeProps['tone']>
-  title: string
-  action?: React.ReactNode
-  children: React.ReactNode
-}
-
-const Instead = ({ tone, title, action, children }: InsteadProps) => (
-  <div className="grid gap-5">
-    <Notice tone={tone} title={title}>
-      <p className="wrap-anywhere">{children}</p>
-    </Notice>
-    <div className="flex flex-wrap gap-3">
-      {action}
-      <ButtonLink to="/dashboard/bought-properties" kind="secondary">
-        Back to your offers
-      </ButtonLink>
-    </div>
-  </div>
-)

@@ -4,7 +4,6 @@ import type { Role } from '#contract/role.ts'
 import { lazyPart } from '../ui/load-chunk.ts'
 import { Brand } from './brand.tsx'
 import { type Entry, bought, entries, extras, managed, requested } from './sidebar-entries.ts'
-import { PendingOffers, PendingProperties } from './waiting-count.tsx'
 
 const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 'Admin', fraud: 'Blocked' }
 
@@ -67,6 +66,9 @@ const Entries = ({ name, entries, current, children }: EntriesProps) => (
 // The shell has loaded this chunk for every signed-in person.
 const ToPayCount = lazyPart(async () => (await import('../offers/own-deals.ts')).ToPayCount)
 const IfHasOffers = lazyPart(async () => (await import('../offers/own-deals.ts')).IfHasOffers)
+// Loaded for agents and admins.
+const PendingOffers = lazyPart(async () => (await import('./waiting-count.tsx')).PendingOffers)
+const PendingProperties = lazyPart(async () => (await import('./waiting-count.tsx')).PendingProperties)
 
 /** Somebody who was a buyer before keeps their offers and purchases. */
 const FormerBuyer = ({ current }: { current: Entry | undefined }) => (
@@ -88,13 +90,11 @@ const EntryLink = ({ entry, current }: { entry: Entry; current: Entry | undefine
       >
         <Icon className="size-5 shrink-0" aria-hidden />
         <span>{name}</span>
-        {entry === bought && (
-          <Suspense>
-            <ToPayCount />
-          </Suspense>
-        )}
-        {entry === requested && <PendingOffers />}
-        {entry === managed && <PendingProperties />}
+        <Suspense>
+          {entry === bought && <ToPayCount />}
+          {entry === requested && <PendingOffers />}
+          {entry === managed && <PendingProperties />}
+        </Suspense>
       </Link>
     </li>
   )

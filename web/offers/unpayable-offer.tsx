@@ -1,0 +1,39 @@
+import type { OfferState } from '#contract/buyer-state.ts'
+import type { Offer } from '#contract/offers.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { offerWords, type OfferWords, whyClosed } from './buyer-words.ts'
+
+interface UnpayableOfferProps {
+  offer: Offer
+  state: OfferState
+  /** The server's time. */
+  now: number
+}
+
+/** Says on the payment page why the offer cannot be paid, and where to go from there. */
+export function UnpayableOffer({ offer, state, now }: UnpayableOfferProps) {
+  const { tone, title, text } = wordsFor(offer, state, now)
+  return (
+    <div className="grid gap-5">
+      <Notice tone={tone} title={title}>
+        <p className="wrap-anywhere">{text}</p>
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        {state === 'bought' && <ButtonLink to={`/dashboard/receipt/${offer._id}`}>Receipt</ButtonLink>}
+        <ButtonLink to="/dashboard/bought-properties" kind="secondary">
+          Back to your offers
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function wordsFor(offer: Offer, state: OfferState, now: number): OfferWords {
+  if (state === 'closed') return { tone: 'bad', title: 'This offer is closed', text: whyClosed(offer).join(' ') }
+  if (state === 'bought')
+    return { tone: 'ok', title: 'You have paid for this home', text: `Transaction ${offer.transactionId ?? ''}` }
+  if (offer.status === 'pending')
+    return { tone: 'warn', title: 'Not accepted yet', text: 'You can pay once the agent has accepted your offer.' }
+  return offerWords(offer, state, now)
+}
