@@ -201,8 +201,11 @@ test('a session that has ended leads to the login and back, even if signing out 
 
 test('an expired token is renewed silently, once for several calls', async ({ market, signedIn }) => {
   const page = await signedIn(market.agent)
+  await page.clock.install()
   await page.goto('/dashboard/add-property')
   await expectPage(page, '/dashboard/add-property', 'Add Property')
+  // The counts in the sidebar are outdated then.
+  await page.clock.runFor(6000)
   const refused: string[] = []
   const renewals: number[] = []
   page.on('response', answer => {
@@ -227,8 +230,11 @@ test('an expired token is renewed silently, once for several calls', async ({ ma
 
 test('a call refused after the renewal is retried with the new token', async ({ market, signedIn }) => {
   const page = await signedIn(market.agent)
+  await page.clock.install()
   await page.goto('/dashboard/add-property')
   await expectPage(page, '/dashboard/add-property', 'Add Property')
+  // The counts in the sidebar are outdated then.
+  await page.clock.runFor(6000)
   await page.evaluate(() => localStorage.setItem('access-token', 'run.out.meanwhile'))
 
   let renewals = 0
