@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { businessRule, choices, dollarAmount, maxLength, oneOf, wholeNumber } from './field.ts'
 
-// Facts about a home, each optional, named like the fields of the RESO Data Dictionary.
+// Facts about a home, each optional (ruling G50), named like the fields of the RESO Data Dictionary.
 
 /** Kinds of homes (PropertySubType). */
 export const propertyKinds = ['house', 'apartment', 'townhouse', 'condo', 'land', 'farm', 'other'] as const

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { businessRule, choices, dollarAmount, email, optionalText, wholeNumber } from './field.ts'
 import { factBounds, propertyFeatures, propertyKinds } from './property-facts.ts'
 
-/** Filters of the homes for sale. Each narrows the result; a home that does not state a fact does not fit its filter. */
+/** Filters of the homes for sale. Each narrows the result; a home without the fact does not fit (ruling G51). */
 export const SearchFilters = z.object({
   /** Part of the location, in any case; wildcards match literally (specification §2). */
   search: optionalText(300),

@@ -125,10 +125,10 @@ describe('searching by location', () => {
     async (_, reach) => {
       const app = await startTestApp()
       await fill(app, 240)
-      for (let round = 0; round < 20; round++) {
+      for (let round = 0; round < 12; round++) {
         const { rows } = await sql<{ location: string }>`select distinct location from properties`.execute(app.deps.db)
         const locations = rows.map(({ location }) => location).toSorted()
-        for (let count = 0; count < 60; count++) await compare(app, locations, round, reach)
+        for (let count = 0; count < 40; count++) await compare(app, locations, round, reach)
         await change(app)
       }
     },
