@@ -130,6 +130,25 @@ test('an offer, a profile, an application and a rejection are kept as drafts', a
   await expect(admin.getByLabel('Details (optional)')).toHaveValue('The picture is upside down.')
 })
 
+test('a message is kept as a draft until it is sent', async ({ market, signedIn }) => {
+  const { id } = await market.aVerifiedProperty()
+  const page = await signedIn(market.buyer)
+  await page.goto(`/dashboard/messages/about/${id}`)
+  const message = page.getByLabel('Your message')
+  await message.fill('Is the garden fenced?')
+  await page.getByRole('link', { name: 'My Reviews' }).click()
+  await confirm(page, 'Leave')
+  await expect(page).toHaveURL('/dashboard/my-reviews')
+  await page.goBack()
+  await expect(message).toHaveValue('Is the garden fenced?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const next = page.getByLabel(/^Message to /)
+  await expect(next).toHaveValue('')
+  await next.fill('And is there a shed?')
+  await page.reload()
+  await expect(next).toHaveValue('And is there a shed?')
+})
+
 test('drafts are removed at a logout, and hidden from the next person', async ({ browser, market }) => {
   const [first, second] = [await market.anAgent('Fay First'), await market.anAgent('Sid Second')]
   const page = await aBrowserFor(browser, first.state)

@@ -9,6 +9,7 @@ import { reportFailure } from '../api/use-action.ts'
 import { useUploadOnce } from '../api/use-upload-once.ts'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
+import { removeDraft } from '../ui/drafts.ts'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -52,13 +53,17 @@ function FirstMessage({ home }: { home: VisibleProperty }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const uploadOnce = useUploadOnce()
+  const draft = `message-about/${home._id}`
   const ask = useMutation({
     mutationFn: async ({ text, file }: Draft) => {
       const image = file && (await uploadOnce(file))
       await call(askAboutHome, { body: { propertyId: home._id, text, ...(image !== undefined && { image }) } })
     },
     // Then this page leads to the conversation.
-    onSuccess: () => queries.invalidateQueries({ queryKey: [myConversations.key] }),
+    onSuccess: () => {
+      removeDraft(draft)
+      return queries.invalidateQueries({ queryKey: [myConversations.key] })
+    },
     onError: failure => reportFailure(failure, 'Your message was not sent.'),
   })
   const reason = whyNot(home, role)
@@ -77,6 +82,7 @@ function FirstMessage({ home }: { home: VisibleProperty }) {
           <Composer
             label="Your message"
             busy={ask.isPending}
+            draft={draft}
             onSend={message => {
               ask.mutate(message)
               return false

@@ -3,27 +3,36 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { imageTypes, maxImageBytes } from '#contract/images.ts'
 import { emptyMessage, maxMessageLength } from '#contract/messages.ts'
 import { Button } from '../ui/button.tsx'
+import { readDraft, removeDraft, storeDraft } from '../ui/drafts.ts'
 import { FileField } from '../ui/file-field.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
+import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 import type { Draft } from './use-outbox.ts'
 
 interface ComposerProps {
   label: string
   busy?: boolean
+  /** Name of the draft of the text. */
+  draft: string
   /** Takes the message; returns whether the fields are cleared. */
   onSend: (message: Draft) => boolean
 }
 
 /** Fields for a new message. Control or Command and Enter sends it, too. */
-export function Composer({ label, busy = false, onSend }: ComposerProps) {
-  const [text, setText] = useState('')
+export function Composer({ label, busy = false, draft, onSend }: ComposerProps) {
+  const [text, setText] = useState(() => readDraft(draft)?.['text'] ?? '')
   const [file, setFile] = useState<File>()
   const [hasPicture, setHasPicture] = useState(false)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
 
+  const type = (next: string) => {
+    setText(next)
+    if (next.trim() === '') removeDraft(draft)
+    else storeDraft(draft, { text: next })
+  }
   const clear = () => {
-    setText('')
+    type('')
     setFile(undefined)
     setHasPicture(false)
   }
@@ -37,6 +46,7 @@ export function Composer({ label, busy = false, onSend }: ComposerProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
+      {(text.trim() !== '' || file) && <UnsavedMark what={file ? 'file' : 'text'} />}
       <TextareaField
         ref={field}
         label={label}
@@ -44,7 +54,7 @@ export function Composer({ label, busy = false, onSend }: ComposerProps) {
         maxLength={maxMessageLength}
         value={text}
         error={error}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={event => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
         }}

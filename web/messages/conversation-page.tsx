@@ -83,6 +83,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
         <Card>
           <Composer
             label={`Message to ${other.name}`}
+            draft={`message/${id}`}
             onSend={message => {
               outbox.send(message)
               return true

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { type Draft, readDraft, removeDraft, storeDraft } from './drafts.ts'
-import { guardLeaving, unsavedMark } from './leave-guard.ts'
 import { Notice } from './notice.tsx'
+import { UnsavedMark } from './unsaved-mark.tsx'
 
 export interface KeepDraftProps<Values extends FieldValues, Context, Output> {
   form: UseFormReturn<Values, Context, Output>
@@ -24,7 +24,6 @@ export function KeepDraft<Values extends FieldValues, Context, Output>({
   const [isRestored] = useState(() => readDraft(name) !== undefined)
 
   useEffect(() => {
-    guardLeaving()
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
@@ -46,7 +45,7 @@ export function KeepDraft<Values extends FieldValues, Context, Output>({
   if (unsaved === 'nothing') return null
   return (
     <>
-      <span hidden {...{ [unsavedMark]: unsaved }} />
+      <UnsavedMark what={unsaved} />
       {isRestored && (
         <Notice announced>
           <p>
