@@ -71,9 +71,10 @@ function Said({ message, conversation: { you, other } }: { message: Message; con
   const who = isOwn ? 'You' : other.name
   if (message.event !== null)
     return (
-      <p className="justify-self-center rounded-xl border border-line px-4 py-2 text-center type-small wrap-anywhere text-muted">
-        {messageLine(message, who)}
-      </p>
+      <div className="justify-self-center rounded-xl border border-line px-4 py-2 text-center type-small wrap-anywhere text-muted">
+        <p>{messageLine(message, who)}</p>
+        {!isOwn && message.text !== '' && <ReportMessage message={message} />}
+      </div>
     )
   return (
     <Bubble isOwn={isOwn} foot={<Foot message={message} isOwn={isOwn} />}>
