@@ -11,7 +11,6 @@ import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { useDocumentTitle } from '../ui/document-title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -104,25 +103,24 @@ function About({ conversation }: { conversation: Conversation }) {
   const { propertyId, location, image, you, other, closed } = conversation
   const isVisible = closed === null || closed === 'sold'
   return (
-    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[9rem_minmax(0,1fr)] *:last:mb-0">
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-start gap-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
       <Picture {...pictureOf(image)} sizes="9rem" alt="" className="rounded-xl" />
-      <PageTitle
-        lead={
-          <>
-            {location && <span className="block">{location}</span>}
-            With {other.name}, {otherRole[you]}
-          </>
-        }
-        action={<BlockPerson conversation={conversation} />}
-      >
-        {isVisible ? (
-          <Link to={`/property-details/${propertyId}`} className="hover:underline">
-            {homeTitle(conversation)}
-          </Link>
-        ) : (
-          homeTitle(conversation)
-        )}
-      </PageTitle>
+      <div className="grid gap-1">
+        <h1 tabIndex={-1} className="type-title wrap-anywhere">
+          {isVisible ? (
+            <Link to={`/property-details/${propertyId}`} className="hover:underline">
+              {homeTitle(conversation)}
+            </Link>
+          ) : (
+            homeTitle(conversation)
+          )}
+        </h1>
+        {location && <p className="wrap-anywhere text-muted">{location}</p>}
+        <p className="wrap-anywhere text-muted">
+          With {other.name}, {otherRole[you]}
+        </p>
+      </div>
+      <BlockPerson conversation={conversation} />
     </div>
   )
 }
