@@ -27,7 +27,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     description:
       'Five arches, six cypresses and a pool that keeps the heat of the day. Four bedrooms in the main house, and a studio in the wing with north light.',
     range: [1_150_000, 1_290_000],
-    agent: 'Tomas Alvarez',
+    agent: 'Marcus Reed',
   },
   {
     picture: 'town-row-golden',
@@ -63,7 +63,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     description:
       'Grey shingles, white trim, and a window seat from which to watch the weather. Two bedrooms and a bunk room for cousins.',
     range: [512_000, 570_000],
-    agent: 'Nora Whitfield',
+    agent: 'Tomas Alvarez',
   },
   {
     picture: 'bedroom-coast',
@@ -94,7 +94,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     description:
       'Narrow, tall and black, among birches at the end of a gravel road. One bedroom below, one above, and a desk at the window between them. Insulated for forty below.',
     range: [532_000, 588_000],
-    agent: 'Henrik Lind',
+    agent: 'Nora Whitfield',
   },
   {
     picture: 'loft-dusk',
@@ -130,7 +130,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     description:
       'One storey of thick rose-coloured walls around a shaded arcade. Three bedrooms, no stairs, and a cistern under the terrace that waters the garden until June.',
     range: [468_000, 519_000],
-    agent: 'Tomas Alvarez',
+    agent: 'Ines Duarte',
   },
   {
     picture: 'kitchen-golden',
@@ -166,7 +166,7 @@ export const earlierDemoListings: readonly DemoListing[] = [
     location: '22 Ferry Street, Newport, Rhode Island',
     description: '',
     range: [575_000, 632_000],
-    agent: 'Marcus Reed',
+    agent: 'Nora Whitfield',
   },
   {
     picture: 'beach-house-dusk',

@@ -9,7 +9,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     description:
       'Three floors and a garden you can water in five minutes. Brick front of 1880, new windows, two bedrooms and a study, a bakery on the corner.',
     range: [445_000, 498_000],
-    agent: 'Marcus Reed',
+    agent: 'Tomas Alvarez',
   },
   {
     picture: 'beach-house-coast',
@@ -48,7 +48,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     description:
       'Second floor of a quiet six-storey house, with timber balconies over the courtyard. Two bedrooms, underground parking, walking distance to the river.',
     range: [299_000, 338_000],
-    agent: 'Ines Duarte',
+    agent: 'Nora Whitfield',
   },
   {
     picture: 'farmhouse-midday',
@@ -85,7 +85,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     description:
       'A house behind an arcade, with a pool for the afternoon and walls thick enough for August. Three bedrooms and a guest room of its own.',
     range: [705_000, 772_000],
-    agent: 'Tomas Alvarez',
+    agent: 'Grace Okafor',
     advertise: true,
   },
   {
@@ -144,7 +144,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     description:
       'Garden level at the back, with the trees of the reservoir path right outside the tall windows. One bedroom, a dining corner, heat included in the charges.',
     range: [425_000, 470_000],
-    agent: 'Nora Whitfield',
+    agent: 'Henrik Lind',
   },
   {
     picture: 'green-bungalow-golden',
@@ -199,7 +199,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     description:
       'Morning sun from the bay, evening shade on the balcony. Two bedrooms, hurricane glass throughout, and a lap pool on the third floor that is empty before eight.',
     range: [478_000, 536_000],
-    agent: 'Grace Okafor',
+    agent: 'Tomas Alvarez',
   },
   {
     picture: 'corner-house-golden',
@@ -227,7 +227,7 @@ export const recentDemoListings: readonly DemoListing[] = [
     description:
       'Built in 1961 and kept the way it was meant: walnut, stone and one long roof. Three bedrooms on one level, the pool ten steps from each of them.',
     range: [678_000, 748_000],
-    agent: 'Nora Whitfield',
+    agent: 'Marcus Reed',
   },
   {
     picture: 'dining-room-dusk',
