@@ -13,7 +13,7 @@ import { findViewing, setAgreed, setCancelled, setDeclined } from './viewing-sto
 
 type ChangedViewing = Viewing & { modifiedCount: number }
 
-const tooLate = 'This viewing was changed in the meantime. Please look at it again.'
+const tooLate = 'This viewing was changed in the meantime. Please check it again.'
 
 /**
  * Agrees to a requested viewing at one of its times (ruling G53).

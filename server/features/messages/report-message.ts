@@ -54,6 +54,6 @@ export const decideReport = (
       withdraws: () => ({ occasions: [occasionOf('message reported', id)] }),
     })
     const message = decided && (await findReported(tx, id))
-    if (!message) throw problem(409, 'This report has been decided already.')
+    if (!message) throw problem(409, 'This report has already been decided.')
     return { ...message, modifiedCount: 1 }
   })
