@@ -47,7 +47,7 @@ describe('the state of an offer for its buyer', () => {
   })
 })
 
-describe('where a buyer stands with a home', () => {
+describe('the state of a home for a buyer', () => {
   const forSale = { status: 'verified', sold: false, underOffer: false } as const
 
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ClosedBecause, closedBecauseOf, closedReasons, endedBy } from './closed-offers.ts'
 
-describe('why an older version has rejected an offer', () => {
+describe('the reason of an offer rejected by an older version', () => {
   const fixed = ClosedBecause.options.filter(because => closedReasons[because] !== null)
   it.each(fixed)('%s, from its text', because => {
     expect(closedBecauseOf(closedReasons[because])).toBe(because)

@@ -13,7 +13,7 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
   const { title } = await market.aVerifiedProperty({ location: `Tabulator Street ${Date.now()}` })
   const page = await aBrowserFor(browser)
 
-  await test.step('past the navigation, and in', async () => {
+  await test.step('skip the navigation and log in', async () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Top Agents' })).toBeVisible()
     await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 1)

@@ -62,7 +62,7 @@ test('somebody reads all their notifications on a page of their own, on a phone 
   await expect(main.getByText('Unread:')).toHaveCount(0)
 })
 
-test('the bell says that there is nothing, that it failed, and is not there for visitors', async ({
+test('the bell has an empty and a failed state, and is hidden from visitors', async ({
   market,
   signedIn,
   page: visitor,

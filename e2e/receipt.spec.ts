@@ -49,7 +49,7 @@ test('after paying, the purchase has a receipt, the next steps, the agent and a 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-test('the receipt of somebody else, or of an unpaid offer, is not there', async ({ market, signedIn }) => {
+test('the receipt of another buyer, or of an unpaid offer, cannot be opened', async ({ market, signedIn }) => {
   const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
   const unpaid = await market.between(agent, buyer).anAcceptedOffer()
   const sale = await market.aSale()

@@ -70,7 +70,7 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
     await expect(buyerPage.getByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 
-  await test.step('the buyer keeps it and makes an offer within the range', async () => {
+  await test.step('the buyer saves it and makes an offer within the range', async () => {
     await buyerPage.getByRole('button', { name: 'Add To Wishlist' }).click()
     await expect(buyerPage.getByText('Added to Wishlist!')).toBeVisible()
     await buyerPage.goto('/dashboard/wishlist')

@@ -32,7 +32,7 @@ describe('the name of the software', () => {
     expect(found).toEqual([])
   })
 
-  it('is still in every exception that is named here', () => {
+  it('is still in every listed exception', () => {
     for (const exception of aboutTheSoftware)
       expect(
         files.filter(file => exception.test(file)).some(file => name.test(readFileSync(path.join(root, file), 'utf8'))),

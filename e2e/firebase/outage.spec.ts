@@ -10,7 +10,7 @@ test('the marketplace keeps working while Firebase hangs or is down', async ({ b
   await page.goto('/dashboard/wishlist')
   await expect(page.getByText('No wishlist properties found.')).toBeVisible()
 
-  await test.step('mid-way it stops answering: the login says so, and works when it answers again', async () => {
+  await test.step('the login reports that Firebase hangs, and works once it recovers', async () => {
     await visitors.goto('/login')
     signalEmulator('SIGSTOP')
     await fillLogin(visitors, visitor)
@@ -28,7 +28,7 @@ test('the marketplace keeps working while Firebase hangs or is down', async ({ b
 
   signalEmulator('SIGKILL')
 
-  await test.step('who is signed in stays so, over a reload too', async () => {
+  await test.step('signed-in people stay signed in after a reload', async () => {
     await page.reload()
     await expect(page.getByText('No wishlist properties found.')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(visitor.email)
@@ -66,7 +66,7 @@ test('the marketplace keeps working while Firebase hangs or is down', async ({ b
     await closeAlert(visitors, oops, 'The sign-in service could not be reached.')
   })
 
-  await test.step('and logging out still works', async () => {
+  await test.step('logging out works', async () => {
     await logout(page)
     expect(await page.evaluate(() => localStorage.getItem('access-token'))).toBeNull()
   })

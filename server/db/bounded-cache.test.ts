@@ -33,7 +33,7 @@ describe('values in a bounded cache', () => {
     expect(cache.bytes()).toBeGreaterThan(90 * kilobyte)
   })
 
-  it('take as many bytes as they state', async () => {
+  it('count with their declared size', async () => {
     const cache = boundedCache(100 * kilobyte)
     await cache.get('a', '', () => Promise.resolve({ cachedBytes: 5000 }))
     expect(cache.bytes()).toBeGreaterThan(5000)

@@ -236,7 +236,7 @@ describe.each(endpoints.map(endpoint => [named(endpoint), endpoint] as const))('
   const { access } = endpoint
   const letsIn = (role: Role) => typeof access === 'string' || access.includes(role)
 
-  it(`lets a visitor ${access === 'public' ? 'in' : 'not in: 401'}`, async () => {
+  it(access === 'public' ? 'allows visitors' : 'refuses visitors with 401', async () => {
     const sample = await sampleFor(endpoint, await given.aBuyer())
     expect(await statusOf(endpoint, sample, {})).toEqual(access === 'public' ? done(endpoint) : 401)
   })

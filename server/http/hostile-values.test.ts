@@ -211,7 +211,7 @@ describe.each(endpoints.map(endpoint => [`${endpoint.method} ${endpoint.path}`, 
 
     const named = fieldsOf(endpoint.params)
     if (named.length > 0)
-      it(`answers 404 to a ${named[0]} that cannot be, or refuses it`, async () => {
+      it(`refuses an invalid ${named[0]} with 404 or another 4xx`, async () => {
         const { headers, sample } = await prepare()
         for (const text of hostileText) {
           const params = Object.fromEntries(named.map(name => [name, text]))

@@ -43,7 +43,7 @@ async function aReview() {
 }
 
 describe('calls with an idempotency key', () => {
-  it('are these', () => {
+  it('are exactly the listed ones', () => {
     expect(endpoints.filter(creates)).toEqual([saveUser, apply, addProperty, addToWishlist, makeOffer, addReview])
   })
 })

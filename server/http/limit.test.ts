@@ -12,7 +12,7 @@ describe('a limit that is reached', () => {
     [7199, '120 minutes'],
     [7200, '2 hours'],
     [86_400, '24 hours'],
-  ])('says %i seconds as %s', (seconds, words) => {
+  ])('words %i seconds as %s', (seconds, words) => {
     expect(new LimitReached(seconds).message).toBe(`Too many requests. Please try again in ${words}.`)
   })
 })

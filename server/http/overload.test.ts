@@ -61,7 +61,7 @@ function block(ms: number) {
   while (performance.now() < until);
 }
 
-describe('a node whose event loop is late by more than a second', () => {
+describe('a node whose event loop lags by more than a second', () => {
   it('refuses queued requests, answers health checks, and recovers once it has caught up', async () => {
     const { open, get } = await aServer({ behindProxy: false })
     expect(await get('/page')).toMatch(isFine)

@@ -26,7 +26,7 @@ describe.each([
   it.each([
     ['of this tab', storeToken],
     ['that another tab got', () => undefined],
-  ])('%s runs out in its last half minute', (_whose, store) => {
+  ])('%s counts as expired in its last 30 seconds', (_whose, store) => {
     const [token, soonOver] = [aToken({ seconds: 900 }), aToken({ seconds: 29 })]
     vi.setSystemTime(now + wrongBy)
     noteTimeOfServer()

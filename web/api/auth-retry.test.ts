@@ -112,8 +112,8 @@ describe('a token that is about to expire', () => {
   })
 })
 
-describe('a call that proves an identity', () => {
-  it('carries the proof, and is not retried', async () => {
+describe('a call with an identity token', () => {
+  it('sends it and is not retried', async () => {
     localStorage.setItem('access-token', 'old')
     const { attempt, sent, events } = givenServer({ refuses: { proof: 401 }, renewsTo: 'new' })
     await expect(withAuthRetry({ access: 'identity' }, attempt)).rejects.toMatchObject({ status: 401 })

@@ -63,7 +63,7 @@ describe('an optimistic update', () => {
     expect(queries.getQueryData(['GET /offers'])).toEqual([villa])
   })
 
-  it('leaves the total open where the server did not count', async () => {
+  it('leaves an unknown total unknown', async () => {
     const key = [list.key, 'pages']
     const queries = cacheWith([[key, { pages: [{ items: [villa], total: undefined }], pageParams: [''] }]])
     await applyOptimistically(queries, { lists: [list], change: removeItem('1') })

@@ -35,12 +35,12 @@ describe('the scroll position', () => {
   })
 })
 
-describe('the place of a location', () => {
-  it('is the entry of the history', () => {
+describe('the scroll key of a page', () => {
+  it('is the key of its history entry', () => {
     expect(placeOf({ key: 'x1', pathname: '/login', search: '' })).toEqual({ key: 'x1', pathname: '/login' })
   })
 
-  it('is the URL for an entry opened by it, so that two of these differ', () => {
+  it('is the URL for a page opened by its URL, so that two such pages differ', () => {
     expect(placeOf({ key: 'default', pathname: '/all-properties', search: '?search=hill' })).toEqual({
       key: '/all-properties?search=hill',
       pathname: '/all-properties',

@@ -33,7 +33,7 @@ describe('a lost connection', () => {
     expect(states).toEqual([])
   })
 
-  it('is shown until the server answers, and asks once for all who wait', async () => {
+  it('is shown until the server answers, and polls once for all waiting calls', async () => {
     const asked = givenAnswers(false, false)
     const states: string[] = []
     const stop = connection.subscribe(() => states.push(connection.state()))

@@ -30,7 +30,7 @@ describe('a draft', () => {
     expect(sessionStorage.getItem('drafts')).toBeNull()
   })
 
-  it('is one of the latest twenty', () => {
+  it('is removed once there are twenty later ones', () => {
     for (let form = 0; form <= 20; form += 1) storeDraft(`review/${form}`, { text: 'x' })
     expect([readDraft('review/0'), readDraft('review/1'), readDraft('review/20')]).toEqual([
       undefined,

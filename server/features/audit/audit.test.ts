@@ -180,7 +180,7 @@ describe('a download of audit lines', () => {
 })
 
 describe('the list of actions', () => {
-  it('has a text for every action that deals and verdicts write', async () => {
+  it('has a text for every action of deals and verifications', async () => {
     await deals.aSale()
     const { id } = await given.aProperty({ status: 'pending' })
     await call(rejectProperty, { as: admin, params: { id } })

@@ -86,7 +86,7 @@ describe('signing in with Google', () => {
       expect(account).toMatchObject({ accessToken: null, refreshToken: null, idToken: null })
   })
 
-  it('lets somebody marked as fraud do as little as with a password', async () => {
+  it('gives people marked as fraud no more rights than a password does', async () => {
     const { browser } = await signIn('fraud')
     await browser.post('/api/users', { name: 'Fred', email: 'fred@google.example' })
     const admin = await given.anAdmin()

@@ -11,7 +11,7 @@ const timesTried = async (times: number, attempt: (tried: number) => Promise<{ s
   for (let tried = 0; tried < times; tried++) statuses.push((await attempt(tried)).status)
   return statuses
 }
-/** A try without a password: it counts, and costs no hash. */
+/** An attempt without a password: it counts, and costs no hash. */
 const halfATry = (email: string) => browser.post('/api/auth/sign-in/email', { email })
 const forget = () => deps.db.deleteFrom('rate_limits').execute()
 
@@ -134,7 +134,7 @@ describe('guessing across accounts', () => {
     expect(calls).toBe(0)
   })
 
-  it('does not stop an office that logs in: only failures count', async () => {
+  it('does not block several people behind one IP: only failures count', async () => {
     await forget()
     for (let person = 0; person < 4; person++) await browser.register(`office-${person}@example.com`)
     await failedBefore(50)

@@ -109,9 +109,9 @@ describe('an access token', async () => {
     ['from another issuer', () => sign({ ...good, iss: 'other' })],
     ['without a session', () => sign({ ...good, sid: undefined })],
     ['of another person’s session', async () => sign({ ...good, sub: (await given.anAdmin()).id })],
-    ['of a session that is none', () => sign({ ...good, sid: "x' or true --" })],
+    ['of a malformed session id', () => sign({ ...good, sid: "x' or true --" })],
     ['past its time', () => sign({ ...good, exp: Math.floor(Date.now() / 1000) - 1 })],
-    ['that is none', () => 'nonsense'],
+    ['that is malformed', () => 'nonsense'],
     ['that is long', () => 'x'.repeat(8000)],
   ])('%s is refused', async (_, make) => {
     expect(await statusWith(await make())).toBe(401)

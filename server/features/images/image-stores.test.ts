@@ -79,7 +79,7 @@ describe.each(stores)('with pictures %s, an upload', async (_, env) => {
     expect((await call(addProperty, { as: await given.anAgent(), body: draft })).body).toMatchObject({ image: url })
   })
 
-  it('is refused if it is no picture', async () => {
+  it('is refused if it is not a picture', async () => {
     expect(await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({ status: 422 })
   })
 
@@ -88,7 +88,7 @@ describe.each(stores)('with pictures %s, an upload', async (_, env) => {
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
   })
 
-  it('gets a 404, not a page, if it does not exist', async () => {
+  it('gets a 404 instead of the web page if it does not exist', async () => {
     for (const name of [`${'0'.repeat(32)}/640.webp`, 'nothing/640.webp', `${'0'.repeat(32)}/641.webp`])
       expect(await get(`/images/${name}`)).toMatchObject({ status: 404, body: { message: expect.any(String) } })
   })

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 const refused = { status: 429 }
 
 describe.each([undefined, 'mina'])('a picture that ends its decoder, uploaded by %s', account => {
-  it('uses up a budget that is smaller than its charge', async () => {
+  it('takes the rest of a budget smaller than its cost', async () => {
     const uploader = { account, ip: '10.0.0.1' }
     await spendBudget(deps, uploader, 7 * megabyte)
     await chargeForCrash(deps, uploader)

@@ -42,7 +42,7 @@ describe('recording a move', () => {
     expect(await mailsTo(property.agent.email)).toEqual([{ kind: 'welcome' }])
   })
 
-  it('changes nothing when somebody else was faster', async () => {
+  it('changes nothing after a concurrent change', async () => {
     const property = await given.aProperty({ status: 'rejected' })
     const other = await given.aProperty({ title: 'Before' })
     await expect(verify(property.id, other.id, property.agent.id)).rejects.toMatchObject({ status: 409 })
@@ -51,7 +51,7 @@ describe('recording a move', () => {
     expect(await mailsTo(property.agent.email)).toEqual([])
   })
 
-  it('is done by one of two at once', async () => {
+  it('succeeds for one of two concurrent calls', async () => {
     const property = await given.aProperty({ status: 'pending' })
     const others = [await given.aProperty(), await given.aProperty()]
     const outcomes = await Promise.allSettled(others.map(other => verify(property.id, other.id, property.agent.id)))

@@ -109,7 +109,7 @@ describe('changing a role', () => {
     expect(await isListed(property.id)).toEqual([true, false])
     await expectInvariants(deps.db)
   })
-  it('answers 404 for an unknown user and an id that is none', async () => {
+  it('answers 404 for an unknown user and for a malformed id', async () => {
     for (const id of [unknown, 'none', '1', '%00', "' or true --"])
       for (const act of [makeAdmin, makeAgent, markFraud, deleteUser])
         expect((await call(act, { as, params: { id } })).status).toBe(404)

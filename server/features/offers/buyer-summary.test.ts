@@ -103,14 +103,14 @@ describe('a closed offer says why', () => {
     })
   })
 
-  it('also when a version without `closed_because` has rejected it', async () => {
+  it('even if a version without `closed_because` rejected it', async () => {
     const { id, buyer } = await deals.anOffer()
     await call(withdrawOffer, { as: buyer, params: { id } })
     await deps.db.updateTable('offers').set({ closed_because: null }).where('id', '=', id).execute()
     expect((await call(findOffer, { as: buyer, params: { id } })).body.closedBecause).toBe('withdrawn')
   })
 
-  it('but no offer that is still live or bought does', async () => {
+  it('only if it is closed: a live or bought offer has no reason', async () => {
     const sale = await deals.aSale()
     const accepted = await deals.anAcceptedOffer()
     for (const { id, buyer } of [sale, accepted])

@@ -154,7 +154,7 @@ describe('agreeing to cancel', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('while the request is withdrawn does one of the two', () =>
+  it('while the request is withdrawn either cancels the deal or withdraws the request', () =>
     inRounds(async () => {
       const deal = await deals.anOpenPayment()
       await ask(deal)

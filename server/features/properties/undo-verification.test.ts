@@ -106,7 +106,7 @@ describe('undoing a verification', () => {
     })
   })
 
-  it('and an offer at the same moment: one of them is refused', async () => {
+  it('is refused, or a concurrent offer is', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await aJustVerifiedProperty()
       const buyer = await given.aBuyer()

@@ -31,7 +31,7 @@ describe('an ID token of Firebase', () => {
     expect(await get('/api/my-reviews', token)).toEqual({ status: 200, body: [] })
   })
 
-  it('passes a picture of ours on by its path, and no other', async () => {
+  it('stores our own picture by its path and ignores foreign ones', async () => {
     for (const [photoUrl, image] of [
       ['http://127.0.0.1:3000/images/portrait-1/640.webp', '/images/portrait-1/640.webp'],
       ['https://elsewhere.example/spy.gif', '/images/default-avatar/640.webp'],
@@ -67,7 +67,7 @@ describe('an ID token of Firebase', () => {
     ['of another key', async () => foreign('key-1')],
     ['without a signature', async () => unsigned()],
     ['signed with the public key as a secret', () => hmac()],
-    ['that is none', () => Promise.resolve('nonsense')],
+    ['that is malformed', () => Promise.resolve('nonsense')],
     ['that was changed', async () => `${(await signed({})).slice(0, -6)}AAAAAA`],
   ])('%s is refused', async (_, make) => {
     const idToken = await make()
@@ -123,7 +123,7 @@ describe('an ID token of Firebase', () => {
     expect(await rowsOf(taken.email)).toMatchObject([{ uid: taken.uid }])
   })
 
-  it('carries a changed email over', async () => {
+  it('updates the email that changed at Firebase', async () => {
     const someone = firebase.anAccount()
     const { id } = await enter(someone)
     someone.email = 'moved@example.com'
