@@ -2,7 +2,7 @@ import { isPayableByCard } from './money.ts'
 import type { Offer } from './offers.ts'
 import { isOpenForOffers, type Property, type VisibleProperty } from './properties.ts'
 
-// Where a buyer stands with an offer, and with a home. Each screen that shows it asks these functions.
+// State of an offer, and of a home, for a buyer. Every screen that shows such a state calls these functions.
 
 /**
  * State of an offer for its buyer.
@@ -67,7 +67,7 @@ export const statusOfGroup = {
 /** A home without an offer of this buyer: `open`, `under offer` to somebody else, `sold`, or `not for sale`. */
 export type HomeState = 'open' | 'under offer' | 'sold' | 'not for sale'
 
-/** Returns where a buyer stands with a home: their own live or paid offer counts first. A closed offer does not count. */
+/** Returns the state of a home for a buyer: their own live or paid offer counts first. A closed offer does not count. */
 export function buyerStateOf(
   home: Pick<Property, 'status' | 'sold'> & Partial<Pick<VisibleProperty, 'underOffer' | 'available'>>,
   offer: OfferFacts | undefined,

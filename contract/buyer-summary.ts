@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { boughtProperties, Offer } from './offers.ts'
 
 /** An offer as cards, banner and home pages need it. */
-export const StandingOffer = z.pick(Offer, {
+export const BuyerOffer = z.pick(Offer, {
   _id: true,
   propertyId: true,
   title: true,
@@ -19,14 +19,14 @@ export const StandingOffer = z.pick(Offer, {
   unverified: true,
   cancelRequest: true,
 })
-export type StandingOffer = z.infer<typeof StandingOffer>
+export type BuyerOffer = z.infer<typeof BuyerOffer>
 
-/** Rows of {@link buyerSummary} at most; a screen that shows more offers asks for their list. */
-export const maxStandingOffers = 200
+/** Maximum number of offers in {@link buyerSummary}; a screen that shows more offers loads their list. */
+export const maxBuyerOffers = 200
 
 /**
  * Returns the caller's accepted, pending and bought offers, in this order, and the number of offers in each group. An
- * open page asks again and again, so it is one short answer. Browsers cache it under the key of the buyer's offers, so
+ * open page polls this call, so the reply is short. Browsers cache it under the key of the buyer's offers, so
  * that an action that refreshes those refreshes it too.
  */
 export const buyerSummary = endpoint({
@@ -36,7 +36,7 @@ export const buyerSummary = endpoint({
   summary: 'Your accepted, pending and bought offers, and how many you have',
   key: boughtProperties.key,
   reply: z.object({
-    offers: z.array(StandingOffer),
+    offers: z.array(BuyerOffer),
     counts: z.record(z.enum(offerGroups), z.number()),
   }),
 })

@@ -1,15 +1,15 @@
 import { offerStateOf } from '#contract/buyer-state.ts'
-import type { StandingOffer } from '#contract/buyer-summary.ts'
+import type { BuyerOffer } from '#contract/buyer-summary.ts'
 import { dollars } from '#contract/money.ts'
 import { Link, useLocation } from 'react-router'
 import { useServerTime } from '../api/use-server-time.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { isOwn, leadsToPayment, paymentLabels } from './buyer-words.ts'
+import { isOwn, leadsToPayment, paymentLabels } from './buyer-texts.ts'
 import { OfferNotice } from './offer-notice.tsx'
 
 export interface DealBannerProps {
   /** Accepted offers that are not paid yet. */
-  deals: readonly StandingOffer[]
+  deals: readonly BuyerOffer[]
   /** Their number, of which the list may have the newest only. */
   count: number
 }
@@ -24,7 +24,7 @@ export function DealBanner({ deals, count }: DealBannerProps) {
   const payment = `/dashboard/payment/${first._id}`
   return (
     <section aria-label="Accepted offer" className="page-width mt-4 grid gap-2">
-      <OfferNotice offer={first} state={state} now={now} isAway>
+      <OfferNotice offer={first} state={state} now={now} showsTitle>
         {pathname !== payment &&
           (leadsToPayment(state) ? (
             <ButtonLink to={payment} padding="medium">

@@ -12,7 +12,7 @@ import { lazyPart } from '../ui/load-chunk.ts'
 
 const DealBanner = lazyPart(async () => (await import('./deal-banner.tsx')).DealBanner)
 
-/** Interval at which an open page asks while an offer is accepted or pending. A hidden page asks when it is shown again. */
+/** Polling interval while an offer is accepted or pending. A hidden page polls again once it is visible. */
 const freshMs = 20_000
 
 const isLive = ({ counts }: BuyerSummary) => counts['to pay'] + counts.waiting > 0

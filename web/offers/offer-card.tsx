@@ -10,7 +10,7 @@ import { dayText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { LocationText } from '../ui/location-text.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { closedBadge, offerWords, whyClosed } from './buyer-words.ts'
+import { closedBadge, offerText, whyClosed } from './buyer-texts.ts'
 import { OfferBadge } from './offer-badge.tsx'
 
 /** Shows an offer to its buyer, with its actions at the bottom. */
@@ -56,7 +56,7 @@ function Notes({ offer }: { offer: Offer }) {
   const state = offerStateOf(offer, now)
   const isPlain = state === 'bought' || state === 'waiting'
   const notes = [
-    ...(state === 'closed' ? whyClosed(offer) : isPlain ? [] : [offerWords(offer, state, now).text]),
+    ...(state === 'closed' ? whyClosed(offer) : isPlain ? [] : [offerText(offer, state, now).text]),
     offer.status === 'pending' && offer.rangeChanged && 'The agent has since changed the price range.',
     offer.refundedAmount > 0 && `${dollars(offer.refundedAmount)} was refunded to you.`,
     offer.status === 'bought' && offer.flagged && 'The agent of this sale is under review.',

@@ -1,24 +1,24 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { StandingOffer } from '#contract/buyer-summary.ts'
+import type { BuyerOffer } from '#contract/buyer-summary.ts'
 import { Notice } from '../ui/notice.tsx'
-import { offerWords, type StandingState } from './buyer-words.ts'
+import { offerText, type BuyerOfferState } from './buyer-texts.ts'
 
 interface OfferNoticeProps {
-  offer: StandingOffer
-  state: StandingState
+  offer: BuyerOffer
+  state: BuyerOfferState
   /** The server's time. */
   now: number
   /** Names the home too, where it is not on the screen. */
-  isAway?: boolean
+  showsTitle?: boolean
   className?: string
   /** Actions, on the right where there is room. */
   children?: ReactNode
 }
 
-/** Says where the buyer stands with one offer, and what they can do. */
-export function OfferNotice({ offer, state, now, isAway = false, className, children }: OfferNoticeProps) {
-  const { tone, title, text } = offerWords(offer, state, now, isAway ? ` for ${offer.title}` : '')
+/** Notice of an offer's state for its buyer, with the actions they can take. */
+export function OfferNotice({ offer, state, now, showsTitle = false, className, children }: OfferNoticeProps) {
+  const { tone, title, text } = offerText(offer, state, now, showsTitle ? ` for ${offer.title}` : '')
   return (
     <Notice tone={tone} className={clsx('*:last:flex-1', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

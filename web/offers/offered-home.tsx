@@ -12,7 +12,7 @@ import { Picture } from '../ui/picture.tsx'
 import { RangeBar } from '../ui/range-bar.tsx'
 import { Table } from '../ui/table.tsx'
 import { OfferBadge } from './offer-badge.tsx'
-import { rangeWords } from './range-words.ts'
+import { rangeText } from './range-text.ts'
 
 interface OfferedHomeOffersProps {
   home: OfferedHome
@@ -57,7 +57,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
             value={best.offerAmount}
             minLabel={dollars(home.minPrice)}
             maxLabel={dollars(home.maxPrice)}
-            words={`Best offer ${dollars(best.offerAmount)}: ${rangeWords(best.offerAmount, home)}`}
+            words={`Best offer ${dollars(best.offerAmount)}: ${rangeText(best.offerAmount, home)}`}
           />
         )}
       </div>
@@ -107,7 +107,7 @@ const Price = ({ offer, home, isBest }: PriceProps) => (
     )}
     <span className="text-base font-semibold">{dollars(offer.offerAmount)}</span>
     {isUndecided(offer) && (
-      <span className="type-small whitespace-normal text-muted">{rangeWords(offer.offerAmount, home)}</span>
+      <span className="type-small whitespace-normal text-muted">{rangeText(offer.offerAmount, home)}</span>
     )}
     <span className="type-small whitespace-normal text-muted">to buy on {dayText(offer.buyingDate)}</span>
   </div>

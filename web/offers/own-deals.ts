@@ -1,4 +1,4 @@
-// What every page loads for signed-in people, in one chunk: each chunk costs visitors of the home page some bytes.
+// One chunk that every page loads for signed-in people: each further chunk would cost home page visitors some bytes.
 export { DealWatch } from './deal-watch.tsx'
 export { OwnOfferBadge } from './own-offer-badge.tsx'
 export { IfHasOffers, ToPayCount, ToPayLink } from './to-pay-count.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { offerStateOf } from '#contract/buyer-state.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Badge } from '../ui/badge.tsx'
-import { homeBadges, isOwn } from './buyer-words.ts'
+import { homeBadges, isOwn } from './buyer-texts.ts'
 import { offerIcon } from './offer-badge.tsx'
 import { useOfferOn } from './use-buyer-summary.ts'
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StandingOffer } from '#contract/buyer-summary.ts'
+import type { BuyerOffer } from '#contract/buyer-summary.ts'
 import { findOffer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
-import { isOwn, leadsToPayment, paymentLabels, type StandingState } from './buyer-words.ts'
+import { isOwn, leadsToPayment, paymentLabels, type BuyerOfferState } from './buyer-texts.ts'
 import { OfferNotice } from './offer-notice.tsx'
 import { PendingActions } from './pending-actions.tsx'
-import type { Standing } from './use-buyer-summary.ts'
+import type { BuyerState } from './use-buyer-summary.ts'
 
-/** Says on a home's page where the signed-in person stands with it. Nothing without an offer of theirs. */
-export function OwnOffer({ standing: { offer, state, now } }: { standing: Standing }) {
+/** Notice on a home's page about the buyer's own offer. Renders nothing without one. */
+export function OwnOffer({ buyerState: { offer, state, now } }: { buyerState: BuyerState }) {
   if (!offer || !isOwn(state)) return null
   return (
     <OfferNotice offer={offer} state={state} now={now} className="max-lg:order-first max-lg:-mb-2">
@@ -22,7 +22,7 @@ export function OwnOffer({ standing: { offer, state, now } }: { standing: Standi
 }
 
 /** On a phone, the bar at the bottom of the screen has the main action. */
-function Actions({ offer, state }: { offer: StandingOffer; state: StandingState }) {
+function Actions({ offer, state }: { offer: BuyerOffer; state: BuyerOfferState }) {
   if (state === 'waiting' || state === 'backup' || state === 'on hold') return <Pending id={offer._id} />
   if (state === 'bought')
     return (
@@ -45,8 +45,8 @@ function Pending({ id }: { id: string }) {
 }
 
 interface MainActionProps {
-  offer: StandingOffer
-  state: StandingState
+  offer: BuyerOffer
+  state: BuyerOfferState
   className?: string
 }
 

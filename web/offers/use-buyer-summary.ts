@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { buyerStateOf, type HomeState, type OfferState } from '#contract/buyer-state.ts'
-import { buyerSummary, type StandingOffer } from '#contract/buyer-summary.ts'
+import { buyerSummary, type BuyerOffer } from '#contract/buyer-summary.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { VisibleProperty } from '#contract/properties.ts'
 import { read } from '../api/read.ts'
@@ -13,21 +13,21 @@ export const useBuyerSummary = (isEnabled = true): BuyerSummary | undefined =>
   useQuery({ ...read(buyerSummary), enabled: isEnabled }).data
 
 /** Returns the person's accepted, pending or bought offer on a home. An older purchase comes after a live offer. */
-export const useOfferOn = (propertyId: string, isEnabled = true): StandingOffer | undefined =>
+export const useOfferOn = (propertyId: string, isEnabled = true): BuyerOffer | undefined =>
   useBuyerSummary(isEnabled)?.offers.find(offer => offer.propertyId === propertyId)
 
-export interface Standing {
-  offer: StandingOffer | undefined
+export interface BuyerState {
+  offer: BuyerOffer | undefined
   state: OfferState | HomeState
   /** The server's time. */
   now: number
 }
 
-/** Returns where the signed-in person stands with a home. */
-export function useStanding(
+/** Returns the state of a home for the signed-in buyer. */
+export function useBuyerState(
   propertyId: string,
   home: Pick<VisibleProperty, 'status' | 'sold'> & Partial<Pick<VisibleProperty, 'underOffer' | 'available'>>,
-): Standing {
+): BuyerState {
   const now = useServerTime()
   const offer = useOfferOn(propertyId)
   return { offer, state: buyerStateOf(home, offer, now), now }

@@ -10,10 +10,10 @@ import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { AskAgent } from '../messages/ask-agent.tsx'
-import { isOwn } from '../offers/buyer-words.ts'
+import { isOwn } from '../offers/buyer-texts.ts'
 import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
 import { MainAction, OwnOffer } from '../offers/own-offer.tsx'
-import { useStanding } from '../offers/use-buyer-summary.ts'
+import { useBuyerState } from '../offers/use-buyer-summary.ts'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -79,12 +79,12 @@ function Management({ property, role }: { property: Property; role: Role | undef
 
 /** Shows what the home costs and who sells it, and what the signed-in person can do about it. Their own offer comes first. */
 function Sale({ property, role }: { property: VisibleProperty; role: Role | undefined }) {
-  const standing = useStanding(property._id, property)
-  const { offer, state } = standing
+  const buyerState = useBuyerState(property._id, property)
+  const { offer, state } = buyerState
   const own = offer && isOwn(state) ? { offer, state } : undefined
   return (
     <>
-      <OwnOffer standing={standing} />
+      <OwnOffer buyerState={buyerState} />
       <PriceAndAgent property={property} hasOwnOffer={own !== undefined}>
         {role === 'user' && <AskAgent property={property} />}
       </PriceAndAgent>

@@ -7,7 +7,7 @@ import { boughtProperties, isDeal, type Offer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { isOwn, offerWords } from '../offers/buyer-words.ts'
+import { isOwn, offerText } from '../offers/buyer-texts.ts'
 import { OfferBadge } from '../offers/offer-badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -60,7 +60,7 @@ export function UserProfilePage() {
 function DealText({ offer }: { offer: Offer }) {
   const now = useServerTime()
   const state = offerStateOf(offer, now)
-  return isDeal(offer) && isOwn(state) && <p className="type-small">{offerWords(offer, state, now).text}</p>
+  return isDeal(offer) && isOwn(state) && <p className="type-small">{offerText(offer, state, now).text}</p>
 }
 
 interface OfferListProps {

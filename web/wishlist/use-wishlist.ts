@@ -12,7 +12,7 @@ export function useWishlist(isBuyer = true) {
   return useQuery({ ...read(myWishlist, { query: { email } }), enabled: isBuyer })
 }
 
-/** The entry that keeps this property: null when none is known, undefined while it is loading. */
+/** The wishlist entry of this property: null if there is none, undefined while it is loading. */
 export function useEntryOf(propertyId: string, isBuyer: boolean): WishlistEntry | null | undefined {
   const { email } = useSignedIn()
   const found = useQuery({ ...read(myWishlist, { query: { email, propertyId } }), enabled: isBuyer })

@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide-react'
 import { canMakeOfferFrom, myWishlist, type WishlistEntry } from '#contract/wishlist.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { usePages } from '../api/use-pages.ts'
-import { isOwn, offerWords } from '../offers/buyer-words.ts'
+import { isOwn, offerText } from '../offers/buyer-texts.ts'
 import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
-import { useStanding } from '../offers/use-buyer-summary.ts'
+import { useBuyerState } from '../offers/use-buyer-summary.ts'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -101,7 +101,7 @@ const Agent = ({ entry }: { entry: WishlistEntry }) => (
 
 /** A buyer with a live offer on the home sees it instead of making another. */
 function OfferAction({ entry }: { entry: WishlistEntry }) {
-  const { state } = useStanding(entry.propertyId, entry)
+  const { state } = useBuyerState(entry.propertyId, entry)
   if (isOwn(state))
     return (
       <ButtonLink to="/dashboard/bought-properties" padding="small">
@@ -121,11 +121,11 @@ function OfferAction({ entry }: { entry: WishlistEntry }) {
   )
 }
 
-/** Says where the buyer stands with the home, or why no offer is possible. */
+/** The state of the home for the buyer, or the reason why no offer is possible. */
 function OfferStatus({ entry }: { entry: WishlistEntry }) {
-  const { offer, state, now } = useStanding(entry.propertyId, entry)
+  const { offer, state, now } = useBuyerState(entry.propertyId, entry)
   if (offer && isOwn(state)) {
-    const { title, text } = offerWords(offer, state, now)
+    const { title, text } = offerText(offer, state, now)
     return (
       <p className="type-small text-muted">
         <span className="font-semibold text-ink">{title}</span> {text}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { offerGroups, statusOfGroup, type OfferGroup } from '#contract/buyer-state.ts'
-import { maxStandingOffers, type StandingOffer } from '#contract/buyer-summary.ts'
+import { maxBuyerOffers, type BuyerOffer } from '#contract/buyer-summary.ts'
 import type { Db } from '../../db/schema.ts'
 import { offers, toOffer } from './offer-columns.ts'
 
@@ -8,8 +8,8 @@ import { offers, toOffer } from './offer-columns.ts'
 export async function summarizeBuyer(
   db: Db,
   buyerId: string,
-): Promise<{ offers: StandingOffer[]; counts: Record<OfferGroup, number> }> {
-  const [rows, counted] = await Promise.all([standingOffers(db, buyerId), countByStatus(db, buyerId)])
+): Promise<{ offers: BuyerOffer[]; counts: Record<OfferGroup, number> }> {
+  const [rows, counted] = await Promise.all([buyerOffers(db, buyerId), countByStatus(db, buyerId)])
   const countOf = (group: OfferGroup) => counted.find(({ status }) => status === statusOfGroup[group])?.count ?? 0
   return {
     offers: rows.map(toOffer),
@@ -17,14 +17,14 @@ export async function summarizeBuyer(
   }
 }
 
-const standingOffers = (db: Db, buyerId: string) =>
+const buyerOffers = (db: Db, buyerId: string) =>
   offers(db)
     .where('offers.buyer_id', '=', buyerId)
     .where('offers.status', '<>', 'rejected')
     .orderBy(sql`array_position(array['accepted', 'pending', 'bought'], offers.status)`)
     .orderBy('offers.created_at', 'desc')
     .orderBy('offers.id', 'desc')
-    .limit(maxStandingOffers)
+    .limit(maxBuyerOffers)
     .execute()
 
 const countByStatus = (db: Db, buyerId: string) =>

@@ -1,5 +1,5 @@
 import type { HomeState, OfferState } from '#contract/buyer-state.ts'
-import type { StandingOffer } from '#contract/buyer-summary.ts'
+import type { BuyerOffer } from '#contract/buyer-summary.ts'
 import { moneyAfterEnd, wasDeal, type ClosedBecause } from '#contract/closed-offers.ts'
 import { dollars, isPayableByCard } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
@@ -8,17 +8,17 @@ import { dayText } from '../ui/date-text.ts'
 import { deadlineText, timeLeftText } from '../ui/deadline-text.ts'
 import type { NoticeProps } from '../ui/notice.tsx'
 
-// All words about where a buyer stands with an offer.
+// All texts about the state of an offer for its buyer.
 
 /** States of an offer that is pending, accepted or bought. */
-export type StandingState = Exclude<OfferState, 'closed'>
+export type BuyerOfferState = Exclude<OfferState, 'closed'>
 
 /** Whether a state is that of the buyer's own offer, not of the home. */
-export const isOwn = (state: OfferState | HomeState): state is StandingState =>
+export const isOwn = (state: OfferState | HomeState): state is BuyerOfferState =>
   !['closed', 'open', 'under offer', 'sold', 'not for sale'].includes(state)
 
 /** Badges on the card of a home. */
-export const homeBadges: Readonly<Record<StandingState, { tone: BadgeProps['tone']; words: string }>> = {
+export const homeBadges: Readonly<Record<BuyerOfferState, { tone: BadgeProps['tone']; words: string }>> = {
   payable: { tone: 'ok', words: 'Your offer was accepted' },
   'not by card': { tone: 'ok', words: 'Your offer was accepted' },
   'to confirm': { tone: 'ok', words: 'Confirm your transfer' },
@@ -38,12 +38,12 @@ export const paymentLabels = {
   'not by card': 'How to pay',
   'to confirm': 'Confirm transfer',
   'frozen transfer': 'See the transfer',
-} as const satisfies Partial<Record<StandingState, string>>
+} as const satisfies Partial<Record<BuyerOfferState, string>>
 
 /** Whether the buyer has something to do on the payment page. */
-export const leadsToPayment = (state: StandingState): state is keyof typeof paymentLabels => state in paymentLabels
+export const leadsToPayment = (state: BuyerOfferState): state is keyof typeof paymentLabels => state in paymentLabels
 
-export interface OfferWords {
+export interface OfferText {
   tone: NonNullable<NoticeProps['tone']>
   title: string
   /** Missing where the title says everything. */
@@ -54,10 +54,10 @@ export interface OfferWords {
 export const payByText = ({ payBy }: Pick<Offer, 'payBy'>, now: number): string =>
   payBy === null ? '' : `Pay by ${deadlineText(payBy)} (${timeLeftText(Date.parse(payBy) - now)} left).`
 
-/** Says where the buyer stands with an offer. @param home " for Harbour Loft", where the home is not on the screen */
-export function offerWords(offer: StandingOffer, state: StandingState, now: number, home = ''): OfferWords {
+/** Title and text for the state of an offer. @param home " for Harbour Loft", where the home is not on the screen */
+export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number, home = ''): OfferText {
   const [amount, payBy] = [dollars(offer.offerAmount), offer.payBy === null ? '' : deadlineText(offer.payBy)]
-  const words: Record<StandingState, OfferWords> = {
+  const words: Record<BuyerOfferState, OfferText> = {
     payable: { tone: 'ok', title: `Your offer of ${amount}${home} was accepted.`, text: payByText(offer, now) },
     'not by card': {
       tone: 'ok',
@@ -113,7 +113,7 @@ export function offerWords(offer: StandingOffer, state: StandingState, now: numb
   return words[state]
 }
 
-/** Says why an offer was closed, as a badge and as a sentence for its buyer. */
+/** Reasons of closed offers, as a badge and as a sentence for the buyer. */
 const closedWords: Readonly<Record<ClosedBecause, { badge: string; text: string }>> = {
   rejected: { badge: 'Rejected', text: 'The agent rejected this offer.' },
   withdrawn: { badge: 'Withdrawn', text: 'You withdrew this offer.' },

@@ -2,7 +2,7 @@ import { dollars } from '#contract/money.ts'
 import { placeInRange } from '#contract/offered-homes.ts'
 
 /** Says where an amount lies in the agent's price range. */
-export function rangeWords(amount: number, range: { minPrice: number; maxPrice: number }): string {
+export function rangeText(amount: number, range: { minPrice: number; maxPrice: number }): string {
   const { isWithin, aboveMin, belowMax } = placeInRange(amount, range)
   if (!isWithin)
     return belowMax < 0 ? `${dollars(-belowMax)} above your range` : `${dollars(-aboveMin)} below your range`
