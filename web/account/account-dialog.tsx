@@ -68,7 +68,7 @@ function Confirm({ security, onClose }: Pick<Props, 'security' | 'onClose'>) {
   )
 }
 
-interface ActProps {
+interface ConfirmStepProps {
   text: string
   /** The verb on the button. */
   act: string
@@ -79,7 +79,7 @@ interface ActProps {
 }
 
 /** Explains an action, with one button to confirm and one to close. */
-export const Act = ({ text, act, danger = false, isBusy, onAct, onClose }: ActProps) => (
+export const ConfirmStep = ({ text, act, danger = false, isBusy, onAct, onClose }: ConfirmStepProps) => (
   <div className="grid gap-5">
     <p>{text}</p>
     <Buttons>

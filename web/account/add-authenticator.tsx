@@ -9,7 +9,7 @@ import { reportFailure } from '../api/use-action.ts'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { Act } from './account-dialog.tsx'
+import { ConfirmStep } from './account-dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
@@ -27,7 +27,7 @@ export function AddApp({ onClose }: StepProps) {
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
   if (start.data) return <ConfirmApp started={start.data} onDone={setCodes} onClose={onClose} />
   return (
-    <Act
+    <ConfirmStep
       text="You need an authenticator app, such as Google Authenticator, Microsoft Authenticator or a password manager. Scan a QR code with it, then enter the code it shows."
       act="Continue"
       isBusy={start.isPending}

@@ -4,7 +4,7 @@ import { type AccountSecurity, newRecoveryCodes, removeAuthenticator } from '#co
 import { call } from '../api/call.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { notify } from '../ui/notify.ts'
-import { AccountDialog, Act } from './account-dialog.tsx'
+import { AccountDialog, ConfirmStep } from './account-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
 import { AddApp, type StepProps } from './add-authenticator.tsx'
@@ -43,7 +43,7 @@ function RemoveApp({ onClose }: StepProps) {
     onError: failure => reportFailure(failure, 'The app could not be removed.'),
   })
   return (
-    <Act
+    <ConfirmStep
       text="After that, your password alone is enough to log in, and your recovery codes no longer work."
       act="Remove app"
       danger
@@ -63,7 +63,7 @@ function NewCodes({ onClose }: StepProps) {
   })
   if (replace.data) return <RecoveryCodes codes={replace.data.recoveryCodes} onClose={onClose} />
   return (
-    <Act
+    <ConfirmStep
       text="You get ten new codes. The old ones stop working."
       act="Replace codes"
       isBusy={replace.isPending}

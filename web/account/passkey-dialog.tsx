@@ -9,7 +9,7 @@ import { addPasskey, PasskeyFailed } from '../identity/second-factor.ts'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { notify } from '../ui/notify.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { AccountDialog, Act } from './account-dialog.tsx'
+import { AccountDialog, ConfirmStep } from './account-dialog.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
 
 type Passkey = AccountSecurity['passkeys'][number]
@@ -93,7 +93,7 @@ function Remove({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     onError: failure => reportFailure(failure, 'The passkey could not be removed.'),
   })
   return (
-    <Act
+    <ConfirmStep
       text={`“${passkey.name}” can no longer be used to log in. You can delete it on the device too.`}
       act="Remove passkey"
       danger

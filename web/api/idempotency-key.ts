@@ -11,13 +11,13 @@ const mostOpen = 50
  */
 export async function withKey<Answer>(asked: string, attempt: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = open.get(asked) ?? newKey()
-  remember(asked, key)
+  storeKey(asked, key)
   const answer = await attempt(key)
   open.delete(asked)
   return answer
 }
 
-function remember(asked: string, key: string) {
+function storeKey(asked: string, key: string) {
   open.delete(asked)
   open.set(asked, key)
   const [oldest = ''] = open.keys()

@@ -23,4 +23,5 @@ export const refetchFailed = () => {
 }
 
 /** Removes the cached data of a person before another one signs in. Public data stays. */
-export const forgetAnswers = () => queryClient.removeQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })
+export const removePrivateCache = () =>
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })

@@ -24,7 +24,7 @@ import { storedToken } from '../api/stored-token.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { send } from '../api/send.ts'
 import type { IdentityClient } from './identity-client.ts'
-import { away, inWords, isOneOf, noEmail, shown, signedOutThere } from './firebase-words.ts'
+import { unreachable, toCallFailed, isOneOf, noEmail, shown, signedOutThere } from './firebase-messages.ts'
 
 type Project = NonNullable<Reply<typeof clientSettings>['firebase']>
 
@@ -72,7 +72,7 @@ export function firebaseClient({ projectId, apiKey, authDomain, emulator }: Proj
       try {
         return personOf((await signInWithPopup(auth, google)).user)
       } catch (failure) {
-        if (!isOneOf(failure, 'auth/popup-blocked')) throw inWords(failure)
+        if (!isOneOf(failure, 'auth/popup-blocked')) throw toCallFailed(failure)
         await leaveFor(page, () => signInWithRedirect(auth, google))
         return undefined
       }
@@ -117,7 +117,7 @@ async function leaveFor(page: GooglePage, leave: () => Promise<unknown>) {
   history.replaceState(history.state, '', googleDone(page))
   await leave().catch((failure: unknown) => {
     history.replaceState(history.state, '', href)
-    throw inWords(failure)
+    throw toCallFailed(failure)
   })
 }
 
@@ -143,12 +143,12 @@ const shortPatienceMs = 2_000
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CallFailed(0, away)), timeoutMs)
+    timer = setTimeout(() => reject(new CallFailed(0, unreachable)), timeoutMs)
   })
   try {
     return await Promise.race([work, late])
   } catch (failure) {
-    throw inWords(failure)
+    throw toCallFailed(failure)
   } finally {
     clearTimeout(timer)
   }

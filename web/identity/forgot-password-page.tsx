@@ -13,7 +13,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { EmailNotSetUp, useEmailNotSetUp } from './email-not-set-up.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { identityClient } from './identity-client.ts'
-import { rememberWantedPage } from './wanted-page.ts'
+import { storeReturnPage } from './return-page.ts'
 
 /** Requests a link for a new password. */
 export function ForgotPasswordPage() {
@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
   const ask = useMutation({
     mutationFn: async (email: string) => (await identityClient()).forgotPassword(email),
     onSuccess: (_, email) => {
-      if (state?.from) rememberWantedPage(state.from)
+      if (state?.from) storeReturnPage(state.from)
       setAsked(email)
     },
     onError: failure => reportFailure(failure, 'The link could not be sent.'),

@@ -16,7 +16,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { TermsText, useTerms } from './consent.tsx'
 import { LoginWall } from './login-wall.tsx'
 import { SignInFrame, useOrigin } from './sign-in-frame.tsx'
-import { rememberWantedPage } from './wanted-page.ts'
+import { storeReturnPage } from './return-page.ts'
 import { GoogleButton } from './google-button.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PictureRefused, startRegistration } from './registration.ts'
@@ -46,7 +46,7 @@ export function RegisterPage() {
     setBusy(true)
     try {
       const isNew = await register(draft)
-      if (state?.from) rememberWantedPage(state.from)
+      if (state?.from) storeReturnPage(state.from)
       goBack({ isNew })
     } catch (failure) {
       const isPicture = failure instanceof PictureRefused

@@ -15,7 +15,7 @@ import { notify } from '../ui/notify.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { dropSession } from './session.ts'
-import { wantedPage } from './wanted-page.ts'
+import { readReturnPage } from './return-page.ts'
 
 const Choice = z.object({ password: NewPassword })
 
@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
       // Every session has ended, including one in this browser.
       dropSession()
       notify.toast('Your password has been changed. Please log in with it.')
-      const wanted = wantedPage()
+      const wanted = readReturnPage()
       void navigate('/login', { replace: true, state: wanted && { from: wanted } })
     },
     onError: failure => {

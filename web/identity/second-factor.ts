@@ -13,7 +13,7 @@ export async function signInWithPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const asked = await post('/api/auth/passkey/generate-authenticate-options', {})
   const optionsJSON = asked as Parameters<typeof startAuthentication>[0]['optionsJSON']
-  const response = await startAuthentication({ optionsJSON }).catch(inWords)
+  const response = await startAuthentication({ optionsJSON }).catch(rethrowForPerson)
   await goOn(personIn(await post('/api/auth/passkey/verify-authentication', { response })))
 }
 
@@ -22,7 +22,7 @@ export async function addPasskey(name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const asked = await post('/api/auth/passkey/generate-register-options', {})
   const optionsJSON = asked as Parameters<typeof startRegistration>[0]['optionsJSON']
-  const response = await startRegistration({ optionsJSON }).catch(inWords)
+  const response = await startRegistration({ optionsJSON }).catch(rethrowForPerson)
   await post('/api/auth/passkey/verify-registration', { name, response })
 }
 
@@ -36,7 +36,7 @@ export class PasskeyFailed extends Error {
   }
 }
 
-function inWords(failure: unknown): never {
+function rethrowForPerson(failure: unknown): never {
   const { name, code } = failure as { name?: string; code?: string }
   if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID')
     throw new PasskeyFailed('Passkeys need a host name such as localhost, not an IP address.', false)

@@ -3,7 +3,7 @@ import { findUser } from '#contract/users.ts'
 import { emailIn, isRunningOut, removeToken, storeToken, subjectOf } from '../api/access-token.ts'
 import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'
-import { forgetAnswers, queryClient } from '../api/query-client.ts'
+import { queryClient, removePrivateCache } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
 import { mayHaveSession, sessionKey, storedToken, tokenKey } from '../api/stored-token.ts'
 import { connection } from '../ui/connection.ts'
@@ -67,7 +67,7 @@ export async function openAccount(person: Identity) {
     await Promise.race([obtained, pause(tokenPatienceMs)])
   }
   if (changes !== change) return
-  forgetAnswers()
+  removePrivateCache()
   setSignInState({ state: 'signed-in', person })
 }
 
@@ -111,7 +111,7 @@ let changes = 0
 async function obtainToken(email: string) {
   const before = changes
   const { token } = await call(issueToken, { body: { email } })
-  if (changes !== before) throw new CallFailed(0, 'Somebody else has signed in meanwhile.')
+  if (changes !== before) throw new CallFailed(0, 'Somebody else has signed in in the meantime.')
   storeToken(token)
   return token
 }
@@ -133,7 +133,7 @@ function forget() {
   localStorage.removeItem(sessionKey)
   removeToken()
   setSignInState({ state: 'signed-out' })
-  forgetAnswers()
+  removePrivateCache()
 }
 
 /**

@@ -14,7 +14,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { SendVerification } from './confirm-email.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useMailLink } from './use-mail-link.ts'
-import { forgetWantedPage, wantedPage } from './wanted-page.ts'
+import { removeReturnPage, readReturnPage } from './return-page.ts'
 
 /**
  * Confirms the email with the link from a mail. Without a session, confirming ends the sessions of other browsers and
@@ -54,7 +54,7 @@ function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
   const here = useLocation()
   return (
     <>
-      <p>You are not logged in on this browser.</p>
+      <p>You are not logged in in this browser.</p>
       <p className="text-muted">
         Open the link in the browser that you registered with, or log in first. Then we only confirm your email address.
         If you confirm it here, you are logged out everywhere and have to choose a new password. This keeps out anyone
@@ -91,16 +91,16 @@ function Confirmed({ passwordToken }: { passwordToken?: string | undefined }) {
 
 /** Leads to the page that this browser's person wanted before they registered, or to the dashboard. */
 function Onward({ isSignedIn }: { isSignedIn: boolean }) {
-  const [wanted] = useState(wantedPage)
+  const [wanted] = useState(readReturnPage)
   if (!isSignedIn)
     return (
-      <ButtonLink to="/login" state={wanted && { from: wanted }} onClick={forgetWantedPage}>
+      <ButtonLink to="/login" state={wanted && { from: wanted }} onClick={removeReturnPage}>
         Login
       </ButtonLink>
     )
   if (!wanted) return <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
   return (
-    <ButtonLink to={wanted} onClick={forgetWantedPage}>
+    <ButtonLink to={wanted} onClick={removeReturnPage}>
       {wanted.pathname.startsWith('/property-details/')
         ? 'Back to the home you wanted to see'
         : 'Continue where you were'}

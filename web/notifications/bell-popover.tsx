@@ -7,7 +7,7 @@ import { read } from '../api/read.ts'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationRegion } from './notification-region.tsx'
-import { useReloadWith } from './use-reload-with.ts'
+import { useReloadOnNew } from './use-reload-on-new.ts'
 
 const newest = 8
 
@@ -37,7 +37,7 @@ export function BellPopover({ trigger, unread }: BellPopoverProps) {
 
 function Newest({ unread, onFollow }: { unread: number; onFollow: () => void }) {
   const notifications = useQuery(read(myNotifications, { query: { limit: newest } }))
-  useReloadWith(unread)
+  useReloadOnNew(unread)
   return (
     <>
       <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-1.5 pr-2 pl-5">

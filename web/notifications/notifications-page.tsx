@@ -9,13 +9,13 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationRegion } from './notification-region.tsx'
-import { useReloadWith } from './use-reload-with.ts'
+import { useReloadOnNew } from './use-reload-on-new.ts'
 
 /** Lists all notifications of the signed-in person. */
 export function NotificationsPage() {
   const notifications = usePages(myNotifications)
   const count = useQuery(read(unreadNotifications))
-  useReloadWith(count.data?.unread)
+  useReloadOnNew(count.data?.unread)
   const hasUnread = (count.data?.unread ?? 0) > 0
   return (
     <>

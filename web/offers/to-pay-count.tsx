@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { EntryCount } from '../ui/entry-count.tsx'
+import { CountBadge } from '../ui/count-badge.tsx'
 import { useBuyerSummary } from './use-buyer-summary.ts'
 
 /** Link to the offers that wait for payment, in the header. Nothing while there is none. */
@@ -23,7 +23,7 @@ export function ToPayLink() {
 }
 
 /** Number of offers that wait for payment, for an entry of the sidebar. Nothing while there is none. */
-export const ToPayCount = () => <EntryCount count={useBuyerSummary()?.counts['to pay'] ?? 0} words="to pay" tone="ok" />
+export const ToPayCount = () => <CountBadge count={useBuyerSummary()?.counts['to pay'] ?? 0} words="to pay" tone="ok" />
 
 /** Shows its children to somebody who has made an offer, whatever became of it. */
 export function IfHasOffers({ children }: { children: ReactNode }) {

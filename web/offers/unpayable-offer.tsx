@@ -2,7 +2,7 @@ import type { OfferState } from '#contract/buyer-state.ts'
 import type { Offer } from '#contract/offers.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { offerWords, type OfferWords, whyClosed } from './buyer-words.ts'
+import { offerText, type OfferText, whyClosed } from './buyer-texts.ts'
 
 interface UnpayableOfferProps {
   offer: Offer
@@ -29,11 +29,11 @@ export function UnpayableOffer({ offer, state, now }: UnpayableOfferProps) {
   )
 }
 
-function wordsFor(offer: Offer, state: OfferState, now: number): OfferWords {
+function wordsFor(offer: Offer, state: OfferState, now: number): OfferText {
   if (state === 'closed') return { tone: 'bad', title: 'This offer is closed', text: whyClosed(offer).join(' ') }
   if (state === 'bought')
     return { tone: 'ok', title: 'You have paid for this home', text: `Transaction ${offer.transactionId ?? ''}` }
   if (offer.status === 'pending')
     return { tone: 'warn', title: 'Not accepted yet', text: 'You can pay once the agent has accepted your offer.' }
-  return offerWords(offer, state, now)
+  return offerText(offer, state, now)
 }

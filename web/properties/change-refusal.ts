@@ -4,14 +4,14 @@ import { dayText } from '../ui/date-text.ts'
 /** Explains why an agent cannot update their property; undefined if they can. */
 export function updateRefusal(property: Property): string | undefined {
   if (canBeUpdated(property)) return undefined
-  return whyKept(property) ?? 'It was rejected, so it can only be deleted or copied.'
+  return whyLocked(property) ?? 'It was rejected, so it can only be deleted or copied.'
 }
 
 /** Explains why a property cannot be deleted; undefined if it can. */
 export const deletionRefusal = (property: Property): string | undefined =>
-  canBeDeleted(property) ? undefined : whyKept(property)
+  canBeDeleted(property) ? undefined : whyLocked(property)
 
-function whyKept({ sold, soldAt, underOffer }: Property): string | undefined {
+function whyLocked({ sold, soldAt, underOffer }: Property): string | undefined {
   if (sold) return soldAt === null ? 'It has been sold.' : `It was sold on ${dayText(soldAt)}.`
   if (underOffer) return 'It has an accepted offer, so you can’t change it until that offer is paid or lapses.'
   return undefined

@@ -3,7 +3,7 @@ import { pictureOf } from '#contract/images.ts'
 import { dollars } from '#contract/money.ts'
 import type { ManagedProperty } from '#contract/properties.ts'
 import { Picture } from '../ui/picture.tsx'
-import { fieldNames } from './listing-words.ts'
+import { fieldNames } from './listing-texts.ts'
 
 /** Shows what an agent has changed since the last verification, field by field. */
 export function ListingChanges({ property }: { property: ManagedProperty }) {

@@ -12,7 +12,7 @@ import { adminSummary } from '#contract/summary.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
-import { fieldNames } from './listing-words.ts'
+import { fieldNames } from './listing-texts.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
 /** Shows what an admin has to check before a decision. */

@@ -16,7 +16,7 @@ import { optionIn } from '../ui/select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
 import { withCounts } from '../ui/with-counts.ts'
 import { ListingDecision } from './listing-decision.tsx'
-import { managedOrders } from './managed-orders.ts'
+import { sortOrders } from './sort-orders.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { Listing, ListingState } from './listing-row.tsx'
 
@@ -41,7 +41,7 @@ const queries = {
 export function ManagePropertiesPage() {
   const search = useUrlText('search')
   const chosen = useUrlText('status')
-  const sort = useSort(managedOrders)
+  const sort = useSort(sortOrders)
   const list = optionIn(lists, chosen.text) ?? 'all'
   const properties = usePages(allProperties, { query: { search: search.text, sort, ...queries[list] } })
   const { data: summary } = useQuery(read(adminSummary))
@@ -53,7 +53,7 @@ export function ManagePropertiesPage() {
           label="Search properties"
           placeholder="A title, a location or an agent"
           search={search}
-          orders={managedOrders}
+          orders={sortOrders}
         />
         <Choice
           label="Status"

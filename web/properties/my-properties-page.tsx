@@ -15,9 +15,9 @@ import { useSort } from '../ui/sort-select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
 import { AdvertisedBadge } from './advertised-badge.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
-import { managedOrders } from './managed-orders.ts'
+import { sortOrders } from './sort-orders.ts'
 import { PropertyCard } from './property-card.tsx'
-import { Foot } from './my-property-foot.tsx'
+import { MyPropertyActions } from './my-property-actions.tsx'
 
 const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -25,7 +25,7 @@ const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 export function MyPropertiesPage() {
   const { email } = useSignedIn()
   const search = useUrlText('search')
-  const sort = useSort(managedOrders)
+  const sort = useSort(sortOrders)
   const properties = usePages(myProperties, { query: { email, search: search.text, sort } })
   const remove = useAction(deleteProperty, {
     done: 'Your property has been deleted.',
@@ -60,7 +60,7 @@ export function MyPropertiesPage() {
           label="Search my properties"
           placeholder="A title or a location"
           search={search}
-          orders={managedOrders}
+          orders={sortOrders}
         />
       </div>
       <PagedCards
@@ -84,7 +84,7 @@ export function MyPropertiesPage() {
             sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw"
             badges={<Badges property={property} />}
             foot={
-              <Foot
+              <MyPropertyActions
                 property={property}
                 isDeleting={remove.isBusyWith(property._id)}
                 onDelete={() => void confirmDeletion(property)}

@@ -7,7 +7,7 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { KeepDraft } from '../ui/keep-draft.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
-import { rejectionReasons } from './listing-words.ts'
+import { rejectionReasons } from './listing-texts.ts'
 
 export interface RejectDialogProps {
   isOpen: boolean

@@ -119,7 +119,7 @@ function LinkList({ links, className, isInApp = false }: LinkListProps) {
   )
 }
 
-/** By the client alone: useQuery would be two kilobytes more in the first script of every page. */
+/** Reads the links through the query client: useQuery would add two kilobytes to the first script of every page. */
 function useFooterLinks(): FooterLinks {
   const queries = useQueryClient()
   const [links, setLinks] = useState(() => queries.getQueryData<FooterLinks>(footerLinks.queryKey))

@@ -23,19 +23,19 @@ export interface Page {
 }
 
 const listeners = new Set<() => void>()
-let underWay = 0
+let loadingCount = 0
 
 /** Whether a page is still loading, for `useSyncExternalStore`. */
-export const pagesUnderWay = {
+export const loadingPages = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  any: () => underWay > 0,
+  any: () => loadingCount > 0,
 }
 
 function count(by: 1 | -1) {
-  underWay += by
+  loadingCount += by
   for (const listener of listeners) listener()
 }
 

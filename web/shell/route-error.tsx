@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { isOutdated } from '../api/served-pages.ts'
+import { isOutdated } from '../api/server-status.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { connection } from '../ui/connection.ts'
 import { ErrorReference } from '../ui/error-reference.tsx'

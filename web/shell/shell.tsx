@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { OwnDeal } from './own-deal.tsx'
-import { pagesUnderWay } from './page.tsx'
+import { loadingPages } from './page.tsx'
 import { ScrollPosition } from './scroll-position.tsx'
 
 const loadMessageLayer = async () => (await import('../ui/message-layer.tsx')).MessageLayer
@@ -68,7 +68,7 @@ export function Shell() {
   const { key, pathname, state } = useLocation() as Location<{ isNew?: boolean } | null>
   const pageShown = usePageShown(pathname)
   const isNew = useIsHydrated() && state?.isNew
-  const isLeaving = useSyncExternalStore(pagesUnderWay.subscribe, pagesUnderWay.any, () => false)
+  const isLeaving = useSyncExternalStore(loadingPages.subscribe, loadingPages.any, () => false)
   useReadyMessages()
   const hasMessages = useSyncExternalStore(messages.subscribe, messages.any, () => false)
   return (

@@ -23,7 +23,7 @@ export const connection = {
   setProbe: (answers: () => Promise<boolean>) => {
     probe = answers
   },
-  /** Resolves as soon as the server answers. Until then it is asked again and again. */
+  /** Resolves as soon as the server answers; polls it until then. */
   restored: (): Promise<void> =>
     (restoring ??= untilAnswered().finally(() => {
       restoring = undefined

@@ -26,7 +26,7 @@ let toasts: readonly Toast[] = []
 let wasAny = false
 const listeners = new Set<() => void>()
 
-function tell(change: () => void) {
+function update(change: () => void) {
   change()
   wasAny = true
   for (const listener of listeners) listener()
@@ -42,20 +42,20 @@ export const messages = {
   first: (): Message | undefined => queue[0],
   ask: (message: Message) =>
     new Promise<boolean>(resolve => {
-      tell(() => {
+      update(() => {
         queue = [...queue, { ...message, answer: resolve }]
       })
     }),
   /** Closes the first message. */
   answer: (isYes: boolean) => {
     const [first, ...rest] = queue
-    tell(() => {
+    update(() => {
       queue = rest
     })
     first?.answer(isYes)
   },
   toast: (toast: Toast) =>
-    tell(() => {
+    update(() => {
       toasts = [...toasts, toast]
     }),
   toasts: () => toasts,

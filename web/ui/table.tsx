@@ -27,7 +27,7 @@ export interface TableProps<Row> extends DataStates {
   columns: Record<string, Show<Row> | Column<Row>>
 }
 
-interface Laid<Row> extends Column<Row> {
+interface ResolvedColumn<Row> extends Column<Row> {
   heading: string
 }
 
@@ -40,21 +40,21 @@ const manyColumns = 6
 /** A list of rows: a table if its columns fit, otherwise one card per row. */
 export function Table<Row extends { _id: string }>({ query, caption, columns, ...states }: TableProps<Row>) {
   const [ref, width] = useWidth()
-  const laid = lay(columns)
-  const [needed, setNeeded] = useState(laid.length * columnPixels)
+  const resolved = resolveColumns(columns)
+  const [needed, setNeeded] = useState(resolved.length * columnPixels)
   const isWide = width === undefined || width >= needed
   return (
     <div ref={ref} className="@container">
       <DataRegion
         {...states}
         query={query}
-        skeleton={isWide ? <TableSkeleton columns={laid.length} /> : <CardsSkeleton />}
+        skeleton={isWide ? <TableSkeleton columns={resolved.length} /> : <CardsSkeleton />}
       >
         {rows =>
           isWide ? (
-            <Wide caption={caption} columns={laid} rows={rows} onTight={setNeeded} />
+            <RowTable caption={caption} columns={resolved} rows={rows} onOverflow={setNeeded} />
           ) : (
-            <Narrow caption={caption} columns={laid} rows={rows} />
+            <RowCards caption={caption} columns={resolved} rows={rows} />
           )
         }
       </DataRegion>
@@ -62,33 +62,33 @@ export function Table<Row extends { _id: string }>({ query, caption, columns, ..
   )
 }
 
-function lay<Row>(columns: TableProps<Row>['columns']): Laid<Row>[] {
-  const laid = Object.entries(columns).map(([heading, column]): Laid<Row> => {
+function resolveColumns<Row>(columns: TableProps<Row>['columns']): ResolvedColumn<Row>[] {
+  const resolved = Object.entries(columns).map(([heading, column]): ResolvedColumn<Row> => {
     const { show, align, as } =
       typeof column === 'function' ? { show: column } : { align: undefined, as: undefined, ...column }
     return { heading, show, align, as: as ?? (/^actions?$/i.test(heading) ? 'actions' : undefined) }
   })
-  if (laid.some(column => column.as === 'title')) return laid
-  const first = laid.find(column => column.as === undefined)
-  return laid.map(column => (column === first ? { ...column, as: 'title' } : column))
+  if (resolved.some(column => column.as === 'title')) return resolved
+  const first = resolved.find(column => column.as === undefined)
+  return resolved.map(column => (column === first ? { ...column, as: 'title' } : column))
 }
 
 interface View<Row> {
   caption: string
-  columns: Laid<Row>[]
+  columns: ResolvedColumn<Row>[]
   rows: readonly Row[]
 }
 
-interface WideProps<Row> extends View<Row> {
+interface RowTableProps<Row> extends View<Row> {
   /** Called before paint with the required width in pixels if the table does not fit. */
-  onTight: (needed: number) => void
+  onOverflow: (needed: number) => void
 }
 
-function Wide<Row extends { _id: string }>({ caption, columns, rows, onTight }: WideProps<Row>) {
+function RowTable<Row extends { _id: string }>({ caption, columns, rows, onOverflow }: RowTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {}
-    if (scrollWidth > clientWidth) onTight(scrollWidth)
+    if (scrollWidth > clientWidth) onOverflow(scrollWidth)
   })
   return (
     <section ref={frame} aria-label={caption} className="overflow-x-auto rounded-2xl bg-surface shadow-card">
@@ -149,7 +149,7 @@ function Wide<Row extends { _id: string }>({ caption, columns, rows, onTight }: 
   )
 }
 
-function Narrow<Row extends { _id: string }>({ caption, columns, rows }: View<Row>) {
+function RowCards<Row extends { _id: string }>({ caption, columns, rows }: View<Row>) {
   const inPlace = (as: Column<Row>['as']) => columns.filter(column => column.as === as)
   const all = (as: Column<Row>['as'], row: Row) =>
     inPlace(as).map(column => <Fragment key={column.heading}>{column.show(row)}</Fragment>)

@@ -9,13 +9,13 @@ import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { CopyListing } from './copy-listing.tsx'
 import { deletionRefusal, updateRefusal } from './change-refusal.ts'
 
-interface FootProps {
+interface MyPropertyActionsProps {
   property: ManagedProperty
   isDeleting: boolean
   onDelete: () => void
 }
 
-export function Foot({ property, isDeleting, onDelete }: FootProps) {
+export function MyPropertyActions({ property, isDeleting, onDelete }: MyPropertyActionsProps) {
   const id = useId()
   const reason = updateRefusal(property)
   const note = reason ?? (property.status === 'pending' ? 'Waiting to be verified.' : undefined)

@@ -1,7 +1,7 @@
 import { ageOrders } from '../ui/sort-select.tsx'
 
 /** Sort orders for agents and admins, for properties of every status. */
-export const managedOrders = {
+export const sortOrders = {
   ...ageOrders,
   'price-low': 'Lowest price first',
   'price-high': 'Highest price first',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { myNotifications } from '#contract/notifications.ts'
 
 /** Reloads the open list when the number of unread notifications has changed. */
-export function useReloadWith(unread: number | undefined) {
+export function useReloadOnNew(unread: number | undefined) {
   const queries = useQueryClient()
   const last = useRef(unread)
   useEffect(() => {

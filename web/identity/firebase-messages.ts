@@ -10,14 +10,14 @@ export function shown(picture: string | null): string | undefined {
   return picture?.startsWith(`${location.origin}/images/`) ? picture.slice(location.origin.length) : undefined
 }
 
-export const away = 'The sign-in service could not be reached. Check your connection and try again.'
+export const unreachable = 'The sign-in service could not be reached. Check your connection and try again.'
 
 /** Messages for Firebase's errors, like those of the built-in identity service. */
 const words: Record<string, readonly [status: number, sentence: string]> = {
-  'auth/network-request-failed': [0, away],
-  'auth/timeout': [0, away],
+  'auth/network-request-failed': [0, unreachable],
+  'auth/timeout': [0, unreachable],
   // Google's window could not be prepared.
-  'auth/internal-error': [0, away],
+  'auth/internal-error': [0, unreachable],
   'auth/email-already-in-use': [422, 'User already exists. Use another email.'],
   'auth/weak-password': [422, 'This password is too weak.'],
   'auth/password-does-not-meet-requirements': [422, 'This password is too weak.'],
@@ -32,7 +32,7 @@ const signedOut = [
   'auth/null-user',
 ]
 
-export function inWords(failure: unknown): CallFailed {
+export function toCallFailed(failure: unknown): CallFailed {
   if (failure instanceof CallFailed) return failure
   const { code = '' } = failure as Partial<FirebaseError>
   const [status, message] = words[code] ?? [
