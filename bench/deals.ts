@@ -5,8 +5,8 @@ import { openConnection } from './http-connection.ts'
 import type { Databases } from './databases.ts'
 import type { Subject } from './operations.ts'
 import type { Deal, People } from './people.ts'
-import { type Target, restOf, type Rounds, alternate } from './rounds.ts'
-import type { Plan } from './drive.ts'
+import { type Target, waitUntilIdle, type Rounds, alternate } from './rounds.ts'
+import type { Plan } from './run-load.ts'
 
 export interface Dealer extends Target {
   subject: Subject
@@ -51,14 +51,14 @@ export async function makeDeals(
   for (const { name, database } of dealers) before.set(name, await databases.at(database, readCounters))
 
   // One share for each round, and one for the warm-up.
-  const most = Math.floor((people.deals.length - races.properties) / (plan.rounds + 1))
-  const rounds = await alternate(counted, databases.tree, { ...plan, most, andRest: true })
+  const maxOperations = Math.floor((people.deals.length - races.properties) / (plan.rounds + 1))
+  const rounds = await alternate(counted, databases.tree, { ...plan, maxOperations, waitsUntilIdle: true })
 
   for (const { name, server, subject, database } of dealers) {
     const used = () => server.tree.cpuMs() + databases.tree.cpuMs()
     const usedBefore = used()
     if (subject.maxBackgroundDelayMs > 0) await sleep(plan.seconds < 2 ? 0 : subject.maxBackgroundDelayMs)
-    await restOf(server.tree, databases.tree)
+    await waitUntilIdle(server.tree, databases.tree)
     await sleep(statsDelayMs)
     const lateCpuMs = subject.maxBackgroundDelayMs > 0 ? used() - usedBefore : 0
     const after = await databases.at(database, readCounters)

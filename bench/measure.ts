@@ -9,8 +9,8 @@ import { type Growth, measureGrowth } from './search-scaling.ts'
 import { type OperationName, operationNames, type Subject } from './operations.ts'
 import type { Options } from './options.ts'
 import { signIn } from './people.ts'
-import { pageOperation, productOperations } from './product.ts'
-import { fixedBytes, referenceOperations } from './reference.ts'
+import { pageOperation, productOperations } from './product-operations.ts'
+import { fixedBytes, referenceOperations } from './reference-operations.ts'
 import { type Target, type Rounds, alternate } from './rounds.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -41,12 +41,12 @@ export async function measure(databases: Databases, listings: number, options: O
     const startedAt = performance.now()
     await databases.seed(names.product, listings, !withAll)
     const seedSeconds = (performance.now() - startedAt) / 1000
-    const { terms, people, ids } = await databases.at(names.product, readWhatIsThere)
-    tell('copies with the indexes of the references')
+    const { terms, people, ids } = await databases.at(names.product, prepareOperations)
+    printStep('copies with the indexes of the references')
     await databases.copyFor(names.bare, names.product, 'bare.sql')
     if (withAll) await databases.copyFor(names.conventional, names.product, 'conventional.sql')
 
-    tell('the servers')
+    printStep('the servers')
     const { firstPort } = options
     const product = (servers.product = await startProduct(databases.urlOf(names.product), folder.path, firstPort))
     const bare = (servers.bare = await startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1))
@@ -60,13 +60,13 @@ export async function measure(databases: Databases, listings: number, options: O
       )
     }
 
-    tell('the right answers')
+    printStep('the right answers')
     const right = await learnRightAnswers(bare.port, terms, ids)
     await databases.at(names.product, pool => compareWithDefinition(pool, terms, right))
     const productSubject = productOperations(terms, right, people)
     const bareSubject = referenceOperations(terms, right, people.deals)
     const conventionalSubject = referenceOperations(terms, right, people.deals)
-    tell('the search by kind of term, on one connection')
+    printStep('the search by kind of term, on one connection')
     const growth = await measureGrowth(
       [
         { name: 'product', server: product, subject: productSubject },
@@ -84,7 +84,7 @@ export async function measure(databases: Databases, listings: number, options: O
       ['conventional', servers.conventional, conventionalSubject],
     ]
     for (const name of withAll ? operationNames : (['search'] as const)) {
-      tell(name)
+      printStep(name)
       const contestants: Target[] = subjects.flatMap(([contestant, server, subject]) =>
         server ? [{ name: contestant, server, operation: subject.operations[name] }] : [],
       )
@@ -151,11 +151,11 @@ const dealers = (subjects: [Names, Server | undefined, Subject][], names: Record
   )
 
 /** Prints the current step and the time since the start. */
-export const tell = (line: string): void =>
+export const printStep = (line: string): void =>
   console.log(`${`${Math.round(performance.now() / 1000)} s`.padStart(7)}  ${line}`)
 
 /** Prepares the operations, and signs in the people who perform them. */
-export const readWhatIsThere = async (pool: pg.Pool) => ({
+export const prepareOperations = async (pool: pg.Pool) => ({
   terms: await findTerms(pool),
   people: await signIn(pool),
   ids: await reviewedListings(pool),

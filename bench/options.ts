@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Plan } from './drive.ts'
+import type { Plan } from './run-load.ts'
 
 export interface Options {
   sizes: number[]

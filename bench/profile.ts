@@ -11,10 +11,10 @@ import { openConnection } from './http-connection.ts'
 import { startDatabases } from './databases.ts'
 import { type Counters, statsDelayMs, readCounters } from './deals.ts'
 import { installReferences } from './install-references.ts'
-import { readWhatIsThere } from './measure.ts'
+import { prepareOperations } from './measure.ts'
 import { operationNames } from './operations.ts'
-import { pageOperation, productOperations } from './product.ts'
-import { drive } from './drive.ts'
+import { pageOperation, productOperations } from './product-operations.ts'
+import { runLoad } from './run-load.ts'
 import { startProduct, startReference } from './servers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -42,7 +42,7 @@ const databases = await startDatabases(['pg_stat_statements'])
 const folder = temporaryFolder('profile')
 try {
   await databases.seed('profiled', Number(asked.listings), false)
-  const { terms, people, ids } = await databases.at('profiled', readWhatIsThere)
+  const { terms, people, ids } = await databases.at('profiled', prepareOperations)
   await databases.copyFor('profiled_bare', 'profiled', 'bare.sql')
   const port = Number(asked.port)
   const bare = await startReference('bare.ts', databases.variablesOf('profiled_bare'), port + 1)
@@ -58,14 +58,14 @@ try {
       : productOperations(terms, right, people).operations[name]
   if (!operation) throw new Error('The home page does not come with its lists.')
   const load = { connections: 32, seconds: 1 }
-  await drive(port, operation, load, 1)
+  await runLoad(port, operation, load, 1)
   await databases.at('profiled', pool =>
     pool.query('create extension pg_stat_statements; select pg_stat_statements_reset()'),
   )
   await sleep(statsDelayMs)
   const countedBefore = await databases.at('profiled', readCounters)
   const before = { server: product.tree.cpuMs(), database: databases.tree.cpuMs() }
-  const { latencies, failed, firstFailure } = await drive(
+  const { latencies, failed, firstFailure } = await runLoad(
     port,
     operation,
     { ...load, seconds: Number(asked.seconds) },

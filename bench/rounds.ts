@@ -4,7 +4,7 @@ import type { Operation } from './operations.ts'
 import type { ProcessTree } from './process-tree.ts'
 import type { Server } from './servers.ts'
 import { median, percentile } from './statistics.ts'
-import { type Driven, type Plan, drive, window } from './drive.ts'
+import { type LoadResult, type Plan, runLoad, window } from './run-load.ts'
 
 export interface Target {
   name: string
@@ -64,11 +64,11 @@ async function runRound(
   server.tree.signal('SIGCONT')
   await sleep(overloadPauseMs)
   // New connections, and caches with the data of this server.
-  if (plan.most === undefined) await drive(server.port, operation, { ...plan, seconds: 0.2 }, round)
+  if (plan.maxOperations === undefined) await runLoad(server.port, operation, { ...plan, seconds: 0.2 }, round)
   const before = { server: server.tree.cpuMs(), database: database.cpuMs() }
-  const driven = await driveMeanwhile(server.port, operation, plan, round, meanwhile)
+  const driven = await runLoadMeanwhile(server.port, operation, plan, round, meanwhile)
   const rssMb = server.tree.rssMb()
-  if (plan.andRest) await restOf(server.tree, database)
+  if (plan.waitsUntilIdle) await waitUntilIdle(server.tree, database)
   const done = driven.latencies.length
   const taken = {
     perSecond: done / driven.seconds,
@@ -87,16 +87,16 @@ async function runRound(
   return taken
 }
 
-async function driveMeanwhile(
+async function runLoadMeanwhile(
   port: number,
   operation: Operation,
   plan: Plan,
   round: number,
   meanwhile: Target['meanwhile'],
-): Promise<Driven> {
+): Promise<LoadResult> {
   const end = meanwhile?.()
   try {
-    return await drive(port, operation, plan, round)
+    return await runLoad(port, operation, plan, round)
   } finally {
     await end?.()
   }
@@ -104,7 +104,7 @@ async function driveMeanwhile(
 const longestRestMs = 60_000
 
 /** Waits until the server and the database are idle. */
-export async function restOf(server: ProcessTree, database: ProcessTree): Promise<void> {
+export async function waitUntilIdle(server: ProcessTree, database: ProcessTree): Promise<void> {
   const deadline = Date.now() + longestRestMs
   const used = () => server.cpuMs() + database.cpuMs()
   for (let before = used(); ; before = used()) {

@@ -5,7 +5,7 @@
 import { startDatabases } from './databases.ts'
 import { installReferences } from './install-references.ts'
 import { describeMachine } from './machine.ts'
-import { measure, type Measured, tell } from './measure.ts'
+import { measure, type Measured, printStep } from './measure.ts'
 import { readOptions, usage, WrongOption } from './options.ts'
 import { buildPages, measureStartUp } from './start-up.ts'
 import { writeReport } from './report.ts'
@@ -32,7 +32,7 @@ try {
     const startUp = options.startUp ? await measureStartUp(options.firstPort) : undefined
     const sizes: Measured[] = []
     for (const listings of options.sizes) {
-      tell(`${listings.toLocaleString('en')} listings`)
+      printStep(`${listings.toLocaleString('en')} listings`)
       sizes.push(await measure(databases, listings, options))
     }
     const soak = options.soakMinutes > 0 ? await measureSoak(databases, options) : undefined

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Databases } from './databases.ts'
-import { readWhatIsThere, tell } from './measure.ts'
+import { prepareOperations, printStep } from './measure.ts'
 import { learnRightAnswers } from './answers.ts'
 import type { Operation } from './operations.ts'
-import { productOperations } from './product.ts'
+import { productOperations } from './product-operations.ts'
 import type { Options } from './options.ts'
-import { drive } from './drive.ts'
+import { runLoad } from './run-load.ts'
 import { type Server, startProduct, startReference } from './servers.ts'
 import { slope } from './statistics.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -31,9 +31,9 @@ export async function measureSoak(databases: Databases, { soakMinutes, plan, fir
   const memoryFile = path.join(folder.path, 'memory.jsonl')
   const servers: Server[] = []
   try {
-    tell(`${soakMinutes} minutes under load, at ${listings.toLocaleString('en')} listings`)
+    printStep(`${soakMinutes} minutes under load, at ${listings.toLocaleString('en')} listings`)
     await databases.seed(names.product, listings, false)
-    const { terms, people, ids } = await databases.at(names.product, readWhatIsThere)
+    const { terms, people, ids } = await databases.at(names.product, prepareOperations)
     await databases.copyFor(names.bare, names.product, 'bare.sql')
     const bare = await startReference('bare.ts', databases.variablesOf(names.bare), firstPort + 1)
     servers.push(bare)
@@ -44,7 +44,7 @@ export async function measureSoak(databases: Databases, { soakMinutes, plan, fir
     })
     servers.push(product)
     const mix = mixOf(productOperations(terms, right, people))
-    const { latencies, failed } = await drive(
+    const { latencies, failed } = await runLoad(
       product.port,
       mix,
       { connections: plan.connections, seconds: soakMinutes * 60 },

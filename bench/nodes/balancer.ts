@@ -37,8 +37,8 @@ defaults
   timeout server 75s
   timeout http-request 10s
 
-  # A node that refuses the connection has not seen the request: whatever it is, the other one gets it. One that died
-  # with the request in its hands may have done it, so that only what merely reads is asked again.
+  # A node that refuses the connection has not seen the request, so the other node gets it. A node that died during a
+  # request may have completed it, so only reads are retried.
   retries 3
   option redispatch 1
   retry-on conn-failure empty-response

@@ -83,7 +83,7 @@ const timeoutMs = 60_000
  *   been done
  * @throws Error after a minute without one
  */
-export async function sendPatiently(
+export async function sendWithRetry(
   send: Send,
   tally: Tally,
   sending: Sending,

@@ -1,7 +1,7 @@
 /** Whole deals through the load balancer, from the listing to the review. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendPatiently, type Send, type Sending, type Tally } from './client.ts'
+import { sendWithRetry, type Send, type Sending, type Tally } from './client.ts'
 
 interface Person {
   email: string
@@ -28,7 +28,7 @@ type Call = (sending: Sending, findDone?: () => Promise<unknown>) => Promise<Ite
 export function marketClient(send: Send, tally: Tally) {
   /** @param findDone finds the result of an interrupted write, if it was done */
   const call: Call = async (sending, findDone) => {
-    const { status, body } = await sendPatiently(send, tally, { ...sending, path: `/api${sending.path}` }, findDone)
+    const { status, body } = await sendWithRetry(send, tally, { ...sending, path: `/api${sending.path}` }, findDone)
     if (status === 200 || status === 201) return body as Item
     // The previous attempt was still running when its result was looked for.
     const done = status === 409 ? await findDone?.() : undefined
@@ -44,8 +44,8 @@ export function marketClient(send: Send, tally: Tally) {
     const request = { method: 'POST', path: '/api/auth/sign-in/email', body: { email, password } } as const
     if (name !== undefined)
       // An interrupted registration that is sent again answers that the account exists.
-      await sendPatiently(send, tally, { ...request, path: '/api/auth/sign-up/email', body: { ...request.body, name } })
-    const { headers } = await sendPatiently(send, tally, request)
+      await sendWithRetry(send, tally, { ...request, path: '/api/auth/sign-up/email', body: { ...request.body, name } })
+    const { headers } = await sendWithRetry(send, tally, request)
     const cookie = (headers['set-cookie'] ?? []).map(line => line.split(';')[0]).join('; ')
     if (name !== undefined) await call({ method: 'POST', path: '/users', cookie, body: { email, name } })
     const { token } = await call({ method: 'POST', path: '/jwt', cookie, body: { email } })

@@ -1,4 +1,5 @@
--- What makes each statement of bare-statements.ts flat: the design of the performance page, and nothing besides.
+-- Indexes and functions that make the time of each statement in bare-statements.ts independent of the number of
+-- listings (docs/query-plans.md), and no others.
 create extension if not exists pg_trgm;
 
 -- A location such as `12 Alder Street, Springfield, IL`: its street without the number of the house, and its place.

@@ -24,7 +24,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
 }
 
 let cachedBytes = Buffer.alloc(0)
-/** From memory, to see what node:http alone takes for an answer of this size. */
+/** Bytes from memory: the cost of node:http alone for a response of this size. */
 function bytes(length: number): Buffer {
   if (cachedBytes.length !== length) cachedBytes = Buffer.alloc(length, 'x')
   return cachedBytes

@@ -1,4 +1,4 @@
-/** The same operations at the references, which answer each in one call. */
+/** The workload against the reference servers, one request per operation. */
 import { answerBook, expectStatus, expectStatusOf, type RightAnswers } from './answers.ts'
 import type { Connection } from './http-connection.ts'
 import { buyingDate, call, get, takeNext, type Operation, post, type Subject } from './operations.ts'
@@ -50,7 +50,7 @@ const accept: Subject['accept'] = async (connection, { agent }, id, took) => {
   expectStatusOf(await call(connection, took, 'accept', 200, accepting), 'accepted')
 }
 
-/** Reads this many bytes from the memory of "bare": the cost of a response that needs no work. */
+/** Reads this many bytes from the memory of the "bare" server: the cost of a response that needs no work. */
 export const fixedBytes =
   (length: number): Operation =>
   async connection => {

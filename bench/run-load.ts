@@ -9,12 +9,12 @@ export interface Plan {
   seconds: number
   warmUpSeconds: number
   /** Maximum operations per round, the warm-up included, for operations that consume data. */
-  most?: number
+  maxOperations?: number
   /** Waits after a round until the server has done its background work, and counts that as well. */
-  andRest?: boolean
+  waitsUntilIdle?: boolean
 }
 
-export interface Driven {
+export interface LoadResult {
   latencies: number[]
   seconds: number
   generator: number
@@ -23,12 +23,16 @@ export interface Driven {
   steps: Record<string, number>
 }
 
-export async function drive(
+export async function runLoad(
   port: number,
   operation: Operation,
-  { connections, seconds, most = Number.POSITIVE_INFINITY }: Pick<Plan, 'connections' | 'seconds' | 'most'>,
+  {
+    connections,
+    seconds,
+    maxOperations = Number.POSITIVE_INFINITY,
+  }: Pick<Plan, 'connections' | 'seconds' | 'maxOperations'>,
   seed: number,
-): Promise<Driven> {
+): Promise<LoadResult> {
   const latencies: number[] = []
   const totals = new Map<string, { ms: number; times: number }>()
   const took = (step: string, ms: number) => {
@@ -37,7 +41,7 @@ export async function drive(
   }
   let failed = 0
   let firstFailure: string | undefined
-  let left = most
+  let left = maxOperations
   const cpuBefore = process.cpuUsage()
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000

@@ -1,4 +1,4 @@
-/** The operations as the product's own pages make them. */
+/** The workload against Keyhaven, with the requests that its own pages send. */
 import { brotliDecompressSync } from 'node:zlib'
 import { answerBook, expectStatus, expectStatusOf, Refused, type RightAnswers } from './answers.ts'
 import type { Answer, Connection } from './http-connection.ts'
