@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { makeBackup } from '../server/backup/make-backup.ts'
-import { reachDatabase } from '../server/backup/reach-database.ts'
+import { openOwnerConnection } from '../server/backup/owner-connection.ts'
 import { processSettings } from '../server/process-settings.ts'
 import { ConfigError } from '../server/setting-values.ts'
 
@@ -14,7 +14,7 @@ try {
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', name)
   const settings = await processSettings()
   const startedAt = performance.now()
-  const database = await reachDatabase(settings)
+  const database = await openOwnerConnection(settings)
   try {
     const { tables, pictures, secrets } = await makeBackup(settings, database.owner, file, console.log)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -1,6 +1,6 @@
 /** Migrates the configured database to this version's schema: `npm run migrate`. `-- --dry-run` only lists the steps. */
 import { parseArgs } from 'node:util'
-import { reachDatabase } from '../server/backup/reach-database.ts'
+import { openOwnerConnection } from '../server/backup/owner-connection.ts'
 import { pendingFunctions } from '../server/db/apply-functions.ts'
 import { connectAsOwner } from '../server/db/connect.ts'
 import { pendingMigrations, readMigration } from '../server/db/migrate.ts'
@@ -13,7 +13,7 @@ import { processSettings } from '../server/process-settings.ts'
 try {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } })
   const settings = await processSettings()
-  const database = await reachDatabase(settings)
+  const database = await openOwnerConnection(settings)
   const { pool } = connectAsOwner(database.owner, error => console.error(error.message))
   try {
     await refuseUnfinishedRestore(pool, settings.dataDir)

@@ -5,7 +5,7 @@ import type { Settings } from './config.ts'
 import { isRoot, serverAccount } from './db/embedded/account.ts'
 import { canReach, clusterIn, fingerprint, realPath } from './db/embedded/data-folder.ts'
 import { ConfigError } from './setting-values.ts'
-import { leavePointer, move, moveUnused, pointerName } from './move-data.ts'
+import { writeLocationNote, move, moveUnused, pointerName } from './move-data.ts'
 
 type Located = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
@@ -67,7 +67,7 @@ export async function withDataLocation<Given extends Located>(given: Given, stat
   if (existsSync(former)) await moveUnused(former, postgresIn(dataDir))
   if (existsSync(imagesIn(asked))) move(imagesIn(asked), imagesIn(dataDir))
   if (existsSync(secretIn(asked))) move(secretIn(asked), secretIn(dataDir))
-  leavePointer(asked, dataDir)
+  writeLocationNote(asked, dataDir)
   return { ...given, dataDir }
 }
 

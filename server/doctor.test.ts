@@ -25,8 +25,8 @@ const nowhere = '127.0.0.1:9'
 
 /** Findings about this part with these settings. */
 const found = async (name: string, env: NodeJS.ProcessEnv): Promise<string> => {
-  const examination = checks(readSettings(env)).find(one => one.name === name)
-  return examination ? examination.run() : expect.fail(`${name} is not examined`)
+  const check = checks(readSettings(env)).find(one => one.name === name)
+  return check ? check.run() : expect.fail(`${name} is not checked`)
 }
 
 const adviceIn = (env: NodeJS.ProcessEnv, adminExists = false) =>

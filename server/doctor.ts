@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import pg from 'pg'
-import { reachDatabase } from './backup/reach-database.ts'
+import { openOwnerConnection } from './backup/owner-connection.ts'
 import type { Settings } from './config.ts'
 import { postgresIn, secretIn } from './data-location.ts'
 import { connect } from './db/connect.ts'
@@ -101,7 +101,7 @@ async function askMarketplace<Answer>(
 ): Promise<Answer | undefined> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl === undefined && !existsSync(clusterIn(postgresIn(dataDir)))) return undefined
-  const reached = await reachDatabase(settings)
+  const reached = await openOwnerConnection(settings)
   const { db, pool } = connect({ ...reached.owner, max: 1 }, () => undefined)
   try {
     return await ask(db)

@@ -37,8 +37,8 @@ export function move(from: string, to: string): void {
   rmSync(from, { recursive: true, force: true })
 }
 
-/** Leaves a note for people who look into DATA_DIR. Failing to write it does not stop the start. */
-export function leavePointer(asked: string, dataDir: string): void {
+/** Writes a note on the data's location for people who look into DATA_DIR. Failing to write it does not stop the start. */
+export function writeLocationNote(asked: string, dataDir: string): void {
   try {
     mkdirSync(asked, { recursive: true })
     writeFileSync(path.join(asked, pointerName), `${dataDir}\n`)

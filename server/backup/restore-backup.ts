@@ -9,12 +9,12 @@ import { imagesIn, postgresIn, secretIn } from '../data-location.ts'
 import { brokenInvariants } from '../db/invariants.ts'
 import { isDevelopmentSchema, migrationNames, runMigrations, withMigrationLock } from '../db/migrate.ts'
 import { prepareDatabase } from '../db/prepare-database.ts'
-import { unmarkUnfinished } from '../db/unfinished-restore.ts'
+import { markFinished } from '../db/unfinished-restore.ts'
 import { writePrivateFile } from '../private-file.ts'
 import { ConfigError } from '../setting-values.ts'
 import { readArchive, verifyArchive } from './archive.ts'
 import { Manifest } from './manifest.ts'
-import { reachDatabase, startStopped } from './reach-database.ts'
+import { openOwnerConnection, startIfStopped } from './owner-connection.ts'
 import { clear, refuseFilesInTheWay, restoreRows } from './restore-rows.ts'
 
 export interface Restored {
@@ -44,10 +44,10 @@ export async function restoreBackup(
   mkdirSync(settings.dataDir, { recursive: true })
   const database =
     settings.databaseUrl === undefined
-      ? await startStopped(postgresIn(settings.dataDir)).catch((error: unknown) => {
+      ? await startIfStopped(postgresIn(settings.dataDir)).catch((error: unknown) => {
           throw new ConfigError(error instanceof Error ? error.message : String(error))
         })
-      : await reachDatabase(settings)
+      : await openOwnerConnection(settings)
   const pool = new pg.Pool({ ...database.owner, max: 4, connectionTimeoutMillis: 5000, options: '' })
   pool.on('error', () => undefined)
   try {
@@ -60,7 +60,7 @@ export async function restoreBackup(
     const { migrations: migrated } = await prepareDatabase(pool, { log })
     await pool.query('analyze')
     const broken = await brokenInvariants(new Kysely({ dialect: new PostgresDialect({ pool }) }))
-    await withMigrationLock(pool, client => unmarkUnfinished(client, settings.dataDir))
+    await withMigrationLock(pool, client => markFinished(client, settings.dataDir))
     return { manifest, migrated, broken }
   } finally {
     await pool.end()

@@ -8,7 +8,7 @@ import { appliedMigrations } from './migrate.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { mayChangeTables } from './server-role.ts'
-import { isForbidden, needsOwner, reach } from './reach-database.ts'
+import { isForbidden, needsOwner, prepareConnections } from './database-connections.ts'
 
 export interface OpenDatabase {
   connection: Connection
@@ -33,11 +33,11 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   let isClosing = false
   /** Messages that the database sends to the connections it ends are expected while we stop it. */
-  const unlessClosing = (tell: () => void) => {
-    if (!isClosing) tell()
+  const unlessClosing = (report: () => void) => {
+    if (!isClosing) report()
   }
   const onPoolError = (error: Error) => unlessClosing(() => log.error({ err: error }, 'database connection'))
-  const { owner, server, serverRole, stop, ...reached } = await reach(settings, {
+  const { owner, server, serverRole, stop, ...reached } = await prepareConnections(settings, {
     log: line => unlessClosing(() => log.warn(line)),
     onExit: error => {
       log.fatal({ err: error }, 'database')

@@ -20,7 +20,7 @@ export async function markUnfinished(client: pg.ClientBase, dataDir: string): Pr
   await client.query(`create table if not exists ${table} (began_at timestamptz not null default now())`)
 }
 
-export async function unmarkUnfinished(client: pg.ClientBase, dataDir: string): Promise<void> {
+export async function markFinished(client: pg.ClientBase, dataDir: string): Promise<void> {
   await client.query(`drop table ${table}`)
   rmSync(fileIn(dataDir), { force: true })
 }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
-export type KeptRunning = { pid: () => number; stop: () => Promise<void> }
+export type SupervisedProcess = { pid: () => number; stop: () => Promise<void> }
 
 type Options = {
   launch: (signal: AbortSignal) => Promise<Postmaster>
@@ -16,7 +16,12 @@ type Options = {
 const firstPauseMs = 100
 const longestPauseMs = 5000
 
-export async function keepRunning({ launch, log, onGivenUp, giveUpAfterMs = 30_000 }: Options): Promise<KeptRunning> {
+export async function keepRunning({
+  launch,
+  log,
+  onGivenUp,
+  giveUpAfterMs = 30_000,
+}: Options): Promise<SupervisedProcess> {
   const stopping = new AbortController()
   let current = await launch(stopping.signal)
 

@@ -8,8 +8,8 @@ import { clusterIn } from './embedded/data-folder.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 import { ensureServerRole } from './server-role.ts'
 
-/** A reachable database, with the connections of its owner and of the server's role. */
-interface Reached {
+/** Connections of a reachable database: of its owner and of the server's role. */
+interface DatabaseConnections {
   owner: pg.PoolConfig
   server: pg.PoolConfig
   /** Role of `server`, if it gets its rights from the owner. */
@@ -24,11 +24,15 @@ export const needsOwner =
   'The database has to be prepared for this version, and the role of DATABASE_URL may not do that. ' +
   'Set DATABASE_OWNER_URL to the same database with the role that owns its tables.'
 
-/** @throws ConfigError */
-export async function reach(
+/**
+ * Finds the connections of the settings' database, and starts the embedded one.
+ *
+ * @throws ConfigError
+ */
+export async function prepareConnections(
   settings: Settings,
   { log, onExit }: { log: (line: string) => void; onExit: (error: Error) => void },
-): Promise<Reached> {
+): Promise<DatabaseConnections> {
   const { databaseUrl, databaseOwnerUrl } = settings
   if (databaseUrl !== undefined) {
     const serverRole = await roleOf('DATABASE_URL', databaseUrl)

@@ -11,7 +11,7 @@ import { readPidFile } from '../db/embedded/orphan.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
 import { ConfigError } from '../setting-values.ts'
 
-export interface ReachedDatabase {
+export interface OwnerConnection {
   owner: pg.PoolConfig
   stop: () => Promise<void>
 }
@@ -25,7 +25,7 @@ const timeoutMs = 15_000
  *
  * @throws ConfigError
  */
-export async function reachDatabase(settings: Settings): Promise<ReachedDatabase> {
+export async function openOwnerConnection(settings: Settings): Promise<OwnerConnection> {
   const { databaseUrl, databaseOwnerUrl } = settings
   if (databaseUrl !== undefined)
     return { owner: { connectionString: databaseOwnerUrl ?? databaseUrl }, stop: () => Promise.resolve() }
@@ -35,7 +35,7 @@ export async function reachDatabase(settings: Settings): Promise<ReachedDatabase
   const deadline = Date.now() + timeoutMs
   for (;;) {
     try {
-      return await startStopped(dataDir)
+      return await startIfStopped(dataDir)
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw new ConfigError(error instanceof Error ? error.message : String(error))
       const owner = runningDatabase(dataDir)
@@ -47,7 +47,7 @@ export async function reachDatabase(settings: Settings): Promise<ReachedDatabase
 }
 
 /** Starts the embedded database, and creates it if it is missing. */
-export async function startStopped(dataDir: string): Promise<ReachedDatabase> {
+export async function startIfStopped(dataDir: string): Promise<OwnerConnection> {
   const { connection, stop } = await startEmbeddedPostgres({ dataDir })
   return { owner: connection, stop }
 }
