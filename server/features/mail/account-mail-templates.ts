@@ -54,7 +54,7 @@ export const passkeyRemoved = accountChanged(
   'One of your passkeys was removed and no longer works.',
 )
 
-/** To the new email. Its link changes the account. */
+/** Mail to the new email. Its link changes the account. */
 export const newEmailConfirmation = (token: string, endsAt: Date): MailContent => ({
   kind: 'change address',
   subject: 'Confirm your new email address',
@@ -66,7 +66,7 @@ export const newEmailConfirmation = (token: string, endsAt: Date): MailContent =
   secretUntil: endsAt,
 })
 
-/** To the owner of an email that somebody entered for another account. */
+/** Mail to the owner of an email that somebody entered for another account. */
 export const emailInUse = (): MailContent => ({
   kind: 'address change',
   subject: 'Your email address was entered for another account',
@@ -77,7 +77,7 @@ export const emailInUse = (): MailContent => ({
   button: { label: 'Login', path: '/login' },
 })
 
-/** To the owner of an email that a visitor tried to register. */
+/** Mail to the owner of an email that a visitor tried to register. */
 export const emailRegistered = (): MailContent => ({
   kind: 'address change',
   subject: 'You already have an account',

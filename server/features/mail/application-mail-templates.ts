@@ -2,7 +2,7 @@ import type { MailContent } from './mail-templates.ts'
 
 // Mails about applications to become an agent.
 
-/** To the applicant, when an admin has made them an agent. */
+/** Mail to the applicant, when an admin has made them an agent. */
 export const applicationAccepted = (): MailContent => ({
   kind: 'application accepted',
   subject: 'You are now an agent',
@@ -13,7 +13,7 @@ export const applicationAccepted = (): MailContent => ({
   button: { label: 'List your first home', path: '/dashboard/add-property' },
 })
 
-/** To the applicant, when an admin has declined. */
+/** Mail to the applicant, when an admin has declined. */
 export const applicationDeclined = (reason: string | null): MailContent => ({
   kind: 'application declined',
   notification: { content: { kind: 'application declined', reason } },

@@ -7,7 +7,7 @@ import { afterEndForAgent, factsOf, transferFact, type MailContent } from './mai
 
 // Mails about deals that end before they are paid, and about payments that need an admin.
 
-/** To the other side of the deal. */
+/** Mail to the other side of the deal. */
 export const cancelRequested = (offer: Offer, asker: DealSide): MailContent => ({
   kind: 'cancel requested',
   subject: `Request to cancel: ${offer.title}`,
@@ -25,7 +25,7 @@ const requestEnded = {
   'cancel taken back': ['The request to cancel was withdrawn', 'no longer wants to cancel.'],
 } as const
 
-/** To the other side, when one side declines or withdraws the request. */
+/** Mail to the other side, when one side declines or withdraws the request. */
 export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeof requestEnded): MailContent => ({
   kind,
   subject: `${requestEnded[kind][0]}: ${offer.title}`,
@@ -37,7 +37,7 @@ export const cancelRequestEnded = (offer: Offer, by: DealSide, kind: keyof typeo
   notification: { content: { kind, ...offerFacts(offer), you: otherSide(by) } },
 })
 
-/** To both sides, when they have agreed to cancel. */
+/** Mail to both sides, when they have agreed to cancel. */
 export const dealCancelled = (offer: Offer, to: DealSide): MailContent => ({
   kind: 'offer cancelled',
   subject: `The offer was cancelled: ${offer.title}`,
@@ -47,7 +47,7 @@ export const dealCancelled = (offer: Offer, to: DealSide): MailContent => ({
   notification: once(offer._id, { kind: 'offer cancelled', ...offerFacts(offer), you: to }),
 })
 
-/** To both sides, when an admin ends the deal. */
+/** Mail to both sides, when an admin ends the deal. */
 export const dealReleased = (offer: Offer, to: DealSide): MailContent => ({
   kind: 'offer released',
   subject: `An accepted offer was ended: ${offer.title}`,

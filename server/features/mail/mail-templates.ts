@@ -129,7 +129,7 @@ export const offerRejected = (offer: Offer): MailContent => ({
   notification: once(offer._id, { kind: 'offer rejected', ...offerFacts(offer), because: offer.closedBecause }),
 })
 
-/** To the agent; the buyer gets {@link offerRejected} with the reason. */
+/** Mail to the agent; the buyer gets {@link offerRejected} with the reason. */
 export const offerLapsed = (offer: Offer): MailContent => ({
   kind: 'offer lapsed',
   subject: `An accepted offer has lapsed: ${offer.title}`,

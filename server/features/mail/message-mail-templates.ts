@@ -22,7 +22,7 @@ interface ChangedViewing extends Omit<ReceivedMessage, 'reads'> {
   startsAt: Date | null
 }
 
-/** To the other side of a conversation. */
+/** Mail to the other side of a conversation. */
 export const messageReceived = ({ conversationId, propertyId, title, you, reads }: ReceivedMessage): MailContent => ({
   kind: 'message received',
   subject: `New message about ${title}`,
@@ -41,7 +41,7 @@ export const messageReceived = ({ conversationId, propertyId, title, you, reads 
   }),
 })
 
-/** To the other side of a viewing. */
+/** Mail to the other side of a viewing. */
 export const viewingChanged = ({ viewingId, event, startsAt, ...about }: ChangedViewing): MailContent => ({
   kind: 'viewing',
   subject: `${viewingSubjects[event]}: ${about.title}`,

@@ -5,8 +5,8 @@ import { insertNotification } from '../notifications/notification-store.ts'
 import { renderMail } from './render-mail.ts'
 import type { MailContent } from './mail-templates.ts'
 import { deadlineFrom } from './mail-deadline.ts'
+import type { EmailMail, UserMail } from './mail-recipient.ts'
 import { type HourlySlots, insertHourlyMailTo, insertMail, insertMailTo, removeUnsent } from './mail-store.ts'
-import type { EmailMail, UserMail } from './mail-to.ts'
 
 /** Dependencies of queueing a mail. */
 export type MailDeps = Pick<Deps, 'settings' | 'clock' | 'jobs' | 'mail'>

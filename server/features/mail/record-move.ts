@@ -8,7 +8,7 @@ import {
   withdrawNotifications,
   type UserNotification,
 } from '../notifications/notification-store.ts'
-import type { EmailMail, UserMail } from './mail-to.ts'
+import type { EmailMail, UserMail } from './mail-recipient.ts'
 import { prepareMail, sendSoon, withdrawMail, type MailDeps } from './queue-mail.ts'
 
 /** A statement that changes rows, not executed yet. */

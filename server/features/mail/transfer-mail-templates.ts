@@ -5,7 +5,7 @@ import { factsOf, momentText, transferFact, type MailContent } from './mail-temp
 
 // Mails about an offer that is paid by transfer, outside Keyhaven (ruling G49).
 
-/** To the buyer. */
+/** Mail to the buyer. */
 export const transferRecorded = (offer: Offer): MailContent => ({
   kind: 'transfer recorded',
   subject: `Please confirm your transfer: ${offer.title}`,
@@ -25,7 +25,7 @@ export const transferRecorded = (offer: Offer): MailContent => ({
 export const transferOccasion = (offerId: string, recordedAt: Date): string =>
   occasionOf('transfer recorded', `${offerId} ${recordedAt.getTime()}`)
 
-/** To the other side. */
+/** Mail to the other side of the deal. */
 export const transferCancelled = (offer: Offer, by: DealSide, reference: string, reason: string): MailContent => ({
   kind: 'transfer cancelled',
   subject: `The transfer was cancelled: ${offer.title}`,

@@ -3,7 +3,7 @@ import { canMove, isUndecided, type Offer, type OfferStatus } from '#contract/of
 import type { OfferRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import type { UserMail } from '../mail/mail-to.ts'
+import type { UserMail } from '../mail/mail-recipient.ts'
 import { recordMove, type Change, type Withdrawal } from '../mail/record-move.ts'
 import { transferOccasion } from '../mail/transfer-mail-templates.ts'
 import { occasionOf } from '../notifications/notification-store.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { MailContent } from '../mail/mail-templates.ts'
-import { mailsToAdmins } from '../mail/mail-to.ts'
+import { mailsToAdmins } from '../mail/mails-to-admins.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { setAlerted } from './payment-store.ts'
 

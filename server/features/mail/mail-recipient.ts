@@ -1,6 +1,4 @@
-import type { Tx } from '../../db/schema.ts'
 import type { MailContent } from './mail-templates.ts'
-import { adminIds } from './mail-store.ts'
 
 /** A mail to a user. Users who are deleted or marked as fraud get none. */
 export interface UserMail {
@@ -16,7 +14,3 @@ export interface EmailMail {
   toEmail: string
   content: MailContent
 }
-
-/** Builds a mail to every admin, about a problem that only a person can solve. */
-export const mailsToAdmins = async (tx: Tx, content: MailContent): Promise<UserMail[]> =>
-  (await adminIds(tx)).map(to => ({ to, content }))

@@ -1,0 +1,8 @@
+import type { Tx } from '../../db/schema.ts'
+import type { MailContent } from './mail-templates.ts'
+import { adminIds } from './mail-store.ts'
+import type { UserMail } from './mail-recipient.ts'
+
+/** Builds a mail to every admin, about a problem that only a person can solve. */
+export const mailsToAdmins = async (tx: Tx, content: MailContent): Promise<UserMail[]> =>
+  (await adminIds(tx)).map(to => ({ to, content }))
