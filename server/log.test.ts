@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { myReviews } from '#contract/reviews.ts'
-import { makeAgent } from '#contract/users.ts'
+import { deleteUser, makeAgent, markFraud } from '#contract/users.ts'
 import { createLog } from './log.ts'
 import { aBrowser } from './testing/browser.ts'
 import { goodCard } from './testing/deal-builders.ts'
 import { startTestApp } from './testing/start-test-app.ts'
 
 const lines: string[] = []
-const { app, call, given } = await startTestApp({
+const { app, call, deps, given } = await startTestApp({
+  env: { RATE_LIMIT: 'on' },
   replace: () => ({ log: createLog('trace', { write: line => void lines.push(line) }) }),
 })
 const logged = () => lines.map(line => JSON.parse(line) as Record<string, unknown>)
@@ -74,7 +75,7 @@ describe('the log', () => {
     const warnings = logged().filter(line => line['level'] === 40)
     expect(warnings).toMatchObject([
       { msg: 'refused role', user: buyer.id, role: 'user', call: 'PATCH /users/agent/:id' },
-      { msg: 'refused owner', user: buyer.id, route: '/api/my-reviews' },
+      { msg: 'access to another user’s data refused', user: buyer.id, route: '/api/my-reviews' },
       { msg: 'failed sign-in' },
     ])
     for (const warning of warnings)
@@ -127,5 +128,27 @@ describe('the log', () => {
     lines.length = 0
     for (const url of ['/api/healthz', '/api/readyz', '/api/metrics']) await app.inject(url)
     expect(lines).toEqual([])
+  })
+})
+
+// Last, because it exhausts the limit of failed sign-ins.
+describe('a security event', () => {
+  it('names the client’s network', async () => {
+    const browser = await aBrowser(app)
+    lines.length = 0
+    for (let tried = 0; tried < 11; tried++)
+      await browser.post('/api/auth/sign-in/email', { email: 'limits@example.com' })
+    await browser.signIn('failed@example.com', 'Wrong1!')
+    const admin = await given.anAdmin()
+    const { id } = await given.aBuyer()
+    await call(makeAgent, { as: admin, params: { id } })
+    await call(markFraud, { as: admin, params: { id } })
+    await call(deleteUser, { as: admin, params: { id } })
+    const client = deps.clientHash('127.0.0.1')
+    for (const event of ['limit reached', 'failed sign-in', 'role change', 'fraud mark', 'deletion'])
+      expect(
+        logged().filter(({ msg }) => msg === event),
+        event,
+      ).toMatchObject([{ client }])
   })
 })

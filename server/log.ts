@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { RefusedOwner } from './http/caller.ts'
+import { NotOwnerProblem } from './http/caller.ts'
 import type { ClientHash } from './http/client.ts'
 
 interface Lines {
@@ -25,10 +25,13 @@ function describe(error: unknown) {
  */
 export function logRequests(app: FastifyInstance, clientHash: ClientHash): void {
   app.addHook('onError', async (request, _reply, error) => {
-    if (!(error instanceof RefusedOwner)) return
+    if (!(error instanceof NotOwnerProblem)) return
     const { id: requestId, routeOptions, ip } = request
     const user = request.incoming.caller?.id
-    request.log.warn({ requestId, user, client: clientHash(ip), route: routeOptions.url }, 'refused owner')
+    request.log.warn(
+      { requestId, user, client: clientHash(ip), route: routeOptions.url },
+      'access to another user’s data refused',
+    )
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -39,7 +42,7 @@ export function logRequests(app: FastifyInstance, clientHash: ClientHash): void 
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        // Nobody is known where no guard has run.
+        // Undefined on routes without a guard.
         user: (request.incoming as typeof request.incoming | undefined)?.caller?.id,
       },
       'request',

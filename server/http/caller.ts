@@ -86,8 +86,8 @@ function toCaller(
   return { ...person, secondFactorMissing, requestId: request.id, client: clientHash(request.ip) }
 }
 
-/** A refusal because the resource belongs to somebody else. It is logged as a security event. */
-export class RefusedOwner extends Problem {}
+/** Refusal because the resource belongs to another user. It is logged as a security event. */
+export class NotOwnerProblem extends Problem {}
 
 /**
  * Returns whose list to read: the caller's, or for an admin the list of any email (ruling G04).
@@ -96,5 +96,5 @@ export class RefusedOwner extends Problem {}
  */
 export function listOwner(caller: Caller, email: string | undefined): string {
   if (email === undefined || email === caller.email || caller.role === 'admin') return email ?? caller.email
-  throw new RefusedOwner(403, 'This list belongs to somebody else.')
+  throw new NotOwnerProblem(403, 'This list belongs to somebody else.')
 }

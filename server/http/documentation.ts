@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { creates, idempotencyKeyHeader, maxIdempotencyKeyLength, Refusal, type Endpoint } from '#contract/endpoint.ts'
-
-export const created = 201
+import { createdStatus, querySchema } from './route.ts'
 
 const json = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-07' })
@@ -12,9 +11,9 @@ const isEmpty = (schema: object) => Object.keys((schema as { properties?: object
 
 /** Builds the endpoint's JSON Schema, for the API reference and for serializing the response. */
 export function documentation(endpoint: Endpoint) {
-  const query = json(endpoint.paged ? z.extend(asObject(endpoint.query), Paging.shape) : endpoint.query, 'input')
+  const query = json(endpoint.paged ? z.extend(querySchema(endpoint), Paging.shape) : endpoint.query, 'input')
   const params = json(endpoint.params, 'input')
-  const status = answersCreated(endpoint) ? created : 200
+  const status = answersCreated(endpoint) ? createdStatus : 200
   return {
     summary: endpoint.summary,
     description: `Access: ${describeAccess(endpoint)}`,
@@ -40,8 +39,6 @@ const idempotencyKey = json(
 )
 
 const Paging = z.object({ limit: z.optional(z.string()), cursor: z.optional(z.string()) })
-
-export const asObject = (schema: Endpoint['query']) => schema as z.ZodMiniObject
 
 const answersCreated = (endpoint: Endpoint) =>
   'insertedId' in ((json(endpoint.reply, 'output') as { properties?: object }).properties ?? {})

@@ -5,6 +5,12 @@ import type { ProvenIdentity } from '../providers/identity/port.ts'
 import type { Caller } from './caller.ts'
 import { type ArgumentsOf, type Incoming, readInput } from './read-input.ts'
 
+/** Status of a successful call that creates something. */
+export const createdStatus = 201
+
+/** Schema of an endpoint's query, as the object that every endpoint declares. */
+export const querySchema = ({ query }: Pick<Endpoint, 'query'>) => query as z.ZodMiniObject
+
 /** An endpoint of the contract with its handler. */
 export interface Route {
   endpoint: Endpoint

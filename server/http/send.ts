@@ -5,7 +5,7 @@ import type { List } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { replyOnce, hashOf, readKey } from './idempotency.ts'
 import { writeCursor, type Incoming } from './read-input.ts'
-import { asObject, created } from './documentation.ts'
+import { createdStatus, querySchema } from './route.ts'
 
 export type Guards = Pick<Deps, 'db' | 'clock' | 'tokens' | 'identity' | 'settings' | 'log' | 'cache' | 'clientHash'>
 
@@ -16,7 +16,7 @@ function send(endpoint: Endpoint, reply: FastifyReply, request: FastifyRequest, 
   if (endpoint.download) return sendFile(reply, endpoint.download, answered)
   const { body, headers } = withHeaders(endpoint, request, answered)
   return reply
-    .code('insertedId' in Object(body) ? created : 200)
+    .code('insertedId' in Object(body) ? createdStatus : 200)
     .headers(headers)
     .send(body)
 }
@@ -41,8 +41,8 @@ export async function sendOnce(
   if (!caller || key === undefined) return send(endpoint, reply, request, await answer())
   const keyed = { userId: caller.id, call: endpoint.key, key, hash: hashOf(endpoint, request) }
   const { status, text, isRepeat } = await replyOnce(guards, keyed, async () => ({
-    text: reply.code(created).serialize(await answer()) as string,
-    status: created,
+    text: reply.code(createdStatus).serialize(await answer()) as string,
+    status: createdStatus,
   }))
   if (isRepeat) void reply.header('idempotency-replayed', 'true')
   return reply.code(status).type('application/json; charset=utf-8').send(text)
@@ -65,7 +65,7 @@ export function withHeaders(
 
 /** URL of the next page. It contains only query parameters that the endpoint declares. */
 function nextPage(endpoint: Endpoint, { params, query }: FastifyRequest, cursor: string): string {
-  const known = Object.keys(asObject(endpoint.query).shape)
+  const known = Object.keys(querySchema(endpoint).shape)
   const given = Object.entries(query as Record<string, unknown>).filter(([name]) => known.includes(name))
   const { limit } = query as { limit?: string }
   return urlOf(endpoint, params as object, { ...Object.fromEntries(given), limit: limit || maxPageSize, cursor })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { confirmIdentity } from '#contract/account.ts'
 import { resetPassword } from '#contract/identity.ts'
-import { deleteUser, makeAgent, markFraud } from '#contract/users.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { createLog } from '../../log.ts'
 import { aBrowser } from '../../testing/browser.ts'
@@ -97,39 +96,5 @@ describe('the audit trail', () => {
     await elsewhere.enter(account, { auth_time: seconds - 10 })
     const found = await linesOf(account.email, elsewhere)
     expect(found.map(([action]) => action)).toEqual(['sign in', 'sign out', 'sign in'])
-  })
-})
-
-const daysAgo = (days: number) => ({ auth_time: Math.floor(Date.now() / 1000) - days * 24 * 3600 })
-
-describe('a sign-in at Firebase', () => {
-  it('expires after half a year, however often it was renewed', async () => {
-    const firebase = await startFirebaseServer()
-    const { post } = await startFirebaseApp(firebase)
-    const account = firebase.anAccount()
-    for (const [days, status] of [
-      [181, 401],
-      [179, 200],
-    ] as const) {
-      const idToken = await firebase.idToken(account, daysAgo(days))
-      expect(await post('/api/jwt', idToken, { email: account.email })).toMatchObject({ status })
-    }
-  })
-})
-
-describe('the log', () => {
-  it('names the client’s network beside each security event', async () => {
-    const browser = await aBrowser(app.app)
-    lines.length = 0
-    for (let tried = 0; tried < 11; tried++)
-      await browser.post('/api/auth/sign-in/email', { email: 'limits@example.com' })
-    await browser.signIn('failed@example.com', 'Wrong1!')
-    const admin = await given.anAdmin()
-    const { id } = await given.aBuyer()
-    await call(makeAgent, { as: admin, params: { id } })
-    await call(markFraud, { as: admin, params: { id } })
-    await call(deleteUser, { as: admin, params: { id } })
-    for (const event of ['limit reached', 'failed sign-in', 'role change', 'fraud mark', 'deletion'])
-      expect(logged(event), event).toMatchObject([{ client }])
   })
 })

@@ -53,4 +53,10 @@ describe('listing users', () => {
     expect(await names('%')).toEqual([])
     expect(await names('_')).toEqual([])
   })
+  it('returns the users of one role, also within a search', async () => {
+    const agent = await given.anAgent('Rosa Role')
+    await given.aBuyer('Rosa Role')
+    const { body } = await call(listUsers, { as: admin, query: { search: 'rosa', role: 'agent' } })
+    expect(body.map(({ _id }) => _id)).toEqual([agent.id])
+  })
 })

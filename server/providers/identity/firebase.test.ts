@@ -370,3 +370,18 @@ describe('a marketplace with Firebase accounts', () => {
     expect(lines.join('')).not.toMatch(/eyJ|AIza/)
   })
 })
+
+describe('a sign-in at Firebase', () => {
+  it('expires after half a year, however often it was renewed', async () => {
+    const account = firebase.anAccount()
+    for (const [days, status] of [
+      [181, 401],
+      [179, 200],
+    ] as const) {
+      const idToken = await firebase.idToken(account, daysAgo(days))
+      expect(await post('/api/jwt', idToken, { email: account.email })).toMatchObject({ status })
+    }
+  })
+})
+
+const daysAgo = (days: number) => ({ auth_time: Math.floor(Date.now() / 1000) - days * 24 * 3600 })
