@@ -15,7 +15,7 @@ try {
   const [email] = parseArgs({ allowPositionals: true }).positionals
   if (email === undefined) throw new ConfigError(usage)
   const settings = await processSettings()
-  if (settings.firebase) throw new ConfigError('Firebase keeps the accounts: reset the password there.')
+  if (settings.firebase) throw new ConfigError('Firebase manages the accounts: reset the password there.')
   const database = await openDatabase(settings, createLog('error'), () => process.exit(1))
   try {
     const password = await rescueAdmin(database.connection.db, email, new Date())

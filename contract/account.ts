@@ -27,7 +27,7 @@ export const Passkey = z.object({ _id: Id, name: z.string(), createdAt: Instant 
 
 /** The sign-in methods of the caller, and how far this session may change them. */
 export const AccountSecurity = z.object({
-  /** False where another service keeps the account: only its sessions are managed here. */
+  /** False if another identity service manages the account: only its sessions are managed here. */
   isKeptHere: z.boolean(),
   /** False for a user who has only signed in with Google. */
   hasPassword: z.boolean(),

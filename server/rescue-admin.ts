@@ -17,7 +17,7 @@ import { ConfigError } from './setting-values.ts'
  * Lets an admin in again who has lost the password or the second factor: sets a new password, which it answers, removes
  * every second factor, and ends every session.
  *
- * @throws ConfigError there is no such admin, or another service keeps the account
+ * @throws ConfigError there is no such admin, or another service manages the account
  */
 export async function rescueAdmin(db: Db, email: string, at: Date): Promise<string> {
   // The end satisfies the rules of passwords.

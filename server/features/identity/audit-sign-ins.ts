@@ -58,7 +58,7 @@ export async function whoSignsOut(deps: Deps, request: FastifyRequest): Promise<
 }
 
 async function signedIn({ db, identity, tokens }: Deps, request: FastifyRequest) {
-  if (identity.keepsAccounts) {
+  if (identity.managesAccounts) {
     const proven = await identity.proofOf({ cookie: request.headers.cookie })
     return proven && findUserByUid(db, proven.uid)
   }

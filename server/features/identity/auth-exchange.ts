@@ -65,7 +65,7 @@ interface Refused {
 }
 
 /** Translates the identity library's refusals of codes and passkeys into our statuses and messages. */
-const inWords: Record<string, Refused> = {
+const refusals: Record<string, Refused> = {
   INVALID_CODE: { status: 422, message: 'This code is not correct.', field: 'code' },
   INVALID_BACKUP_CODE: { status: 422, message: 'This recovery code is not correct.', field: 'code' },
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { status: 401, message: 'Too many wrong codes. Please log in again.' },
@@ -83,7 +83,7 @@ function refusalIn(body: string, status: number): Refused {
   try {
     const { message, code } = JSON.parse(body) as { message?: unknown; code?: unknown }
     const said = typeof message === 'string' && message !== '' ? message : 'The request was refused.'
-    return (typeof code === 'string' && inWords[code]) || { status, message: said }
+    return (typeof code === 'string' && refusals[code]) || { status, message: said }
   } catch {
     return { status, message: 'The request was refused.' }
   }

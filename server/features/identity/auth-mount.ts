@@ -47,9 +47,9 @@ const withGoogle: readonly AuthCall[] = [
 
 /** Forwards these calls: only from our own pages, only JSON, and within the rate limits. */
 export function mountIdentity(app: FastifyInstance, deps: Deps): void {
-  const { keepsAccounts, hasGoogle } = deps.identity
+  const { managesAccounts, hasGoogle } = deps.identity
   const own = hasGoogle ? [...calls, ...withGoogle] : calls
-  for (const call of keepsAccounts ? own : [signOut])
+  for (const call of managesAccounts ? own : [signOut])
     app.route({
       method: call.method,
       url: call.url,

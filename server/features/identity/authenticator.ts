@@ -11,7 +11,7 @@ import { recordEvent } from '../mail/record-move.ts'
 import { lockUserById } from '../users/user-store.ts'
 import { requireConfirmed } from './confirm-identity.ts'
 
-/** @throws Problem 404 another service keeps the account */
+/** @throws Problem 404 another service manages the account */
 export function secondFactorsOf({ identity }: Pick<Deps, 'identity'>): SecondFactors {
   if (!identity.secondFactors) throw notFound('This service')
   return identity.secondFactors
@@ -34,7 +34,7 @@ export async function recordChange(
 /**
  * Starts setting up an authenticator app. It becomes active when a code confirms it.
  *
- * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or there is one already
+ * @throws Problem 404 another service manages the account, 409 no recent sign-in, or there is one already
  */
 export async function startAuthenticator(deps: Deps, caller: Caller): Promise<{ uri: string; secret: string }> {
   const factors = secondFactorsOf(deps)
@@ -47,7 +47,7 @@ export async function startAuthenticator(deps: Deps, caller: Caller): Promise<{ 
 /**
  * Confirms an authenticator app with a code. Every other session ends, because it used the password alone.
  *
- * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or not started, 422 wrong code
+ * @throws Problem 404 another service manages the account, 409 no recent sign-in, or not started, 422 wrong code
  */
 export async function confirmAuthenticator(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function confirmAuthenticator(
 
 const wrongCode = 'This code is not correct. Check the app again, and make sure that your device’s clock is right.'
 
-/** @throws Problem 404 another service keeps the account, 409 no recent sign-in, or no authenticator app */
+/** @throws Problem 404 another service manages the account, 409 no recent sign-in, or no authenticator app */
 export async function newRecoveryCodes(deps: Deps, caller: Caller): Promise<{ recoveryCodes: string[] }> {
   const factors = secondFactorsOf(deps)
   await requireConfirmed(deps, caller)
@@ -83,7 +83,7 @@ export async function newRecoveryCodes(deps: Deps, caller: Caller): Promise<{ re
 }
 
 /**
- * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or it is the last one of a role that
+ * @throws Problem 404 another service manages the account, 409 no recent sign-in, or it is the last one of a role that
  *   needs one
  */
 export async function removeAuthenticator(deps: Deps, caller: Caller): Promise<{ deletedCount: number }> {

@@ -15,7 +15,7 @@ const perMailbox = { max: 5, seconds: 3600 }
  * Mails a link to the new email, and a notice to the current one. If another account has the new email, its owner gets
  * a notice instead of a link; the caller gets the same response (ruling G46).
  *
- * @throws Problem 404 another service keeps the account, 409 no recent sign-in, 422 it is the email already, 429
+ * @throws Problem 404 another service manages the account, 409 no recent sign-in, 422 it is the email already, 429
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string): Promise<{ done: true }> {
   const { db, settings } = deps
@@ -43,7 +43,7 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
  * the account, password and second factors are removed too: a stranger may have entered the email of the link's owner.
  *
  * @param signedInAs the account that this browser is signed in to
- * @throws Problem 404 another service keeps the account, 409 somebody else has the email by now, 422 invalid link
+ * @throws Problem 404 another service manages the account, 409 somebody else has the email by now, 422 invalid link
  */
 export async function confirmNewEmail(
   deps: Deps,

@@ -15,7 +15,7 @@ import {
  * Changes the password, given the current one, and ends every other session. A person who only uses Google sets a first
  * one after a recent sign-in.
  *
- * @throws Problem 404 another service keeps the account, 409 no recent sign-in, or changed at the same moment, 422
+ * @throws Problem 404 another service manages the account, 409 no recent sign-in, or changed at the same moment, 422
  *   wrong current password
  */
 export async function changePassword(

@@ -7,7 +7,7 @@ import { auditFailureLater } from './audit-sign-ins.ts'
 import { findSession, setConfirmed } from './session-store.ts'
 import { countFailure } from './sign-in-limits.ts'
 
-/** @throws Problem 404 another service keeps the account */
+/** @throws Problem 404 another service manages the account */
 export function credentialsOf({ identity }: Pick<Deps, 'identity'>): Credentials {
   if (!identity.credentials) throw notFound('This service')
   return identity.credentials
@@ -19,7 +19,7 @@ export const wrongPassword = 'This is not your password.'
 /**
  * Whether this is the caller's password. A wrong one counts as a failed sign-in.
  *
- * @throws Problem 404 another service keeps the account
+ * @throws Problem 404 another service manages the account
  */
 export async function isOwnPassword(deps: Deps, caller: Caller, password: string): Promise<boolean> {
   if ((await credentialsOf(deps).proofOfPassword(caller.uid, password)) !== undefined) return true
@@ -30,7 +30,7 @@ export async function isOwnPassword(deps: Deps, caller: Caller, password: string
 /**
  * Checks the password again, so that this session may change the account for some minutes.
  *
- * @throws Problem 404 another service keeps the account, 422 wrong password
+ * @throws Problem 404 another service manages the account, 422 wrong password
  */
 export async function confirmIdentity(deps: Deps, caller: Caller, password: string): Promise<{ done: true }> {
   if (!(await isOwnPassword(deps, caller, password))) throw problem(422, wrongPassword, 'password')

@@ -12,7 +12,7 @@ const timesTried = async (times: number, attempt: (tried: number) => Promise<{ s
   return statuses
 }
 /** An attempt without a password: it counts, and costs no hash. */
-const halfATry = (email: string) => browser.post('/api/auth/sign-in/email', { email })
+const attemptWithoutPassword = (email: string) => browser.post('/api/auth/sign-in/email', { email })
 const forget = () => deps.db.deleteFrom('rate_limits').execute()
 
 describe('guessing a password', () => {
@@ -60,7 +60,7 @@ describe('guessing a password', () => {
       })
     const path = '/api/auth/sign-in/email'
     const spellings = [`http://x${path}`, `${path}/`, `${path}?a=b`, '/api/auth/%73ign-in/email']
-    await timesTried(10, () => halfATry('spelled@example.com'))
+    await timesTried(10, () => attemptWithoutPassword('spelled@example.com'))
     for (const spelling of spellings) expect([spelling, await raw(spelling)]).toEqual([spelling, '429'])
     for (const spelling of ['/api/auth/./sign-in/email', '/api/auth/x/../sign-in/email', '/api/auth//sign-in/email'])
       expect([spelling, await raw(spelling)]).toEqual([spelling, '404'])
@@ -69,9 +69,9 @@ describe('guessing a password', () => {
   it('stops neither other people behind the same IP nor the person after the minute', async () => {
     await forget()
     await browser.register('honest@example.com')
-    await timesTried(11, () => halfATry('attacked@example.com'))
+    await timesTried(11, () => attemptWithoutPassword('attacked@example.com'))
     expect(await browser.signIn('honest@example.com')).toMatchObject({ status: 200 })
-    await timesTried(11, () => halfATry('honest@example.com'))
+    await timesTried(11, () => attemptWithoutPassword('honest@example.com'))
     expect(await browser.signIn('honest@example.com')).toMatchObject({ status: 429 })
     await deps.db
       .updateTable('rate_limits')

@@ -34,7 +34,7 @@ export async function notifyNewBrowser(deps: Deps, signIn: SignIn): Promise<stri
   const browser = known ?? randomBytes(32).toString('base64url')
   await inTransaction(deps.db, async tx => {
     await endLeastUsed(tx, signIn.uid)
-    const isNew = await remember(tx, signIn.uid, browser, deps.clock.now())
+    const isNew = await recordBrowser(tx, signIn.uid, browser, deps.clock.now())
     const user = isNew && !signIn.isRegistration ? await findUserByUid(tx, signIn.uid) : undefined
     if (user && (await mayNotify(tx, user.id)))
       await recordEvent(deps, tx, { mails: [{ to: user.id, content: newSignIn(signIn) }] })
@@ -44,7 +44,7 @@ export async function notifyNewBrowser(deps: Deps, signIn: SignIn): Promise<stri
 }
 
 /** Stores the browser. Returns whether it is new to the account. */
-async function remember(tx: Tx, uid: string, browser: string, now: Date): Promise<boolean> {
+async function recordBrowser(tx: Tx, uid: string, browser: string, now: Date): Promise<boolean> {
   const hash = createHash('sha256').update(browser).digest('base64url')
   const row = await tx
     .insertInto('identity.known_browsers')

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/schema.ts'
 
 /**
- * Holds an account until the transaction ends: its row in `users` first, then the one in `identity.user`, so that it
- * cannot deadlock with a deletion. No session can begin meanwhile: each one refers to the latter.
+ * Locks an account until the transaction ends: its row in `users` first, then the one in `identity.user`, so that it
+ * cannot deadlock with a deletion. No session can begin in the meantime: each one refers to the latter.
  */
 export async function lockAccount(tx: Tx, uid: string) {
   await tx.selectFrom('users').select('id').where('uid', '=', uid).forNoKeyUpdate().execute()
@@ -36,7 +36,7 @@ export const hasGoogle = async (db: Db, uid: string): Promise<boolean> =>
     .where('providerId', '=', 'google')
     .executeTakeFirst()) !== undefined
 
-/** Removes the password of a held account. Answers whether there was one. */
+/** Removes the password of a locked account. Returns whether there was one. */
 export async function removePassword(tx: Tx, uid: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('identity.account')
@@ -47,7 +47,7 @@ export async function removePassword(tx: Tx, uid: string): Promise<boolean> {
   return removed.length > 0
 }
 
-/** Sets the password of a held account, whether it has one or not. */
+/** Sets the password of a locked account, whether it has one or not. */
 export async function setPassword(tx: Tx, uid: string, password: string, at: Date): Promise<void> {
   const changed = await tx
     .updateTable('identity.account')

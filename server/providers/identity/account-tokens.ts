@@ -6,6 +6,7 @@ import type { AccountTokens, MailToken } from './port.ts'
 import { endAccess, type PasswordRemoved, proveEmail } from './prove-email.ts'
 
 const hour = 60 * 60 * 1000
+/** Lifetime by purpose. The purpose is part of the stored token, so 'confirm-address' keeps its name. */
 const lifeMs = { 'reset-password': hour, 'confirm-address': 24 * hour }
 type Purpose = keyof typeof lifeMs
 

@@ -23,7 +23,7 @@ export function builtInIdentity(db: Db, options: BuiltInOptions): IdentityProvid
   const withGoogle = googleHandler(db, options)
   const withPasskey = passkeyHandler(db, options)
   return {
-    keepsAccounts: true,
+    managesAccounts: true,
     proofOf: async headers => {
       const found = await auth.api
         .getSession({ headers: new Headers({ cookie: headers.cookie ?? '' }) })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { problem, type Problem } from '../../ground/problem.ts'
 
-export const firebaseAway = (): Problem =>
+export const firebaseUnavailable = (): Problem =>
   problem(503, 'The sign-in service cannot be reached right now. Please try again in a moment.')
 
 /** The uid, or the reason for a refusal: Firebase's code, such as EMAIL_EXISTS, or its message about the key. */
@@ -16,8 +16,8 @@ export interface Options {
   log: FastifyBaseLogger
 }
 
-/** Whether Firebase's message concerns the API key. */
-export const isSentence = (refused: string): boolean => refused.includes(' ')
+/** Whether Firebase's message concerns the API key: only such a message is a sentence, with blanks. */
+export const concernsApiKey = (refused: string): boolean => refused.includes(' ')
 
 const tooOften = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 
@@ -57,7 +57,7 @@ export async function callFirebase(
 
 export function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const result = z.safeParse(schema, body)
-  if (!result.success) throw firebaseAway()
+  if (!result.success) throw firebaseUnavailable()
   return result.data
 }
 

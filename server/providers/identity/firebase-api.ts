@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { type Answer, type Options, callFirebase, firebaseAway, isAboutThePerson, read } from './call-firebase.ts'
+import {
+  type Answer,
+  type Options,
+  callFirebase,
+  firebaseUnavailable,
+  isAboutThePerson,
+  read,
+} from './call-firebase.ts'
 
 /** URLs of Firebase. */
 export interface FirebaseUrls {
@@ -50,12 +57,12 @@ export function firebaseApi({ log, ...options }: Options): FirebaseApi {
   const call = async (method: string, body: object) => {
     const answer = await callFirebase(options, `accounts:${method}`, body).catch((error: unknown) => {
       log.warn({ err: error }, 'identity: Firebase cannot be reached')
-      throw firebaseAway()
+      throw firebaseUnavailable()
     })
     // Quota, key and server errors are not the user's fault.
     if (answer.refused !== undefined && !isAboutThePerson(answer.refused) && method === 'lookup') {
       log.error({ refused: answer.refused }, 'identity: Firebase refuses our calls')
-      throw firebaseAway()
+      throw firebaseUnavailable()
     }
     return answer
   }

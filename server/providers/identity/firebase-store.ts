@@ -87,7 +87,7 @@ async function endOthersAtFirstGoogle(
     .insertInto('identity.account')
     .values({ ...account, updatedAt: now })
     .execute()
-  await remember(tx, { uid, authTime: authTime - 1 }, true)
+  await recordEndedSignIn(tx, { uid, authTime: authTime - 1 }, true)
   await endThese(tx, sql`"userId" = ${userId} and id <> ${id}`)
 }
 
@@ -143,7 +143,7 @@ export async function signInOf(db: Db, sessionId: string): Promise<SignIn | unde
 export async function endSignIn(db: Db, signIn: SignIn): Promise<void> {
   const end = async (tx: Tx) => {
     await lockPerson(tx, signIn.uid)
-    await remember(tx, signIn, false)
+    await recordEndedSignIn(tx, signIn, false)
     await tx.deleteFrom('identity.session').where('token', '=', sessionTokenOf(signIn)).execute()
   }
   await (db.isTransaction ? end(db as Tx) : inTransaction(db, end))
@@ -173,7 +173,7 @@ export async function endEverywhere(db: Db, userId: string, now: Date): Promise<
   const end = async (tx: Tx) => {
     for (const uid of await uidsOf(tx, userId)) {
       await lockPerson(tx, uid)
-      await remember(tx, { uid, authTime: Math.floor(now.getTime() / 1000) }, true)
+      await recordEndedSignIn(tx, { uid, authTime: Math.floor(now.getTime() / 1000) }, true)
     }
     await tx.deleteFrom('identity.session').where('userId', '=', userId).execute()
   }
@@ -192,7 +192,7 @@ async function uidsOf(tx: Tx, userId: string): Promise<string[]> {
   return accounts.map(({ accountId }) => accountId)
 }
 
-const remember = (tx: Tx, { uid, authTime }: SignIn, everywhere: boolean) =>
+const recordEndedSignIn = (tx: Tx, { uid, authTime }: SignIn, everywhere: boolean) =>
   tx
     .insertInto('identity.ended_sign_ins')
     .values({ uid, auth_time: authTime, everywhere })

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { email } from '#contract/field.ts'
 import type { FirebaseUrls } from './firebase-api.ts'
-import { firebaseAway } from './call-firebase.ts'
+import { firebaseUnavailable } from './call-firebase.ts'
 
 /** Claims of a Firebase ID token. */
 export interface IdClaims {
@@ -42,7 +42,7 @@ export function signedTokens({ projectId, at, now, log }: Options): ReadToken {
     } catch (error) {
       if (isOfTheToken(error)) return undefined
       log.warn({ err: error }, 'identity: Firebase’s keys could not be fetched')
-      throw firebaseAway()
+      throw firebaseUnavailable()
     }
   }
 }

@@ -6,7 +6,7 @@ import { ownOrigins } from '../../ground/own-origins.ts'
 import { problem } from '../../ground/problem.ts'
 import { ConfigError } from '../../setting-values.ts'
 import { atGoogle, apiOf, type FirebaseUrls, type FirebaseApi, firebaseApi } from './firebase-api.ts'
-import { isSentence } from './call-firebase.ts'
+import { concernsApiKey } from './call-firebase.ts'
 import { unsignedTokens } from './firebase-emulator-token.ts'
 import { adoptAccount, endEverywhere, endOtherSignIns, endSignIn, openSession, signInOf } from './firebase-store.ts'
 import { signedTokens } from './firebase-token.ts'
@@ -101,7 +101,7 @@ export function firebaseIdentity({
   }
 
   return {
-    keepsAccounts: false,
+    managesAccounts: false,
     hasGoogle: project.google,
     proofOf,
     handle: async request => {
@@ -151,7 +151,8 @@ async function ensureAtFirebase(api: FirebaseApi, account: NewAccount): Promise<
   if (answer.refused === undefined) return { uid: answer.uid, outcome: made === answer ? 'created' : 'found' }
   const wrong = setUp[answer.refused]
   if (wrong !== undefined) throw new ConfigError(wrong)
-  if (isSentence(answer.refused)) throw new ConfigError(`FIREBASE_API_KEY is rejected by Firebase: ${answer.refused}`)
+  if (concernsApiKey(answer.refused))
+    throw new ConfigError(`FIREBASE_API_KEY is rejected by Firebase: ${answer.refused}`)
   if (answer.refused === 'USER_DISABLED') throw new AccountRefused(`${account.email} is disabled at Firebase.`)
   if (made.refused === 'EMAIL_EXISTS') throw new AccountRefused(`${account.email} has another password at Firebase.`)
   throw new AccountRefused(`Firebase does not accept it for ${account.email} (${answer.refused}).`)

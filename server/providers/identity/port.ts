@@ -142,7 +142,7 @@ export interface SecondFactors {
 /** An identity service. */
 export interface IdentityProvider {
   /** Whether people register and sign in through our API; otherwise browsers do so elsewhere and only sign out here. */
-  keepsAccounts: boolean
+  managesAccounts: boolean
   /**
    * Verifies the proof of identity in a request: the session cookie, or the service's ID token as bearer. Undefined
    * without a valid one.
