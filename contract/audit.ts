@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, Id, Instant, optionalText } from './field.ts'
 
-/** Every action that the audit trail records, with the words in which admins read it. */
+/**
+ * Every action that the audit trail records, with its text for admins. The keys are stored: 'judge property' (to verify
+ * or reject) and the three with 'address' (an email) keep the names that older lines have.
+ */
 export const auditActions = {
   // Accounts
   'sign in': 'Signed in',

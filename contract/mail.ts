@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
 import { Id, Instant, optionalText, IdParam } from './field.ts'
 
-/** Kinds of mail that the marketplace sends. */
+/**
+ * Kinds of mail that the marketplace sends. They are stored, so those with 'address' (an email) keep their names:
+ * 'change address' is the link to the new email, 'address change' the notice to the owner of an email already in use.
+ */
 export const MailKind = z.enum([
   'welcome',
   'verify address',

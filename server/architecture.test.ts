@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
-/** A feature may use those to its left. */
-const line =
+/** Features in their order: each may use only the features before it. */
+const featureOrder =
   'notifications mail users applications identity images properties wishlist reviews messages offers payments moderation summary audit personal-data'.split(
     ' ',
   )
@@ -142,13 +142,13 @@ describe('the architecture', () => {
     ])
   })
 
-  it('lets a feature import only itself and those to its left', () => {
+  it('lets a feature import only itself and the features before it', () => {
     const features = readdirSync(path.join(root, 'server/features'))
-    expect(features.toSorted()).toEqual(line.toSorted())
+    expect(features.toSorted()).toEqual(featureOrder.toSorted())
     expect(
       breaking(({ from, to }) => {
         const [user, used] = [featureOf(from), featureOf(to)]
-        return user !== undefined && used !== undefined && line.indexOf(used) > line.indexOf(user)
+        return user !== undefined && used !== undefined && featureOrder.indexOf(used) > featureOrder.indexOf(user)
       }),
     ).toEqual([])
   })

@@ -1,3 +1,4 @@
+/** Derives the CSS of a brand from two colours, and checks their contrast. */
 import { ConfigError } from './setting-values.ts'
 
 /** Minimum contrast of text, and of icons and large text (WCAG 2.2 AA). */
@@ -39,11 +40,16 @@ function mix(one: string, other: string, share: number): string {
   return `#${mixed.map(value => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Mixes in white or black until the contrast with every ground suffices. */
-function until(color: string, toward: string, least: number, grounds: (color: string) => readonly string[]): string {
+/** Mixes in white or black until the contrast with every background suffices. */
+function mixUntilReadable(
+  color: string,
+  toward: string,
+  minContrast: number,
+  backgroundsOf: (color: string) => readonly string[],
+): string {
   for (let share = 0; share <= 1; share += 0.02) {
     const candidate = mix(color, toward, share)
-    if (grounds(candidate).every(ground => contrast(candidate, ground) >= least)) return candidate
+    if (backgroundsOf(candidate).every(ground => contrast(candidate, ground) >= minContrast)) return candidate
   }
   return toward
 }
@@ -59,11 +65,11 @@ export function colorSetting(name: string, text: string | undefined): string | u
 }
 
 /** @throws ConfigError too little contrast with a background of the light theme */
-function requireContrast(name: string, color: string, least: number, purpose: string): void {
+function requireContrast(name: string, color: string, minContrast: number, purpose: string): void {
   const lowest = Math.min(...[...lightGrounds, softOf(color)].map(ground => contrast(color, ground)))
-  if (lowest >= least) return
+  if (lowest >= minContrast) return
   throw new ConfigError(
-    `${name} must be darker: ${color} has a contrast of ${lowest.toFixed(1)} on the pages, and ${purpose} need ${least}.`,
+    `${name} must be darker: ${color} has a contrast of ${lowest.toFixed(1)} on the pages, and ${purpose} need ${minContrast}.`,
   )
 }
 
@@ -75,7 +81,7 @@ const primaryLight = (color: string) => ({
 })
 
 function primaryDark(color: string) {
-  const primary = until(color, white, 5, candidate => [darkGround, darkSoftOf(candidate)])
+  const primary = mixUntilReadable(color, white, 5, candidate => [darkGround, darkSoftOf(candidate)])
   return {
     primary,
     'primary-hover': mix(primary, white, 0.2),
@@ -86,12 +92,12 @@ function primaryDark(color: string) {
 
 const accentLight = (color: string) => ({
   brass: color,
-  'brass-text': until(color, black, forText, () => [...lightGrounds, softOf(color)]),
+  'brass-text': mixUntilReadable(color, black, forText, () => [...lightGrounds, softOf(color)]),
   'brass-soft': softOf(color),
 })
 
 function accentDark(color: string) {
-  const accent = until(color, white, 5, candidate => [darkGround, darkSoftOf(candidate)])
+  const accent = mixUntilReadable(color, white, 5, candidate => [darkGround, darkSoftOf(candidate)])
   return { brass: accent, 'brass-text': accent, 'brass-soft': darkSoftOf(accent) }
 }
 

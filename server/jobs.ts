@@ -24,6 +24,7 @@ const queues = {
   'remove-old-audit': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-unused-images': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-expired-sign-ins': { pollingIntervalSeconds: 30, cron: everyHour },
+  // Schedules of running databases have the names of the two `forget` jobs, so they stay.
   'forget-old-limits': { pollingIntervalSeconds: 30, cron: everyHour },
   'remove-old-idempotency-keys': { pollingIntervalSeconds: 30, cron: everyHour },
   'forget-old-events': { pollingIntervalSeconds: 30, cron: everyHour },

@@ -17,7 +17,7 @@ import { finish } from './finish.ts'
 import { lights, mirrored } from './light.ts'
 import { listings } from './listings.ts'
 import { expose } from './painter.ts'
-import { nobody, portrait } from './portraits.ts'
+import { defaultPortrait, portrait } from './portraits.ts'
 import { people } from './people.ts'
 import { plantGarden } from './plant-garden.ts'
 import { makeSky } from './sky.ts'
@@ -76,7 +76,7 @@ async function avif(picture: sharp.Sharp, most: number): Promise<Buffer> {
 async function drawPeople(): Promise<void> {
   const faces = [
     ...people.map((person, i) => [`portrait-${i + 1}`, portrait(person)] as const),
-    ['portrait-default', nobody] as const,
+    ['portrait-default', defaultPortrait] as const,
   ]
   for (const [slug, face] of faces) {
     const folder = join(images, slug)

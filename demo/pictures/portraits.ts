@@ -55,6 +55,6 @@ ${moustache}${glasses}${over(person)}${earrings}</svg>`
 }
 
 /** Placeholder portrait: the outline of a bust in evergreen. */
-export const nobody = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
+export const defaultPortrait = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 256 256">
 <rect width="256" height="256" fill="#e1f0ea"/><circle cx="128" cy="104" r="46" fill="#5f9686"/>
 <path d="M36 262c4-58 40-86 92-86s88 28 92 86z" fill="#5f9686"/></svg>`

@@ -4,9 +4,9 @@ import { mix, type Rgb } from './colours.ts'
 import type { Light } from './light.ts'
 
 export interface Sky {
-  /** As the eye sees it, with clouds and hills. */
+  /** The sky as the eye sees it, with clouds and hills. */
   seen: (dx: number, dy: number, dz: number) => Rgb
-  /** As it lights a wall: smooth, without detail. */
+  /** The light of the sky on a wall: smooth, without detail. */
   shed: (dx: number, dy: number, dz: number) => Rgb
 }
 

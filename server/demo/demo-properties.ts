@@ -56,8 +56,8 @@ export function propertyRows(now: number, idOf: IdOf, pictures: Pictures): Map<s
         created_at: moment(0),
       }
       const lines = [auditLine(moment(0), agent, 'add property', id, 'pending')]
-      const verdict = verified ? 'verified' : status
-      if (verdict !== 'pending') lines.push(auditLine(moment(0.2), admin, 'judge property', id, verdict, 'pending'))
+      const decision = verified ? 'verified' : status
+      if (decision !== 'pending') lines.push(auditLine(moment(0.2), admin, 'judge property', id, decision, 'pending'))
       if (verified) lines.push(auditLine(moment(0.9), agent, 'update property', id, 'pending', 'verified'))
       return [title, { listing, row, moment, lines }]
     }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { demoEmailOf, demoPeople, portraitOf } from './demo-people.ts'
 import { demoReviews } from './demo-reviews.ts'
-import { demoWishes } from './demo-wishes.ts'
+import { demoWishlist } from './demo-wishlist.ts'
 import { type Row, day, type IdOf, requireIn, laterOf, hour } from './demo-rows.ts'
 import type { DemoProperty } from './demo-properties.ts'
 
@@ -31,7 +31,7 @@ export function wishlistRows(
   listed: Map<string, DemoProperty>,
 ): Map<string, Row<'wishlist_entries'>> {
   return new Map(
-    demoWishes.map((wish, index) => {
+    demoWishlist.map((wish, index) => {
       const { row, moment } = requireIn(listed, wish.listing)
       const at = laterOf(moment(0.25), new Date(now - (index * 5 + 3) * hour))
       return [

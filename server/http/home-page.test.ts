@@ -41,19 +41,19 @@ describe('the rendered home page', () => {
   })
 })
 
-function aDrawnHome() {
+function aRenderedHome() {
   let data = aHome()
-  let drawings = 0
+  let renderings = 0
   const page = homePage(
     () => Promise.resolve(data),
-    ({ advertised }) => Promise.resolve(`<html lang="en">${(drawings += 1)} ${advertised.items[0]?.title}</html>`),
+    ({ advertised }) => Promise.resolve(`<html lang="en">${(renderings += 1)} ${advertised.items[0]?.title}</html>`),
   )
   return { page, show: (title: string) => (data = aHome(title)) }
 }
 
 describe('requesting the home page', () => {
   it('renders it again only when its data has changed', async () => {
-    const { page, show } = aDrawnHome()
+    const { page, show } = aRenderedHome()
     const shown = async () => String((await page(undefined)).plain)
     expect(await shown()).toContain('1 Glasshouse')
     show('Glasshouse')
@@ -63,7 +63,7 @@ describe('requesting the home page', () => {
   })
 
   it('answers in the chosen theme, with an ETag per theme', async () => {
-    const { page } = aDrawnHome()
+    const { page } = aRenderedHome()
     const [dark, light, other] = [await page('dark'), await page('light'), await page(undefined)]
     expect(String(brotliDecompressSync(await dark.compressed('br')))).toContain('<html data-theme="dark" lang="en">')
     expect(String(gunzipSync(await light.compressed('gzip')))).toContain('<html data-theme="light" lang="en">')

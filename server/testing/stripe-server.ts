@@ -66,7 +66,7 @@ export async function startStripeServer({ port = 0, accountId = 'acct_1', ...opt
     const reply = (status: number, body: string) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     if (typeof trouble.answers === 'number')
-      return reply(trouble.answers, JSON.stringify({ error: { type: 'api_error', message: 'We are ill.' } }))
+      return reply(trouble.answers, JSON.stringify({ error: { type: 'api_error', message: 'Internal error.' } }))
 
     const key = String(request.headers['idempotency-key'] ?? '')
     const before = answered.get(key)

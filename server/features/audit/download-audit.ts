@@ -38,7 +38,7 @@ export async function downloadAudit(
     actor: admin,
     action: 'download audit',
     objectId: undefined,
-    detail: inWords(resolved),
+    detail: describeFilter(resolved),
   })
   return rowsOf(db, resolved)
 }
@@ -56,7 +56,7 @@ async function* rowsOf(db: Deps['db'], filter: ResolvedFilter): AsyncGenerator<s
 }
 
 /** Stores ids rather than emails, because audit lines outlive a person's email. */
-const inWords = (filter: ResolvedFilter): string =>
+const describeFilter = (filter: ResolvedFilter): string =>
   Object.entries(filter)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name} ${value instanceof Date ? value.toISOString() : value}`)

@@ -37,15 +37,15 @@ describe('two admins', () => {
       await expectInvariants(deps.db)
     }))
 
-  it('who verify and reject a property concurrently leave one verdict', () =>
+  it('who verify and reject a property concurrently leave one decision', () =>
     inRounds(async () => {
       const { id } = await given.aProperty({ status: 'pending' })
       const answers = await concurrently(caller =>
         call(caller % 2 ? verifyProperty : rejectProperty, { as: admin, params: { id } }),
       )
       expect(statuses(answers)).toEqual({ 200: 1, 409: 11 })
-      const verdict = answers.find(({ status }) => status === 200)?.body.status
-      expect(answers.find(({ status }) => status === 409)?.body.message).toBe(`This property is already ${verdict}.`)
+      const decision = answers.find(({ status }) => status === 200)?.body.status
+      expect(answers.find(({ status }) => status === 409)?.body.message).toBe(`This property is already ${decision}.`)
       await expectInvariants(deps.db)
     }))
 })

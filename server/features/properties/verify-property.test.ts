@@ -35,8 +35,8 @@ describe('verifying and rejecting a property', () => {
 
   it.each(['verified', 'rejected'] as const)('is refused once it is %s', async status => {
     const { id } = await given.aProperty({ status })
-    for (const verdict of [verifyProperty, rejectProperty])
-      expect(await call(verdict, { as, params: { id } })).toMatchObject({
+    for (const decide of [verifyProperty, rejectProperty])
+      expect(await call(decide, { as, params: { id } })).toMatchObject({
         status: 409,
         body: { message: `This property is already ${status}.` },
       })

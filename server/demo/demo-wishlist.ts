@@ -1,7 +1,7 @@
 import type { DemoBuyer } from './demo-people.ts'
 
 /** Wishlist entries, newest first. One home has since been sold to another buyer; one is pending verification again. */
-export const demoWishes: readonly { listing: string; buyer: DemoBuyer }[] = [
+export const demoWishlist: readonly { listing: string; buyer: DemoBuyer }[] = [
   { listing: 'Glasshouse Villa', buyer: 'Bella Buyer' },
   { listing: 'Pinecone A-Frame', buyer: 'Bella Buyer' },
   { listing: 'Saltgrass Beach House', buyer: 'Bella Buyer' },
