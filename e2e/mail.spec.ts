@@ -100,7 +100,7 @@ test('confirming an email in another browser ends all sessions and asks for a ne
   const link = await linkTo(await signedIn(market.admin), somebody.email, 'Confirm your email address')
   const page = await aBrowserFor(browser)
   await page.goto(link)
-  await expect(page.getByText('You are not logged in on this browser.')).toBeVisible()
+  await expect(page.getByText('You are not logged in in this browser.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm here' }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('Thank you. Your email address is confirmed.')

@@ -74,7 +74,7 @@ test('a registration leads to the wanted home with a welcome, which closes', asy
   await expect(welcome(page)).toContainText('Welcome, Nora Newcomer')
   await expect(welcome(page).getByRole('link', { name: 'Become an agent' })).toBeVisible()
   await expectAccessible(page)
-  await welcome(page).getByRole('button', { name: 'Close the welcome' }).click()
+  await welcome(page).getByRole('button', { name: 'Dismiss the welcome' }).click()
   await expect(welcome(page)).toHaveCount(0)
   await expect(page).toHaveURL(`/property-details/${id}`)
 })

@@ -18,7 +18,7 @@ describe('logging a failure', () => {
     ['a fault of the server', new CallFailed(500, 'Something went wrong.')],
     ['a server that is busy', new CallFailed(503, 'The marketplace is busy.')],
     ['no answer', new CallFailed(0, 'The server could not be reached.')],
-    ['an answer that cannot be read', new CallFailed(200, 'The server sent an answer that could not be read.')],
+    ['a response that cannot be read', new CallFailed(200, 'The server sent a response that could not be read.')],
     ['any other error', new TypeError('x is not a function')],
   ])('keeps %s', (_, failure) => {
     logFailure(failure)

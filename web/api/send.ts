@@ -46,7 +46,7 @@ export async function send(message: Message): Promise<Answer> {
   const answer = parsed(text)
   if (!response.ok)
     throw new CallFailed(response.status, `The server refused the request (${response.status}).`, refusal(answer))
-  if (answer === unreadable) throw new CallFailed(response.status, 'The server sent an answer that could not be read.')
+  if (answer === unreadable) throw new CallFailed(response.status, 'The server sent a response that could not be read.')
   return { body: answer, headers: response.headers }
 }
 

@@ -56,7 +56,7 @@ export function ConfirmNewEmailPage() {
 function SignedOutHere({ onConfirm }: { onConfirm: () => void }) {
   return (
     <>
-      <p>You are not logged in on this browser.</p>
+      <p>You are not logged in in this browser.</p>
       <p className="text-muted">
         To keep your password, open the link in the browser where you are logged in. If you confirm it here, we remove
         your password: to log in, choose a new one under “Forgot your password?”.

@@ -11,7 +11,7 @@ export function ConsentNotice() {
   const terms = useTerms()
   const accept = useAction(saveUser, {
     done: 'Thank you. You have accepted the terms.',
-    failed: 'Your answer could not be saved',
+    failed: 'Your answer could not be saved.',
     refresh: [findUser],
   })
   if (!terms) return null

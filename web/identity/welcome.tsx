@@ -25,7 +25,7 @@ export function Welcome() {
           <p className="text-muted">Here is what you can do now.</p>
         </output>
         <div className="absolute top-3 right-3">
-          <IconButton name="Close the welcome" icon={X} onClick={close} />
+          <IconButton name="Dismiss the welcome" icon={X} onClick={close} />
         </div>
         <ul className="grid gap-4 md:grid-cols-3">
           <Ability icon={Heart} title="Save homes">

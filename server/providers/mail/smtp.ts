@@ -69,7 +69,8 @@ function whyNot(error: NodemailerError): MailRejected {
   if (command === 'MAIL FROM' && said >= 500)
     return new MailRejected(`The mail server does not let us send as MAIL_FROM (${said}).`, false)
   // SMTP cannot express such a recipient.
-  if (code === 'EENVELOPE' && said === 0) return new MailRejected('The recipient’s address cannot be sent to.', true)
+  if (code === 'EENVELOPE' && said === 0)
+    return new MailRejected('Mail cannot be sent to the recipient’s email address.', true)
   return new MailRejected(reasons[code ?? ''] ?? `The mail server did not accept it${said ? ` (${said})` : ''}.`, false)
 }
 

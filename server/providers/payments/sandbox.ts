@@ -77,7 +77,7 @@ export function sandboxPayments(db: Db, now: () => Date): SandboxPayments {
       const refusal = refusalOf(card, now())
       const charged = refusal === undefined ? await charge(db, clientSecret) : undefined
       const intent = charged ?? (await intents(db).where('client_secret', '=', clientSecret).executeTakeFirst())
-      if (!intent) throw problem(404, 'There is no such payment.')
+      if (!intent) throw problem(404, 'This payment was not found.')
       if (intent.status !== 'succeeded') throw problem(402, refusal ?? 'This payment was cancelled.')
       return { id: intent.id, status: 'succeeded' }
     },

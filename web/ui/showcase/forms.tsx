@@ -27,7 +27,7 @@ export function Fields() {
       <div className="grid gap-5 md:grid-cols-2">
         <TextField label="Email" type="email" autoComplete="email" placeholder="you@example.com" />
         <TextField label="Agent name" readOnly defaultValue="Nora Whitfield" hint="Taken from your account" />
-        <TextField label="Title" defaultValue="Villa" error="Title is required" hint="As it shall stand on the card" />
+        <TextField label="Title" defaultValue="Villa" error="Title is required" hint="Shown on the card" />
         <TextField label="Disabled" disabled defaultValue="Nothing to see" />
         <MoneyField label="Minimum price" defaultValue="1250000" hint="In US dollars" />
         <DateField label="Buying date" min="2026-01-01" />
