@@ -124,8 +124,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2023',
     // Nothing becomes a data: URL, so that the content security policy can refuse them.
     assetsInlineLimit: 0,
-    // Which chunks a page needs: for the home page (server/http/web.ts) and the budget of every page (bin/page-
-    // weights.ts).
+    // The manifest lists the chunks of each page, for the home page (server/http/web.ts) and for the budget of every page
+    // (bin/page-weights.ts).
     modulePreload: { polyfill: false },
     manifest: isSsrBuild !== true,
     rolldownOptions: {

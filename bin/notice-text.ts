@@ -15,7 +15,7 @@ interface Locked {
   optionalDependencies?: Record<string, string>
 }
 
-/** By the folder that a package is installed in, such as `node_modules/zod`. */
+/** Packages by installation folder, such as `node_modules/zod`. */
 type Lock = Record<string, Locked>
 
 const introduction = `Keyhaven is licensed under the MIT License (LICENSE). It is shipped with the packages below, unmodified: those that the

@@ -14,7 +14,7 @@ export const homeListSize = 6
 export interface HomeData {
   advertised: {
     items: Reply<typeof advertisedProperties>
-    /** With `isMore`, a lower bound. */
+    /** A lower bound if `isMore`. */
     total: { count: number; isMore: boolean }
     /** The cursor of the next page. */
     next: string | undefined

@@ -4,7 +4,7 @@ import { IdParam } from './field.ts'
 import { ManagedProperty, type Property } from './properties.ts'
 import { factNames } from './property-facts.ts'
 
-// What agents and admins do with a listing, beside the calls of the specification.
+// Calls of agents and admins about a listing, beside those of the specification.
 
 const ById = z.object({ id: IdParam })
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test, type Market, type Person } from './market.ts'
 import { closeAlert, confirm, fillCard, fillLogin, login, logout, rowOf } from './people.ts'
 
-// What a page says that is open while something changes elsewhere.
+// Messages of an open page while something changes elsewhere.
 
 const hourMs = 3_600_000
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })

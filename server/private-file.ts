@@ -14,7 +14,7 @@ export function writePrivateFile(file: string, text: string, owner?: { uid: numb
   flushFolder(path.dirname(file))
 }
 
-/** Without this, a power cut could undo a rename after data was promised to be safe. */
+/** Writes a folder's entries to disk. Otherwise a power cut could undo a rename after data was reported as safe. */
 export function flushFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)

@@ -12,7 +12,7 @@ import { limitUploads } from './limit-uploads.ts'
 import { uploadImage } from './upload-image.ts'
 import { readPicture, requireFreeDisk } from './read-picture.ts'
 
-/** For registration, which uploads a picture before the account exists. */
+/** Limit for registration, which uploads a picture before the account exists. */
 const perClient = { max: 10, seconds: 3600 }
 const perUser = { max: 30, seconds: 60 }
 /** Concurrent uploads. Each holds up to 10 MB. */
