@@ -51,7 +51,7 @@ export async function alternate(targets: Target[], database: ProcessTree, plan: 
   return rounds
 }
 
-/** After a pause the product believes that it is overloaded, and refuses requests for this long. */
+/** Time for which the product refuses requests after a pause, because it believes that it is overloaded. */
 const overloadPauseMs = 700
 
 /** Measures one target while the others are stopped, so that their background work is not counted. */

@@ -7,7 +7,7 @@ import type { Role } from './role.ts'
  */
 export type Access = 'public' | 'identity' | 'signed-in' | readonly Role[]
 
-/** At most `max` calls in `seconds`, counted per client network or per signed-in user. */
+/** Limit of `max` calls in `seconds`, counted per client network or per signed-in user. */
 export interface Limit {
   max: number
   seconds: number

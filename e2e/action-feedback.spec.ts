@@ -30,7 +30,7 @@ interface Act<Thing> {
   /** Input that must survive every failure. */
   fill?: (page: Page) => Promise<void>
   press: (page: Page, thing: Thing) => Locator
-  /** From the click to the call. */
+  /** Steps from the click to the call. */
   way?: Way
 }
 

@@ -4,7 +4,7 @@ import { test } from './market.ts'
 import { aBrowserFor, rowOf } from './people.ts'
 
 /**
- * From the search to the sale with the keyboard alone. At every stop the focus is visible: it has an outline, is on the
+ * The journey from the search to the sale with the keyboard alone. At every stop the focus is visible: it has an outline, is on the
  * screen, and nothing covers it.
  */
 test('a buyer offers and pays, and the agent accepts, by keyboard alone', async ({ browser, market, signedIn }) => {

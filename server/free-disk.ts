@@ -31,7 +31,7 @@ export async function hasDiskReserve(settings: Storage): Promise<boolean> {
   return free === undefined || free >= settings.diskReserveMb * megabyte
 }
 
-/** At the folder, or where it will be made. */
+/** Returns the free bytes on the disk of a folder that may not exist yet. */
 async function freeBytesAt(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)

@@ -38,7 +38,7 @@ const isNumberOrLocalhost = (hostname: string): boolean =>
 const askedByNumber = new Set(['/api/healthz', '/api/readyz', '/api/metrics'])
 
 /**
- * In production, refuses requests for any host other than PUBLIC_URL's with 421. They come through a proxy that serves
+ * Refuses requests for any host other than PUBLIC_URL's with 421 in production. They come through a proxy that serves
  * several names, or through DNS rebinding. Loopback hosts are allowed.
  */
 export function refuseOtherHosts(app: FastifyInstance, { publicUrl, production }: Place): void {

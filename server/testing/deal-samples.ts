@@ -13,7 +13,7 @@ const buyerOr = (me: Person) => (me.role === 'user' ? { buyer: me } : {})
 /** Samples of offers, payments and cancellations. */
 export function addDealSamples({ call, given, deps }: TestApp, sample: AddSample): void {
   const deals = dealBuilders({ call, given, deps })
-  /** For an agent, an offer on their property; for a buyer, their own offer. */
+  /** An offer on their property for an agent, their own offer for a buyer. */
   const anOfferOf = async (me: Person) =>
     me.role === 'user'
       ? deals.anOffer({ buyer: me })

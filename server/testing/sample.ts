@@ -7,5 +7,5 @@ export type SampleRequest = Partial<Record<'params' | 'query' | 'body', object>>
 /** Adds the sample request of an endpoint. */
 export type AddSample = <E extends Endpoint>(endpoint: E, make: (me: Person) => Promise<Input<E>> | Input<E>) => void
 
-/** For an endpoint that requires no input. */
+/** Sample of an endpoint that requires no input. */
 export const noInput = () => ({})

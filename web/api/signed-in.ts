@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Identity } from '#contract/identity.ts'
 
-/** State of the sign-in. `restoring`: the identity service is asked who is signed in in this browser. */
+/** State of the sign-in. `restoring`: the identity service is checking who is signed in in this browser. */
 export type SignInState = { state: 'restoring' } | { state: 'signed-out' } | { state: 'signed-in'; person: Identity }
 
 let current: SignInState = { state: 'signed-out' }

@@ -20,7 +20,7 @@ export interface Pages<T> {
   total: Total | undefined
   /** Whether the items still belong to the previous query. */
   isOutdated: boolean
-  /** For `<ShowMore {...list.more} />`; undefined for a list that fits on one page. */
+  /** Properties of `<ShowMore {...list.more} />`; undefined for a list that fits on one page. */
   more: { shown: number; total: Total; onMore: (() => unknown) | undefined; isLoading: boolean } | undefined
 }
 

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { AuditLine } from '#contract/audit.ts'
 import { EmailText } from '../ui/email-text.tsx'
 
-/** Without a person, a line with a client is of a visitor, such as a failed sign-in. */
+/** A line with a client but no person is of a visitor, such as a failed sign-in. */
 export const Actor = ({ line: { actor, client } }: { line: AuditLine }) =>
   actor === null ? (
     client === null ? (

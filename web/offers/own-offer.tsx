@@ -21,7 +21,7 @@ export function OwnOffer({ buyerState: { offer, state, now } }: { buyerState: Bu
   )
 }
 
-/** On a phone, the bar at the bottom of the screen has the main action. */
+/** Actions of the offer. On a phone, the bar at the bottom of the screen has the main one. */
 function Actions({ offer, state }: { offer: BuyerOffer; state: BuyerOfferState }) {
   if (state === 'waiting' || state === 'backup' || state === 'on hold') return <Pending id={offer._id} />
   if (state === 'bought')

@@ -10,7 +10,7 @@ export interface ReviewCardProps {
   review: Pick<Review, 'reviewerName' | 'reviewerImage' | 'text'> & Partial<Pick<Review, 'date' | 'buyer'>>
   /** Beside the reviewer, such as the property. */
   about?: ReactNode
-  /** At the end, such as a Delete button. */
+  /** Content at the end, such as a Delete button. */
   foot?: ReactNode
 }
 

@@ -69,7 +69,7 @@ function Contact({ links: { support, phone, postalAddress } }: { links: FooterLi
   )
 }
 
-/** Pages for whoever wonders how this works. */
+/** Pages that explain how this works. */
 const explanations = [
   { to: '/how-buying-works', name: 'How buying works' },
   { to: '/how-we-verify', name: 'How we verify' },

@@ -24,7 +24,7 @@ export function fetchChunks(routes: RouteObject[], pathname: string) {
     (route.handle as PageHandle | undefined)?.load?.().catch(() => undefined)
 }
 
-/** After navigation, sets the title and description, and focuses the heading so that screen readers read it. */
+/** Sets the title and description after navigation, and focuses the heading so that screen readers read it. */
 export function useArrival(routes: RouteObject[]) {
   const { pathname } = useLocation()
   const match = matchRoutes(routes, pathname)?.findLast(({ route }) => route.handle)

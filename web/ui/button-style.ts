@@ -15,7 +15,7 @@ export const buttonStyle = cva(
       padding: { normal: 'px-5', medium: 'px-4', small: 'px-3', tiny: 'px-2' },
       align: { center: 'justify-center', start: 'justify-start' },
       wide: { true: 'w-full' },
-      /** For a link that is stretched over its card. */
+      /** Style of a link that is stretched over its card. */
       stretched: { true: '', false: 'relative' },
     },
     defaultVariants: { kind: 'primary', padding: 'normal', align: 'center', stretched: false },

@@ -10,7 +10,7 @@ let restoring: Promise<void> | undefined
 let probe: () => Promise<boolean> = () => Promise.resolve(true)
 const listeners = new Set<() => void>()
 
-/** State of the connection to the server. Whoever fails to reach the server waits for `restored`. */
+/** State of the connection to the server. A call that cannot reach the server waits for `restored`. */
 export const connection = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -19,7 +19,7 @@ export const connection = {
   state: (): ConnectionState => (isLost ? 'lost' : isIncomplete ? 'incomplete' : 'ok'),
   /** Number of times that the connection was lost and restored. */
   outages: () => outages,
-  /** Sets the function that asks the server whether it is there. */
+  /** Sets the function that polls the server. */
   setProbe: (answers: () => Promise<boolean>) => {
     probe = answers
   },

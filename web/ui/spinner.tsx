@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 
-/** With a label it replaces a section and is announced; without one it is decorative, as in a button. */
+/** Spinner. With a label it replaces a section and is announced; without one it is decorative, as in a button. */
 export function Spinner({ label }: { label?: string | undefined }) {
   const circle = (
     <LoaderCircle

@@ -35,7 +35,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const appScript = fileURLToPath(new URL('app-for-tests.ts', import.meta.url))
 
-/** In memory if there is enough: these tests kill processes, not disks. */
+/** Folder in memory if there is enough: these tests kill processes, not disks. */
 const fastDisk = '/dev/shm'
 const scratch =
   existsSync(fastDisk) && statfsSync(fastDisk).bavail * statfsSync(fastDisk).bsize > 1e9 ? fastDisk : tmpdir()

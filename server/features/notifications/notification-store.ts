@@ -63,7 +63,7 @@ const toNotification = (row: NotificationRow): Notification => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** After a return to an older version, rows may have kinds that this one does not know. */
+/** Reads a stored notification. After a return to an older version, some kinds are unknown. */
 function known(content: unknown): NotificationContent {
   const result = z.safeParse(NotificationContent, content)
   return result.success ? result.data : { kind: 'unknown' }

@@ -13,7 +13,7 @@ const sessionMs = 7 * 24 * 3_600_000
 interface SignIn {
   /** Id of the person at Firebase. */
   uid: string
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   authTime: number
 }
 

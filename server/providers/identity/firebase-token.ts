@@ -8,7 +8,7 @@ import { firebaseUnavailable } from './call-firebase.ts'
 /** Claims of a Firebase ID token. */
 export interface IdClaims {
   uid: string
-  /** In lower case. */
+  /** Email in lower case. */
   email: string
   /** Time of the sign-in, in seconds since 1970; unchanged by renewals. */
   authTime: number

@@ -16,7 +16,7 @@ export interface StripeAccount {
 
 /** The API version that this code was written for. */
 const apiVersion = '2026-10-28.endive'
-/** With its retry, below the ten seconds that one of our requests may take. */
+/** Timeout that stays, with its retry, below the ten seconds that one of our requests may take. */
 const timeoutMs = 4_000
 const repeats = 1
 /** Maximum age of a signed event, against replays. */
