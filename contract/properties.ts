@@ -3,7 +3,7 @@ import { created, Deleted, endpoint, longBodyLimit, updated } from './endpoint.t
 import { email, Id, unused, Instant, optionalText, IdParam } from './field.ts'
 import { NewProperty, PropertyChanges } from './property-draft.ts'
 import { Facts } from './property-facts.ts'
-import { SearchFilters, searchRules } from './property-search.ts'
+import { SearchFilters, searchRules } from './search-filters.ts'
 
 /**
  * States of a property: `pending` until an admin decides, then `verified` or `rejected`. An update makes it pending

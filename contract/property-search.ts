@@ -1,36 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { businessRule, choices, dollarAmount, email, optionalText, wholeNumber } from './field.ts'
-import { factBounds, propertyFeatures, propertyKinds } from './property-facts.ts'
+import { optionalText } from './field.ts'
+import { SearchFilters, searchRules } from './search-filters.ts'
 
-/** Filters of the homes for sale. Each narrows the result; a home without the fact does not fit (ruling G51). */
-export const SearchFilters = z.object({
-  /** Part of the location, in any case; wildcards match literally (specification §2). */
-  search: optionalText(300),
-  /** Any of these kinds. */
-  kind: z.optional(choices('Kind', propertyKinds)),
-  minBeds: z.optional(wholeNumber('Bedrooms', factBounds.bedrooms)),
-  /** Full bathrooms. */
-  minBaths: z.optional(wholeNumber('Bathrooms', factBounds.fullBaths)),
-  /** Square metres of the living area. */
-  minArea: z.optional(wholeNumber('Living area', factBounds.livingAreaM2)),
-  /** US dollars. A home fits if its price range and this one overlap. */
-  from: z.optional(dollarAmount('Lowest price', 'Lowest price is required')),
-  to: z.optional(dollarAmount('Highest price', 'Highest price is required')),
-  /** All of these features. */
-  features: z.optional(choices('Features', propertyFeatures)),
-  /** The part of the location after its first comma, in any case: `Springfield, IL`. */
-  place: optionalText(300),
-  /** Email of the agent. */
-  agent: z.optional(email()),
-})
-export type SearchFilters = z.infer<typeof SearchFilters>
-
-/** Refuses a lowest price above the highest. */
-export const searchRules = z.refine<SearchFilters>(
-  ({ from, to }) => from === undefined || to === undefined || from <= to,
-  { error: 'Lowest price must not exceed highest price', path: ['from'], params: businessRule },
-)
+// Apart from the filters, because every page loads those with the list of homes for sale.
 
 /** Homes that have a value, counted up to {@link maxFacetCount}. */
 const Counts = z.array(z.object({ value: z.string(), count: z.number() }))

@@ -62,6 +62,8 @@ describe.each(schemas)('upgrading the released schema %s', dump => {
     expect(await pendingFunctions(pool)).toEqual([])
     expect((await counted()).rows).toEqual(before)
     expect(before).toEqual([expect.objectContaining({ offers: 44, sessions: 2 })])
+    const { rows: unsearchable } = await sql`select id from properties where street_id is null`.execute(db)
+    expect(unsearchable).toEqual([])
     await expectInvariants(db)
     expect(await definitionsOf(database)).toEqual(await definitionsOf(template))
     await pool.end()

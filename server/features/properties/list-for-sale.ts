@@ -1,6 +1,6 @@
 import { maxPageSize } from '#contract/endpoint.ts'
 import type { Property, PropertyOrder } from '#contract/properties.ts'
-import type { SearchFilters } from '#contract/property-search.ts'
+import type { SearchFilters } from '#contract/search-filters.ts'
 import type { List, Page } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'

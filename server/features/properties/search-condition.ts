@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toCents } from '#contract/money.ts'
-import type { SearchFilterName, SearchFilters } from '#contract/property-search.ts'
+import type { SearchFilterName } from '#contract/property-search.ts'
+import type { SearchFilters } from '#contract/search-filters.ts'
 import { idOf } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
 import { bitsOf } from './fact-columns.ts'

@@ -5,8 +5,8 @@ import {
   searchFilterNames,
   type SearchFacets,
   type SearchFilterName,
-  type SearchFilters,
 } from '#contract/property-search.ts'
+import type { SearchFilters } from '#contract/search-filters.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/schema.ts'
 import { bitsOf } from './fact-columns.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { maxCounted } from '#contract/endpoint.ts'
 import type { PropertyOrder } from '#contract/properties.ts'
-import type { SearchFilters } from '#contract/property-search.ts'
+import type { SearchFilters } from '#contract/search-filters.ts'
 import { pageOf, requireCursorOf, type Cursor, type List, type Order, type Page } from '../../db/list.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/schema.ts'
