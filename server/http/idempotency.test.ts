@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { urlOf, creates, type Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { askAboutHome, sendMessage } from '#contract/messages.ts'
 import { makeOffer } from '#contract/offers.ts'
 import { addProperty } from '#contract/properties.ts'
 import { addReview, myReviews } from '#contract/reviews.ts'
 import { apply } from '#contract/applications.ts'
 import { saveUser } from '#contract/users.ts'
+import { requestViewing } from '#contract/viewings.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
 import type { Person } from '../testing/builders.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
@@ -44,7 +46,17 @@ async function aReview() {
 
 describe('calls with an idempotency key', () => {
   it('are exactly the listed ones', () => {
-    expect(endpoints.filter(creates)).toEqual([saveUser, apply, addProperty, addToWishlist, makeOffer, addReview])
+    expect(endpoints.filter(creates)).toEqual([
+      saveUser,
+      apply,
+      addProperty,
+      addToWishlist,
+      makeOffer,
+      addReview,
+      askAboutHome,
+      sendMessage,
+      requestViewing,
+    ])
   })
 })
 
