@@ -63,6 +63,23 @@ test('a page says that it keeps trying while the server is away', async ({ marke
   await expect(page.getByText('The server can’t be reached')).toHaveCount(0)
 })
 
+test('a server that is only short of disk space counts as reachable', async ({ market, signedIn }) => {
+  const page = await signedIn(market.buyer)
+  const probes: number[] = []
+  page.on('response', response => {
+    if (/\/api\/(healthz|readyz)$/.test(response.url())) probes.push(response.status())
+  })
+  await page.route('**/api/readyz', route => route.fulfill({ status: 503, json: { message: 'Not ready.' } }))
+  await page.goto('/dashboard/wishlist')
+  await expect(page.getByRole('heading', { name: 'Wishlist' })).toBeVisible()
+  await page.route('**/api/my-reviews**', route => route.abort(), { times: 1 })
+  await page.getByRole('link', { name: 'My Reviews' }).click()
+  await expect.poll(() => probes.length).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
+  expect(probes).toEqual(probes.map(() => 200))
+  await expect(page.getByText('The server can’t be reached')).toHaveCount(0)
+})
+
 test('a list that failed while the server was away is loaded once it is back', async ({ market, signedIn }) => {
   const page = await signedIn(market.buyer)
   await page.goto('/dashboard/wishlist')

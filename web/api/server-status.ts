@@ -1,6 +1,6 @@
-/** Whether the server answers within five seconds. */
+/** Whether the server and its database answer within five seconds. A server that drains or lacks disk space does. */
 export const serverAnswers = async (): Promise<boolean> =>
-  (await fetch('/api/readyz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })).ok
+  (await fetch('/api/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })).ok
 
 /** Whether the server has a newer version of the open page, so that old chunks may be gone. */
 export async function isOutdated(): Promise<boolean> {

@@ -2,16 +2,18 @@
 // starts it with the first interaction. Until then links work as links do. docs/decisions/016-hydration.md says why.
 const showReload = isShown => {
   const offer = document.getElementById('reload')
+  if (!offer) return
   offer.hidden = !isShown
   offer.style.animation = 'none'
 }
 
-const answers = async () => (await fetch('/api/readyz')).ok
+const answers = async () => (await fetch('/api/healthz', { signal: AbortSignal.timeout(5000) })).ok
 
 // Chrome does not load a failed module again, so the page reloads when the server answers, unless it has just done so.
 const recover = async () => {
   showReload(true)
-  while (!(await answers().catch(() => false))) await new Promise(resolve => setTimeout(resolve, 1500))
+  while (!(await answers().catch(() => false)))
+    await new Promise(resolve => setTimeout(resolve, 1500 + Math.random() * 3000))
   try {
     if (Date.now() - Number(sessionStorage.getItem('reloaded-at')) < 30_000) return
     sessionStorage.setItem('reloaded-at', Date.now())
