@@ -25,15 +25,11 @@ export function isRunningOut(token: string): boolean {
   return exp * 1000 - marginMs < serverTime()
 }
 
-/** Returns the subject of a token. Tokens of the same person have the same subject. */
-export const subjectOf = (token: string | null): string | undefined => (token ? claimsOf(token).sub : undefined)
-
 /** Returns the email of the token's person. */
 export const emailIn = (token: string): string | undefined => claimsOf(token).email
 
 interface Claims {
   email?: string
-  sub?: string
   exp?: number
   iat?: number
 }

@@ -16,10 +16,19 @@ export const createQueryClient = () =>
 /** The query client of this browser. */
 export const queryClient = createQueryClient()
 
+/** Longest time that a page waits with its failed reads, so that all pages do not load at the same moment. */
+const spreadMs = 2_000
+
+let outages = 0
+
 /** Reloads what the open page failed to load, once the server answers again. */
 export const refetchFailed = () => {
-  if (connection.state() !== 'lost')
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  if (connection.outages() === outages) return
+  outages = connection.outages()
+  setTimeout(
+    () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+    Math.random() * spreadMs,
+  )
 }
 
 /** Removes the cached data of a person before another one signs in. Public data stays. */

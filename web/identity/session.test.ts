@@ -3,6 +3,8 @@ import type { Identity } from '#contract/identity.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
 import { aToken, memoryStorage } from '../api/token-for-tests.ts'
+import { connection } from '../ui/connection.ts'
+import { readDraft, storeDraft } from '../ui/drafts.ts'
 import { openAccount, renewToken, signIn, signOut, startSession } from './session.ts'
 
 const buyer: Identity = { displayName: 'Bea', photoURL: '', email: 'bea@homes.example' }
@@ -212,15 +214,57 @@ describe('opening a page', () => {
     expect(storedToken()).toBeNull()
   })
 
-  it('retries twice while the server is busy, and then keeps the token', async () => {
+  it.each([503, 500])('asks until the session service answers otherwise than with %d', async status => {
     vi.useFakeTimers()
     localStorage.setItem('access-token', tokenOf(buyer))
-    const requests = givenServer({ [session]: () => ({ status: 503, body: { message: 'Busy' } }) })
+    let isBusy = true
+    const busy = { status, body: { message: 'Busy' } }
+    givenServer({ [session]: () => (isBusy ? busy : { body: userOf(buyer) }) })
     startSession()
-    await vi.advanceTimersByTimeAsync(2500)
-    expect(requests).toEqual([session, session, session])
-    expect(signInState()).toEqual({ state: 'signed-out' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([signInState().state, connection.state()]).toEqual(['restoring', 'busy'])
+    isBusy = false
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([signInState().state, connection.state()]).toEqual(['signed-in', 'ok'])
+  })
+
+  it('asks again when the session service hangs', async () => {
+    vi.useFakeTimers()
+    localStorage.setItem('access-token', tokenOf(buyer))
+    let times = 0
+    givenServer({
+      [session]: () => (++times === 1 ? new Promise(() => undefined) : { body: userOf(buyer) }),
+    })
+    startSession()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(signInState().state).toBe('signed-in')
+  })
+
+  it('keeps the token when it is refused', async () => {
+    localStorage.setItem('access-token', tokenOf(buyer))
+    givenServer({ [session]: () => ({ status: 400, body: { message: 'No' } }) })
+    startSession()
+    await vi.waitFor(() => expect(signInState()).toEqual({ state: 'signed-out' }))
     expect(storedToken()).not.toBeNull()
+  })
+
+  it('ignores an answer that arrives after a logout in another tab', async () => {
+    const reply = Promise.withResolvers<Reply>()
+    localStorage.setItem('access-token', tokenOf(buyer))
+    givenServer({ [session]: () => reply.promise })
+    startSession()
+    changeInOtherTab(tokenOf(buyer), null)
+    reply.resolve({ body: userOf(buyer) })
+    await new Promise(resolve => setTimeout(resolve))
+    expect(signInState()).toEqual({ state: 'signed-out' })
+  })
+
+  it('signs out when Back restores it after a logout on another page', () => {
+    givenServer({})
+    startSession()
+    setSignInState({ state: 'signed-in', person: buyer })
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(signInState()).toEqual({ state: 'signed-out' })
   })
 })
 
@@ -249,5 +293,30 @@ describe('another tab', () => {
     changeInOtherTab(tokenOf(buyer), tokenOf(buyer, 1800))
     expect(requests).toEqual([])
     expect(signInState()).toEqual({ state: 'signed-in', person: buyer })
+  })
+
+  it('keeps the sign-in here when it has lost its token', () => {
+    const requests = givenServer({})
+    startSession()
+    setSignInState({ state: 'signed-in', person: buyer })
+    localStorage.setItem('signed-in', 'yes')
+    changeInOtherTab(tokenOf(buyer), null)
+    changeInOtherTab(null, tokenOf(buyer))
+    expect(requests).toEqual([])
+    expect(signInState()).toEqual({ state: 'signed-in', person: buyer })
+  })
+
+  it.each([
+    ['removes the drafts at a logout', 'logged-out', undefined],
+    ['keeps the drafts when the session ends otherwise', null, { text: 'Bright' }],
+  ])('%s', (_name, newValue, draft) => {
+    vi.stubGlobal('sessionStorage', memoryStorage())
+    givenServer({})
+    startSession()
+    setSignInState({ state: 'signed-in', person: buyer })
+    storeDraft('review/1', { text: 'Bright' })
+    dispatchEvent(Object.assign(new Event('storage'), { key: 'signed-in', newValue }))
+    expect(signInState()).toEqual({ state: 'signed-out' })
+    expect(readDraft('review/1')).toEqual(draft)
   })
 })

@@ -1,13 +1,13 @@
 import { type Identity, issueToken, type SignIn } from '#contract/identity.ts'
 import { findUser } from '#contract/users.ts'
-import { emailIn, isRunningOut, removeToken, storeToken, subjectOf } from '../api/access-token.ts'
+import { emailIn, isRunningOut, removeToken, storeToken } from '../api/access-token.ts'
 import { call } from '../api/call.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { queryClient, removePrivateCache } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
 import { mayHaveSession, sessionKey, storedToken, tokenKey } from '../api/stored-token.ts'
 import { connection } from '../ui/connection.ts'
-import { keepDraftsOf, removeAllDrafts } from '../ui/drafts.ts'
+import { removeDraftsOfOthers, removeAllDrafts } from '../ui/drafts.ts'
 import { identityClient } from './identity-client.ts'
 
 /**
@@ -16,12 +16,32 @@ import { identityClient } from './identity-client.ts'
  */
 export function startSession() {
   if (mayHaveSession()) void restore()
-  addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key !== tokenKey && key !== sessionKey && key !== null) return
-    const isOther = key === tokenKey && subjectOf(oldValue) !== subjectOf(newValue)
-    if (!mayHaveSession()) forget()
-    else if (signInState().state === 'signed-out' || isOther) void restore()
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === sessionKey && newValue === loggedOut) removeAllDrafts()
+    if (key === tokenKey || key === sessionKey || key === null) followStorage()
   })
+  // A page in the back/forward cache receives no events of other tabs.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followStorage()
+  })
+}
+
+function followStorage() {
+  const token = storedToken()
+  const email = token && emailIn(token)
+  const signedIn = signInState()
+  const isOther = email !== undefined && signedIn.state === 'signed-in' && email !== signedIn.person.email.toLowerCase()
+  if (!mayHaveSession()) forget()
+  else if (signedIn.state === 'signed-out' || isOther) void restore()
+}
+
+/** Value of the session's mark that tells other tabs to remove their drafts. */
+const loggedOut = 'logged-out'
+
+/** Removes all drafts of this person, in every tab. */
+export function removeDraftsInAllTabs() {
+  removeAllDrafts()
+  localStorage.setItem(sessionKey, loggedOut)
 }
 
 export async function signIn(credentials: SignIn) {
@@ -35,7 +55,7 @@ export async function signIn(credentials: SignIn) {
 export async function signOut() {
   const client = await identityClient()
   await client.signOut()
-  removeAllDrafts()
+  removeDraftsInAllTabs()
   forget()
 }
 
@@ -57,7 +77,7 @@ const tokenPatienceMs = 5_000
 export async function openAccount(person: Identity) {
   const change = ++changes
   localStorage.setItem(sessionKey, 'yes')
-  keepDraftsOf(person.email)
+  removeDraftsOfOthers(person.email)
   const token = storedToken()
   const isTheirs = token !== undefined && emailIn(token) === person.email.toLowerCase()
   if (!isTheirs) removeToken()
@@ -118,8 +138,11 @@ async function obtainToken(email: string) {
 
 async function restore() {
   setSignInState({ state: 'restoring' })
+  const before = changes
   try {
     const person = await patiently(whoIsThere)
+    // Another tab has signed in or out meanwhile.
+    if (changes !== before) return
     if (person) await openAccount(person)
     else forget()
   } catch (failure) {
@@ -136,21 +159,33 @@ function forget() {
   removePrivateCache()
 }
 
+/** Longest time that the session service may take to answer. */
+const answerPatienceMs = 10_000
+
 /**
- * Retries twice while the server is starting or busy, so that nobody has to sign in again. Waits for as long as it does
- * not answer at all.
+ * Asks until there is an answer, because only the session decides who is signed in: a server that is starting or busy signs
+ * nobody out.
  */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
-  for (const waitMs of [500, 1500]) {
-    try {
-      return await ask()
-    } catch (failure) {
-      console.error(failure)
-      await pause(waitMs)
-      await connection.restored()
+  try {
+    for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, 15_000)) {
+      try {
+        return await Promise.race([ask(), pause(answerPatienceMs).then(tooLate)])
+      } catch (failure) {
+        console.error(failure)
+        if (failure instanceof CallFailed && failure.status >= 400 && failure.status < 500) throw failure
+        if (waitMs > 500) connection.setBusy(true)
+        await pause(waitMs * (0.5 + Math.random()))
+        await connection.restored()
+      }
     }
+  } finally {
+    connection.setBusy(false)
   }
-  return ask()
+}
+
+const tooLate = () => {
+  throw new CallFailed(0, 'The session service does not answer.')
 }
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

@@ -25,6 +25,7 @@ const noNetwork = <WifiOff className="size-4 shrink-0" aria-hidden />
 const texts: Record<Exclude<ConnectionState, 'ok'> | 'offline', ReactNode> = {
   offline: <>{noNetwork} You are offline. You may be seeing old information. Reconnect to make changes.</>,
   lost: <>{noNetwork} The server can’t be reached. Trying again…</>,
+  busy: 'The server is busy. Trying again…',
   incomplete: (
     <>
       Part of this page could not be loaded.

@@ -8,7 +8,7 @@ import { Drawing } from '../ui/drawing.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageGone } from './page.tsx'
 
-const loadAnew = () => location.reload()
+const reload = () => location.reload()
 
 /**
  * Error page. It says that a page does not exist, or offers to reload a broken one. If chunks are missing after an
@@ -16,7 +16,7 @@ const loadAnew = () => location.reload()
  */
 export function RouteError({ error }: { error: unknown }) {
   const isAway = useAway()
-  if (!isAway && error instanceof PageGone) return <NotFoundPage onRetry={loadAnew} />
+  if (!isAway && error instanceof PageGone) return <NotFoundPage onRetry={reload} />
   return (
     <div role="alert" className="page-width grid justify-items-center gap-4 py-16 text-center">
       <span className="grid size-32 place-items-center rounded-full bg-bad-soft text-bad">
@@ -33,7 +33,7 @@ export function RouteError({ error }: { error: unknown }) {
       <ErrorReference of={error} />
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/">Back to Home</ButtonLink>
-        <Button kind="secondary" icon={RotateCw} onClick={loadAnew}>
+        <Button kind="secondary" icon={RotateCw} onClick={reload}>
           Try again
         </Button>
       </div>
@@ -41,7 +41,7 @@ export function RouteError({ error }: { error: unknown }) {
   )
 }
 
-/** Returns whether the server is away. Reloads the page when it is back, or has a newer version of the page. */
+/** Returns whether the server is unreachable. Reloads the page when it is back, or has a newer version of the page. */
 function useAway(): boolean {
   useEffect(() => {
     let isOver = false
@@ -49,7 +49,7 @@ function useAway(): boolean {
     const look = async () => {
       await connection.restored()
       const isBack = connection.outages() > outages
-      if (!isOver && (isBack || (await isOutdated()))) loadAnew()
+      if (!isOver && (isBack || (await isOutdated()))) reload()
     }
     void look()
     return () => {

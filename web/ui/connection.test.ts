@@ -3,6 +3,7 @@ import { connection } from './connection.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('document', { hidden: false })
   const page = new EventTarget()
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, page[name].bind(page))
@@ -53,5 +54,28 @@ describe('a lost connection', () => {
     dispatchEvent(new Event('online'))
     await restored
     expect(connection.state()).toBe('ok')
+  })
+
+  it('is probed less and less often', async () => {
+    const asked = givenAnswers(...Array.from({ length: 100 }, () => false))
+    const restored = connection.restored()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked.times).toBeGreaterThan(4)
+    expect(asked.times).toBeLessThan(20)
+    connection.setProbe(() => Promise.resolve(true))
+    dispatchEvent(new Event('online'))
+    await restored
+  })
+
+  it('is not probed while nobody sees the page', async () => {
+    const asked = givenAnswers(false)
+    vi.stubGlobal('document', { hidden: true })
+    const restored = connection.restored()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked.times).toBe(1)
+    vi.stubGlobal('document', { hidden: false })
+    dispatchEvent(new Event('visibilitychange'))
+    await restored
+    expect(asked.times).toBe(2)
   })
 })

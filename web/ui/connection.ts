@@ -1,9 +1,14 @@
-/** `lost` while the server does not answer. `incomplete`: it does, but code of this page could not be loaded. */
-export type ConnectionState = 'ok' | 'lost' | 'incomplete'
+/**
+ * `lost` while the server does not answer. `busy`: it does, but refuses what the page needs. `incomplete`: code of this page
+ * could not be loaded.
+ */
+export type ConnectionState = 'ok' | 'lost' | 'busy' | 'incomplete'
 
-const betweenProbesMs = 1_500
+/** The pauses grow slowly, because most outages last some seconds. */
+const [firstPauseMs, growth, longestPauseMs] = [1_500, 1.3, 15_000]
 
 let isLost = false
+let isBusy = false
 let isIncomplete = false
 let outages = 0
 let restoring: Promise<void> | undefined
@@ -16,19 +21,25 @@ export const connection = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  state: (): ConnectionState => (isLost ? 'lost' : isIncomplete ? 'incomplete' : 'ok'),
+  state: (): ConnectionState => (isLost ? 'lost' : isBusy ? 'busy' : isIncomplete ? 'incomplete' : 'ok'),
   /** Number of times that the connection was lost and restored. */
   outages: () => outages,
   /** Sets the function that polls the server. */
   setProbe: (answers: () => Promise<boolean>) => {
     probe = answers
   },
-  /** Resolves as soon as the server answers; polls it until then. */
+  /** Resolves as soon as the server answers; polls it until then, with growing pauses. */
   restored: (): Promise<void> =>
     (restoring ??= untilAnswered().finally(() => {
       restoring = undefined
     })),
-  /** Notes that this page needs a reload. */
+  setBusy: (next: boolean) => {
+    if (next !== isBusy)
+      change(() => {
+        isBusy = next
+      })
+  },
+  /** Marks the page as incomplete, so that a bar offers a reload. */
   setIncomplete: () =>
     change(() => {
       isIncomplete = true
@@ -49,21 +60,31 @@ const setLost = (next: boolean) => {
 }
 
 async function untilAnswered() {
-  while (!(await probe().catch(() => false))) {
+  for (let ms = firstPauseMs; !(await probe().catch(() => false)); ms = Math.min(growth * ms, longestPauseMs)) {
     setLost(true)
-    await pause()
+    // Random, so that the pages of all visitors do not ask at the same moment.
+    await pause(ms * (0.5 + Math.random()))
   }
   setLost(false)
 }
 
-/** Waits, at most until the browser is online again. */
-const pause = () =>
+/** Waits until the browser is online again, or until the time is over and somebody sees the page. */
+const pause = (ms: number) =>
   new Promise<void>(resolve => {
+    let isOver = false
     const end = () => {
       clearTimeout(timer)
       removeEventListener('online', end)
+      removeEventListener('visibilitychange', endIfSeen)
       resolve()
     }
-    const timer = setTimeout(end, betweenProbesMs)
+    const endIfSeen = () => {
+      if (isOver && !document.hidden) end()
+    }
+    const timer = setTimeout(() => {
+      isOver = true
+      endIfSeen()
+    }, ms)
     addEventListener('online', end)
+    addEventListener('visibilitychange', endIfSeen)
   })

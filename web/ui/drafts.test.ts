@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../api/token-for-tests.ts'
-import { keepDraftsOf, readDraft, removeAllDrafts, removeDraft, storeDraft } from './drafts.ts'
+import { removeDraftsOfOthers, readDraft, removeAllDrafts, removeDraft, storeDraft } from './drafts.ts'
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()))
 afterEach(() => vi.unstubAllGlobals())
@@ -15,16 +15,16 @@ describe('a draft', () => {
   })
 
   it('stays for its owner and goes for anybody else', () => {
-    keepDraftsOf('bea@homes.example')
+    removeDraftsOfOthers('bea@homes.example')
     storeDraft('profile', { name: 'Bea' })
-    keepDraftsOf('bea@homes.example')
+    removeDraftsOfOthers('bea@homes.example')
     expect(readDraft('profile')).toEqual({ name: 'Bea' })
-    keepDraftsOf('otto@homes.example')
+    removeDraftsOfOthers('otto@homes.example')
     expect(readDraft('profile')).toBeUndefined()
   })
 
   it('leaves nothing behind after a logout', () => {
-    keepDraftsOf('bea@homes.example')
+    removeDraftsOfOthers('bea@homes.example')
     storeDraft('profile', { name: 'Bea' })
     removeAllDrafts()
     expect(sessionStorage.getItem('drafts')).toBeNull()

@@ -31,8 +31,8 @@ export function removeDraft(form: string): void {
   if (removed) write({ owner, forms: others })
 }
 
-/** Keeps only drafts of this person. */
-export function keepDraftsOf(owner: string): void {
+/** Removes the drafts of anybody but this person. */
+export function removeDraftsOfOthers(owner: string): void {
   if (read().owner !== owner) write({ owner, forms: {} })
 }
 

@@ -24,7 +24,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>, mayReload =
   try {
     return await load()
   } catch (cause) {
-    if (isReloading || (mayReload() && reloads())) return never()
+    if (isReloading || (mayReload() && tryReload())) return never()
     throw new ChunkMissing('Code of this page could not be loaded.', { cause })
   }
 }
@@ -47,7 +47,7 @@ const [maxReloads, withinMs] = [2, 30_000]
 let isReloading = false
 
 /** Reloads the page, unless reloads have not helped. Returns whether it does. */
-function reloads(): boolean {
+function tryReload(): boolean {
   try {
     const times = JSON.parse(sessionStorage.getItem(reloadKey) ?? '[]') as number[]
     const recent = times.filter(time => Date.now() - time < withinMs)
