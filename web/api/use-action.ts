@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { removeDraft } from '../ui/drafts.ts'
 import { notify } from '../ui/notify.ts'
 import { call } from './call.ts'
 import { applyOptimistically, type OptimisticUpdate } from './optimistic-update.ts'
@@ -32,6 +33,18 @@ export interface Action<E> {
   isBusyWith: (id: string) => boolean
 }
 
+export interface ActionOptions<E extends Endpoint> extends Words {
+  optimistic?: OptimisticAction<E>
+  /** Name of the draft that the action saves. It is removed on success, even if the page has been left. */
+  draft?: string | undefined
+}
+
+interface Run<E> {
+  input: Input<E>
+  /** The draft's name when the action started, because the change may rename it. */
+  draft: string | undefined
+}
+
 /** Time to render the undone change. */
 const afterUndoMs = 50
 
@@ -43,24 +56,25 @@ const afterUndoMs = 50
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
-  { done, failed, refresh = [], optimistic }: Words & { optimistic?: OptimisticAction<E> },
+  { done, failed, refresh = [], optimistic, draft }: ActionOptions<E>,
 ): Action<E> {
   const queries = useQueryClient()
   const refreshAll = () => Promise.all(refresh.map(({ key }) => queries.invalidateQueries({ queryKey: [key] })))
   const [busyIds, setBusyIds] = useState<readonly (string | undefined)[]>([])
   const { mutate } = useMutation({
     mutationKey: [endpoint.key],
-    mutationFn: (input: Input<E>) => call(endpoint, input),
-    onMutate: input => {
+    mutationFn: ({ input }: Run<E>) => call(endpoint, input),
+    onMutate: ({ input }) => {
       setBusyIds(ids => [...ids, idIn(input)])
       return optimistic && applyOptimistically(queries, optimistic(idIn(input) ?? '', input))
     },
-    onSettled: (_reply, _failure, input) => setBusyIds(ids => without(ids, idIn(input))),
-    onSuccess: () => {
+    onSettled: (_reply, _failure, { input }) => setBusyIds(ids => without(ids, idIn(input))),
+    onSuccess: (_reply, { draft: saved }) => {
+      if (saved !== undefined) removeDraft(saved)
       if (done !== undefined) notify.toast(done)
       return refreshAll()
     },
-    onError: (failure, _input, undo) => {
+    onError: (failure, _run, undo) => {
       undo?.()
       // A restored item takes the focus first; the alert returns the focus there when it closes.
       setTimeout(reportFailure, undo ? afterUndoMs : 0, failure, failed)
@@ -68,7 +82,7 @@ export function useAction<E extends Endpoint>(
     },
   })
   const act = (input: Input<E>, after?: (reply: Reply<E>) => void) =>
-    mutate(input, { onSuccess: reply => after?.(reply) })
+    mutate({ input, draft }, { onSuccess: reply => after?.(reply) })
 
   return Object.assign(act, {
     isBusy: busyIds.length > 0,

@@ -30,10 +30,12 @@ export function ApplicationsPage() {
   const [shown, setShown] = useState<ReceivedApplication>()
   if (declining && declining !== shown) setShown(declining)
   const close = () => setDeclining(undefined)
+  const draft = `decline/${shown?._id ?? ''}`
   const decline = useAction(declineApplication, {
     done: 'Application declined.',
     failed: 'Failed to decline the application.',
     refresh: [listApplications],
+    draft,
   })
   return (
     <>
@@ -78,6 +80,7 @@ export function ApplicationsPage() {
         isOpen={declining !== undefined}
         onClose={close}
         name={shown?.name ?? ''}
+        draft={draft}
         isBusy={decline.isBusy}
         onSubmit={body => shown && decline({ params: { id: shown._id }, body }, close)}
       />

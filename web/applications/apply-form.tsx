@@ -4,7 +4,6 @@ import { type Application, apply, myApplication, NewApplication } from '#contrac
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { removeDraft } from '../ui/drafts.ts'
 import { Form } from '../ui/form.tsx'
 import { KeepDraft } from '../ui/keep-draft.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,6 +18,7 @@ export function ApplyHere({ last }: { last: Application | null }) {
     done: 'Application sent.',
     failed: 'Failed to send your application.',
     refresh: [myApplication],
+    draft,
   })
   const form = useForm({
     resolver: standardSchemaResolver(NewApplication),
@@ -33,7 +33,7 @@ export function ApplyHere({ last }: { last: Application | null }) {
         </Notice>
       )}
       <Card>
-        <Form form={form} onSubmit={body => send({ body }, () => removeDraft(draft))}>
+        <Form form={form} onSubmit={body => send({ body })}>
           <KeepDraft form={form} name={draft} />
           <TextField
             label="Licence number"

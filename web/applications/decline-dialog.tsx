@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { DeclineReason } from '#contract/applications.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
+import { KeepDraft } from '../ui/keep-draft.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 
 export interface DeclineDialogProps {
@@ -10,16 +11,19 @@ export interface DeclineDialogProps {
   onClose: () => void
   /** Name of the applicant. */
   name: string
+  /** Name of the draft of what is typed. */
+  draft: string
   isBusy: boolean
   onSubmit: (reason: { reason?: string | undefined }) => void
 }
 
 /** Asks why an application is declined. */
-export function DeclineDialog({ isOpen, name, ...rest }: DeclineDialogProps) {
+export function DeclineDialog({ isOpen, name, draft, ...rest }: DeclineDialogProps) {
   const form = useForm({ resolver: standardSchemaResolver(DeclineReason), defaultValues: { reason: '' } })
   return (
     <Dialog isOpen={isOpen} onClose={rest.onClose} title={`Decline the application of ${name}?`}>
       <DialogForm form={form} action="Decline" danger {...rest}>
+        <KeepDraft form={form} name={draft} />
         <TextareaField
           label="Reason (optional)"
           hint={`${name} will see it.`}

@@ -15,10 +15,12 @@ export function CancelDeal({ offer, side }: CancelDealProps) {
 
 function AskToCancel({ offer, side }: CancelDealProps) {
   const [isOpen, setOpen] = useState(false)
+  const draft = `ask-to-cancel/${offer._id}`
   const ask = useAction(askToCancel, {
     done: `The ${otherSide(side)} has been asked to cancel.`,
     failed: 'Failed to send your request.',
     refresh,
+    draft,
   })
   return (
     <>
@@ -32,6 +34,7 @@ function AskToCancel({ offer, side }: CancelDealProps) {
         text={`${offer.title}: the offer stays accepted until the ${otherSide(side)} agrees to cancel it.`}
         hint={`Visible to the ${otherSide(side)} and to the marketplace’s admins.`}
         action="Ask to cancel"
+        draft={draft}
         isBusy={ask.isBusy}
         onSubmit={body => ask({ params: { id: offer._id }, body }, () => setOpen(false))}
       />

@@ -48,10 +48,12 @@ export function DealsPage() {
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState<Deal>()
   if (releasing && releasing !== shown) setShown(releasing)
+  const draft = `release-deal/${shown?._id ?? ''}`
   const release = useAction(releaseDeal, {
     done: 'Deal released.',
     failed: 'Failed to release the deal.',
     refresh: [listDeals],
+    draft,
   })
   const close = () => setReleasing(undefined)
 
@@ -113,6 +115,7 @@ export function DealsPage() {
         hint="We email it to the buyer and the agent, and record it in the audit trail."
         action="Release"
         danger
+        draft={draft}
         isBusy={release.isBusy}
         onSubmit={body => shown && release({ params: { id: shown._id }, body }, close)}
       />

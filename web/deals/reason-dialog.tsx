@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { DealReason } from '#contract/deals.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
+import { KeepDraft } from '../ui/keep-draft.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 
 export interface ReasonDialogProps {
@@ -14,16 +15,19 @@ export interface ReasonDialogProps {
   /** Label of the submit button. */
   action: string
   danger?: boolean
+  /** Name of the draft of what is typed. */
+  draft: string
   isBusy: boolean
   onSubmit: (reason: DealReason) => void
 }
 
 /** Asks for the reason for ending a deal. */
-export function ReasonDialog({ isOpen, title, text, hint, ...reason }: ReasonDialogProps) {
+export function ReasonDialog({ isOpen, title, text, hint, draft, ...reason }: ReasonDialogProps) {
   const form = useForm({ resolver: standardSchemaResolver(DealReason), defaultValues: { reason: '' } })
   return (
     <Dialog isOpen={isOpen} onClose={reason.onClose} title={title} text={text}>
       <DialogForm form={form} dismiss="Back" {...reason}>
+        <KeepDraft form={form} name={draft} />
         <TextareaField label="Reason" hint={hint} maxLength={500} rows={3} {...form.register('reason')} />
       </DialogForm>
     </Dialog>

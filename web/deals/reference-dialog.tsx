@@ -5,18 +5,21 @@ import type { Offer } from '#contract/offers.ts'
 import { maxReferenceLength, TransferReference } from '#contract/transfers.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
+import { KeepDraft } from '../ui/keep-draft.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 export interface ReferenceDialogProps {
   offer: Offer
   isOpen: boolean
   onClose: () => void
+  /** Name of the draft of what is typed. */
+  draft: string
   isBusy: boolean
   onSubmit: (body: TransferReference) => void
 }
 
 /** Asks the agent for the reference of a transfer. */
-export function ReferenceDialog({ offer, isOpen, onClose, ...rest }: ReferenceDialogProps) {
+export function ReferenceDialog({ offer, isOpen, onClose, draft, ...rest }: ReferenceDialogProps) {
   const form = useForm({ resolver: standardSchemaResolver(TransferReference), defaultValues: { reference: '' } })
   return (
     <Dialog
@@ -26,6 +29,7 @@ export function ReferenceDialog({ offer, isOpen, onClose, ...rest }: ReferenceDi
       text={`${offer.buyerName} pays ${dollars(offer.offerAmount)} for ${offer.title}. The home is sold when they confirm this transfer.`}
     >
       <DialogForm form={form} onClose={onClose} dismiss="Back" action="Record" {...rest}>
+        <KeepDraft form={form} name={draft} />
         <TextField
           label="Reference"
           hint="The bank’s reference for the transfer. The buyer and the admins can see it."

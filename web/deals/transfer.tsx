@@ -52,10 +52,12 @@ export interface TransferProps {
 /** Lets the agent record the transfer that pays for a deal outside Keyhaven. */
 export function TransferAtAgent({ offer }: TransferProps) {
   const [isOpen, setOpen] = useState(false)
+  const draft = `transfer/${offer._id}`
   const record = useAction(recordTransfer, {
     done: 'Transfer recorded. The buyer has been asked to confirm it.',
     failed: 'Failed to record the transfer.',
     refresh,
+    draft,
   })
   // It stays mounted when the deal ends.
   if (!isPaidByTransfer(offer)) return null
@@ -79,6 +81,7 @@ export function TransferAtAgent({ offer }: TransferProps) {
         offer={offer}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
+        draft={draft}
         isBusy={record.isBusy}
         onSubmit={body => record({ params: { id: offer._id }, body }, () => setOpen(false))}
       />
@@ -103,10 +106,12 @@ export const Recorded = ({ transfer, children }: RecordedProps) => (
 
 export function CancelTransfer({ offer, side }: { offer: Offer; side: DealSide }) {
   const [isOpen, setOpen] = useState(false)
+  const draft = `cancel-transfer/${offer._id}`
   const cancel = useAction(cancelTransfer, {
     done: 'Transfer cancelled.',
     failed: 'Failed to cancel the transfer.',
     refresh,
+    draft,
   })
   return (
     <>
@@ -121,6 +126,7 @@ export function CancelTransfer({ offer, side }: { offer: Offer; side: DealSide }
         hint={`Visible to the ${otherSide(side)} and to the marketplace’s admins.`}
         action="Cancel transfer"
         danger
+        draft={draft}
         isBusy={cancel.isBusy}
         onSubmit={body => cancel({ params: { id: offer._id }, body }, () => setOpen(false))}
       />

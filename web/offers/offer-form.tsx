@@ -6,7 +6,6 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Buttons } from '../ui/dialog.tsx'
-import { removeDraft } from '../ui/drafts.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { OfferTermsForm } from './offer-terms-form.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
@@ -19,6 +18,7 @@ export function OfferForm({ entry }: { entry: WishlistEntry }) {
     done: 'Offer submitted successfully!',
     failed: 'Failed to submit offer.',
     refresh: [buyerSummary, boughtProperties, findWishlistEntry],
+    draft,
   })
 
   const send = ({ offerAmount, buyingDate }: OfferTerms) => {
@@ -26,7 +26,6 @@ export function OfferForm({ entry }: { entry: WishlistEntry }) {
     const about = { propertyId, wishlistId, title, location, image, agentName, agentEmail }
     const by = { buyerEmail: buyer.email, buyerName: buyer.displayName }
     submit({ body: { ...about, ...by, offerAmount, buyingDate, status: 'pending' } }, () => {
-      removeDraft(draft)
       void navigate('/dashboard/bought-properties')
     })
   }

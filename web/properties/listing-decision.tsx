@@ -13,7 +13,6 @@ import { adminSummary } from '#contract/summary.ts'
 import { patchItem } from '../api/optimistic-update.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
-import { removeDraft } from '../ui/drafts.ts'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import type { RejectDialogProps } from './reject-dialog.tsx'
 
@@ -28,6 +27,7 @@ const refresh = [allProperties, verifiedProperties, findProperty, findManagedPro
 export function ListingDecision({ property }: { property: ManagedProperty }) {
   const [isRejecting, setRejecting] = useState(false)
   const params = { id: property._id }
+  const draft = `reject/${property._id}`
   const verify = useAction(verifyProperty, {
     done: 'Property verified.',
     failed: 'Failed to verify property.',
@@ -38,17 +38,13 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
     done: 'Property rejected.',
     failed: 'Failed to reject property.',
     refresh,
+    draft,
   })
   const undo = useAction(undoVerification, {
     done: 'Verification undone.',
     failed: 'Failed to undo the verification.',
     refresh,
   })
-  const draft = `reject/${property._id}`
-  const closeRejected = () => {
-    removeDraft(draft)
-    setRejecting(false)
-  }
   return (
     <>
       {canBeVerified(property) && (
@@ -86,7 +82,7 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
         agentName={property.agentName}
         draft={draft}
         isBusy={reject.isBusy}
-        onReject={reason => reject({ params, body: { reason } }, closeRejected)}
+        onReject={reason => reject({ params, body: { reason } }, () => setRejecting(false))}
       />
     </>
   )

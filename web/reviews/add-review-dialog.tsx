@@ -19,10 +19,12 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
   const reviewer = useSignedIn()
   const form = useForm({ defaultValues: { text: '' } })
   const [warning, setWarning] = useState<string>()
+  const draft = `review/${property._id}`
   const add = useAction(addReview, {
     done: 'Review added successfully!',
     failed: 'Failed to add review.',
     refresh: [propertyReviews, myReviews, latestReviews],
+    draft,
   })
 
   const close = () => {
@@ -53,7 +55,7 @@ export function AddReviewDialog({ property, isOpen, onClose }: AddReviewDialogPr
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Write your review">
       <DialogForm form={form} onSubmit={submit} onClose={close} action="Submit" isBusy={add.isBusy}>
-        <KeepDraft form={form} name={`review/${property._id}`} />
+        <KeepDraft form={form} name={draft} />
         <TextareaField
           label="Your review"
           hint={`About ${property.title}`}
