@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
-import { aBrowserFor, confirm, fillLogin, housePicture } from './people.ts'
+import { aBrowserFor, confirm, fillLogin, housePicture, rowOf } from './people.ts'
 
 const restored = 'Your draft has been restored.'
+
+const storedDrafts = (page: Page) => page.evaluate(() => sessionStorage.getItem('drafts'))
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 
@@ -17,7 +19,7 @@ test('a form with typed text asks before a link, Back and Forward leave it, and 
   await page.getByLabel('Minimum price').fill('400,000')
 
   await page.getByRole('link', { name: 'Agent Profile' }).click()
-  await expect(question(page)).toContainText('Your text is kept as a draft until you close this tab.')
+  await expect(question(page)).toContainText('Your text is kept as a draft until you log out or close this tab.')
   await confirm(page, 'Stay')
   await expect(page).toHaveURL('/dashboard/add-property')
   await expect(page.getByLabel('Title')).toHaveValue('Draughty Manor')
@@ -37,8 +39,15 @@ test('a form with typed text asks before a link, Back and Forward leave it, and 
 
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue('Draughty Manor')
+  await page.getByLabel('Image').setInputFiles(housePicture)
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
   await page.getByRole('button', { name: 'Discard it' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  await page.getByLabel('Title').fill('Another Abbey')
+  await expect.poll(() => storedDrafts(page)).toContain('Another Abbey')
+  await expect(page.getByText(restored)).toHaveCount(0)
+  await page.getByLabel('Title').fill('')
   await page.getByRole('link', { name: 'Agent Profile' }).click()
   await expect(page).toHaveURL('/dashboard/agent-profile')
   await expect(question(page)).toHaveCount(0)
@@ -124,10 +133,51 @@ test('an offer, a profile, an application and a rejection are kept as drafts', a
   const admin = await aBrowserFor(browser, market.admin.state)
   await admin.goto(`/property-details/${pending}`)
   await admin.getByRole('button', { name: 'Reject' }).click()
-  await admin.getByLabel('Details (optional)').fill('The picture is upside down.')
+  await admin.getByLabel('Reason').selectOption('The price range does not look right.')
+  await admin.getByLabel('Details (optional)').fill('It costs far too little.')
   await admin.reload()
   await admin.getByRole('button', { name: 'Reject' }).click()
-  await expect(admin.getByLabel('Details (optional)')).toHaveValue('The picture is upside down.')
+  await expect(admin.getByLabel('Details (optional)')).toHaveValue('It costs far too little.')
+  await expect(admin.getByLabel('Reason').locator('option:checked')).toHaveText('The price range does not look right.')
+})
+
+test('the reason for ending a deal is kept as a draft until it is sent', async ({ market, signedIn }) => {
+  const { id, title } = await market.anAcceptedOffer()
+  const page = await signedIn(market.buyer)
+  await page.goto('/dashboard/bought-properties')
+  const open = rowOf(page, title).getByRole('button', { name: 'Ask to cancel' })
+  await open.click()
+  const reason = page.getByLabel('Reason')
+  await reason.fill('We found a home nearer to work.')
+  await page.keyboard.press('Escape')
+  await confirm(page, 'Stay')
+  await page.reload()
+  await open.click()
+  await expect(reason).toHaveValue('We found a home nearer to work.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask to cancel' }).click()
+  await expect(rowOf(page, title)).toContainText('“We found a home nearer to work.”')
+  expect(await storedDrafts(page)).not.toContain(id)
+})
+
+test('a draft is gone although its page was left while it was sent', async ({ browser, market }) => {
+  const buyer = await market.aBuyer('Lena Leaving')
+  const page = await aBrowserFor(browser, buyer.state)
+  await page.goto('/dashboard/become-agent')
+  await page.getByLabel('Licence number').fill('L-9876')
+  await page.getByLabel('A sentence about you').fill('I sell homes by the sea.')
+  const answer = Promise.withResolvers<undefined>()
+  await page.route('**/api/applications', async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('link', { name: 'Wishlist' }).first().click()
+  await confirm(page, 'Leave')
+  await expect(page).toHaveURL('/dashboard/wishlist')
+  expect(await storedDrafts(page)).toContain('L-9876')
+  answer.resolve(undefined)
+  await expect(page.getByText('Application sent.')).toBeVisible()
+  expect(await storedDrafts(page)).not.toContain('L-9876')
 })
 
 test('a message is kept as a draft until it is sent', async ({ market, signedIn }) => {
@@ -159,12 +209,21 @@ test('drafts are removed at a logout, and hidden from the next person', async ({
   await confirm(page, 'Stay')
   await expect(page.getByLabel('Title')).toHaveValue('Secret Shack')
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  await confirm(page, 'Leave')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/dashboard/agent-profile')
+  await otherTab.getByRole('button', { name: 'Edit profile' }).click()
+  await otherTab.getByLabel('Name').fill('Fay Forgotten')
+  await expect.poll(() => storedDrafts(otherTab)).toContain('Fay Forgotten')
+  await page.bringToFront()
+  await confirm(page, 'Log out')
   await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+  expect(await storedDrafts(page)).toBeNull()
+  await expect(otherTab).toHaveURL('/login')
+  expect(await storedDrafts(otherTab)).toBeNull()
 
   await fillLogin(page, first)
   await page.getByLabel('Title').fill('Left Behind')
+  await expect.poll(() => storedDrafts(page)).toContain('Left Behind')
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
@@ -172,5 +231,5 @@ test('drafts are removed at a logout, and hidden from the next person', async ({
   await expect(page.getByRole('banner')).toContainText(second.name)
   await page.goto('/dashboard/add-property')
   await expect(page.getByLabel('Title')).toHaveValue('')
-  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).not.toContain('Left Behind')
+  expect(await storedDrafts(page)).not.toContain('Left Behind')
 })

@@ -1,14 +1,14 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { mayLogOut } from '../ui/leave-guard.ts'
+import { confirmLogout } from '../ui/leave-guard.ts'
 import { signOut } from './session.ts'
 
 export function LogoutButton({ wide }: { wide?: boolean }) {
   const [isBusy, setBusy] = useState(false)
 
   const logout = async () => {
-    if (!(await mayLogOut())) return
+    if (!(await confirmLogout())) return
     setBusy(true)
     try {
       await signOut()

@@ -3,11 +3,10 @@ import { boughtProperties, type Offer, reviseOffer } from '#contract/offers.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Buttons, Dialog } from '../ui/dialog.tsx'
-import { removeDraft } from '../ui/drafts.ts'
-import { mayLeave } from '../ui/leave-guard.ts'
+import { confirmLeaving } from '../ui/leave-guard.ts'
 import { OfferTermsForm } from './offer-terms-form.tsx'
 
-const draftOf = ({ _id, offerAmount, buyingDate }: Offer) => `change-offer/${_id}/${offerAmount}/${buyingDate}`
+const draftName = ({ _id, offerAmount, buyingDate }: Offer) => `change-offer/${_id}/${offerAmount}/${buyingDate}`
 
 export interface ChangeOfferDialogProps {
   /** Offer to change; the dialog is closed without one. */
@@ -24,9 +23,10 @@ export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
     done: 'Offer changed.',
     failed: 'Failed to change offer.',
     refresh: [boughtProperties],
+    draft: shown && draftName(shown),
   })
   const leave = async () => {
-    if (await mayLeave()) onClose()
+    if (await confirmLeaving()) onClose()
   }
   return (
     <Dialog isOpen={offer !== undefined} onClose={onClose} title="Change your offer" text={shown?.title}>
@@ -35,13 +35,8 @@ export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
           key={shown._id}
           range={shown.rangeChanged ? undefined : shown}
           start={shown}
-          draft={draftOf(shown)}
-          onSubmit={terms =>
-            revise({ params: { id: shown._id }, body: terms }, () => {
-              removeDraft(draftOf(shown))
-              onClose()
-            })
-          }
+          draft={draftName(shown)}
+          onSubmit={terms => revise({ params: { id: shown._id }, body: terms }, onClose)}
           buttons={
             <Buttons>
               <Button kind="secondary" onClick={() => void leave()}>

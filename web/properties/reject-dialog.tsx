@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { rejectProperty } from '#contract/properties.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -9,12 +9,18 @@ import { Select } from '../ui/select.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 import { rejectionReasons } from './listing-texts.ts'
 
+type Template = keyof typeof rejectionReasons
+
+const Rejection = z.extend(rejectProperty.body, {
+  template: z.custom<Template>(name => typeof name === 'string' && Object.hasOwn(rejectionReasons, name)),
+})
+
 export interface RejectDialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
   agentName: string
-  /** Name of the draft of the details. */
+  /** Name of the draft of the reason. */
   draft: string
   isBusy: boolean
   onReject: (reason: string) => void
@@ -22,8 +28,11 @@ export interface RejectDialogProps {
 
 /** Asks for the reason of a rejection: a template, and details if the admin adds some. */
 export function RejectDialog({ isOpen, title, agentName, draft, onReject, ...dialog }: RejectDialogProps) {
-  const [template, setTemplate] = useState<keyof typeof rejectionReasons>('picture')
-  const form = useForm({ resolver: standardSchemaResolver(rejectProperty.body), defaultValues: { reason: '' } })
+  const form = useForm({
+    resolver: standardSchemaResolver(Rejection),
+    defaultValues: { template: 'picture' as Template, reason: '' },
+  })
+  const template = useWatch({ control: form.control, name: 'template' })
   return (
     <Dialog
       isOpen={isOpen}
@@ -36,10 +45,15 @@ export function RejectDialog({ isOpen, title, agentName, draft, onReject, ...dia
         form={form}
         action="Reject"
         danger
-        onSubmit={({ reason = '' }) => onReject(`${rejectionReasons[template]} ${reason}`.trim())}
+        onSubmit={({ template: chosen, reason = '' }) => onReject(`${rejectionReasons[chosen]} ${reason}`.trim())}
       >
         <KeepDraft form={form} name={draft} />
-        <Select label="Reason" value={template} options={rejectionReasons} onChange={setTemplate} />
+        <Select
+          label="Reason"
+          value={template}
+          options={rejectionReasons}
+          onChange={name => form.setValue('template', name)}
+        />
         <TextareaField
           label="Details (optional)"
           hint={`${agentName} will see both in an email and on the listing.`}

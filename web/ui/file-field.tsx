@@ -32,6 +32,15 @@ export function FileField({
   const [isOver, setOver] = useState(false)
   const preview = chosen?.url ?? current
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.url), [chosen])
+  useEffect(() => {
+    const form = own.current?.form
+    const clear = () => {
+      setChosen(undefined)
+      setRefusal(undefined)
+    }
+    form?.addEventListener('reset', clear)
+    return () => form?.removeEventListener('reset', clear)
+  }, [])
   const { control, frame, isInvalid } = useField({
     label,
     hint,

@@ -1,7 +1,10 @@
 type Listener = (event: PopStateEvent) => void
 let listener: Listener | undefined
 
-/** Hears of Back and Forward before the router does. Browsers call the listeners of a window in their order. */
+/**
+ * Runs on Back and Forward before the router. Listeners of the window run in the order in which they were added, but the
+ * guard is loaded later than the router.
+ */
 export const listenBeforeRouter = () => addEventListener('popstate', event => listener?.(event))
 
 export const guardHistory = (next: Listener) => {

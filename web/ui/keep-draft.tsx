@@ -3,14 +3,13 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { type Draft, readDraft, removeDraft, storeDraft } from './drafts.ts'
 import { Notice } from './notice.tsx'
 import { UnsavedMark } from './unsaved-mark.tsx'
+import { textsOf, type Unsaved, unsavedIn } from './unsaved.ts'
 
 export interface KeepDraftProps<Values extends FieldValues, Context, Output> {
   form: UseFormReturn<Values, Context, Output>
-  /** Name of the form and its subject, such as `review/42`. Once it is saved, `removeDraft` takes the same name. */
+  /** Name of the form and its subject, such as `review/42`. Once it is saved, `useAction` takes the same name as `draft`. */
   name: string
 }
-
-type Unsaved = 'nothing' | 'text' | 'file'
 
 /**
  * Keeps what is typed into a form until it is saved, and asks before the form is left. Place it first in the form. A chosen
@@ -21,16 +20,18 @@ export function KeepDraft<Values extends FieldValues, Context, Output>({
   name,
 }: KeepDraftProps<Values, Context, Output>) {
   const [unsaved, setUnsaved] = useState<Unsaved>('nothing')
-  const [isRestored] = useState(() => readDraft(name) !== undefined)
+  const [isRestored, setRestored] = useState(() => readDraft(name) !== undefined)
 
   useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
         const now = unsavedIn(values, defaultValues)
-        setUnsaved(now)
-        if (now === 'nothing') removeDraft(name)
-        else storeDraft(name, textsOf(values))
+        if (now === 'nothing') {
+          removeDraft(name)
+          setRestored(false)
+          setUnsaved(now)
+        } else setUnsaved(storeDraft(name, textsOf(values)) ? now : 'unstored')
       },
     })
     restore(form, readDraft(name))
@@ -41,6 +42,7 @@ export function KeepDraft<Values extends FieldValues, Context, Output>({
     form.reset()
     removeDraft(name)
     setUnsaved('nothing')
+    setRestored(false)
   }
   if (unsaved === 'nothing') return null
   return (
@@ -67,15 +69,3 @@ function restore<Values extends FieldValues, Context, Output>(
   for (const [field, text] of Object.entries(draft))
     form.setValue(field as Path<Values>, text as PathValue<Values, Path<Values>>, { shouldDirty: true })
 }
-
-function unsavedIn(values: FieldValues, before: FieldValues = {}): Unsaved {
-  if (Object.values(values).some(value => value instanceof FileList && value.length > 0)) return 'file'
-  const isChanged = Object.entries(textsOf(values)).some(([field, text]) => bare(text) !== bare(before[field] ?? ''))
-  return isChanged ? 'text' : 'nothing'
-}
-
-/** A field of money adds separators to its amount, which is no change. */
-const bare = (text: unknown) => String(text).replaceAll(',', '')
-
-const textsOf = (values: FieldValues): Draft =>
-  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

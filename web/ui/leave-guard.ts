@@ -1,30 +1,39 @@
 import { guardHistory } from './history-guard.ts'
 import { notify } from './notify.ts'
+import type { Unsaved } from './unsaved.ts'
 
-/** Attribute of an element in a form whose text is not saved. Its value is `file` if a chosen file would be lost. */
+/** Attribute of an element in a form whose text is not saved. Its value is an `Unsaved`. */
 export const unsavedMark = 'data-unsaved'
 
-const textKept = 'Your text is kept as a draft until you close this tab.'
-const fileLost = 'Your text is kept as a draft until you close this tab. Choose the file again when you come back.'
+const textKept = 'Your text is kept as a draft until you log out or close this tab.'
+const textLost = 'What you have typed here will be lost.'
+const fileLost =
+  'Your text is kept as a draft until you log out or close this tab. Choose the file again when you come back.'
 
 /** Asks for confirmation if a form has text that is not saved. Resolves to whether the person leaves. */
-export const mayLeave = async (within: ParentNode = document): Promise<boolean> =>
-  !isUnsaved(within) || ask(within.querySelector(`[${unsavedMark}=file]`) ? fileLost : textKept)
+export const confirmLeaving = async (within: ParentNode = document): Promise<boolean> =>
+  !isUnsaved(within) || ask(has('unstored', within) ? textLost : has('file', within) ? fileLost : textKept)
 
-/** Asks like `mayLeave` before a logout, which removes all drafts. */
-export const mayLogOut = async (): Promise<boolean> => !isUnsaved() || ask('What you have typed here will be lost.')
+/** Asks like `confirmLeaving` before a logout, which removes all drafts. */
+export const confirmLogout = async (): Promise<boolean> => !isUnsaved() || ask(textLost, 'Log out')
 
-const ask = (text: string) => notify.confirm({ title: 'Leave without saving?', text, action: 'Leave', dismiss: 'Stay' })
+let question: Promise<boolean> | undefined
 
+/** Shows one question at a time. */
+const ask = (text: string, action = 'Leave') =>
+  (question ??= notify.confirm({ title: 'Leave without saving?', text, action, dismiss: 'Stay' }).finally(() => {
+    question = undefined
+  }))
+
+const has = (unsaved: Unsaved, within: ParentNode) => within.querySelector(`[${unsavedMark}=${unsaved}]`) !== null
 const isUnsaved = (within: ParentNode = document) => within.querySelector(`[${unsavedMark}]`) !== null
 
 /** Position of the open page in the browser's history, as React Router counts it. */
-let position = 0
-let isLeaving = false
+let position: number | undefined
 let isReturning = false
 let isInstalled = false
 
-/** Asks before a link, Back or Forward leaves a form with text that is not saved. */
+/** Asks before a link, Back, Forward, a reload or closing the tab leaves a form with text that is not saved. */
 export function guardLeaving(): void {
   position = positionIn(history.state)
   if (isInstalled) return
@@ -33,37 +42,39 @@ export function guardLeaving(): void {
   addEventListener('click', guardClick, true)
   guardHistory(guardPop)
   addEventListener('beforeunload', event => {
-    // A draft survives a reload; a chosen file does not.
-    if (document.querySelector(`[${unsavedMark}=file]`)) event.preventDefault()
+    if (isUnsaved()) event.preventDefault()
   })
 }
 
 function guardClick(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  if (isLeaving || !link || !leads(event, link) || !isUnsaved()) return
+  if (!link || !leavesPage(event, link) || !isUnsaved()) return
   event.preventDefault()
   event.stopPropagation()
   void afterAnswer(() => {
     if (link.isConnected) link.click()
     else location.assign(link.href)
-    isLeaving = false
   })
 }
 
 async function afterAnswer(leave: () => void) {
-  if (!(await mayLeave())) return
-  isLeaving = true
+  // The form may have been saved or closed while the question was open.
+  if (!(await confirmLeaving()) || !isUnsaved()) return
+  for (const mark of document.querySelectorAll(`[${unsavedMark}]`)) mark.removeAttribute(unsavedMark)
   leave()
 }
 
 /** Whether the click leaves the page in this tab. */
-const leads = (event: MouseEvent, link: HTMLAnchorElement) =>
+const leavesPage = (event: MouseEvent, link: HTMLAnchorElement) =>
   event.button === 0 &&
   !event.defaultPrevented &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
   (link.target === '' || link.target === '_self') &&
   !link.hasAttribute('download') &&
-  link.getAttribute('href')?.startsWith('#') !== true
+  /^https?:$/.test(link.protocol) &&
+  withoutHash(link.href) !== withoutHash(location.href)
+
+const withoutHash = (url: string) => url.split('#')[0]
 
 function guardPop(event: PopStateEvent) {
   if (isReturning) {
@@ -71,16 +82,16 @@ function guardPop(event: PopStateEvent) {
     event.stopImmediatePropagation()
     return
   }
-  const steps = positionIn(event.state) - position
-  if (isLeaving || steps === 0 || !isUnsaved()) {
-    isLeaving = false
-    return
-  }
+  const to = positionIn(event.state)
+  // A link to a part of this page makes an entry without a position.
+  if (to === undefined || position === undefined || to === position || !isUnsaved()) return
   // The browser has moved already, so it moves back until there is an answer.
   event.stopImmediatePropagation()
+  const steps = to - position
+  const isAsked = question !== undefined
   isReturning = true
   history.go(-steps)
-  void afterAnswer(() => history.go(steps))
+  if (!isAsked) void afterAnswer(() => history.go(steps))
 }
 
-const positionIn = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0
+const positionIn = (state: unknown) => (state as { idx?: number } | null)?.idx
