@@ -118,6 +118,15 @@ export const myConversations = endpoint({
   paged: true,
 })
 
+/** Counts the messages that the caller has not read. */
+export const unreadMessages = endpoint({
+  method: 'GET',
+  path: '/conversations/unread',
+  access: 'signed-in',
+  summary: 'Number of your unread messages',
+  reply: z.object({ unread: z.number() }),
+})
+
 /** Finds one conversation of the caller. */
 export const findConversation = endpoint({
   method: 'GET',
@@ -141,13 +150,17 @@ export const conversationMessages = endpoint({
   paged: true,
 })
 
-/** Marks the messages that the caller has received in a conversation as read. A repeat changes nothing. */
+/**
+ * Marks the messages that the caller has received in a conversation as read. Changes nothing if `newestId` is no longer
+ * the newest message: the caller has not seen the newer one.
+ */
 export const readConversation = endpoint({
   method: 'PATCH',
   path: '/conversations/read/:id',
   access: 'signed-in',
   summary: 'Mark the messages of your conversation as read',
   params: ById,
+  body: z.object({ newestId: IdParam }),
   reply: z.object({ modifiedCount: z.number() }),
   notYours: 404,
 })

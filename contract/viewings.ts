@@ -26,7 +26,14 @@ export const Viewing = z.object({
 export type Viewing = z.infer<typeof Viewing>
 
 /** Change of a viewing, as the conversation reports it. */
-export const ViewingEvent = z.enum(['viewing requested', 'viewing agreed', 'viewing declined', 'viewing cancelled'])
+export const ViewingEvent = z.enum([
+  'viewing requested',
+  'viewing agreed',
+  'viewing declined',
+  'viewing cancelled',
+  // The home is no longer for sale here, or one of the two people has left.
+  'viewing ended',
+])
 export type ViewingEvent = z.infer<typeof ViewingEvent>
 
 /** Minutes that a viewing takes in a calendar. */
@@ -111,7 +118,7 @@ export const cancelViewing = endpoint({
   notYours: 404,
 })
 
-/** Downloads an agreed viewing as a calendar file; 409 unless it is agreed. */
+/** Downloads an agreed viewing as a calendar file, or its cancellation; 409 if no time was agreed. */
 export const downloadViewing = endpoint({
   method: 'GET',
   path: '/viewings/:id/calendar',

@@ -8,7 +8,7 @@ import type { TestApp } from './start-test-app.ts'
 /** Samples of messages. */
 export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): void {
   /** For an agent, a conversation about their property; for anybody else, one that they have started as a buyer. */
-  const aConversationOf = async (me: Person) => {
+  const withNewest = async (me: Person) => {
     const property = await given.aProperty(me.role === 'agent' ? { agent: me } : {})
     const buyer = me.role === 'agent' ? await given.aBuyer() : me
     const at = deps.clock.now()
@@ -19,12 +19,14 @@ export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): 
       .returning('id')
       .executeTakeFirstOrThrow()
     const message = { conversation_id: id, sender: 'buyer' as const, text: 'Is there a cellar?', image: null }
-    await deps.db
+    const newest = await deps.db
       .insertInto('messages')
       .values({ ...message, created_at: at })
-      .execute()
-    return { params: { id } }
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { params: { id }, newestId: newest.id }
   }
+  const aConversationOf = async (me: Person) => ({ params: (await withNewest(me)).params })
   /** A message that this person has received. */
   const aMessageTo = async (me: Person, reported_at: Date | null = null) => {
     const { params } = await aConversationOf(me)
@@ -65,7 +67,11 @@ export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): 
   sample(messages.myConversations, noInput)
   sample(messages.findConversation, aConversationOf)
   sample(messages.conversationMessages, aConversationOf)
-  sample(messages.readConversation, aConversationOf)
+  sample(messages.unreadMessages, noInput)
+  sample(messages.readConversation, async me => {
+    const { params, newestId } = await withNewest(me)
+    return { params, body: { newestId } }
+  })
   sample(viewings.requestViewing, async () => ({
     body: {
       propertyId: (await given.aProperty()).id,

@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 import { BlockPerson } from './block-person.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
@@ -51,14 +52,15 @@ export function ConversationPage() {
 }
 
 function OpenConversation({ conversation }: { conversation: Conversation }) {
-  const { _id: id, closed, other } = conversation
+  const { _id: id, propertyId, you, closed, other } = conversation
   const messages = usePages(conversationMessages, { params: { id } }, messagesPerPage, { refreshMs })
   const outbox = useOutbox(id)
-  useMarkConversationRead(conversation)
+  useMarkConversationRead(conversation, messages.data?.[0]?._id)
   return (
     <div className="grid gap-4">
       <About conversation={conversation} />
       <ViewingPanel conversation={conversation} />
+      {outbox.outgoing.length > 0 && <UnsavedMark what="text" />}
       <DataRegion
         query={messages}
         failed="The messages could not be loaded."
@@ -82,7 +84,8 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
         <Card>
           <Composer
             label={`Message to ${other.name}`}
-            draft={`message/${id}`}
+            // The page that asks the first question has the same draft.
+            draft={you === 'buyer' ? `message-about/${propertyId}` : `message/${id}`}
             onSend={message => {
               outbox.send(message)
               return true
@@ -90,7 +93,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
           />
         </Card>
       ) : (
-        <Notice tone="info" title="Nobody can write here at the moment" announced>
+        <Notice tone="info" title="This conversation is closed" announced>
           <p className="wrap-anywhere">{closedText({ ...conversation, closed })}</p>
         </Notice>
       )}

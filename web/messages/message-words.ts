@@ -1,7 +1,7 @@
 import type { Conversation, ConversationClosed, Message } from '#contract/messages.ts'
 import type { DealSide } from '#contract/offers.ts'
-import type { ViewingEvent } from '#contract/viewings.ts'
-import { momentText } from '../ui/date-text.ts'
+import type { Viewing, ViewingEvent } from '#contract/viewings.ts'
+import { momentWithZone } from '../ui/date-text.ts'
 
 /** Explains why nobody can write in a conversation, in the words of the reader's side. */
 export const closedText = ({
@@ -26,7 +26,7 @@ const closedTexts: Record<ConversationClosed, (you: DealSide, other: string) => 
       ? 'Your account is no longer a buyer account.'
       : 'The buyer’s account is no longer a buyer account.',
   'listing rejected': () => 'This home is no longer for sale.',
-  'not verified': () => 'This home is being verified again. You can write once it is.',
+  'not verified': () => 'This home is being verified again. You can write again once it’s verified.',
 }
 
 /** Title of a home whose words buyers cannot read at the moment. */
@@ -42,18 +42,28 @@ export const messageLine = (message: Message, who: string): string => {
 }
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
-/** Formats the time of a viewing as Sat, Nov 21, 2026, 4:30 PM in the reader's time zone. */
+/** Formats the time of a viewing as Sat, Nov 21, 2026, 4:30 PM EST in the reader's time zone. */
 export const viewingTime = (instant: string): string =>
-  `${weekday.format(new Date(instant))},\u00a0${momentText(instant)}`
+  `${weekday.format(new Date(instant))},\u00a0${momentWithZone(instant)}`
+
+/** Describes a viewing that is still ahead in one line. */
+export const viewingLine = ({ status, startsAt }: Viewing, you: DealSide): string => {
+  if (status === 'agreed') return `Viewing on ${viewingTime(startsAt ?? '')}`
+  return you === 'agent' ? 'Viewing requested: choose a time' : 'Viewing requested'
+}
 
 const events: Record<ViewingEvent, (who: string, times: readonly string[]) => string> = {
   'viewing requested': (who, times) => `${who} asked for a viewing: ${times.map(viewingTime).join('; ')}.`,
-  'viewing agreed': (who, times) => `${who} agreed to a viewing on ${times.map(viewingTime).join()}.`,
+  'viewing agreed': (who, times) => `${who} confirmed a viewing on ${times.map(viewingTime).join()}.`,
   'viewing declined': who => `${who} declined the viewing.`,
   'viewing cancelled': (who, times) =>
     times.length === 0
       ? `${who} cancelled the request for a viewing.`
       : `${who} cancelled the viewing on ${times.map(viewingTime).join()}.`,
+  'viewing ended': (_, times) =>
+    times.length === 0
+      ? 'The request for a viewing has ended.'
+      : `The viewing on ${times.map(viewingTime).join()} will not take place.`,
 }
 
 /** Describes a change of a viewing, with the sender's reason. */

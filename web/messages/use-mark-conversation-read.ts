@@ -1,21 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Conversation, findConversation, myConversations, readConversation } from '#contract/messages.ts'
+import {
+  type Conversation,
+  findConversation,
+  myConversations,
+  readConversation,
+  unreadMessages,
+} from '#contract/messages.ts'
 import { myNotifications } from '#contract/notifications.ts'
 import { unreadNotifications } from '#contract/unread-notifications.ts'
 import { call } from '../api/call.ts'
 import { logFailure } from '../api/log-failure.ts'
 
-const refresh = [findConversation, myConversations, myNotifications, unreadNotifications]
+const refresh = [findConversation, myConversations, unreadMessages, myNotifications, unreadNotifications]
 
-/** Marks the messages of an open conversation as read. A failed attempt is repeated with the next message. */
-export function useMarkConversationRead({ _id: id, unread }: Conversation) {
+/**
+ * Marks the messages of an open conversation as read once the newest one is on screen. A failed attempt is repeated with
+ * the next message.
+ *
+ * @param newestShown id of the newest message on screen
+ */
+export function useMarkConversationRead(
+  { _id: id, unread, lastMessage: { _id: newestId } }: Conversation,
+  newestShown: string | undefined,
+) {
   const queries = useQueryClient()
+  const isShown = newestShown === newestId
   useEffect(() => {
-    if (unread === 0) return
-    call(readConversation, { params: { id } }).then(
+    if (unread === 0 || !isShown) return
+    call(readConversation, { params: { id }, body: { newestId } }).then(
       () => refresh.map(({ key }) => void queries.invalidateQueries({ queryKey: [key] })),
       logFailure,
     )
-  }, [queries, id, unread])
+  }, [queries, id, unread, isShown, newestId])
 }

@@ -4,7 +4,7 @@ import type { NotificationContent } from '#contract/notifications.ts'
 import type { DealSide } from '#contract/offers.ts'
 import type { Role } from '#contract/role.ts'
 import type { ViewingEvent } from '#contract/viewings.ts'
-import { momentText } from '../ui/date-text.ts'
+import { momentText, momentWithZone } from '../ui/date-text.ts'
 
 /** Text of a notification, and where it leads. */
 export interface NotificationText {
@@ -113,7 +113,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
   }),
   viewing: ({ conversationId, title, event, startsAt }) => ({
     title: viewingTitles[event],
-    text: sentences(title, startsAt && `${momentText(startsAt)}.`),
+    text: sentences(title, startsAt && `${momentWithZone(startsAt)}.`),
     to: `/dashboard/messages/${conversationId}`,
   }),
   'listing verified': ({ propertyId, title }) => ({
@@ -176,10 +176,11 @@ const offersOf: Record<DealSide, string> = {
   agent: '/dashboard/requested-properties',
 }
 const viewingTitles: Record<ViewingEvent, string> = {
-  'viewing requested': 'A buyer would like to see your home',
-  'viewing agreed': 'Your viewing is agreed',
-  'viewing declined': 'The agent cannot offer a viewing then',
+  'viewing requested': 'A buyer has requested a viewing',
+  'viewing agreed': 'Your viewing is confirmed',
+  'viewing declined': 'The agent declined your viewing request',
   'viewing cancelled': 'A viewing was cancelled',
+  'viewing ended': 'A viewing will not take place',
 }
 
 const deals = '/dashboard/deals'

@@ -13,5 +13,10 @@ export const dayText = (date: string): string =>
 /** Formats an instant as 4:30 PM in the reader's time zone. */
 export const timeText = (instant: string): string => unbroken(timeOfDay.format(new Date(instant)))
 
+const timeWithZone = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+/** Formats an instant as Nov 21, 2026, 4:30 PM EST in the reader's time zone. */
+export const momentWithZone = (instant: string): string =>
+  `${dayText(instant)}, ${unbroken(timeWithZone.format(new Date(instant)))}`
+
 /** Formats an instant as Nov 21, 2026, 4:30 PM in the reader's time zone. */
 export const momentText = (instant: string): string => `${dayText(instant)}, ${timeText(instant)}`

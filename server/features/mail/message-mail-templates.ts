@@ -28,11 +28,11 @@ export const messageReceived = ({ conversationId, propertyId, title, you, reads 
   subject: `New message about ${title}`,
   paragraphs: [
     you === 'buyer' ? 'The agent has written to you.' : 'A buyer has written to you.',
-    'Read the message and answer it on the marketplace.',
+    'Read and answer it in your dashboard.',
   ],
   facts: [['Home', title]],
   button: { label: 'Read the message', path: `/dashboard/messages/${conversationId}` },
-  notification: once(`${conversationId} ${reads}`, {
+  notification: once(`${conversationId} ${you} ${reads}`, {
     kind: 'message received',
     conversationId,
     propertyId,
@@ -47,12 +47,12 @@ export const viewingChanged = ({ viewingId, event, startsAt, ...about }: Changed
   subject: `${viewingSubjects[event]}: ${about.title}`,
   paragraphs: [
     event === 'viewing requested'
-      ? 'A buyer would like to see your home. Choose one of three times, or decline.'
-      : 'You find the details in your conversation.',
+      ? 'A buyer has requested a viewing. Choose one of three times, or decline.'
+      : 'See your conversation for the details.',
   ],
   facts: [['Home', about.title], ...(startsAt ? [['Time', momentText(startsAt.toISOString())] as const] : [])],
   button: { label: 'See the viewing', path: `/dashboard/messages/${about.conversationId}` },
-  notification: once(`${viewingId} ${event}`, {
+  notification: once(`${viewingId} ${event} ${about.you}`, {
     kind: 'viewing',
     ...about,
     event,
@@ -62,18 +62,19 @@ export const viewingChanged = ({ viewingId, event, startsAt, ...about }: Changed
 
 const viewingSubjects: Record<ViewingEvent, string> = {
   'viewing requested': 'Viewing requested',
-  'viewing agreed': 'Viewing agreed',
+  'viewing agreed': 'Viewing confirmed',
   'viewing declined': 'Viewing declined',
   'viewing cancelled': 'Viewing cancelled',
+  'viewing ended': 'This viewing will not take place',
 }
 
-/** Occasion of the notification about an event of a viewing. */
-export const viewingOccasion = (viewingId: string, event: ViewingEvent): string =>
-  occasionOf('viewing', `${viewingId} ${event}`)
+/** Occasion of one side's notification about an event of a viewing. */
+export const viewingOccasion = (viewingId: string, event: ViewingEvent, you: DealSide): string =>
+  occasionOf('viewing', `${viewingId} ${event} ${you}`)
 
 /** Occasion of the notification that a user gets once until they read the conversation. */
-export const messageOccasion = (conversationId: string, reads: number): string =>
-  occasionOf('message received', `${conversationId} ${reads}`)
+export const messageOccasion = (conversationId: string, you: DealSide, reads: number): string =>
+  occasionOf('message received', `${conversationId} ${you} ${reads}`)
 
 /** The subject of the mails to one side of a conversation. */
 export const aboutConversation = (conversationId: string, you: DealSide): string => `messages ${conversationId} ${you}`

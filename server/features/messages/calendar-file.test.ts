@@ -12,6 +12,17 @@ const event = {
 }
 
 describe('a calendar file', () => {
+  it('cancels the same event with a higher sequence', () => {
+    const lines = calendarFile('Fjordhus', { ...event, isCancelled: true }).split('\r\n')
+    expect(lines).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', 'UID:5f1c@homes.example', 'STATUS:CANCELLED', 'SEQUENCE:1']),
+    )
+  })
+
+  it('has no control characters', () => {
+    expect(calendarFile('Fjordhus', { ...event, title: 'A\u0007 home' })).toContain('SUMMARY:A home')
+  })
+
   it('has one event in UTC, with its text escaped', () => {
     expect(calendarFile('Fjordhus', event).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
@@ -25,6 +36,7 @@ describe('a calendar file', () => {
       'SUMMARY:Viewing: Villa\\; by the sea\\, with \\\\ garden',
       'LOCATION:Ålesund\\, Kirkegata 12',
       'URL:https://homes.example/dashboard/messages/1',
+      'SEQUENCE:0',
       'END:VEVENT',
       'END:VCALENDAR',
       '',

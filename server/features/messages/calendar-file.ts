@@ -8,17 +8,20 @@ export interface CalendarEvent {
   url: string
   /** Time at which the file was made. */
   at: Date
+  /** Whether the file removes the event from a calendar that has it. */
+  isCancelled?: boolean
 }
 
 /** Writes an event as an iCalendar file (RFC 5545). @param brand name of the marketplace */
 export function calendarFile(
   brand: string,
-  { id, startsAt, minutes, title, location, url, at }: CalendarEvent,
+  { id, startsAt, minutes, title, location, url, at, isCancelled = false }: CalendarEvent,
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escaped(brand)}//Viewings//EN`,
+    ...(isCancelled ? ['METHOD:CANCEL'] : []),
     'BEGIN:VEVENT',
     `UID:${id}@${new URL(url).hostname}`,
     `DTSTAMP:${utc(at)}`,
@@ -27,6 +30,8 @@ export function calendarFile(
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(location)}`,
     `URL:${url}`,
+    `SEQUENCE:${isCancelled ? 1 : 0}`,
+    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
@@ -36,7 +41,12 @@ export function calendarFile(
 /** 20261121T163000Z */
 const utc = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\n|\r/g, '\\n')
+/** Escapes a text, without control characters. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[^\P{Cc}\r\n]/gu, '')
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll(/\r\n|\n|\r/g, '\\n')
 
 /** Bytes of the longest line. */
 const longestLine = 75

@@ -149,6 +149,16 @@ export async function createConversation(
   return found && { ...found, isNew: false }
 }
 
+/** Counts the messages that this user has not read. */
+export async function countUnread(db: Db, userId: string): Promise<{ unread: number }> {
+  const { rows } = await sql<{ unread: number }>`
+    select (
+      coalesce((select sum(buyer_unread) from conversations where buyer_id = ${userId}), 0) +
+      coalesce((select sum(agent_unread) from conversations where agent_id = ${userId}), 0)
+    )::int as unread`.execute(db)
+  return rows[0] ?? { unread: 0 }
+}
+
 /** Notes a new message for this side. */
 export const addUnread = (tx: Tx, id: string, to: DealSide, at: Date) =>
   tx

@@ -7,9 +7,10 @@ import { findConversation } from './conversation-store.ts'
 import { findViewing } from './viewing-store.ts'
 
 /**
- * Writes an agreed viewing as a calendar file, for both sides.
+ * Writes an agreed viewing as a calendar file, for both sides. Once it is cancelled, the file removes it from their
+ * calendars.
  *
- * @throws Problem 404 unknown, or somebody else's; 409 not agreed
+ * @throws Problem 404 unknown, or somebody else's; 409 no time was agreed
  */
 export async function downloadViewing(
   { db, clock, settings }: Deps,
@@ -19,7 +20,7 @@ export async function downloadViewing(
   const viewing = await findViewing(db, id)
   const conversation = viewing && (await findConversation(db, viewing.conversation_id, caller.id))
   if (!conversation) throw notFound('This viewing')
-  if (viewing.status !== 'agreed' || !viewing.starts_at) throw problem(409, 'This viewing is not agreed.')
+  if (!viewing.starts_at) throw problem(409, 'This viewing is not agreed.')
   const event = {
     id,
     startsAt: viewing.starts_at,
@@ -28,6 +29,7 @@ export async function downloadViewing(
     location: conversation.location,
     url: `${settings.publicUrl}/dashboard/messages/${conversation._id}`,
     at: clock.now(),
+    isCancelled: viewing.status === 'cancelled',
   }
   return inOnePart(calendarFile(settings.brand.name, event))
 }

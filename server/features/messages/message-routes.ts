@@ -4,7 +4,7 @@ import * as viewings from '#contract/viewings.ts'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { blockPerson, unblockPerson } from './block-person.ts'
-import { conversationsOf } from './conversation-store.ts'
+import { conversationsOf, countUnread } from './conversation-store.ts'
 import { agreeToViewing, cancelViewing, declineViewing } from './decide-viewing.ts'
 import { downloadViewing } from './download-viewing.ts'
 import { getConversation, listMessages, readConversation } from './read-conversation.ts'
@@ -23,6 +23,7 @@ export const messageRoutes = (deps: Deps): Route[] => [
     return { ...message, insertedId: message._id }
   }),
   route(contract.myConversations, ({ caller, query, page }) => conversationsOf(deps.db, caller.id, query, page)),
+  route(contract.unreadMessages, ({ caller }) => countUnread(deps.db, caller.id)),
   route(contract.findConversation, ({ caller, params }) => getConversation(deps, caller, params.id)),
   route(contract.conversationMessages, ({ caller, params, page }) => listMessages(deps, caller, params.id, page)),
   route(reports.reportMessage, ({ caller, params, body }) => reportMessage(deps, caller, params.id, body.reason)),
@@ -38,5 +39,7 @@ export const messageRoutes = (deps: Deps): Route[] => [
   route(viewings.declineViewing, ({ caller, params, body }) => declineViewing(deps, caller, params.id, body.reason)),
   route(viewings.cancelViewing, ({ caller, params, body }) => cancelViewing(deps, caller, params.id, body.reason)),
   route(viewings.downloadViewing, ({ caller, params }) => downloadViewing(deps, caller, params.id)),
-  route(contract.readConversation, ({ caller, params }) => readConversation(deps, caller, params.id)),
+  route(contract.readConversation, ({ caller, params, body }) =>
+    readConversation(deps, caller, params.id, body.newestId),
+  ),
 ]

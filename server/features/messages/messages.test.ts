@@ -8,6 +8,7 @@ import {
   myConversations,
   readConversation,
   sendMessage,
+  unreadMessages,
 } from '#contract/messages.ts'
 import { myNotifications, readAllNotifications } from '#contract/notifications.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data.ts'
@@ -30,7 +31,8 @@ const ask = (as: Person, { id }: Pick<BuiltProperty, 'id'>, text = 'Is there a c
 const send = (as: Person, id: string, text: string) => call(sendMessage, { as, params: { id }, body: { text } })
 const textsOf = async (as: Person, id: string) =>
   (await call(conversationMessages, { as, params: { id } })).body.map(({ text }) => text)
-const read = (as: Person, id: string) => call(readConversation, { as, params: { id } })
+const read = async (as: Person, id: string) =>
+  call(readConversation, { as, params: { id }, body: { newestId: (await find(as, id)).body.lastMessage._id } })
 const find = (as: Person, id: string) => call(findConversation, { as, params: { id } })
 const conversationsOf = async (as: Person) => (await call(myConversations, { as })).body
 
@@ -101,7 +103,7 @@ describe('a conversation', () => {
     for (const as of [await given.aBuyer(), await given.anAgent(), admin]) {
       expect((await find(as, id)).status).toBe(404)
       expect((await call(conversationMessages, { as, params: { id } })).status).toBe(404)
-      expect((await read(as, id)).status).toBe(404)
+      expect((await call(readConversation, { as, params: { id }, body: { newestId: id } })).status).toBe(404)
       expect((await conversationsOf(as)).length).toBe(0)
     }
     expect((await send(await given.aBuyer(), id, 'Hello')).status).toBe(404)
@@ -206,6 +208,36 @@ describe('a new message', () => {
     await send(buyer, id, 'Hello again')
     expect(await notificationsOf(agent)).toMatchObject([{ read: false }])
     expect((await find(agent, id)).body.unread).toBe(1)
+  })
+
+  it('stays unread for one side when the other reads or writes', async () => {
+    const { id, agent, buyer } = await aConversation()
+    await send(agent, id, 'Yes, a large one.')
+    expect(await notificationsOf(buyer)).toMatchObject([{ read: false }])
+    await read(agent, id)
+    expect(await notificationsOf(buyer), 'after the agent has read').toMatchObject([{ read: false }])
+    await send(buyer, id, 'Written before I read it.')
+    expect(await notificationsOf(buyer), 'after the buyer has written').toMatchObject([{ read: false }])
+  })
+
+  it('stays unread when a newer one arrives before it is marked as read', async () => {
+    const { id, agent, buyer } = await aConversation()
+    const { lastMessage } = (await find(agent, id)).body
+    await send(buyer, id, 'And a garden?')
+    const seen = await call(readConversation, { as: agent, params: { id }, body: { newestId: lastMessage._id } })
+    expect(seen.body).toEqual({ modifiedCount: 0 })
+    expect((await find(agent, id)).body.unread).toBe(2)
+    expect(await notificationsOf(agent)).toMatchObject([{ read: false }])
+  })
+
+  it('is counted until it is read', async () => {
+    const { id, agent, buyer } = await aConversation()
+    await aConversation({ buyer })
+    await send(buyer, id, 'And a garden?')
+    expect((await call(unreadMessages, { as: agent })).body).toEqual({ unread: 2 })
+    expect((await call(unreadMessages, { as: buyer })).body).toEqual({ unread: 0 })
+    await read(agent, id)
+    expect((await call(unreadMessages, { as: agent })).body).toEqual({ unread: 0 })
   })
 
   it('is withdrawn from the bell by reading the conversation', async () => {

@@ -1,17 +1,23 @@
 import type { AuditAction } from '#contract/audit.ts'
+import { DealSide } from '#contract/offers.ts'
 import { type Viewing, ViewingEvent } from '#contract/viewings.ts'
+import type { AuditLine } from '../../db/audit-line.ts'
 import type { Tx, ViewingRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/caller.ts'
 import { problem } from '../../ground/problem.ts'
-import { aboutConversation, viewingChanged, viewingOccasion } from '../mail/message-mail-templates.ts'
+import { viewingChanged, viewingOccasion } from '../mail/message-mail-templates.ts'
 import { recordMoves, type Change } from '../mail/record-move.ts'
-import { addUnread, otherSide, sideOf, type LockedConversation } from './conversation-store.ts'
-import { insertMessage } from './message-store.ts'
+import { addUnread, otherSide, type LockedConversation } from './conversation-store.ts'
+import { insertMessage, removeSurplus } from './message-store.ts'
 import { toViewing } from './viewing-store.ts'
 
 interface ViewingMove {
-  actor: Caller
+  /** Undefined: the marketplace itself. */
+  actor: AuditLine['actor']
+  /** Side that made the change. */
+  sender: DealSide
+  /** Sides to notify; by default the other one. */
+  notified?: readonly DealSide[]
   /** Finds no row if somebody was faster. */
   change: Change<ViewingRow>
   action: AuditAction
@@ -25,7 +31,7 @@ interface ViewingMove {
 
 /**
  * Changes a viewing in a locked conversation: with a line in the conversation, an audit line, and a notification and a
- * mail to the other side.
+ * mail to the sides concerned.
  *
  * @throws Problem 409 somebody was faster
  */
@@ -33,23 +39,21 @@ export async function moveViewing(
   deps: Deps,
   tx: Tx,
   conversation: LockedConversation,
-  { actor, change, action, event, timesOf, reason = '', tooLate }: ViewingMove,
+  { actor, sender, notified = [otherSide[sender]], change, action, event, timesOf, reason = '', tooLate }: ViewingMove,
 ): Promise<Viewing> {
   const { id, property_id: propertyId, title } = conversation
-  const sender = sideOf(conversation, actor.id)
-  const you = otherSide[sender]
   const [moved] = await recordMoves(deps, tx, {
     change,
     audit: () => ({ actor, action, objectId: propertyId }),
-    mails: ({ id: viewingId, starts_at }) => [
-      {
+    mails: ({ id: viewingId, starts_at }) =>
+      notified.map(you => ({
         to: conversation[`${you}_id`],
         content: viewingChanged({ conversationId: id, propertyId, title, you, viewingId, event, startsAt: starts_at }),
-        hourlyAbout: aboutConversation(id, you),
-      },
-    ],
+      })),
     withdraws: viewing => ({
-      occasions: ViewingEvent.options.filter(other => other !== event).map(other => viewingOccasion(viewing.id, other)),
+      occasions: ViewingEvent.options
+        .filter(other => other !== event)
+        .flatMap(other => DealSide.options.map(side => viewingOccasion(viewing.id, other, side))),
       evenIfRead: true,
     }),
   })
@@ -57,6 +61,7 @@ export async function moveViewing(
   const at = deps.clock.now()
   const line = { conversation_id: id, sender, text: reason, image: null, created_at: at, event, times: timesOf(moved) }
   await insertMessage(tx, line).execute()
-  await addUnread(tx, id, you, at).execute()
+  for (const side of notified) await addUnread(tx, id, side, at).execute()
+  await removeSurplus(tx, id)
   return toViewing(moved)
 }

@@ -1,4 +1,3 @@
-import { nilUuid } from '#contract/field.ts'
 import type { Conversation, Message } from '#contract/messages.ts'
 import { ViewingEvent } from '#contract/viewings.ts'
 import type { List, Page } from '../../db/list.ts'
@@ -10,27 +9,33 @@ import { notFound } from '../../ground/problem.ts'
 import { aboutConversation, messageOccasion, viewingOccasion } from '../mail/message-mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
 import { findConversation, lockConversation, setRead, sideOf } from './conversation-store.ts'
-import { messagesOf } from './message-store.ts'
-import { newestViewings } from './viewing-store.ts'
+import { messagesOf, newestMessages } from './message-store.ts'
+import { newestViewingIds } from './viewing-store.ts'
 
 /**
  * Marks what the caller has received in a conversation as read, and withdraws the notification and the waiting mail
- * about it. A repeat changes nothing.
+ * about it. A repeat changes nothing, and neither does the id of a message that is not the newest.
  *
  * @throws Problem 404 unknown, or somebody else's
  */
-export const readConversation = (deps: Deps, reader: Caller, id: string): Promise<{ modifiedCount: number }> =>
+export const readConversation = (
+  deps: Deps,
+  reader: Caller,
+  id: string,
+  newestId: string,
+): Promise<{ modifiedCount: number }> =>
   inTransaction(deps.db, async tx => {
     const conversation = requireOwn(await lockConversation(tx, id, reader.id))
     const you = sideOf(conversation, reader.id)
-    const viewing = (await newestViewings(tx, [id])).get(id)
+    if ((await newestMessages(tx, [id])).get(id)?.id !== newestId) return { modifiedCount: 0 }
+    const viewingIds = await newestViewingIds(tx, id)
     const read = await recordMoves(deps, tx, {
       change: setRead(tx, id, you),
       withdraws: () => ({
         mailAbout: aboutConversation(id, you),
         occasions: [
-          messageOccasion(id, conversation[`${you}_reads`]),
-          ...ViewingEvent.options.map(event => viewingOccasion(viewing?.id ?? nilUuid, event)),
+          messageOccasion(id, you, conversation[`${you}_reads`]),
+          ...viewingIds.flatMap(viewingId => ViewingEvent.options.map(event => viewingOccasion(viewingId, event, you))),
         ],
       }),
     })

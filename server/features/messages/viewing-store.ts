@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DealSide } from '#contract/offers.ts'
-import { type Viewing, viewingMinutes } from '#contract/viewings.ts'
+import { isAhead, type Viewing, viewingMinutes } from '#contract/viewings.ts'
 import type { Db, Tx, ViewingRow } from '../../db/schema.ts'
 
 export const toViewing = (row: ViewingRow): Viewing => ({
@@ -16,6 +16,49 @@ export const toViewing = (row: ViewingRow): Viewing => ({
 export const findViewing = (db: Db, id: string): Promise<ViewingRow | undefined> =>
   db.selectFrom('viewings').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Whether the time of an open viewing is over. */
+export const hasPassed = (row: ViewingRow, now: Date): boolean =>
+  (row.status === 'requested' || row.status === 'agreed') && !isAhead(toViewing(row), now.getTime())
+
+/** Makes the agreements of one agent wait for each other until the end of the transaction. */
+export const lockAgreementsOf = (tx: Tx, agentId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`viewings of ${agentId}`}, 0))`.execute(tx)
+
+/** Whether the agent has agreed to a viewing that overlaps one at this time. */
+export async function hasAgreedAround(tx: Tx, agentId: string, startsAt: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('conversations')
+    .innerJoin('viewings', 'viewings.conversation_id', 'conversations.id')
+    .select('viewings.id')
+    .where('conversations.agent_id', '=', agentId)
+    .where('viewings.status', '=', 'agreed')
+    .where('viewings.starts_at', '>', new Date(startsAt.getTime() - viewingMinutes * 60_000))
+    .where('viewings.starts_at', '<', new Date(startsAt.getTime() + viewingMinutes * 60_000))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Homes or people whose viewings are concerned. */
+export interface ViewingFilter {
+  propertyId?: string
+  buyerId?: string
+  agentId?: string
+}
+
+/** Finds the open viewings that match, each with the buyer of its conversation. */
+export const openViewings = (tx: Tx, { propertyId, buyerId, agentId }: ViewingFilter) =>
+  tx
+    .selectFrom('conversations')
+    .innerJoin('viewings', 'viewings.conversation_id', 'conversations.id')
+    .selectAll('viewings')
+    .select('conversations.buyer_id')
+    .where('viewings.status', 'in', ['requested', 'agreed'])
+    .$if(propertyId !== undefined, query => query.where('conversations.property_id', '=', propertyId ?? ''))
+    .$if(buyerId !== undefined, query => query.where('conversations.buyer_id', '=', buyerId ?? ''))
+    .$if(agentId !== undefined, query => query.where('conversations.agent_id', '=', agentId ?? ''))
+    .orderBy('conversations.id')
+    .execute()
+
 /** Finds the newest viewing of each conversation. */
 export async function newestViewings(db: Db, conversationIds: readonly string[]): Promise<Map<string, ViewingRow>> {
   const rows = await db
@@ -28,6 +71,12 @@ export async function newestViewings(db: Db, conversationIds: readonly string[])
     .orderBy('id', 'desc')
     .execute()
   return new Map(rows.map(row => [row.conversation_id, row]))
+}
+
+/** Finds the ids of the newest viewings of a conversation. */
+export const newestViewingIds = async (db: Db, conversationId: string): Promise<string[]> => {
+  const newest = db.selectFrom('viewings').select('id').where('conversation_id', '=', conversationId)
+  return (await newest.orderBy('created_at', 'desc').limit(50).execute()).map(({ id }) => id)
 }
 
 /** Ends the open viewing of a conversation if its time is over. */

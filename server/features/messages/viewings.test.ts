@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '#contract/endpoint.ts'
-import { conversationMessages, findConversation, readConversation } from '#contract/messages.ts'
+import { blockPerson } from '#contract/message-reports.ts'
+import { conversationMessages, findConversation, readConversation, sendMessage } from '#contract/messages.ts'
 import { myNotifications } from '#contract/notifications.ts'
-import { makeAgent } from '#contract/users.ts'
+import { deleteProperty } from '#contract/properties.ts'
+import { makeAgent, markFraud } from '#contract/users.ts'
 import { agreeToViewing, cancelViewing, declineViewing, downloadViewing, requestViewing } from '#contract/viewings.ts'
 import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
@@ -45,6 +47,12 @@ const cancel = (as: Person, id: string, reason?: string) =>
   call(cancelViewing, { as, params: { id }, body: { reason } })
 const conversationOf = async (as: Person, id: string) => (await call(findConversation, { as, params: { id } })).body
 const kindsOf = async (as: Person) => (await call(myNotifications, { as })).body.map(({ content }) => content)
+const read = async (as: Person, id: string) =>
+  call(readConversation, {
+    as,
+    params: { id },
+    body: { newestId: (await conversationOf(as, id)).lastMessage._id },
+  })
 const fileOf = (as: Person, id: string) =>
   app.app.inject({ url: urlOf(downloadViewing, { id }), headers: { authorization: `Bearer ${as.token}` } })
 
@@ -101,12 +109,26 @@ describe('requesting a viewing', () => {
   })
 })
 
+describe('requesting viewings again and again', () => {
+  it('is limited to 5 a day in one conversation', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMIT: 'on' } })
+    const [buyer, property] = [await limited.given.aBuyer(), await limited.given.aProperty()]
+    const askAgain = () =>
+      limited.call(requestViewing, { as: buyer, body: { propertyId: property.id, times: threeTimes() } })
+    for (let n = 0; n < 5; n++) {
+      const { body } = await askAgain()
+      expect((await limited.call(cancelViewing, { as: buyer, params: { id: body._id }, body: {} })).status).toBe(200)
+    }
+    expect((await askAgain()).status).toBe(429)
+  })
+})
+
 describe('deciding on a viewing', () => {
   it('agrees to one of the times, and notifies the buyer', async () => {
     const { buyer, conversationId, startsAt } = await anAgreedViewing()
     expect(await conversationOf(buyer, conversationId)).toMatchObject({ viewing: { status: 'agreed', startsAt } })
     expect(await kindsOf(buyer)).toMatchObject([{ kind: 'viewing', event: 'viewing agreed', startsAt }])
-    await call(readConversation, { as: buyer, params: { id: conversationId } })
+    await read(buyer, conversationId)
     expect(await kindsOf(buyer)).toEqual([])
   })
 
@@ -118,20 +140,82 @@ describe('deciding on a viewing', () => {
     passHours(-24.5)
   })
 
-  it('declines with a sentence, and the buyer can ask again', async () => {
-    const { id, agent, buyer, property, conversationId } = await aRequest()
+  it('declines with a reason, and the buyer can ask again', async () => {
+    const { id, agent, buyer, property, conversationId, times } = await aRequest()
     expect((await decline(agent, id, 'I am away that week.')).body).toMatchObject({
       status: 'declined',
       endedBy: 'agent',
     })
     const { body } = await call(conversationMessages, { as: buyer, params: { id: conversationId } })
     expect(body[0]).toMatchObject({ event: 'viewing declined', sender: 'agent', text: 'I am away that week.' })
-    expect((await agree(agent, id, inHours(24))).status).toBe(422)
+    expect((await agree(agent, id, times[0] ?? '')).status).toBe(409)
+    expect((await cancel(buyer, id)).status).toBe(409)
     expect((await request(buyer, property)).status).toBe(201)
   })
 
+  it('cannot be declined once it is agreed, or decided once its time has passed', async () => {
+    const { id, agent, buyer } = await anAgreedViewing()
+    expect((await decline(agent, id)).status).toBe(409)
+    passHours(30)
+    expect(await cancel(await deals.signedIn(buyer), id)).toMatchObject({
+      status: 409,
+      body: { message: 'The time of this viewing has passed.' },
+    })
+    passHours(-30)
+  })
+
+  it('leaves the notification of one side when the other reads the conversation', async () => {
+    const { buyer, agent, conversationId } = await anAgreedViewing()
+    await call(sendMessage, { as: buyer, params: { id: conversationId }, body: { text: 'Does any day suit you?' } })
+    await read(agent, conversationId)
+    expect(await kindsOf(buyer)).toMatchObject([{ kind: 'viewing', event: 'viewing agreed' }])
+  })
+
+  it('sends its own mail, also right after a message', async () => {
+    const { id, agent, buyer, conversationId, times } = await aRequest()
+    const answer = (text: string) => call(sendMessage, { as: agent, params: { id: conversationId }, body: { text } })
+    await answer('Yes, gladly.')
+    await agree(agent, id, times[0] ?? '')
+    await answer('See you there.')
+    const mails = deps.db.selectFrom('mails').select(['subject', 'next_try_at', 'created_at'])
+    const about = await mails.where('to_email', '=', buyer.email).where('kind', '=', 'viewing').execute()
+    expect(about).toMatchObject([{ subject: expect.stringContaining('Viewing confirmed') as string }])
+    expect(about[0]?.next_try_at).toEqual(about[0]?.created_at)
+  })
+
+  it('withdraws the notifications about earlier viewings when the conversation is read', async () => {
+    const { id, buyer, agent, property, conversationId } = await aRequest()
+    await cancel(buyer, id)
+    await request(buyer, property)
+    expect(await kindsOf(agent)).toHaveLength(2)
+    await read(agent, conversationId)
+    expect(await kindsOf(agent)).toEqual([])
+  })
+
+  it('agrees to one of two viewings that overlap', async () => {
+    const [one, other] = [await aRequest(), await given.aBuyer()]
+    const start = new Date(one.times[0] ?? '').getTime()
+    const times = [20, 30, 90].map(minutes => new Date(start + minutes * 60_000).toISOString())
+    const home = await given.aProperty({ agent: one.agent })
+    const second = (await request(other, home, times)).body
+    const answers = await Promise.all([
+      agree(one.agent, one.id, one.times[0] ?? ''),
+      agree(one.agent, second._id, times[0] ?? ''),
+    ])
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({ message: 'You have already agreed to another viewing at this time.' })
+  })
+
+  it('takes no reason after a block', async () => {
+    const { id, agent, buyer, conversationId } = await anAgreedViewing()
+    await call(blockPerson, { as: buyer, params: { id: conversationId } })
+    expect((await cancel(agent, id, 'Listen to me!')).status).toBe(409)
+    expect((await cancel(agent, id)).status).toBe(200)
+  })
+
   it('is for the agent of the home only', async () => {
-    const { id, buyer, times } = await aRequest()
+    const { id, buyer, conversationId, times } = await aRequest()
     const startsAt = times[0] ?? ''
     expect((await agree(await given.anAgent(), id, startsAt)).status).toBe(404)
     expect((await decline(await given.anAgent(), id)).status).toBe(404)
@@ -139,7 +223,7 @@ describe('deciding on a viewing', () => {
     expect((await agree(buyer, id, startsAt)).status).toBe(403)
     await call(makeAgent, { as: await given.anAdmin(), params: { id: buyer.id } })
     expect((await agree(buyer, id, startsAt)).status, 'a buyer who is now an agent').toBe(404)
-    expect((await cancel(buyer, id)).status).toBe(200)
+    expect((await conversationOf(buyer, conversationId)).lastMessage.event, 'their role ended it').toBe('viewing ended')
   })
 
   it('ends in one way when both sides act at once', async () => {
@@ -178,10 +262,37 @@ describe('cancelling a viewing', () => {
     }
   })
 
-  it('is possible after the home is sold to somebody else', async () => {
-    const { buyer, id, property } = await anAgreedViewing()
-    await deals.aSale({ property })
-    expect((await cancel(buyer, id)).status).toBe(200)
+  it('happens when the home is sold or deleted, or its agent is marked as fraud, and both sides read it', async () => {
+    const ends = {
+      sold: ({ property }: { property: BuiltProperty }) => deals.aSale({ property }),
+      deleted: async ({ property, agent }: { property: BuiltProperty; agent: Person }) =>
+        call(deleteProperty, { as: agent, params: { id: property.id } }),
+      marked: async ({ agent }: { agent: Person }) =>
+        call(markFraud, { as: await given.anAdmin(), params: { id: agent.id } }),
+    }
+    for (const end of Object.values(ends)) {
+      const viewing = await anAgreedViewing()
+      await end(viewing)
+      const { lastMessage, viewing: ended } = await conversationOf(viewing.buyer, viewing.conversationId)
+      expect(ended).toMatchObject({ status: 'cancelled', startsAt: viewing.startsAt })
+      expect(lastMessage).toMatchObject({ event: 'viewing ended', times: [viewing.startsAt], text: '' })
+      expect(await kindsOf(viewing.buyer)).toMatchObject([{ kind: 'viewing', event: 'viewing ended' }])
+    }
+  })
+
+  it('leaves a viewing whose time has passed as it is', async () => {
+    const { buyer, property, conversationId } = await anAgreedViewing()
+    passHours(30)
+    const agent = await deals.signedIn(property.agent)
+    await call(deleteProperty, { as: agent, params: { id: property.id } })
+    expect((await conversationOf(await deals.signedIn(buyer), conversationId)).viewing?.status).toBe('agreed')
+    passHours(-30)
+  })
+
+  it('makes the calendar file remove the event', async () => {
+    const { buyer, agent, id } = await anAgreedViewing()
+    await cancel(buyer, id)
+    expect((await fileOf(agent, id)).body).toContain('STATUS:CANCELLED')
   })
 })
 

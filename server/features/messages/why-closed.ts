@@ -19,7 +19,7 @@ export interface ConversationFacts {
 
 /** Message of a refusal to write in a closed conversation. */
 export const closedReasons: Readonly<Record<ConversationClosed, string>> = {
-  'blocked by you': 'You have blocked this person. Unblock them to write again.',
+  'blocked by you': 'You have blocked this person. Unblock them in Messages to write again.',
   blocked: 'You cannot write to this person.',
   'buyer left': 'The buyer has left.',
   'agent left': 'The agent has left.',

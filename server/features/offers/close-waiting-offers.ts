@@ -4,6 +4,7 @@ import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { offerRejected } from '../mail/mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
+import { endViewings } from '../messages/end-viewings.ts'
 import { reloadOffer } from './get-offer.ts'
 import { withdrawnWith } from './move-offer.ts'
 import { rejectPending, type OfferFilter } from './offer-store.ts'
@@ -13,7 +14,10 @@ interface Occasion extends Pick<AuditLine, 'actor' | 'action'> {
   because: ClosedBecause
 }
 
-/** Rejects every pending offer that matches, with its audit line and a mail to its buyer. */
+/**
+ * Rejects every pending offer that matches, with its audit line and a mail to its buyer. The open viewings end with
+ * them.
+ */
 export async function closeWaitingOffers(
   deps: Deps,
   tx: Tx,
@@ -26,4 +30,5 @@ export async function closeWaitingOffers(
     mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
     withdraws: withdrawnWith,
   })
+  await endViewings(deps, tx, filter, actor)
 }
