@@ -74,6 +74,8 @@ test('a message whose answer is lost is kept, and sent once', async ({ market, s
   })
   await write(page, 'Is the garden large?')
   await expect(page.getByRole('alert')).toContainText('Not sent.')
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
   await page.unroute(sending)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -120,11 +122,13 @@ test('a buyer requests a viewing, the agent agrees, and both can save it in thei
   const viewing = page.getByRole('region', { name: 'Viewing' })
   await expect(viewing).toContainText('You asked for a viewing')
   await expect(viewing.getByRole('listitem')).toHaveCount(3)
+  await expect(viewing.getByRole('listitem').first()).toHaveText(/[AP]M\s\S+$/)
   await expectAccessible(page)
 
   const atAgent = await signedIn(agent)
   await atAgent.setViewportSize({ width: 390, height: 844 })
   await atAgent.goto('/dashboard/messages')
+  await expect(conversationsIn(atAgent)).toContainText('Viewing requested: choose a time')
   await atAgent.getByRole('link', { name: `${title} 1 unread` }).click()
   const choice = atAgent.getByRole('region', { name: 'Viewing' })
   await expectAccessible(atAgent)
@@ -134,7 +138,7 @@ test('a buyer requests a viewing, the agent agrees, and both can save it in thei
   await expect(viewing).toContainText('Viewing on', { timeout: 30_000 })
   for (const one of [page, atAgent]) {
     const download = one.waitForEvent('download')
-    await one.getByRole('button', { name: 'Add to calendar' }).click()
+    await one.getByRole('button', { name: 'Save calendar file' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe('viewing.ics')
     expect(await readFile(await file.path(), 'utf8')).toContain(`SUMMARY:Viewing: ${title}`)
@@ -146,9 +150,73 @@ test('a buyer requests a viewing, the agent agrees, and both can save it in thei
   await reason.getByRole('button', { name: 'Cancel viewing' }).click()
   await expect(page.getByRole('button', { name: 'Request a viewing' })).toBeVisible()
   await expect(messagesIn(page).last()).toContainText('I have found another home.')
+  await expect(page.getByRole('button', { name: 'Remove from calendar' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Request a viewing' }).click()
+  await dialog.getByLabel('First time').fill(inDays(5))
+  await dialog.getByLabel('Second time').fill(inDays(6))
+  await dialog.getByLabel('Third time').fill(inDays(7))
+  await dialog.getByRole('button', { name: 'Request viewing' }).click()
+  await viewing.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByRole('button', { name: 'Request a viewing' })).toBeVisible()
+  await expect(messagesIn(page).last()).toContainText('You cancelled the request for a viewing.')
+  await expect(page.getByRole('dialog'), 'no dialog opens on its own').toHaveCount(0)
 })
 
-test('an agent declines a viewing with a sentence', async ({ market, signedIn }) => {
+test('an address that asks for a viewing opens the dialog once', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const { id } = await market.between(agent, buyer).aVerifiedProperty()
+  const times = [2, 3, 4].map(days => new Date(inDays(days)).toISOString())
+  await market.call('POST', '/viewings', buyer.token, { propertyId: id, times })
+  const page = await signedIn(buyer)
+  await page.goto(`/dashboard/messages/about/${id}?viewing`)
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByRole('button', { name: 'Request a viewing' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('both sides read that a viewing will not take place once its home is sold', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const home = await market.between(agent, buyer).aVerifiedProperty()
+  const times = [2, 3, 4].map(days => new Date(inDays(days)).toISOString())
+  const asked = await market.call('POST', '/viewings', buyer.token, { propertyId: home.id, times })
+  const { _id, conversationId } = asked as unknown as { _id: string; conversationId: string }
+  await market.call('PATCH', `/viewings/agree/${_id}`, agent.token, { startsAt: times[0] })
+  const page = await signedIn(buyer)
+  await page.goto('/dashboard/messages')
+  await expect(conversationsIn(page)).toContainText('Viewing on')
+  await page.goto(`/dashboard/messages/${conversationId}`)
+  await expect(page.getByRole('button', { name: 'Cancel viewing' })).toBeVisible()
+  await market.between(agent, await market.aBuyer()).aSale(home)
+  await expect(page.getByRole('region', { name: 'Cancelled viewing' })).toContainText('will not take place', {
+    timeout: 30_000,
+  })
+  await expect(messagesIn(page).last()).toContainText('will not take place')
+  await expect(page.getByRole('button', { name: 'Cancel viewing' })).toHaveCount(0)
+})
+
+test('messages that could not be loaded stay unread', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const { id } = await market.between(agent, buyer).aVerifiedProperty()
+  await market.call('POST', '/conversations', buyer.token, { propertyId: id, text: 'Hello' })
+  const page = await signedIn(agent)
+  await page.goto('/dashboard/messages')
+  const entry = page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Messages' })
+  await expect(entry).toHaveAccessibleName('Messages 1 unread')
+  const list = /\/api\/conversations\/[^/]+\/messages/
+  await page.route(list, route => route.fulfill({ status: 500, json: { message: 'Broken' } }))
+  await conversationsIn(page).getByRole('link').click()
+  await expect(page.getByText('The messages could not be loaded.')).toBeVisible({ timeout: 30_000 })
+  await expect(entry).toHaveAccessibleName('Messages 1 unread')
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(messagesIn(page)).toContainText(['Hello'])
+  await expect(entry).toHaveAccessibleName('Messages')
+})
+
+test('an agent declines a viewing with a reason', async ({ market, signedIn }) => {
   const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
   const { id } = await market.between(agent, buyer).aVerifiedProperty()
   const times = [2, 3, 4].map(days => new Date(inDays(days)).toISOString())
@@ -173,11 +241,11 @@ test('a picture is sent with a message', async ({ market, signedIn }) => {
   await page.getByRole('button', { name: 'Add a picture' }).click()
   await page.getByLabel('Picture').setInputFiles(housePicture)
   await write(page, 'Is it this house?')
-  await expect(messagesIn(page).getByRole('img', { name: 'Picture from You' })).toBeVisible()
+  await expect(messagesIn(page).getByRole('img', { name: 'Your picture' })).toBeVisible()
   await page.getByRole('button', { name: 'Add a picture' }).click()
   await page.getByLabel('Picture').setInputFiles(housePicture)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(messagesIn(page).getByRole('img', { name: 'Picture from You' })).toHaveCount(2)
+  await expect(messagesIn(page).getByRole('img', { name: 'Your picture' })).toHaveCount(2)
   await expectAccessible(page)
 
   const atAgent = await signedIn(agent)

@@ -18,6 +18,7 @@ import { useRole } from '../users/use-role.ts'
 import { Composer } from './composer.tsx'
 import { RequestViewing } from './request-viewing.tsx'
 import type { Draft } from './use-outbox.ts'
+import { useViewingRequest } from './use-viewing-request.ts'
 
 /** The first message of a buyer about a home. Leads to the conversation if there is one. */
 export function AskPage() {
@@ -30,7 +31,7 @@ export function AskPage() {
   const isLoaded = property.data !== undefined && conversations.data !== undefined
   return (
     <>
-      <PageTitle lead="The agent answers here. You get a notification.">Ask about this home</PageTitle>
+      <PageTitle lead="The agent replies here, and we’ll notify you.">Ask about this home</PageTitle>
       <DataRegion
         query={{
           data: isLoaded ? property.data : undefined,
@@ -66,6 +67,7 @@ function FirstMessage({ home }: { home: VisibleProperty }) {
     },
     onError: failure => reportFailure(failure, 'Your message was not sent.'),
   })
+  const [isRequesting, setRequesting] = useViewingRequest()
   const reason = whyNot(home, role)
   return (
     <Card className="grid gap-5">
@@ -91,6 +93,8 @@ function FirstMessage({ home }: { home: VisibleProperty }) {
           <RequestViewing
             propertyId={home._id}
             title={home.title}
+            isOpen={isRequesting}
+            setOpen={setRequesting}
             onDone={({ conversationId }) => void navigate(`/dashboard/messages/${conversationId}`, { replace: true })}
           />
         </>

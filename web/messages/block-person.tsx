@@ -10,10 +10,14 @@ const refresh = [findConversation, myConversations]
 
 /** Menu that blocks and unblocks the other person of a conversation. */
 export function BlockPerson({ conversation: { _id: id, other, closed } }: { conversation: Conversation }) {
-  const block = useAction(blockPerson, { done: `${other.name} is blocked.`, failed: 'Failed to block.', refresh })
+  const block = useAction(blockPerson, {
+    done: `${other.name} is blocked.`,
+    failed: `${other.name} was not blocked.`,
+    refresh,
+  })
   const unblock = useAction(unblockPerson, {
     done: `${other.name} is no longer blocked.`,
-    failed: 'Failed to unblock.',
+    failed: `${other.name} was not unblocked.`,
     refresh,
   })
   const confirmBlock = async () => {

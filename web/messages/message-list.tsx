@@ -81,7 +81,11 @@ function Said({ message, conversation: { you, other } }: { message: Message; con
       <Author>{who}</Author>
       {message.removed ? <em className="text-muted">This message was removed.</em> : message.text}
       {message.image !== null && (
-        <SentPicture image={message.image} alt={`Picture from ${who}`} hasText={message.text !== ''} />
+        <SentPicture
+          image={message.image}
+          alt={isOwn ? 'Your picture' : `Picture from ${who}`}
+          hasText={message.text !== ''}
+        />
       )}
     </Bubble>
   )

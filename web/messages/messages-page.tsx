@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { type Conversation, myConversations } from '#contract/messages.ts'
+import { isAhead } from '#contract/viewings.ts'
 import { usePages } from '../api/use-pages.ts'
+import { useServerTime } from '../api/use-server-time.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card, stretchedLink } from '../ui/card.tsx'
@@ -11,7 +13,7 @@ import { PageTitle } from '../ui/heading.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Repeat, TextCardSkeleton } from '../ui/skeleton.tsx'
 import { useRole } from '../users/use-role.ts'
-import { homeTitle, messageLine, otherRole } from './message-words.ts'
+import { homeTitle, messageLine, otherRole, viewingLine } from './message-words.ts'
 
 /** Pause between two looks for new messages while the page is visible. */
 const refreshMs = 20_000
@@ -66,7 +68,8 @@ export function MessagesPage() {
 }
 
 function ConversationCard({ conversation }: { conversation: Conversation }) {
-  const { _id, you, other, lastMessage, unread, closed } = conversation
+  const { _id, you, other, lastMessage, unread, closed, viewing } = conversation
+  const now = useServerTime()
   const isOwn = lastMessage.sender === you
   return (
     <Card as="li" leads className="flex gap-4">
@@ -85,8 +88,9 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
         </div>
         <p className="type-small wrap-anywhere text-muted">
           {other.name}, {otherRole[you]}
-          {closed !== null && ' · closed'}
+          {closed !== null && ' · conversation closed'}
         </p>
+        {viewing && isAhead(viewing, now) && <p className="type-small font-semibold">{viewingLine(viewing, you)}</p>}
         <p className="flex gap-3">
           <span className={`line-clamp-2 min-w-0 flex-1 wrap-anywhere ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
             {isOwn && lastMessage.event === null && 'You: '}

@@ -25,7 +25,7 @@ export function ReportMessageDialog({ messageId, isOpen, onClose }: ReportMessag
       isOpen={isOpen}
       onClose={onClose}
       title="Report this message?"
-      text="Admins read the message and your reason. We do not tell the sender who reported it."
+      text="Admins read the message and your reason. The sender is not notified."
     >
       <DialogForm
         form={form}

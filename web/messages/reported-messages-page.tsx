@@ -26,7 +26,7 @@ export function ReportedMessagesPage() {
   const chosen = useUrlText('status')
   const status = optionIn(lists, chosen.text) ?? 'open'
   const messages = usePages(reportedMessages, { query: { status } })
-  const decide = useAction(decideReport, { done: 'Decided.', failed: 'Failed to decide.', refresh: [reportedMessages] })
+  const decide = useAction(decideReport, { failed: 'Your decision was not saved.', refresh: [reportedMessages] })
 
   const confirmRemoval = async ({ _id: id, senderName }: ReportedMessage) => {
     const isSure = await notify.confirm({
@@ -35,7 +35,7 @@ export function ReportedMessagesPage() {
       action: 'Remove',
       danger: true,
     })
-    if (isSure) decide({ params: { id }, body: { verdict: 'remove' } })
+    if (isSure) decide({ params: { id }, body: { verdict: 'remove' } }, () => notify.toast('Message removed.'))
   }
   return (
     <>
@@ -60,7 +60,7 @@ export function ReportedMessagesPage() {
         cardSkeleton={<TextCardSkeleton />}
         empty={
           <EmptyState
-            text={status === 'open' ? 'No reports wait for a decision.' : 'No report has been decided yet.'}
+            text={status === 'open' ? 'No open reports.' : 'No report has been decided yet.'}
             hint="When somebody reports a message, all admins are notified."
           />
         }
@@ -82,7 +82,11 @@ export function ReportedMessagesPage() {
                   kind="secondary"
                   icon={Check}
                   disabled={decide.isBusyWith(message._id)}
-                  onClick={() => decide({ params: { id: message._id }, body: { verdict: 'keep' } })}
+                  onClick={() =>
+                    decide({ params: { id: message._id }, body: { verdict: 'keep' } }, () =>
+                      notify.toast('Message kept.'),
+                    )
+                  }
                 >
                   Keep
                 </Button>

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { conversationMessages, findConversation } from '#contract/messages.ts'
+import { conversationMessages, findConversation, myConversations } from '#contract/messages.ts'
 import { isViewingTime, maxViewingDays, requestViewing, type Viewing } from '#contract/viewings.ts'
 import { serverTime } from '../api/server-time.ts'
 import { useAction } from '../api/use-action.ts'
@@ -41,7 +41,7 @@ export function RequestViewingDialog({ propertyId, title, isOpen, onClose, onDon
   const request = useAction(requestViewing, {
     done: 'Viewing requested.',
     failed: 'The viewing was not requested.',
-    refresh: [findConversation, conversationMessages],
+    refresh: [findConversation, conversationMessages, myConversations],
   })
   const range = { min: localMinute(serverTime()), max: localMinute(serverTime() + maxViewingDays * 86_400_000) }
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -50,7 +50,7 @@ export function RequestViewingDialog({ propertyId, title, isOpen, onClose, onDon
       isOpen={isOpen}
       onClose={onClose}
       title="Request a viewing"
-      text={`${title}: offer three times. The agent chooses one of them.`}
+      text={`${title}. Suggest three times that suit you. The agent picks one.`}
     >
       <DialogForm
         form={form}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { CalendarCheck, CalendarClock, Download } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CalendarX, Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { type Conversation, conversationMessages, findConversation, myConversations } from '#contract/messages.ts'
 import {
@@ -17,8 +17,9 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
-import { homeTitle, viewingTime } from './message-words.ts'
+import { homeTitle, otherRole, viewingTime } from './message-words.ts'
 import { RequestViewing } from './request-viewing.tsx'
+import { useViewingRequest } from './use-viewing-request.ts'
 import type { ViewingReasonDialogProps } from './viewing-reason-dialog.tsx'
 
 const ViewingReasonDialog = loadWhenOpened<ViewingReasonDialogProps>(
@@ -32,9 +33,48 @@ const refresh = [findConversation, conversationMessages, myConversations]
 export function ViewingPanel({ conversation }: { conversation: Conversation }) {
   const { viewing, closed, you, propertyId } = conversation
   const now = useServerTime()
-  if (viewing && isAhead(viewing, now)) return <OpenViewing conversation={conversation} viewing={viewing} now={now} />
-  if (closed !== null || you === 'agent') return null
-  return <RequestViewing propertyId={propertyId} title={homeTitle(conversation)} />
+  const [isRequesting, setRequesting] = useViewingRequest()
+  if (viewing && isAhead(viewing, now)) {
+    // Without this, the dialog would be open again once this viewing has ended.
+    if (isRequesting) setRequesting(false)
+    return <OpenViewing conversation={conversation} viewing={viewing} now={now} />
+  }
+  return (
+    <>
+      {viewing && <EndedViewing conversation={conversation} viewing={viewing} now={now} />}
+      {closed === null && you === 'buyer' && (
+        <RequestViewing
+          propertyId={propertyId}
+          title={homeTitle(conversation)}
+          isOpen={isRequesting}
+          setOpen={setRequesting}
+        />
+      )}
+    </>
+  )
+}
+
+/** A request that nobody answered, or a cancelled viewing whose time has not come yet. */
+function EndedViewing({ conversation: { you, closed }, viewing, now }: OpenViewingProps) {
+  const { status, startsAt } = viewing
+  if (status === 'requested' && closed === null)
+    return (
+      <p className="text-muted">
+        {you === 'buyer'
+          ? 'The agent did not answer your viewing request in time. Suggest other times.'
+          : 'The times of the buyer’s viewing request have passed.'}
+      </p>
+    )
+  if (status !== 'cancelled' || startsAt === null || Date.parse(startsAt) <= now) return null
+  return (
+    <Card as="section" aria-label="Cancelled viewing" className="flex gap-3">
+      <CalendarX className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden />
+      <div className="grid min-w-0 gap-3">
+        <p className="type-strong">The viewing on {viewingTime(startsAt)} will not take place</p>
+        <SaveCalendarFile viewing={viewing} label="Remove from calendar" />
+      </div>
+    </Card>
+  )
 }
 
 interface OpenViewingProps {
@@ -61,30 +101,34 @@ function OpenViewing({ conversation, viewing, now }: OpenViewingProps) {
   )
 }
 
-function Agreed({ conversation: { you, closed }, viewing }: Omit<OpenViewingProps, 'now'>) {
-  const save = useMutation({
-    mutationFn: () => download(downloadViewing, { params: { id: viewing._id } }),
-    onError: failure => reportFailure(failure, 'Failed to save the calendar file.'),
-  })
+function Agreed({ conversation, viewing }: Omit<OpenViewingProps, 'now'>) {
+  const { closed } = conversation
   return (
     <>
       <p className="type-strong">Viewing on {viewingTime(viewing.startsAt ?? '')}</p>
       {closed !== null && <p className="text-muted">You can still cancel it.</p>}
       <div className="flex flex-wrap gap-3">
-        <Button kind="secondary" icon={Download} busy={save.isPending} onClick={() => save.mutate()}>
-          Add to calendar
-        </Button>
-        <Cancel
-          viewing={viewing}
-          label="Cancel viewing"
-          text={`The ${you === 'buyer' ? 'agent' : 'buyer'} is notified.`}
-        />
+        <SaveCalendarFile viewing={viewing} label="Save calendar file" />
+        <Cancel viewing={viewing} label="Cancel viewing" notified={notifiedIn(conversation)} />
       </div>
     </>
   )
 }
 
-function Requested({ conversation: { you, closed }, viewing, now }: OpenViewingProps) {
+function SaveCalendarFile({ viewing, label }: { viewing: Viewing; label: string }) {
+  const save = useMutation({
+    mutationFn: () => download(downloadViewing, { params: { id: viewing._id } }),
+    onError: failure => reportFailure(failure, 'The calendar file was not saved.'),
+  })
+  return (
+    <Button kind="secondary" icon={Download} busy={save.isPending} onClick={() => save.mutate()} className="w-fit">
+      {label}
+    </Button>
+  )
+}
+
+function Requested({ conversation, viewing, now }: OpenViewingProps) {
+  const { you, closed } = conversation
   const isOpen = closed === null
   return you === 'agent' && isOpen ? (
     <Choose viewing={viewing} now={now} />
@@ -97,7 +141,7 @@ function Requested({ conversation: { you, closed }, viewing, now }: OpenViewingP
           <li key={time}>{viewingTime(time)}</li>
         ))}
       </Times>
-      <Cancel viewing={viewing} label="Cancel request" text="The other side is notified." />
+      <Cancel viewing={viewing} label="Cancel request" notified={notifiedIn(conversation)} />
     </>
   )
 }
@@ -108,7 +152,11 @@ const Times = ({ children }: { children: ReactNode }) => <ul className="grid gap
 function Choose({ viewing, now }: Pick<OpenViewingProps, 'viewing' | 'now'>) {
   const [isDeclining, setDeclining] = useState(false)
   const params = { id: viewing._id }
-  const agree = useAction(agreeToViewing, { done: 'Viewing agreed.', failed: 'The viewing was not agreed.', refresh })
+  const agree = useAction(agreeToViewing, {
+    done: 'Viewing confirmed.',
+    failed: 'The viewing was not confirmed.',
+    refresh,
+  })
   const decline = useAction(declineViewing, {
     done: 'Viewing declined.',
     failed: 'The viewing was not declined.',
@@ -116,7 +164,7 @@ function Choose({ viewing, now }: Pick<OpenViewingProps, 'viewing' | 'now'>) {
   })
   return (
     <>
-      <p className="type-strong">The buyer would like to see your home. Choose a time.</p>
+      <p className="type-strong">The buyer would like to view this home. Choose a time.</p>
       <Times>
         {viewing.times.map(time => (
           <li key={time}>
@@ -140,6 +188,7 @@ function Choose({ viewing, now }: Pick<OpenViewingProps, 'viewing' | 'now'>) {
         isOpen={isDeclining}
         title="Decline this viewing?"
         text="The buyer can then ask for other times."
+        reader="buyer"
         action="Decline"
         isBusy={decline.isBusy}
         onClose={() => setDeclining(false)}
@@ -149,7 +198,19 @@ function Choose({ viewing, now }: Pick<OpenViewingProps, 'viewing' | 'now'>) {
   )
 }
 
-function Cancel({ viewing, label, text }: { viewing: Viewing; label: string; text: string }) {
+interface Notified {
+  /** Role of the person who is notified. */
+  role: string
+  /** Whether they can be given a reason: not after a block. */
+  canRead: boolean
+}
+
+const notifiedIn = ({ you, closed }: Conversation): Notified => ({
+  role: otherRole[you],
+  canRead: closed !== 'blocked' && closed !== 'blocked by you',
+})
+
+function Cancel({ viewing, label, notified }: { viewing: Viewing; label: string; notified: Notified }) {
   const [isOpen, setOpen] = useState(false)
   const cancel = useAction(cancelViewing, {
     done: 'Viewing cancelled.',
@@ -164,7 +225,8 @@ function Cancel({ viewing, label, text }: { viewing: Viewing; label: string; tex
       <ViewingReasonDialog
         isOpen={isOpen}
         title={`${label}?`}
-        text={text}
+        text={`The ${notified.role} will be notified.`}
+        reader={notified.canRead ? notified.role : undefined}
         action={label}
         isBusy={cancel.isBusy}
         onClose={() => setOpen(false)}

@@ -7,6 +7,8 @@ import { TextareaField } from '../ui/textarea-field.tsx'
 export interface ViewingReasonDialogProps {
   title: string
   text: string
+  /** Role of the person who reads the reason; undefined if nobody can. */
+  reader: string | undefined
   /** Label of the submit button. */
   action: string
   isOpen: boolean
@@ -16,18 +18,20 @@ export interface ViewingReasonDialogProps {
 }
 
 /** Asks for the reason for declining or cancelling a viewing. It is optional. */
-export function ViewingReasonDialog({ title, text, isOpen, ...rest }: ViewingReasonDialogProps) {
+export function ViewingReasonDialog({ title, text, reader, isOpen, ...rest }: ViewingReasonDialogProps) {
   const form = useForm({ defaultValues: { reason: '' } })
   return (
     <Dialog isOpen={isOpen} onClose={rest.onClose} title={title} text={text}>
       <DialogForm form={form} dismiss="Back" danger {...rest}>
-        <TextareaField
-          label="Reason (optional)"
-          hint="The other side reads it."
-          maxLength={maxViewingReason}
-          rows={3}
-          {...form.register('reason')}
-        />
+        {reader !== undefined && (
+          <TextareaField
+            label="Reason (optional)"
+            hint={`The ${reader} will see this.`}
+            maxLength={maxViewingReason}
+            rows={3}
+            {...form.register('reason')}
+          />
+        )}
       </DialogForm>
     </Dialog>
   )

@@ -56,7 +56,7 @@ export const entries: Record<Role, readonly Entry[]> = {
   fraud: [],
 }
 
-const messages: Entry = { name: 'Messages', to: '/dashboard/messages', icon: MessagesSquare }
+export const messages: Entry = { name: 'Messages', to: '/dashboard/messages', icon: MessagesSquare }
 const account: Entry = { name: 'Account and security', to: '/dashboard/account', icon: ShieldCheck }
 
 /** Entries that are not in the specification, shown separately below. */

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { Role } from '#contract/role.ts'
 import { lazyPart } from '../ui/load-chunk.ts'
 import { Brand } from './brand.tsx'
-import { type Entry, bought, entries, extras, managed, requested } from './sidebar-entries.ts'
+import { type Entry, bought, entries, extras, managed, messages, requested } from './sidebar-entries.ts'
 
 const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 'Admin', fraud: 'Blocked' }
 
@@ -68,6 +68,7 @@ const ToPayCount = lazyPart(async () => (await import('../offers/own-deals.ts'))
 const IfHasOffers = lazyPart(async () => (await import('../offers/own-deals.ts')).IfHasOffers)
 // Loaded for agents and admins.
 const PendingOffers = lazyPart(async () => (await import('./waiting-count.tsx')).PendingOffers)
+const UnreadMessages = lazyPart(async () => (await import('./waiting-count.tsx')).UnreadMessages)
 const PendingProperties = lazyPart(async () => (await import('./waiting-count.tsx')).PendingProperties)
 
 /** Somebody who was a buyer before keeps their offers and purchases. */
@@ -94,6 +95,7 @@ const EntryLink = ({ entry, current }: { entry: Entry; current: Entry | undefine
           {entry === bought && <ToPayCount />}
           {entry === requested && <PendingOffers />}
           {entry === managed && <PendingProperties />}
+          {entry === messages && <UnreadMessages />}
         </Suspense>
       </Link>
     </li>

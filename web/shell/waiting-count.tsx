@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { unreadMessages } from '#contract/messages.ts'
 import { adminSummary, agentSummary } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
@@ -11,4 +12,16 @@ export const PendingOffers = () => (
 /** Number of listings that wait for an admin. */
 export const PendingProperties = () => (
   <CountBadge count={useQuery(read(adminSummary)).data?.pendingProperties ?? 0} words="to verify" tone="warn" />
+)
+
+/** Pause between two looks for new messages while the page is visible. */
+const refreshMs = 30_000
+
+/** Number of messages that the caller has not read. */
+export const UnreadMessages = () => (
+  <CountBadge
+    count={useQuery({ ...read(unreadMessages), refetchInterval: refreshMs }).data?.unread ?? 0}
+    words="unread"
+    tone="warn"
+  />
 )
