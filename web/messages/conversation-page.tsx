@@ -18,7 +18,7 @@ import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 import { BlockPerson } from './block-person.tsx'
 import { Composer } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { closedText, homeTitle, otherRole } from './message-words.ts'
+import { closedText, otherRole } from './message-words.ts'
 import { NewestAloud } from './newest-aloud.tsx'
 import { ViewingPanel } from './viewing-panel.tsx'
 import { useMarkConversationRead } from './use-mark-conversation-read.ts'
@@ -32,7 +32,7 @@ const messagesPerPage = 40
 export function ConversationPage() {
   const { id = '' } = useParams()
   const found = useQuery({ ...read(findConversation, { params: { id } }), refetchInterval: refreshMs })
-  useDocumentTitle(found.data ? `Messages about ${homeTitle(found.data)}` : 'Messages')
+  useDocumentTitle(found.data ? `Messages about ${found.data.title}` : 'Messages')
   if (found.error instanceof CallFailed && found.error.status === 404) return <Unknown />
   return (
     <>
@@ -60,7 +60,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
     <div className="grid gap-4">
       <About conversation={conversation} />
       <ViewingPanel conversation={conversation} />
-      {outbox.outgoing.length > 0 && <UnsavedMark what="text" />}
+      {outbox.outgoing.length > 0 && <UnsavedMark what="unstored" />}
       <DataRegion
         query={messages}
         failed="The messages could not be loaded."
@@ -112,10 +112,10 @@ function About({ conversation }: { conversation: Conversation }) {
         <h1 tabIndex={-1} className="type-title wrap-anywhere">
           {isVisible ? (
             <Link to={`/property-details/${propertyId}`} className="hover:underline">
-              {homeTitle(conversation)}
+              {conversation.title}
             </Link>
           ) : (
-            homeTitle(conversation)
+            conversation.title
           )}
         </h1>
         {location && <p className="wrap-anywhere text-muted">{location}</p>}

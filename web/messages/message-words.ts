@@ -29,9 +29,6 @@ const closedTexts: Record<ConversationClosed, (you: DealSide, other: string) => 
   'not verified': () => 'This home is being verified again. You can write again once it’s verified.',
 }
 
-/** Title of a home whose words buyers cannot read at the moment. */
-export const homeTitle = ({ title }: Pick<Conversation, 'title'>): string => title || 'A home under review'
-
 /** Role of the person on the other side. */
 export const otherRole: Record<DealSide, string> = { buyer: 'agent', agent: 'buyer' }
 

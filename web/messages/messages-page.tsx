@@ -13,7 +13,7 @@ import { PageTitle } from '../ui/heading.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Repeat, TextCardSkeleton } from '../ui/skeleton.tsx'
 import { useRole } from '../users/use-role.ts'
-import { homeTitle, messageLine, otherRole, viewingLine } from './message-words.ts'
+import { messageLine, otherRole, viewingLine } from './message-words.ts'
 
 /** Pause between two looks for new messages while the page is visible. */
 const refreshMs = 20_000
@@ -78,7 +78,7 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="type-strong wrap-anywhere">
             <Link to={`/dashboard/messages/${_id}`} {...stretchedLink}>
-              {homeTitle(conversation)}
+              {conversation.title}
               {unread > 0 && <span className="sr-only"> {unread} unread</span>}
             </Link>
           </h2>

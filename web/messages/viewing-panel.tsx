@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
-import { homeTitle, otherRole, viewingTime } from './message-words.ts'
+import { otherRole, viewingTime } from './message-words.ts'
 import { RequestViewing } from './request-viewing.tsx'
 import { useViewingRequest } from './use-viewing-request.ts'
 import type { ViewingReasonDialogProps } from './viewing-reason-dialog.tsx'
@@ -45,7 +45,7 @@ export function ViewingPanel({ conversation }: { conversation: Conversation }) {
       {closed === null && you === 'buyer' && (
         <RequestViewing
           propertyId={propertyId}
-          title={homeTitle(conversation)}
+          title={conversation.title}
           isOpen={isRequesting}
           setOpen={setRequesting}
         />

@@ -30,7 +30,7 @@ const withFacts = (db: Db) =>
       'buyer.deleted_at as buyer_deleted_at',
       'agent.role as agent_role',
       'agent.deleted_at as agent_deleted_at',
-      verified('title').as('title'),
+      sql<string>`coalesce(nullif(${verified('title')}, ''), 'A home under review')`.as('title'),
       isBlocked('buyer', 'agent').as('blocked_by_buyer'),
       isBlocked('agent', 'buyer').as('blocked_by_agent'),
     ])
@@ -108,18 +108,27 @@ export async function findConversation(db: Db, id: string, userId: string): Prom
   return conversation
 }
 
+/** Finds the two people of a conversation of this user. */
+export const findPeople = (db: Db, id: string, userId: string) =>
+  db
+    .selectFrom('conversations')
+    .select(['buyer_id', 'agent_id'])
+    .where('id', '=', id)
+    .where(isOf(userId))
+    .executeTakeFirst()
+
 const isOf = (userId: string) => sql<boolean>`${userId} in (conversations.buyer_id, conversations.agent_id)`
 
 /** A locked conversation with everything that decides whether people can write in it. */
 export type LockedConversation = ConversationRow & ConversationFacts & { title: string }
 
 /** Locks a conversation of this user for the rest of the transaction. */
-export const lockConversation = (tx: Tx, id: string, userId: string): Promise<LockedConversation | undefined> =>
-  withFacts(tx)
-    .where('conversations.id', '=', id)
-    .where(isOf(userId))
-    .forNoKeyUpdate('conversations')
-    .executeTakeFirst()
+export async function lockConversation(tx: Tx, id: string, userId: string): Promise<LockedConversation | undefined> {
+  const own = tx.selectFrom('conversations').select('id').where('id', '=', id).where(isOf(userId))
+  await own.forNoKeyUpdate().execute()
+  // A second statement, because the first one does not see a block that was set while it waited for the lock.
+  return withFacts(tx).where('conversations.id', '=', id).where(isOf(userId)).executeTakeFirst()
+}
 
 /** Creates the conversation of a buyer about a property, unless there is one. */
 export async function createConversation(

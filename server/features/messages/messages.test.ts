@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '#contract/endpoint.ts'
+import { blockPerson } from '#contract/message-reports.ts'
 import {
   askAboutHome,
   conversationMessages,
@@ -10,6 +12,7 @@ import {
   sendMessage,
   unreadMessages,
 } from '#contract/messages.ts'
+import { undoVerification } from '#contract/managed-properties.ts'
 import { myNotifications, readAllNotifications } from '#contract/notifications.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data.ts'
 import { deleteProperty, updateProperty, verifyProperty } from '#contract/properties.ts'
@@ -184,18 +187,51 @@ describe('a conversation', () => {
     expect(await conversationsOf(agent)).toEqual([])
     passHours(-366 * 24)
   })
+
+  it('ends a block when it is removed, because nobody could lift it', async () => {
+    const { id, buyer, agent } = await aConversation()
+    await call(blockPerson, { as: buyer, params: { id } })
+    passHours(366 * 24)
+    const again = await deals.signedIn(buyer)
+    const other = await given.aProperty({ agent: await deals.signedIn(agent) })
+    expect((await ask(again, other)).status).toBe(409)
+    await removeOldConversations(deps)
+    expect((await ask(again, other)).status).toBe(201)
+    passHours(-366 * 24)
+  })
+
+  it('refuses a message that waited for a block', async () => {
+    const { id, buyer, agent } = await aConversation()
+    const sent = await deps.db.transaction().execute(async tx => {
+      await tx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute()
+      const sending = send(agent, id, 'Hello?')
+      await setTimeout(300)
+      const block = { blocker_id: buyer.id, blocked_id: agent.id, created_at: deps.clock.now() }
+      await tx.insertInto('message_blocks').values(block).execute()
+      return { sending }
+    })
+    expect((await sent.sending).status).toBe(409)
+  })
+
+  it('has a title when the words about its home are not verified', async () => {
+    const property = await given.aProperty({ status: 'pending' })
+    await call(verifyProperty, { as: admin, params: { id: property.id } })
+    const { id, buyer } = await aConversation({ property })
+    await call(undoVerification, { as: admin, params: { id: property.id } })
+    expect((await find(buyer, id)).body.title).toBe('A home under review')
+  })
 })
 
 describe('a new message', () => {
   it('notifies once until the conversation is read, without its text', async () => {
     const { id, buyer, agent, property } = await aConversation()
-    await send(buyer, id, 'The code of the gate is 4711.')
+    await send(buyer, id, 'The password of the gate is xyzzy.')
     expect(await notificationsOf(agent)).toMatchObject([
       { content: { kind: 'message received', conversationId: id, propertyId: property.id, you: 'agent' }, read: false },
     ])
     const mails = await mailsTo(agent)
     expect(mails).toHaveLength(1)
-    expect(JSON.stringify([mails, await notificationsOf(agent)])).not.toMatch(/cellar|4711/)
+    expect(JSON.stringify([mails, await notificationsOf(agent)])).not.toMatch(/cellar|xyzzy/)
   })
 
   it('notifies again after it was read, and leaves one notification per conversation', async () => {

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { aboutConversation, messageOccasion, viewingOccasion } from '../mail/message-mail-templates.ts'
 import { recordMoves } from '../mail/record-move.ts'
-import { findConversation, lockConversation, setRead, sideOf } from './conversation-store.ts'
+import { findConversation, findPeople, lockConversation, setRead, sideOf } from './conversation-store.ts'
 import { messagesOf, newestMessages } from './message-store.ts'
 import { newestViewingIds } from './viewing-store.ts'
 
@@ -54,6 +54,6 @@ export function requireOwn<Found>(conversation: Found | undefined): Found {
 
 /** Lists the messages of the caller's conversation. @throws Problem 404 unknown, or somebody else's */
 export async function listMessages(deps: Deps, caller: Caller, id: string, page: Page): Promise<List<Message>> {
-  const { you } = await getConversation(deps, caller, id)
-  return messagesOf(deps.db, id, you, page)
+  const people = requireOwn(await findPeople(deps.db, id, caller.id))
+  return messagesOf(deps.db, id, sideOf(people, caller.id), page)
 }

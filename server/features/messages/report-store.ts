@@ -124,3 +124,12 @@ export const removeBlock = (tx: Tx, { blocker, blocked }: Block) =>
     .where('blocker_id', '=', blocker)
     .where('blocked_id', '=', blocked)
     .returning('blocked_id')
+
+/** Removes the blocks between two people without a conversation. */
+export const removeBlocksWithoutConversation = (db: Db) =>
+  sql`
+  delete from message_blocks as block
+  where not exists (select from conversations where buyer_id = block.blocker_id and agent_id = block.blocked_id)
+    and not exists (select from conversations where buyer_id = block.blocked_id and agent_id = block.blocker_id)`.execute(
+    db,
+  )
