@@ -207,13 +207,14 @@ test('messages that could not be loaded stay unread', async ({ market, signedIn 
   const entry = page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Messages' })
   await expect(entry).toHaveAccessibleName('Messages 1 unread')
   const list = /\/api\/conversations\/[^/]+\/messages/
+  const marked: string[] = []
+  page.on('request', request => void (request.url().includes('/conversations/read/') && marked.push(request.url())))
   await page.route(list, route => route.fulfill({ status: 500, json: { message: 'Broken' } }))
   await conversationsIn(page).getByRole('link').click()
   await expect(page.getByText('The messages could not be loaded.')).toBeVisible({ timeout: 30_000 })
-  await expect(entry).toHaveAccessibleName('Messages 1 unread')
+  expect(marked).toEqual([])
   await page.unroute(list)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(messagesIn(page)).toContainText(['Hello'])
+  await expect(messagesIn(page)).toContainText(['Hello'], { timeout: 30_000 })
   await expect(entry).toHaveAccessibleName('Messages')
 })
 
