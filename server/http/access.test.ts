@@ -101,6 +101,7 @@ const expected: Record<string, Access> = {
   'POST /conversations/:id/messages': ['user', 'agent'],
   'GET /conversations': 'signed-in',
   'GET /conversations/:id': 'signed-in',
+  'GET /conversations/unread': 'signed-in',
   'GET /conversations/:id/messages': 'signed-in',
   'PATCH /conversations/read/:id': 'signed-in',
   'POST /viewings': ['user'],
