@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { businessRule, choices, dollarAmount, email, optionalText, wholeNumber } from './field.ts'
+import { businessRule, choices, dollarAmount, email, oneOf, optionalText, wholeNumber } from './field.ts'
 import { factBounds, propertyFeatures, propertyKinds } from './property-facts.ts'
 
 /** Filters of the homes for sale. Each narrows the result; a home without the fact does not fit (ruling G51). */
@@ -22,6 +22,8 @@ export const SearchFilters = z.object({
   place: optionalText(300),
   /** Email of the agent. */
   agent: z.optional(email()),
+  /** Only homes with an accepted offer, or only those without. */
+  underOffer: z.optional(oneOf('Under offer', ['true', 'false'])),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
 

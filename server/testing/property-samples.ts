@@ -42,7 +42,7 @@ export function addPropertySamples({ call, given, deps }: TestApp, sample: AddSa
     },
   }))
   sample(properties.allProperties, () => ({ query: { search: 'a', status: 'verified' as const } }))
-  sample(properties.verifiedProperties, () => ({ query: { search: 'a' } }))
+  sample(properties.verifiedProperties, () => ({ query: { search: 'a', underOffer: 'false' as const } }))
   sample(searchFacets, () => ({ query: { search: 'a', kind: 'house,condo', minBeds: '2', features: 'garden' } }))
   sample(suggestPlaces, () => ({ query: { q: 'spring' } }))
   sample(properties.findProperty, async me => ({

@@ -20,6 +20,8 @@ export interface Pages<T> {
   total: Total | undefined
   /** Whether the items still belong to the previous query. */
   isOutdated: boolean
+  /** Number of pages loaded so far. */
+  loaded: number
   /** Properties of `<ShowMore {...list.more} />`; undefined for a list that fits on one page. */
   more: { shown: number; total: Total; onMore: (() => unknown) | undefined; isLoading: boolean } | undefined
 }
@@ -27,6 +29,10 @@ export interface Pages<T> {
 export interface PagesOptions {
   /** Interval at which the loaded pages are reloaded while the page is visible. */
   refreshMs?: number | undefined
+  /** False for a list that is not needed yet. */
+  enabled?: boolean
+  /** Pages in the URL's `page` that belong to another list above this one. */
+  pagesAbove?: number
 }
 
 /** Returns the cache key of such a list. */
@@ -45,7 +51,7 @@ export function usePages<E extends Endpoint>(
   endpoint: E,
   input?: Input<E>,
   pageSize = screenPageSize,
-  { refreshMs }: PagesOptions = {},
+  { refreshMs, enabled = true, pagesAbove = 0 }: PagesOptions = {},
 ): Pages<Item<E>> {
   const query = useInfiniteQuery({
     queryKey: pagesKey(endpoint, input, pageSize),
@@ -56,13 +62,14 @@ export function usePages<E extends Endpoint>(
     },
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,
+    enabled,
     refetchInterval: refreshMs ?? false,
     meta: { isPublic: endpoint.access === 'public' },
   })
   const pages = query.data?.pages
   const [params, setParams] = useSearchParams()
   const loaded = pages?.length ?? 0
-  const wanted = pagesWanted(params)
+  const wanted = pagesWanted(params) - pagesAbove
   const isCatchingUp = loaded > 0 && loaded < wanted && query.hasNextPage && !query.isError && !query.isPlaceholderData
   const { fetchNextPage, isFetchingNextPage } = query
   useEffect(() => {
@@ -74,7 +81,7 @@ export function usePages<E extends Endpoint>(
   const total = pages?.at(-1)?.total ?? (data && { count: data.length, isMore: false })
   const goOn = () => {
     const after = new URLSearchParams(location.search)
-    after.set('page', String(loaded + 1))
+    after.set('page', String(pagesAbove + loaded + 1))
     setParams(after, { replace: true, preventScrollReset: true })
     return fetchNextPage()
   }
@@ -87,6 +94,7 @@ export function usePages<E extends Endpoint>(
     refetch: query.refetch,
     total,
     isOutdated: query.isPlaceholderData,
+    loaded,
     more:
       onMore || shown > pageSize
         ? { shown, total: totalWith(shown, total), onMore, isLoading: query.isFetchingNextPage }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
-import { type Property, verifiedProperties } from '#contract/properties.ts'
-import { type Pages, usePages } from '../api/use-pages.ts'
+import type { Property } from '#contract/properties.ts'
+import type { Pages } from '../api/use-pages.ts'
 import { Button } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,6 +18,7 @@ import { useRole } from '../users/use-role.ts'
 import { SaveButton } from '../wishlist/save-button.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { DetailsFoot, PropertyCard } from './property-card.tsx'
+import { UnderOfferLast, useHomesForSale } from './under-offer-last.tsx'
 
 // The shell has loaded this chunk for every signed-in person.
 const OwnOfferBadge = lazyPart(async () => (await import('../offers/own-deals.ts')).OwnOfferBadge)
@@ -34,13 +35,13 @@ const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 export function AllPropertiesPage() {
   const { typed, text: search, type, settle, choose } = useUrlText('search')
   const sort = useSort(orders)
-  const properties = usePages(verifiedProperties, { query: { search, sort } })
+  const properties = useHomesForSale(search, sort)
   const isBuyer = useRole().role === 'user'
 
   return (
     <div className="page-width section-gap">
       <PageTitle lead="Every home here has been verified.">All Properties</PageTitle>
-      <div className="grid gap-4 md:grid-cols-[minmax(0,42rem)_13rem]">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,42rem)_13rem_auto]">
         <SearchField
           label="Search by location"
           placeholder="Search by location"
@@ -49,6 +50,7 @@ export function AllPropertiesPage() {
           onBlur={settle}
         />
         <SortSelect orders={orders} />
+        <UnderOfferLast />
       </div>
       <output className="mt-4 mb-6 block min-h-6 text-muted tabular-nums">{countOf(properties)}</output>
       <div
@@ -121,7 +123,7 @@ const NothingFound = ({ search, onClear }: { search: string; onClear: () => void
     />
   )
 
-function countOf({ total }: Pages<Property>): string {
+function countOf({ total }: Pick<Pages<Property>, 'total'>): string {
   if (total === undefined) return ''
   return total.count === 1 && !total.isMore ? '1 property' : `${totalText(total)} properties`
 }

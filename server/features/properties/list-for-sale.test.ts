@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { screenPageSize } from '#contract/endpoint.ts'
 import { updateProperty, verifiedProperties, verifyProperty } from '#contract/properties.ts'
+import { searchFacets } from '#contract/property-search.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const node = await startTestApp()
 const other = await startTestApp({ beside: node })
 const { given, deps, call } = node
+const deals = dealBuilders(node)
 const [admin, buyer] = [await given.anAdmin(), await given.aBuyer()]
 
 type Query = NonNullable<Parameters<typeof list>[0]>
@@ -20,8 +23,10 @@ const list = (query: {
   features?: string
   place?: string
   agent?: string
-  sort?: 'newest'
+  underOffer?: 'true' | 'false'
+  sort?: 'newest' | 'price-low' | 'price-high'
   limit?: number
+  cursor?: string
 }) => other.call(verifiedProperties, { as: buyer, query })
 
 const titles = async (query: Query) => (await list({ limit: screenPageSize, ...query })).body.map(({ title }) => title)
@@ -77,11 +82,50 @@ describe('a list of properties for sale', () => {
     expect(await titles({ search, to: '399999.99' })).toEqual([])
   })
 
+  it('is split into homes with and without an accepted offer, in each order', async () => {
+    const agent = await given.anAgent()
+    const add = (title: string, minPrice: number, location = `${title} Split Row`) =>
+      given.aProperty({ agent, title, location, minPrice, maxPrice: minPrice + 1000 })
+    const [, taken] = [await add('One', 300_000), await add('Two', 200_000)]
+    const [, dear] = [await add('Three', 100_000), await add('Four', 400_000)]
+    const pending = await add('Five', 500_000)
+    await add('Elsewhere', 100_000, '1 Other Row')
+    await deals.anAcceptedOffer({ property: taken })
+    await deals.anAcceptedOffer({ property: dear })
+    await deals.anOffer({ property: pending })
+    const split = async (query: Query) => [
+      await titles({ search: 'split row', underOffer: 'false', ...query }),
+      await titles({ search: 'split row', underOffer: 'true', ...query }),
+    ]
+    expect(await split({ sort: 'newest' })).toEqual([
+      ['Five', 'Three', 'One'],
+      ['Four', 'Two'],
+    ])
+    expect(await split({ sort: 'price-low' })).toEqual([
+      ['Three', 'One', 'Five'],
+      ['Two', 'Four'],
+    ])
+    expect(await split({ sort: 'price-high' })).toEqual([
+      ['Five', 'One', 'Three'],
+      ['Four', 'Two'],
+    ])
+    expect(await titles({ search: 'split row' })).toEqual(['Five', 'Four', 'Three', 'Two', 'One'])
+    expect(await titles({ agent: agent.email, underOffer: 'true', from: '400000' })).toEqual(['Four'])
+    const page = await list({ search: 'split row', underOffer: 'false', limit: 1 })
+    expect([page.headers['x-total-count'], page.body.map(({ title }) => title)]).toEqual(['3', ['Five']])
+    const cursor = /[?&]cursor=([^&>]+)/.exec(String(page.headers['link']))?.[1] ?? ''
+    const next = await list({ search: 'split row', underOffer: 'false', limit: 2, cursor })
+    expect(next.body.map(({ title }) => title)).toEqual(['Three', 'One'])
+    const facets = { search: 'split row', underOffer: 'true' as const }
+    expect((await other.call(searchFacets, { as: buyer, query: facets })).body.total).toBe(2)
+  })
+
   it.each([
     [{ minBeds: '3.5' }, 400, 'minBeds'],
     [{ kind: 'castle' }, 400, 'kind'],
     [{ features: 'garden,moat' }, 400, 'features'],
     [{ sort: 'cheapest' as 'newest' }, 400, 'sort'],
+    [{ underOffer: 'maybe' as 'true' }, 400, 'underOffer'],
     [{ agent: 'nobody' }, 400, 'agent'],
     [{ from: '2', to: '1' }, 422, 'from'],
   ])('is refused with %o', async (query, status, field) => {

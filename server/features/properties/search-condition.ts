@@ -15,14 +15,18 @@ export const all = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join([always, ...conditions], sql` and `)})`
 const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
-/** The homes that a search chooses from: for sale, in the place and of the agent. */
-export const isListed = ({ place, agent }: SearchFilters): Condition =>
+/** The homes that a search chooses from: for sale, in the place, of the agent, and under offer or not. */
+export const isListed = ({ place, agent, underOffer }: SearchFilters): Condition =>
   all([
     // As in the predicates of the indexes.
     sql`for_sale and deleted_at is null`,
     ...(place ? [sql<boolean>`place_id = ${placeWith(place)}`] : []),
     ...(agent ? [sql<boolean>`agent_id = ${idOf(agent)}`] : []),
+    ...(underOffer ? [underOffer === 'true' ? hasAcceptedOffer : sql<boolean>`not under_offer`] : []),
   ])
+
+/** Begins with the few accepted offers: no index contains `under_offer`. */
+const hasAcceptedOffer: Condition = sql`id in (select property_id from offers where status = 'accepted')`
 
 const placeWith = (place: string) =>
   sql`(select id from location_parts where kind = 'place' and label = ', ' || lower(${place}))`
