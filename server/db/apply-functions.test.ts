@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { pendingFunctions } from './apply-functions.ts'
+import { functionFiles, pendingFunctions } from './apply-functions.ts'
 import { connectAsOwner } from './connect.ts'
 import { describeMigration } from './migration-plan.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -67,5 +68,24 @@ describe('a function file whose text has changed', () => {
     await pool.query('alter table offers_elsewhere rename to offers')
     expect((await pendingFunctions(pool)).map(({ name }) => name)).toEqual(['functions/offers.sql'])
     await prepareDatabase(pool)
+  })
+})
+
+describe('an owner that is not a superuser', () => {
+  it('applies every function file again, in a new session', async () => {
+    const name = `owner_${randomUUID().replaceAll('-', '')}`
+    await pool.query(`create role ${name} login nosuperuser password 'owner'`)
+    await pool.query(`create database ${name} owner ${name}`)
+    const owner = connectAsOwner(
+      { ...inject('postgres'), user: name, password: 'owner', database: name },
+      () => undefined,
+    )
+    await prepareDatabase(owner.pool)
+    await owner.pool.query(`update applied_functions set checksum = 'of another text'`)
+    const again = await prepareDatabase(owner.pool)
+    expect(again.functions).toEqual(functionFiles().map(file => file.name))
+    await owner.pool.end()
+    await pool.query(`drop database ${name}`)
+    await pool.query(`drop role ${name}`)
   })
 })

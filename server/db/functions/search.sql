@@ -53,6 +53,9 @@ begin
   end if;
 end $$;
 
+-- Only a superuser may set a parameter of pg_trgm before something has loaded it.
+select show_limit();
+
 -- Places with a similar name, the most similar first.
 create or replace function similar_places(term text) returns table (id integer) language sql stable parallel safe
 set pg_trgm.word_similarity_threshold = 0.4 as $$
