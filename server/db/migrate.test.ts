@@ -73,6 +73,43 @@ describe('a migration that has to wait for a lock', () => {
   })
 })
 
+describe('a migration that calls a procedure', () => {
+  it('has no deadline, because the procedure keeps what it has done', async () => {
+    await pool.query(`create table filled (id int primary key, done int default 0); insert into filled values (1), (2);
+      create procedure fill() language plpgsql as $$ begin
+        update filled set done = done + 1 where id = 1; commit; update filled set done = done + 1 where id = 2;
+      end $$`)
+    const writer = await pool.connect()
+    await writer.query('begin; update filled set done = 0 where id = 2')
+    const migration = parseMigration('9999-fill.sql', '-- outside a transaction\n-- Fills.\ncall fill();\n')
+    const waits: string[] = []
+    const running = withMigrationLock(pool, client =>
+      runMigration(client, migration, { log: line => waits.push(line), timeoutMs: 0 }),
+    )
+    await expect.poll(() => waits.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await writer.query('commit')
+    writer.release()
+    await running
+    expect((await pool.query('select id, done > 0 as done from filled')).rows).toEqual([
+      { id: 1, done: true },
+      { id: 2, done: true },
+    ])
+    expect(await describeMigration(pool, migration)).toContainEqual(
+      expect.stringMatching(/^ {4}fill: changes rows in short transactions/),
+    )
+  })
+
+  it('is repeated after a deadlock', async () => {
+    await pool.query(`create sequence attempts;
+      create procedure meet() language plpgsql as $$ begin
+        if nextval('attempts') = 1 then raise 'deadlock' using errcode = 'deadlock_detected'; end if;
+      end $$`)
+    const migration = parseMigration('9999-meet.sql', '-- outside a transaction\ncall meet();\n')
+    await withMigrationLock(pool, client => runMigration(client, migration, {}))
+    expect(await appliedMigrations(pool)).toContain(migration.name)
+  })
+})
+
 describe('a migration of a table that is being vacuumed', () => {
   it.each([addColumn('vacuumed'), analyze(true), analyze(false)])(
     'waits for its end in $name, and lets reads and writes pass',

@@ -92,5 +92,9 @@ export async function describeMigration(client: pg.Pool, migration: Migration): 
         `    ${found.name}: about ${found.rows.toLocaleString('en')} rows, ${found.size}; ${lock} lock, ${waits}`,
       )
   }
+  for (const [, procedure = ''] of migration.statements.join(';\n').matchAll(/^call (\w+)/gim))
+    lines.push(
+      `    ${procedure}: changes rows in short transactions, which may take long; nobody waits, but for the same rows`,
+    )
   return [...new Set(lines)]
 }

@@ -19,13 +19,21 @@ const vacuumTimeoutMs = 5000
 
 const longestPauseMs = 2000
 
+/** Errors after which a repeated attempt usually succeeds. */
 const lockNotAvailable = '55P03'
+const deadlockDetected = '40P01'
+
+/**
+ * Whether a statement calls a procedure. It commits as it goes, so each attempt continues after the last one. It may
+ * take hours and wait for many rows, and therefore has no deadline.
+ */
+const isCall = (statement: string) => /^call /im.test(statement)
 
 export interface LockTimeout {
   /** Receives a line when a migration has to wait. */
   log?: (line: string) => void
   /** Time to retry a migration that cannot get its locks. */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
 /** @param record notes that it has run, in its transaction if it is one */
@@ -35,8 +43,9 @@ export async function runMigration(
   how: LockTimeout,
   record: () => Promise<unknown> = () => client.query('insert into migrations (name) values ($1)', [name]),
 ): Promise<void> {
-  for (const statement of statements)
-    await untilLocked(client, name, how, async () => {
+  for (const statement of statements) {
+    const timeoutMs = !isTransaction && isCall(statement) ? Infinity : how.timeoutMs
+    await untilLocked(client, name, { ...how, timeoutMs }, async () => {
       if (!isTransaction) {
         await client.query(`set lock_timeout = ${timeoutOf(statement)}`)
         await client.query(statement)
@@ -54,6 +63,7 @@ export async function runMigration(
         throw error
       }
     })
+  }
   if (!isTransaction) await record()
 }
 
@@ -91,7 +101,7 @@ async function untilLocked(
     try {
       return await attempt()
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!isWorthRetrying(error)) throw error
       const others = await longTransactions(client)
       if (Date.now() + pauseMs > deadline)
         throw new Error(
@@ -106,7 +116,8 @@ async function untilLocked(
   }
 }
 
-const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === lockNotAvailable
+const isWorthRetrying = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === lockNotAvailable || error.code === deadlockDetected)
 
 /** Describes open transactions for the log, without their statements, which contain personal data. */
 async function longTransactions(client: pg.ClientBase): Promise<string> {
