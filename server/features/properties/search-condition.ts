@@ -60,12 +60,17 @@ export interface Parts {
   column: RawBuilder<unknown>
   ids: readonly number[]
 }
-/** Homes that have one of each of these parts; the fewest parts first. */
-export type PartGroup = readonly [Parts, ...Parts[]]
+/** Homes that have one of each of these parts and contain the text. */
+export interface PartGroup {
+  /** The fewest parts first. */
+  parts: readonly [Parts, ...Parts[]]
+  /** Compares the location instead of parts that are too many. */
+  inText: Condition
+}
 
 /**
  * Looks up the parts of locations that contain a text. A location contains it exactly if it fits one of the groups
- * (server/db/functions/search.sql). Undefined without a text, or for one in too many parts of a kind.
+ * (server/db/functions/search.sql). Undefined without a text, or for one in too many parts of each kind of a group.
  */
 export async function findPartGroups(
   db: Db,
@@ -75,17 +80,23 @@ export async function findPartGroups(
   if (!text) return undefined
   const { rows } = await sql<{ part_group: number; kind: PartKind; ids: number[] }>`
     select part_group, kind, ids from part_groups(lower(${text})) order by part_group, cardinality(ids)`.execute(db)
-  if (rows.some(({ ids }) => ids.length > maxParts)) return undefined
-  return [...Map.groupBy(rows, row => row.part_group).values()].flatMap(group => {
-    const [first, ...others] = group.map(({ kind, ids }): Parts => ({ column: partColumns[kind], ids }))
-    return first && first.ids.length > 0 ? [[first, ...others] as const] : []
+  // No home fits a group with a kind that has no parts, however many the others have.
+  const groups = [...Map.groupBy(rows, row => row.part_group).values()].filter(([fewest]) => fewest?.ids.length !== 0)
+  const found = groups.map(group => {
+    const [first, ...others] = group
+      .filter(({ ids }) => ids.length <= maxParts)
+      .map(({ kind, ids }): Parts => ({ column: partColumns[kind], ids }))
+    const isComplete = others.length + 1 === group.length
+    return first && { parts: [first, ...others] as const, inText: isComplete ? always : containsText(text) }
   })
+  return found.every(group => group !== undefined) ? found : undefined
 }
 
 const hasParts = ({ column, ids }: Parts): Condition => sql`${column} = any(${ids}::integer[])`
 
-/** Requires one of each of the parts, for homes that have one of the first. */
-export const fitsRest = ([, ...others]: PartGroup): Condition => all(others.map(hasParts))
-/** Requires the parts of one group. */
+/** Requires what a home with one of the first parts still needs to fit the group. */
+export const fitsRest = ({ parts: [, ...others], inText }: PartGroup): Condition =>
+  all([...others.map(hasParts), inText])
+/** Requires that a home fits one of the groups. */
 export const fitsAnyGroup = (groups: readonly PartGroup[]): Condition =>
-  any(groups.map(group => all(group.map(hasParts))))
+  any(groups.map(({ parts, inText }) => all([...parts.map(hasParts), inText])))

@@ -46,8 +46,10 @@ export async function findForSale(db: Db, search: Search, page: Page, reach = us
   const rows = await findRows(db, search, order, page, groups, reach)
   // A first page without a next one is the whole list.
   const isWhole = !page.after && rows.length <= page.limit
-  const total = isWhole ? { total: rows.length, totalIsExact: true } : await countForSale(db, search, await groups())
-  return pageOf<Found>(rows, page.limit, row => row.at, total)
+  if (isWhole) return pageOf<Found>(rows, page.limit, row => row.at, { total: rows.length, totalIsExact: true })
+  const { total, totalIsExact } = await countForSale(db, search, await groups(), reach.counted)
+  // The count may have looked at other homes than those of the page.
+  return pageOf<Found>(rows, page.limit, row => row.at, { total: Math.max(total, rows.length), totalIsExact })
 }
 
 /** Limits of each way to read a page. */
@@ -62,8 +64,17 @@ export interface Reach {
   far: number
   /** Parts of a kind that a text may lie in; else it is compared with the location. */
   parts: number
+  /** Homes that a count looks at if there are filters by facts or price, or a text that is compared with the location. */
+  counted: number
 }
-export const usualReach: Reach = { near: 20, whole: maxCounted, lists: 15_000, far: 30_000, parts: 5000 }
+export const usualReach: Reach = {
+  near: 20,
+  whole: maxCounted,
+  lists: 15_000,
+  far: 30_000,
+  parts: 5000,
+  counted: 20_000,
+}
 
 /** Returns one row more than the page if there is a next one. Tries what usually is fastest, until the page is full. */
 async function findRows(
@@ -117,9 +128,9 @@ function reader(search: Search, { column, direction }: Order, { limit, after }: 
       page(
         sql.join(
           groups.map(
-            group => sql`select listed.* from unnest(${group[0].ids}::integer[]) as part cross join lateral (
+            group => sql`select listed.* from unnest(${group.parts[0].ids}::integer[]) as part cross join lateral (
               select id, ${at} as at from properties
-              where ${isListedAfter} and ${group[0].column} = part and ${fitsRest(group)} and ${fits}
+              where ${isListedAfter} and ${group.parts[0].column} = part and ${fitsRest(group)} and ${fits}
               order by ${at} ${way}, id ${way} limit ${limit + 1}
             ) as listed`,
           ),
@@ -135,7 +146,7 @@ function reader(search: Search, { column, direction }: Order, { limit, after }: 
 
 /** A text alone needs no plan for its values, unless homes of one kind of part are compared with others. */
 const planFor = (search: Search, groups: readonly PartGroup[] = []) =>
-  factConditions(search).size === 0 && groups.every(({ length }) => length === 1) ? sql`` : plannedEachTime
+  factConditions(search).size === 0 && groups.every(({ parts }) => parts.length === 1) ? sql`` : plannedEachTime
 
 /** Puts the rarest parts of each group first, and counts parts and homes; the homes up to one more than a thousand. */
 async function rarestLists(db: Db, groups: readonly PartGroup[], search: Search) {
@@ -143,26 +154,30 @@ async function rarestLists(db: Db, groups: readonly PartGroup[], search: Search)
     select from unnest(${ids}::integer[]) as part
     cross join lateral (select from properties where ${isListed(search)} and ${column} = part limit ${maxCounted + 1}) as listed
     limit ${maxCounted + 1}) as counted)`
-  const { rows: counted } = await sql<{ homes: number[] }>`
-    select array[${sql.join(groups.flat().map(countOf))}]::integer[] as homes ${planFor(search, groups)}`.execute(db)
-  const homes = new Map(groups.flat().map((parts, at) => [parts, counted[0]?.homes[at] ?? 0]))
+  const counted = groups.flatMap(({ parts }) => parts)
+  const { rows: counts } = await sql<{ homes: number[] }>`
+    select array[${sql.join(counted.map(countOf))}]::integer[] as homes ${planFor(search, groups)}`.execute(db)
+  const homes = new Map(counted.map((parts, at) => [parts, counts[0]?.homes[at] ?? 0]))
   const rows = (parts: Parts) => homes.get(parts) ?? 0
-  const sorted = groups.map(group => group.toSorted((one, other) => rows(one) - rows(other)) as unknown as PartGroup)
-  const sum = (amount: (parts: Parts) => number) => sorted.reduce((total, [first]) => total + amount(first), 0)
+  const sorted = groups.map(({ parts, inText }) => ({
+    parts: parts.toSorted((one, other) => rows(one) - rows(other)) as unknown as PartGroup['parts'],
+    inText,
+  }))
+  const sum = (amount: (parts: Parts) => number) =>
+    sorted.reduce((total, { parts: [first] }) => total + amount(first), 0)
   return { groups: sorted, rows: sum(rows), count: sum(({ ids }) => ids.length) }
 }
-
-/** Homes that a count looks at if there are filters by facts or price. */
-const maxLookedAt = 20_000
 
 /** Counts up to {@link maxCounted}. A lower bound if that takes too long. */
 async function countForSale(
   db: Db,
   search: Search,
   groups: PartGroup[] | undefined,
+  maxLookedAt: number,
 ): Promise<Pick<List<unknown>, 'total' | 'totalIsExact'>> {
   const facts = factConditions(search)
-  const limit = facts.size > 0 ? maxLookedAt : maxCounted + 1
+  const isCompared = facts.size > 0 || (!groups && search.search !== undefined)
+  const limit = isCompared ? maxLookedAt : maxCounted + 1
   const { candidates, inText } = candidatesOf(search, groups, limit)
   const { rows } = await sql<{ fitting: number; seen: number }>`
     select count(*) filter (where ${all([inText, ...facts.values()])}) as fitting, count(*) as seen
@@ -186,8 +201,8 @@ export function candidatesOf(search: SearchFilters, groups: PartGroup[] | undefi
   }
   if (groups.length === 0) return { candidates: sql`select * from properties where false`, inText: always }
   const branches = groups.map(
-    (group, at) => sql`select listed.* from unnest(${group[0].ids}::integer[]) as part cross join lateral (
-      select ${factColumns} from properties where ${isListed(search)} and ${group[0].column} = part
+    (group, at) => sql`select listed.* from unnest(${group.parts[0].ids}::integer[]) as part cross join lateral (
+      select ${factColumns} from properties where ${isListed(search)} and ${group.parts[0].column} = part
         and ${fitsRest(group)} and ${fitsAnyGroup(groups.slice(0, at))} is not true
       limit ${limit}) as listed`,
   )

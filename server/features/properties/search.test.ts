@@ -5,7 +5,8 @@ import { verifiedProperties } from '#contract/properties.ts'
 import { propertyFeatures } from '#contract/property-facts.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { aLocation, anId, aTerm, below, next, oneOf, seed, someFacts, someFilters } from './search-cases.ts'
-import { findForSale, type Reach } from './search-store.ts'
+import { findPartGroups } from './search-condition.ts'
+import { findForSale, type Reach, usualReach } from './search-store.ts'
 
 async function fill({ deps, given }: TestApp, count: number): Promise<void> {
   const { id: agentId } = await given.anAgent()
@@ -117,9 +118,9 @@ async function compare({ deps: { db } }: TestApp, locations: readonly string[], 
 describe('searching by location', () => {
   it.each([
     ['as usual', undefined],
-    ['with lists that are read in part', { near: 1, whole: 0, lists: 1e6, far: 1e6, parts: 5000 }],
-    ['when lists are too many to read', { near: 2, whole: 0, lists: 0, far: 10, parts: 5000 }],
-    ['when a text lies in too many parts', { near: 0, whole: 0, lists: 0, far: 0, parts: 3 }],
+    ['with lists that are read in part', { ...usualReach, near: 1, whole: 0, lists: 1e6, far: 1e6 }],
+    ['when lists are too many to read', { ...usualReach, near: 2, whole: 0, lists: 0, far: 10 }],
+    ['when a text lies in too many parts', { ...usualReach, near: 0, whole: 0, lists: 0, far: 0, parts: 3 }],
   ])(
     'finds the same as a full scan %s',
     async (_, reach) => {
@@ -134,6 +135,30 @@ describe('searching by location', () => {
     },
     180_000,
   )
+
+  it('reads the homes of few streets for a text that also lies in very many places', async () => {
+    const { deps, given } = await startTestApp()
+    for (const place of ['Ulm', 'Bonn', 'Kiel']) await given.aProperty({ location: `4 Quay Road, ${place}` })
+    await given.aProperty({ location: '5 Quay Road' })
+    const partsOf = async (text: string) => (await findPartGroups(deps.db, text, 2))?.map(group => group.parts.length)
+    expect(await partsOf('wren lane,')).toEqual([])
+    expect(await partsOf('4 zz')).toEqual([])
+    expect(await partsOf('quay road,')).toEqual([1])
+    expect(await partsOf(','), 'a text that lies in too many places only').toBeUndefined()
+    const reach = { ...usualReach, near: 0, far: 0, parts: 2 }
+    const found = await findForSale(deps.db, { search: 'quay road,' }, { limit: 9, after: undefined }, reach)
+    expect(found).toMatchObject({ items: { length: 3 }, total: 3, totalIsExact: true })
+  })
+
+  it('never counts fewer homes than it lists', async () => {
+    const { deps, given } = await startTestApp()
+    for (let count = 0; count < 5; count++) await given.aProperty({ location: '1 Old Row, Ulm' })
+    for (let count = 0; count < 9; count++) await given.aProperty({ location: '2 New Row, Bonn' })
+    const total = async (counted: number) =>
+      findForSale(deps.db, { search: 'old' }, { limit: 3, after: undefined }, { ...usualReach, parts: 0, counted })
+    expect(await total(9)).toMatchObject({ items: { length: 3 }, total: 4, totalIsExact: false })
+    expect(await total(99)).toMatchObject({ total: 5, totalIsExact: true })
+  })
 
   it('orders by id where the times are equal', async () => {
     const { call, deps, given } = await startTestApp()
