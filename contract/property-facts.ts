@@ -50,7 +50,8 @@ export const factBounds = {
 const secureLink = z.string('Tour must be a link').check(
   z.trim(),
   maxLength(2000),
-  z.refine(value => /^https:\/\/[^\s"'<>]+$/i.test(value), {
+  z.overwrite(value => value.replace(/^https:/i, 'https:')),
+  z.refine(value => /^https:\/\/[^\s"'<>]+$/.test(value), {
     error: 'Tour must be a link that begins with https://',
     params: businessRule,
   }),

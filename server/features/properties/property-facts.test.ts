@@ -61,6 +61,12 @@ describe('the facts of a property', () => {
     expect(factsIn((await add(typed)).body)).toEqual({ bedrooms: 4, monthlyFee: 1200, features: ['garden', 'pool'] })
   })
 
+  it('may have a link in capitals, as some keyboards type it', async () => {
+    expect(factsIn((await add({ tourUrl: 'HTTPS://Tour.example/A' })).body)).toEqual({
+      tourUrl: 'https://Tour.example/A',
+    })
+  })
+
   it.each([
     [{ bedrooms: 3.5 }, 400, 'bedrooms', 'Bedrooms must be a whole number'],
     [{ bedrooms: -1 }, 400, 'bedrooms', 'Bedrooms must be a whole number'],
