@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -67,6 +68,19 @@ describe('the places suggested for a text', () => {
       ],
       similar: [],
     })
+  })
+
+  it('have a part that begins with a text of one or two letters', async () => {
+    expect(await suggest('fa')).toMatchObject({ places: [{ place: 'Fairmont, TX' }, { place: 'Fairhaven, MA' }] })
+    expect(await suggest('tx')).toMatchObject({ places: [{ place: 'Fairmont, TX' }] })
+  })
+
+  it('are found however many places have no home for sale', async () => {
+    await sql`insert into location_parts (kind, label) select 'place', ', zell ' || n from generate_series(1, 300) n`.execute(
+      deps.db,
+    )
+    await add('1 Elm Row, Zell am See')
+    expect((await suggest('zell')).places).toEqual([{ place: 'Zell am See', homes: 1 }])
   })
 
   it('have homes for sale', async () => {

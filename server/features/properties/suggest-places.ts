@@ -7,17 +7,22 @@ import type { Condition } from './search-condition.ts'
 /** Places of which the homes are counted. */
 const maxCandidates = 200
 
+/** Shorter texts occur in very many places. They must follow a comma. */
+const shortestInside = 3
+
 /**
- * Suggests places with homes for sale: those that contain the text, first those that begin with it, then those with most
- * homes. If there are none, places with a similar name.
+ * Suggests places with homes for sale: those that contain the text, first those that begin with it, then, among the first
+ * 200, those with most homes. One or two letters suggest places of which a part begins with them: `il` finds
+ * `Springfield, IL`. If there are none, places with a similar name.
  */
 export async function suggestPlaces(db: Db, typed = ''): Promise<{ places: Place[]; similar: Place[] }> {
   if (typed === '') return { places: [], similar: [] }
   const text = sql`lower(${typed})`
+  const needle = typed.length < shortestInside ? sql`', ' || ${text}` : text
   const begins = sql<boolean>`starts_with(label, ', ' || ${text})`
   const places = await placesWith(
     db,
-    sql`letter_groups(label) @> needed_letter_groups(${text}) and position(${text} in label) > 0`,
+    sql`letter_groups(label) @> needed_letter_groups(${needle}) and position(${needle} in label) > 0`,
     sql`${begins} desc`,
   )
   if (places.length > 0) return { places, similar: [] }
@@ -38,6 +43,7 @@ async function placesWith(db: Db, isWanted: Condition, order: ReturnType<typeof 
     from (
       select id, label from location_parts
       where kind = 'place' and starts_with(label, ', ') and ${isWanted}
+        and exists (select from properties where for_sale and deleted_at is null and place_id = location_parts.id)
       order by ${order}, id limit ${maxCandidates}
     ) as part
     cross join lateral (
