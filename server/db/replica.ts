@@ -77,7 +77,7 @@ export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): R
       try {
         return await read(db)
       } catch (error) {
-        if (!(error instanceof Problem)) trustedUntil = 0
+        if (!(error instanceof Problem) && !isTooSlow(error)) trustedUntil = 0
         return read(primary)
       }
     },
@@ -88,3 +88,6 @@ export function openReplica(url: string, primary: Db, log: FastifyBaseLogger): R
     },
   }
 }
+
+/** Whether this statement took too long, whatever the replica's state. The next check finds a replica that hangs. */
+const isTooSlow = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
