@@ -43,11 +43,12 @@ export async function findForSale(db: Db, search: Search, page: Page, reach = us
   requireCursorOf(order === orders.newest ? 'instant' : 'number', page.after)
   let found: ReturnType<typeof findPartGroups> | undefined
   const groups = () => (found ??= findPartGroups(db, search.search, reach.parts))
-  const rows = await findRows(db, search, order, page, groups, reach)
+  const { rows, isLimited } = await findRows(db, search, order, page, groups, reach)
   // A first page without a next one is the whole list.
   const isWhole = !page.after && rows.length <= page.limit
-  if (isWhole) return pageOf<Found>(rows, page.limit, row => row.at, { total: rows.length, totalIsExact: true })
-  const { total, totalIsExact } = await countForSale(db, search, await groups(), reach.counted)
+  if (isWhole && !isLimited)
+    return pageOf<Found>(rows, page.limit, row => row.at, { total: rows.length, totalIsExact: true })
+  const { total, totalIsExact } = await countForSale(db, search, await groups(), isWhole ? reach.last : reach.counted)
   // The count may have looked at other homes than those of the page.
   return pageOf<Found>(rows, page.limit, row => row.at, { total: Math.max(total, rows.length), totalIsExact })
 }
@@ -62,6 +63,8 @@ export interface Reach {
   lists: number
   /** Rows of the order that are read at most. */
   far: number
+  /** Homes that are read at most. A home that fits few filters and comes after them is not found. */
+  last: number
   /** Parts of a kind that a text may lie in; else it is compared with the location. */
   parts: number
   /** Homes that a count looks at if there are filters by facts or price, or a text that is compared with the location. */
@@ -72,11 +75,19 @@ export const usualReach: Reach = {
   whole: maxCounted,
   lists: 15_000,
   far: 30_000,
+  last: 1_000_000,
   parts: 5000,
   counted: 20_000,
 }
 
-/** Returns one row more than the page if there is a next one. Tries what usually is fastest, until the page is full. */
+/** Rows of a page, and one more if there is a next one. */
+interface FoundRows {
+  rows: Found[]
+  /** Whether only the first homes of {@link Reach.last} were read. */
+  isLimited: boolean
+}
+
+/** Reads a page. Tries what usually is fastest, until the page is full. */
 async function findRows(
   db: Db,
   search: Search,
@@ -84,7 +95,7 @@ async function findRows(
   page: Page,
   findGroups: () => Promise<PartGroup[] | undefined>,
   reach: Reach,
-): Promise<Found[]> {
+): Promise<FoundRows> {
   const facts = [...factConditions(search).values()]
   const read = reader(search, order, page)
   const size = page.limit + 1
@@ -92,15 +103,17 @@ async function findRows(
   // What many homes fit is among the next ones. Only here the text is compared with each location.
   const inText = containsText(search.search)
   const near = await read.on(reach.near * size, all([inText, ...facts])).execute(db)
-  if (near.rows.length === size) return near.rows
+  if (near.rows.length === size) return { ...near, isLimited: false }
   const groups = await findGroups()
-  if (groups?.length === 0) return []
+  if (groups?.length === 0) return { rows: [], isLimited: false }
   const lists = groups && (await rarestLists(db, groups, search))
   if (lists && (lists.rows <= reach.whole || (order === orders.newest && lists.count * size <= reach.lists)))
-    return (await read.lists(lists.groups, all(facts)).execute(db)).rows
+    return { ...(await read.lists(lists.groups, all(facts)).execute(db)), isLimited: false }
   const fits = all([groups ? fitsAnyGroup(groups) : inText, ...facts])
   const far = await read.on(reach.far, fits).execute(db)
-  return far.rows.length === size ? far.rows : (await read.any(fits).execute(db)).rows
+  if (far.rows.length === size) return { ...far, isLimited: false }
+  const last = groups ? read.any(reach.last, fitsAnyGroup(groups), all(facts)) : read.on(reach.last, fits)
+  return { ...(await last.execute(db)), isLimited: true }
 }
 
 /** Builds the statements that read a page. */
@@ -138,9 +151,14 @@ function reader(search: Search, { column, direction }: Order, { limit, after }: 
         ),
         planFor(search, groups),
       ),
-    /** Reads all that fits and sorts it; the planner chooses the index. */
-    any: (fits: Condition) =>
-      page(sql`select id, ${at} as at from properties where ${isListedAfter} and ${fits} offset 0`, plannedEachTime),
+    /** Reads the homes of the parts and sorts those that fit; the planner chooses the index. */
+    any: (reach: number, hasParts: Condition, fits: Condition) =>
+      page(
+        sql`select id, at from (
+          select *, ${at} as at from properties where ${isListedAfter} and ${hasParts} limit ${reach}
+        ) as few where ${fits}`,
+        plannedEachTime,
+      ),
   }
 }
 

@@ -160,6 +160,23 @@ describe('searching by location', () => {
     expect(await total(99)).toMatchObject({ total: 5, totalIsExact: true })
   })
 
+  it.each(['', 'rare'])('reads a limited number of homes for filters that few fit, with the text "%s"', async text => {
+    const { deps, given } = await startTestApp()
+    const { id } = await given.aProperty({ location: '1 Rare Row, Ulm' })
+    await deps.db.updateTable('properties').set({ bedrooms: 99 }).where('id', '=', id).execute()
+    for (let count = 0; count < 9; count++) await given.aProperty({ location: '2 Rare Row, Ulm' })
+    const search = { search: text || undefined, minBeds: 99 }
+    const found = (last: number) =>
+      findForSale(
+        deps.db,
+        search,
+        { limit: 3, after: undefined },
+        { ...usualReach, near: 0, whole: 0, lists: 0, far: 0, last },
+      )
+    expect((await found(5)).totalIsExact).toBe(false)
+    expect(await found(99)).toMatchObject({ items: [{ id }], total: 1, totalIsExact: true })
+  })
+
   it('orders by id where the times are equal', async () => {
     const { call, deps, given } = await startTestApp()
     const buyer = await given.aBuyer()
