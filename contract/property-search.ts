@@ -5,7 +5,7 @@ import { SearchFilters, searchRules } from './search-filters.ts'
 
 // Apart from the filters, because every page loads those with the list of homes for sale.
 
-/** Homes that have a value, counted up to {@link maxFacetCount}. */
+/** Homes that have a value, counted up to {@link maxFacetHomes}. */
 const Counts = z.array(z.object({ value: z.string(), count: z.number() }))
 
 /** Homes that a count looks at, the newest first; beyond them the counts are lower bounds. */

@@ -18,7 +18,7 @@ export const SearchFilters = z.object({
   to: z.optional(dollarAmount('Highest price', 'Highest price is required')),
   /** All of these features. */
   features: z.optional(choices('Features', propertyFeatures)),
-  /** The part of the location after its first comma, in any case: `Springfield, IL`. */
+  /** The part of the location after its first comma and spaces, in any case: `Springfield, IL`. */
   place: optionalText(300),
   /** Email of the agent. */
   agent: z.optional(email()),

@@ -15,21 +15,34 @@ export const all = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join([always, ...conditions], sql` and `)})`
 const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
+/** Filters whose place has been looked up. */
+export interface InPlaces extends SearchFilters {
+  placeIds: readonly number[] | undefined
+}
+
+/** Looks up the place of the filters, with no, one or two spaces after the comma of the location. */
+export async function inPlaces<Search extends SearchFilters>(db: Db, search: Search): Promise<Search & InPlaces> {
+  if (!search.place) return { ...search, placeIds: undefined }
+  const name = sql`lower(${search.place})`
+  const { rows } = await sql<{ id: number }>`select id from location_parts
+    where kind = 'place' and label in (',' || ${name}, ', ' || ${name}, ',  ' || ${name})`.execute(db)
+  return { ...search, placeIds: rows.map(({ id }) => id) }
+}
+
 /** The homes that a search chooses from: for sale, in the place, of the agent, and under offer or not. */
-export const isListed = ({ place, agent, underOffer }: SearchFilters): Condition =>
+export const isListed = ({ placeIds, agent, underOffer }: InPlaces): Condition =>
   all([
     // As in the predicates of the indexes.
     sql`for_sale and deleted_at is null`,
-    ...(place ? [sql<boolean>`place_id = ${placeWith(place)}`] : []),
+    // One id keeps the order of the index.
+    ...(placeIds?.length === 1 ? [sql<boolean>`place_id = ${placeIds[0]}`] : []),
+    ...(placeIds && placeIds.length !== 1 ? [sql<boolean>`place_id = any(${placeIds}::integer[])`] : []),
     ...(agent ? [sql<boolean>`agent_id = ${idOf(agent)}`] : []),
     ...(underOffer ? [underOffer === 'true' ? hasAcceptedOffer : sql<boolean>`not under_offer`] : []),
   ])
 
 /** Begins with the few accepted offers: no index contains `under_offer`. */
 const hasAcceptedOffer: Condition = sql`id in (select property_id from offers where status = 'accepted')`
-
-const placeWith = (place: string) =>
-  sql`(select id from location_parts where kind = 'place' and label = ', ' || lower(${place}))`
 
 /** The filters by facts and price that a search has. A home without the fact does not fit. */
 export function factConditions(filters: SearchFilters): Map<SearchFilterName, Condition> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { verifiedProperties } from '#contract/properties.ts'
 import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -81,6 +82,14 @@ describe('the places suggested for a text', () => {
     )
     await add('1 Elm Row, Zell am See')
     expect((await suggest('zell')).places).toEqual([{ place: 'Zell am See', homes: 1 }])
+  })
+
+  it('are found by the filter with any spaces after the comma', async () => {
+    for (const location of ['1 Quay,Bergen', '2 Quay, Bergen', '3 Quay,  Bergen']) await add(location)
+    expect((await facets({ place: 'BERGEN' })).total).toBe(3)
+    const list = await call(verifiedProperties, { as: buyer, query: { place: 'Bergen' } })
+    expect(list.body.map(({ location }) => location[0])).toEqual(['3', '2', '1'])
+    expect((await suggest('bergen')).places).toEqual([{ place: 'Bergen', homes: 1 }])
   })
 
   it('have homes for sale', async () => {

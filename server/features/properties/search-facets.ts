@@ -10,7 +10,7 @@ import type { SearchFilters } from '#contract/search-filters.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/schema.ts'
 import { bitsOf } from './fact-columns.ts'
-import { all, type Condition, factConditions, findPartGroups } from './search-condition.ts'
+import { all, type Condition, factConditions, findPartGroups, inPlaces } from './search-condition.ts'
 import { candidatesOf, usualReach } from './search-store.ts'
 
 /** Choices of the filters by a lowest number. */
@@ -55,7 +55,7 @@ const count = (...fits: Condition[]) => sql`count(*) filter (where ${all(fits)})
 export async function countFacets(db: Db, filters: SearchFilters): Promise<SearchFacets> {
   const conditions = factConditions(filters)
   const groups = await findPartGroups(db, filters.search, usualReach.parts)
-  const { candidates, inText } = candidatesOf(filters, groups, maxFacetHomes + 1)
+  const { candidates, inText } = candidatesOf(await inPlaces(db, filters), groups, maxFacetHomes + 1)
   const missed = [
     ...[...conditions].map(([name, fits]) => sql`case when ${fits} then 0 else ${bit(name)} end`),
     sql`case when ${inText} then 0 else ${sql.lit(1 << searchFilterNames.length)} end`,

@@ -14,6 +14,8 @@ import {
   findPartGroups,
   fitsAnyGroup,
   fitsRest,
+  type InPlaces,
+  inPlaces,
   isListed,
   type PartGroup,
   type Parts,
@@ -31,14 +33,21 @@ interface Found {
   at: Cursor['at']
 }
 
-type Search = SearchFilters & { sort?: PropertyOrder | undefined }
+type Sorted = { sort?: PropertyOrder | undefined }
+type Search = InPlaces & Sorted
 
 /**
  * Finds the homes for sale that fit all filters, and counts them (docs/query-plans.md).
  *
  * @throws Problem 400 the cursor belongs to another sort order
  */
-export async function findForSale(db: Db, search: Search, page: Page, reach = usualReach): Promise<List<Found>> {
+export async function findForSale(
+  db: Db,
+  filters: SearchFilters & Sorted,
+  page: Page,
+  reach = usualReach,
+): Promise<List<Found>> {
+  const search = await inPlaces(db, filters)
   const order = orders[search.sort ?? 'newest']
   requireCursorOf(order === orders.newest ? 'instant' : 'number', page.after)
   let found: ReturnType<typeof findPartGroups> | undefined
@@ -211,7 +220,7 @@ const factColumns = sql.raw('kind, bedrooms, full_baths, living_area_m2, feature
  * Selects homes among which those are that fit a search, up to a limit: any of its text, or the newest for a text that
  * has to be compared with each location (`inText`).
  */
-export function candidatesOf(search: SearchFilters, groups: PartGroup[] | undefined, limit: number) {
+export function candidatesOf(search: InPlaces, groups: PartGroup[] | undefined, limit: number) {
   if (!groups) {
     const newest = sql`select location, ${factColumns} from properties where ${isListed(search)}
       order by created_at desc, id desc limit ${limit}`

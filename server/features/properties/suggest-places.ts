@@ -42,7 +42,7 @@ async function placesWith(db: Db, isWanted: Condition, order: ReturnType<typeof 
     select substr(newest.location, strpos(newest.location, ',') + 2) as place, counted.homes
     from (
       select id, label from location_parts
-      where kind = 'place' and starts_with(label, ', ') and ${isWanted}
+      where kind = 'place' and starts_with(label, ', ') and not starts_with(label, ',  ') and ${isWanted}
         and exists (select from properties where for_sale and deleted_at is null and place_id = location_parts.id)
       order by ${order}, id limit ${maxCandidates}
     ) as part
