@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Mail, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
+import { clientSettings } from '#contract/client-settings.ts'
 import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
+import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { dayText } from '../ui/date-text.ts'
@@ -76,12 +79,21 @@ const NextSteps = ({ offer }: { offer: Offer }) => (
   <section className="grid content-start gap-2">
     <h4 className="type-strong">What happens next</h4>
     <ol className="grid list-decimal gap-1 pl-5 type-small text-muted marker:font-semibold">
-      <li>Save the receipt. You also get it by email.</li>
+      <SaveReceipt />
       <li>Agree with {offer.agentName} on the contract and the deed.</li>
       <li>Collect the keys, planned for {dayText(offer.buyingDate)}.</li>
     </ol>
   </section>
 )
+
+function SaveReceipt() {
+  const { data } = useQuery(read(clientSettings))
+  return (
+    <li>
+      Save the receipt. {data?.mail === 'sent' ? 'You also get it by email.' : 'You can find it here at any time.'}
+    </li>
+  )
+}
 
 const AgentContact = ({ offer }: { offer: Offer }) => (
   <section className="grid content-start gap-2">
