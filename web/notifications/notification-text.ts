@@ -36,7 +36,7 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
         ? `Your accepted offer of ${dollars(amount)} has ended`
         : `Your offer of ${dollars(amount)} was not accepted`,
     text: [
-      sentences(title, because && closedReasons[because]),
+      sentences(title, because === 'sold' ? 'This home was sold to another buyer.' : because && closedReasons[because]),
       ...(wasDeal(because) ? [moneyAfterEnd(amount)] : []),
     ].join(' '),
     to: offersOf.buyer,
