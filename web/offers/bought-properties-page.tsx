@@ -19,7 +19,7 @@ const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 const titles: Readonly<Record<OfferGroup, { title: string; lead: string }>> = {
   'to pay': { title: 'To pay', lead: 'Accepted offers waiting for your payment.' },
-  waiting: { title: 'Waiting', lead: 'The agent has not decided on these offers yet.' },
+  waiting: { title: 'Waiting', lead: 'Waiting for the agent, or kept as a backup.' },
   bought: { title: 'Bought', lead: 'Homes you have paid for.' },
   closed: { title: 'Closed', lead: 'Offers that ended without a purchase.' },
 }

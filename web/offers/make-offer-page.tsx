@@ -24,7 +24,7 @@ export function MakeOfferPage() {
   if (entry.error instanceof CallFailed && entry.error.status === 404) return <NotSaved />
   return (
     <>
-      <PageTitle>Make an Offer</PageTitle>
+      <PageTitle lead={entry.data && `${entry.data.title}, ${entry.data.location}`}>Make an Offer</PageTitle>
       <DataRegion
         query={entry}
         failed="This home could not be loaded."

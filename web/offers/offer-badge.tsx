@@ -19,14 +19,16 @@ interface OfferBadgeProps {
   onPicture?: boolean
   /** Words for a closed offer instead of Rejected. */
   closed?: string | undefined
+  /** Whether it waits behind an accepted offer. */
+  backup?: boolean
 }
 
 /** Status of an offer. For its buyer, a closed one says how it ended. */
-export function OfferBadge({ status, onPicture, closed }: OfferBadgeProps) {
+export function OfferBadge({ status, onPicture, closed, backup = false }: OfferBadgeProps) {
   const { tone, icon, word } = closed === undefined || closed === 'Rejected' ? looks[status] : closedLook(closed)
   return (
     <Badge tone={tone} icon={icon} onPicture={onPicture}>
-      {word}
+      {backup ? 'Backup' : word}
     </Badge>
   )
 }

@@ -25,6 +25,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
       <OfferBadge
         status={offer.status}
         onPicture
+        backup={offer.backup}
         closed={offer.status === 'rejected' ? closedBadge(offer) : undefined}
       />
     </div>

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { buyerSummary } from '#contract/buyer-summary.ts'
 import { boughtProperties, makeOffer, type OfferTerms } from '#contract/offers.ts'
+import { findProperty } from '#contract/properties.ts'
 import { findWishlistEntry, type WishlistEntry } from '#contract/wishlist.ts'
+import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -13,6 +16,7 @@ import { WhatHappensNext } from './what-happens-next.tsx'
 export function OfferForm({ entry }: { entry: WishlistEntry }) {
   const navigate = useNavigate()
   const buyer = useSignedIn()
+  const { data: property } = useQuery(read(findProperty, { params: { id: entry.propertyId } }))
   const draft = `offer/${entry.propertyId}`
   const submit = useAction(makeOffer, {
     done: 'Offer submitted successfully!',
@@ -49,7 +53,7 @@ export function OfferForm({ entry }: { entry: WishlistEntry }) {
         </>
       }
     >
-      <WhatHappensNext />
+      <WhatHappensNext isBackup={property?.underOffer === true} />
     </OfferTermsForm>
   )
 }
