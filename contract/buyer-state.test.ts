@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buyerStateOf, offerStateOf, type OfferFacts } from './buyer-state.ts'
+import { buyerStateOf, offerStateOf, showsEnding, type OfferFacts } from './buyer-state.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const before = '2026-11-22T11:59:59Z'
@@ -66,4 +66,14 @@ describe('the state of a home for a buyer', () => {
   ] as const)('%s', (_, home, facts, state) => {
     expect(buyerStateOf(home, facts && anOffer(facts), now)).toBe(state)
   })
+})
+
+it.each([
+  ['sold', true, true],
+  ['sold', false, false],
+  ['withdrawn', true, true],
+  ['withdrawn', false, true],
+  ['rejected', true, false],
+] as const)('an offer that ended as %s, on a home that is sold: %s, is shown: %s', (closedBecause, sold, shown) => {
+  expect(showsEnding({ sold }, { closedBecause })).toBe(shown)
 })

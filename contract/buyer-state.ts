@@ -1,3 +1,4 @@
+import type { ClosedBecause } from './closed-offers.ts'
 import { isPayableByCard } from './money.ts'
 import type { Offer } from './offers.ts'
 import { isOpenForOffers, type Property, type VisibleProperty } from './properties.ts'
@@ -79,3 +80,10 @@ export function buyerStateOf(
   if (!isOpenForOffers(home) || home.available === false) return 'not for sale'
   return home.underOffer ? 'under offer' : 'open'
 }
+
+/** Endings of an offer that its home still shows to the buyer: sold to another buyer, or withdrawn. */
+export const shownEndings = ['sold', 'withdrawn'] as const satisfies ClosedBecause[]
+
+/** Whether a home shows how the buyer's last offer on it ended. A home that is for sale again was not lost. */
+export const showsEnding = (home: Pick<Property, 'sold'>, { closedBecause }: Pick<Offer, 'closedBecause'>): boolean =>
+  closedBecause === 'sold' ? home.sold : closedBecause === 'withdrawn'

@@ -21,11 +21,19 @@ export const BuyerOffer = z.pick(Offer, {
 })
 export type BuyerOffer = z.infer<typeof BuyerOffer>
 
+/** A closed offer as the page of its home needs it. */
+export const EndedOffer = z.pick(Offer, { propertyId: true, offerAmount: true, closedBecause: true })
+export type EndedOffer = z.infer<typeof EndedOffer>
+
 /** Maximum number of offers in {@link buyerSummary}; a screen that shows more offers loads their list. */
 export const maxBuyerOffers = 200
 
+/** Maximum number of ended offers in {@link buyerSummary}. */
+export const maxEndedOffers = 50
+
 /**
- * Returns the caller's accepted, pending and bought offers, in this order, and the number of offers in each group. An
+ * Returns the caller's accepted, pending and bought offers, in this order, the number of offers in each group,
+ * and the last offer on each home that was sold to another buyer or whose offer the caller withdrew. An
  * open page polls this call, so the reply is short. Browsers cache it under the key of the buyer's offers, so
  * that an action that refreshes those refreshes it too.
  */
@@ -37,6 +45,7 @@ export const buyerSummary = endpoint({
   key: boughtProperties.key,
   reply: z.object({
     offers: z.array(BuyerOffer),
+    ended: z.array(EndedOffer),
     counts: z.record(z.enum(offerGroups), z.number()),
   }),
 })

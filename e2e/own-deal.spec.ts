@@ -46,7 +46,7 @@ test('an accepted offer is shown wherever its home is', async ({ market, signedI
     await expect(bannerOf(page)).toHaveCount(0)
   })
 
-  await test.step('on its own page, with Pay Now', async () => {
+  await test.step('on its own page, with the amount to pay', async () => {
     await page.goto(`/property-details/${offer.propertyId}`)
     const main = page.getByRole('main')
     await expect(main).toContainText(accepted)
@@ -54,7 +54,7 @@ test('an accepted offer is shown wherever its home is', async ({ market, signedI
     await expect(main).not.toContainText('backup')
     await expect(page.getByRole('button', { name: 'Make an offer' })).toHaveCount(0)
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Pay Now' }).click()
+    await page.getByRole('link', { name: 'Pay $450,000' }).first().click()
     await expect(page).toHaveURL(`/dashboard/payment/${offer.id}`)
   })
 
@@ -86,6 +86,9 @@ test('an accepted offer is shown wherever its home is', async ({ market, signedI
     await other.goto(`/property-details/${offer.propertyId}`)
     await expect(other.getByText('Another offer was accepted. Yours would be kept as a backup.')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Make an offer' })).toBeEnabled()
+    await other.getByRole('button', { name: 'Make an offer' }).click()
+    await expect(other.getByText('Another offer was accepted. Yours will be a backup.')).toBeVisible()
+    await expect(other.getByText(`${offer.title}, Accepted Alley`)).toBeVisible()
     await other.goto('/')
     await expect(articleOf(other, offer.title)).toBeVisible()
     await expect(bannerOf(other)).toHaveCount(0)
@@ -110,6 +113,26 @@ test('a pending offer can be changed and withdrawn on the page of its home', asy
   await confirm(page, 'Withdraw')
   await expect(page.getByRole('button', { name: 'Make an offer' })).toBeVisible()
   await expect(main).not.toContainText('$460,000 is pending')
+  await expect(main).toContainText('You withdrew your offer of $460,000.')
+})
+
+test('a home sold to another buyer says so to those who had an offer', async ({ market, signedIn }) => {
+  const { agent, buyer, aPendingOffer } = await aDealOf(market)
+  const offer = await aPendingOffer()
+  await market.call('POST', '/wishlist', buyer.token, { propertyId: offer.propertyId })
+  const rival = market.between(agent, await market.aBuyer('Rita Rival'))
+  await rival.aSale({ id: offer.propertyId, title: offer.title })
+  const page = await signedIn(buyer)
+  const lost = 'Your offer of $450,000 is closed; you have not been charged.'
+  await page.goto('/dashboard/wishlist')
+  await expect(articleOf(page, offer.title)).toContainText(`Sold to another buyer. ${lost}`)
+  await expect(articleOf(page, offer.title)).not.toContainText('Make an Offer')
+  await page.goto(`/property-details/${offer.propertyId}`)
+  await expect(page.getByText(lost)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make an offer' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See your offer' }).first().click()
+  await expect(groupOf(page, 'Closed')).toContainText(offer.title)
 })
 
 test('a bought home says so on its page', async ({ market, signedIn }) => {
@@ -151,6 +174,7 @@ test('Property Bought groups the offers, counts purchases and says why the other
   await expect(groupOf(page, 'To pay')).toContainText(deadline)
   await expect(groupOf(page, 'Waiting').getByRole('article')).toContainText([waiting.title])
   await expect(groupOf(page, 'Bought').getByRole('article')).toContainText([sale.title])
+  await expect(groupOf(page, 'Bought')).toContainText('Save the receipt. You can find it here at any time.')
   const reasons = [
     [withdrawn, 'You withdrew this offer.'],
     [rejected, 'The agent rejected this offer.'],

@@ -1,5 +1,5 @@
 import type { HomeState, OfferState } from '#contract/buyer-state.ts'
-import type { BuyerOffer } from '#contract/buyer-summary.ts'
+import type { BuyerOffer, EndedOffer } from '#contract/buyer-summary.ts'
 import { moneyAfterEnd, wasDeal, type ClosedBecause } from '#contract/closed-offers.ts'
 import { dollars, isPayableByCard } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
@@ -51,8 +51,8 @@ export interface OfferText {
 }
 
 /** "Pay by Tue, Nov 24, 11:24 PM (2 days 4 h left)." Empty without a deadline. */
-export const payByText = ({ payBy }: Pick<Offer, 'payBy'>, now: number): string =>
-  payBy === null ? '' : `Pay by ${deadlineText(payBy)} (${timeLeftText(Date.parse(payBy) - now)} left).`
+export const payByText = ({ payBy }: Pick<Offer, 'payBy'>, now: number, start = 'Pay by'): string =>
+  payBy === null ? '' : `${start} ${deadlineText(payBy)} (${timeLeftText(Date.parse(payBy) - now)} left).`
 
 /** Title and text for the state of an offer. @param home " for Harbour Loft", where the home is not on the screen */
 export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number, home = ''): OfferText {
@@ -62,7 +62,7 @@ export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number
     'not by card': {
       tone: 'ok',
       title: `Your offer of ${amount}${home} was accepted.`,
-      text: `This amount is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now)}`,
+      text: `This amount is paid by transfer: the agent records it here, and you confirm it. ${payByText(offer, now, 'Transfer the money and have it recorded by')}`,
     },
     'to confirm': {
       tone: 'ok',
@@ -112,6 +112,16 @@ export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number
   }
   return words[state]
 }
+
+/** Title and text about the buyer's last offer on a home, lost to another buyer or withdrawn. */
+export const endedText = ({ closedBecause, offerAmount }: EndedOffer): OfferText =>
+  closedBecause === 'sold'
+    ? {
+        tone: 'info',
+        title: 'Sold to another buyer.',
+        text: `Your offer of ${dollars(offerAmount)} is closed; you have not been charged.`,
+      }
+    : { tone: 'info', title: `You withdrew your offer of ${dollars(offerAmount)}.` }
 
 /** Reasons of closed offers, as a badge and as a sentence for the buyer. */
 const closedWords: Readonly<Record<ClosedBecause, { badge: string; text: string }>> = {

@@ -10,18 +10,29 @@ export interface OwnOfferBadgeProps {
   propertyId: string
   /** Shown to a person without an offer on the home, such as Under offer or Sold. */
   fallback?: ReactNode
+  /** Shown before it until the person has bought the home. */
+  unlessBought?: ReactNode
 }
 
 /** Badge on a home's card: the state of the signed-in person's own offer. */
-export function OwnOfferBadge({ propertyId, fallback }: OwnOfferBadgeProps) {
+export function OwnOfferBadge({ propertyId, fallback, unlessBought }: OwnOfferBadgeProps) {
   const now = useServerTime()
   const offer = useOfferOn(propertyId)
   const state = offer && offerStateOf(offer, now)
-  if (!offer || !state || !isOwn(state)) return fallback
+  if (!offer || !state || !isOwn(state))
+    return (
+      <>
+        {unlessBought}
+        {fallback}
+      </>
+    )
   const { tone, words } = homeBadges[state]
   return (
-    <Badge tone={tone} icon={offerIcon(offer.status)} onPicture>
-      {words}
-    </Badge>
+    <>
+      {state !== 'bought' && unlessBought}
+      <Badge tone={tone} icon={offerIcon(offer.status)} onPicture>
+        {words}
+      </Badge>
+    </>
   )
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BuyerOffer } from '#contract/buyer-summary.ts'
+import type { BuyerOffer, EndedOffer } from '#contract/buyer-summary.ts'
+import { dollars } from '#contract/money.ts'
 import { findOffer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
-import { isOwn, leadsToPayment, paymentLabels, type BuyerOfferState } from './buyer-texts.ts'
+import { endedText, isOwn, leadsToPayment, paymentLabels, type BuyerOfferState } from './buyer-texts.ts'
 import { OfferNotice } from './offer-notice.tsx'
 import { PendingActions } from './pending-actions.tsx'
 import type { BuyerState } from './use-buyer-summary.ts'
 
-/** Notice on a home's page about the buyer's own offer. Renders nothing without one. */
-export function OwnOffer({ buyerState: { offer, state, now } }: { buyerState: BuyerState }) {
+/** Notice on a home's page about the buyer's own offer, or how their last one ended. Renders nothing without one. */
+export function OwnOffer({ buyerState: { offer, ended, state, now } }: { buyerState: BuyerState }) {
+  if (ended) return <Ended offer={ended} />
   if (!offer || !isOwn(state)) return null
   return (
     <OfferNotice offer={offer} state={state} now={now} className="max-lg:order-first max-lg:-mb-2">
@@ -20,6 +23,24 @@ export function OwnOffer({ buyerState: { offer, state, now } }: { buyerState: Bu
     </OfferNotice>
   )
 }
+
+const Ended = ({ offer }: { offer: EndedOffer }) => {
+  const { tone, title, text } = endedText(offer)
+  return (
+    <Notice tone={tone} className="max-lg:order-first max-lg:-mb-2">
+      <output className="type-strong">{title}</output>
+      {text !== undefined && <p>{text}</p>}
+      <SeeOffer className="mt-2 w-fit max-lg:hidden" />
+    </Notice>
+  )
+}
+
+/** Leads to the buyer's offers. */
+export const SeeOffer = ({ className }: { className?: string | undefined }) => (
+  <ButtonLink to="/dashboard/bought-properties" padding="small" className={className}>
+    See your offer
+  </ButtonLink>
+)
 
 /** Actions of the offer. On a phone, the bar at the bottom of the screen has the main one. */
 function Actions({ offer, state }: { offer: BuyerOffer; state: BuyerOfferState }) {
@@ -54,10 +75,8 @@ interface MainActionProps {
 export const MainAction = ({ offer, state, className }: MainActionProps) =>
   leadsToPayment(state) ? (
     <ButtonLink to={`/dashboard/payment/${offer._id}`} padding="small" className={className}>
-      {paymentLabels[state]}
+      {state === 'payable' ? `Pay ${dollars(offer.offerAmount)}` : paymentLabels[state]}
     </ButtonLink>
   ) : (
-    <ButtonLink to="/dashboard/bought-properties" padding="small" className={className}>
-      See your offer
-    </ButtonLink>
+    <SeeOffer className={className} />
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { buyerStateOf, type HomeState, type OfferState } from '#contract/buyer-state.ts'
-import { buyerSummary, type BuyerOffer } from '#contract/buyer-summary.ts'
+import { buyerStateOf, showsEnding, type HomeState, type OfferState } from '#contract/buyer-state.ts'
+import { buyerSummary, type BuyerOffer, type EndedOffer } from '#contract/buyer-summary.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { VisibleProperty } from '#contract/properties.ts'
 import { read } from '../api/read.ts'
@@ -18,6 +18,8 @@ export const useOfferOn = (propertyId: string, isEnabled = true): BuyerOffer | u
 
 export interface BuyerState {
   offer: BuyerOffer | undefined
+  /** Their last offer on it, withdrawn or lost to another buyer, if the home shows that. */
+  ended: EndedOffer | undefined
   state: OfferState | HomeState
   /** The server's time. */
   now: number
@@ -30,5 +32,7 @@ export function useBuyerState(
 ): BuyerState {
   const now = useServerTime()
   const offer = useOfferOn(propertyId)
-  return { offer, state: buyerStateOf(home, offer, now), now }
+  const last = useBuyerSummary()?.ended.find(one => one.propertyId === propertyId)
+  const ended = !offer && last && showsEnding(home, last) ? last : undefined
+  return { offer, ended, state: buyerStateOf(home, offer, now), now }
 }

@@ -12,7 +12,7 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { AskAgent } from '../messages/ask-agent.tsx'
 import { isOwn } from '../offers/buyer-texts.ts'
 import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
-import { MainAction, OwnOffer } from '../offers/own-offer.tsx'
+import { MainAction, OwnOffer, SeeOffer } from '../offers/own-offer.tsx'
 import { useBuyerState } from '../offers/use-buyer-summary.ts'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -80,17 +80,28 @@ function Management({ property, role }: { property: Property; role: Role | undef
 /** Shows what the home costs and who sells it, and what the signed-in person can do about it. Their own offer comes first. */
 function Sale({ property, role }: { property: VisibleProperty; role: Role | undefined }) {
   const buyerState = useBuyerState(property._id, property)
-  const { offer, state } = buyerState
+  const { offer, ended, state } = buyerState
   const own = offer && isOwn(state) ? { offer, state } : undefined
   return (
     <>
       <OwnOffer buyerState={buyerState} />
-      <PriceAndAgent property={property} hasOwnOffer={own !== undefined}>
+      <PriceAndAgent property={property} hasOwnOffer={own !== undefined || ended?.closedBecause === 'sold'}>
         {role === 'user' && <AskAgent property={property} />}
       </PriceAndAgent>
       <Management property={property} role={role} />
       {state !== 'bought' && (
-        <BuyerActions property={property} role={role} ownOffer={own && <MainAction {...own} className="lg:hidden" />} />
+        <BuyerActions
+          property={property}
+          role={role}
+          ownAmount={own?.offer.offerAmount}
+          ownOffer={
+            own ? (
+              <MainAction {...own} className="lg:hidden" />
+            ) : (
+              ended?.closedBecause === 'sold' && <SeeOffer className="lg:hidden" />
+            )
+          }
+        />
       )}
     </>
   )
@@ -128,11 +139,10 @@ function LargePicture({ property }: { property: Property | undefined }) {
           className="rounded-2xl"
         />
         <div className="absolute inset-x-4 top-4 flex flex-wrap gap-2">
-          <StatusBadge status={property.status} onPicture />
-          {property.sold && <SaleBadge property={property} onPicture />}
           <OwnOfferBadge
             propertyId={property._id}
-            fallback={!property.sold && <SaleBadge property={property} onPicture />}
+            unlessBought={<StatusBadge status={property.status} onPicture />}
+            fallback={<SaleBadge property={property} onPicture />}
           />
         </div>
         <button

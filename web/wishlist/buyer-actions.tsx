@@ -1,7 +1,7 @@
 import { FileSignature, Heart } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { priceRange } from '#contract/money.ts'
+import { dollars, priceRange } from '#contract/money.ts'
 import { isOpenForOffers, type VisibleProperty } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,10 +14,12 @@ export interface BuyerActionsProps {
   role: Role | undefined
   /** Main action of the buyer's own offer, instead of making one. */
   ownOffer?: ReactNode
+  /** Amount of that offer. */
+  ownAmount?: number | undefined
 }
 
 /** Actions of a buyer on a property. On phones they stay at the bottom of the screen. */
-export function BuyerActions({ property, role, ownOffer }: BuyerActionsProps) {
+export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActionsProps) {
   const navigate = useNavigate()
   const reasonId = useId()
   const entry = useEntryOf(property._id, role === 'user')
@@ -33,20 +35,23 @@ export function BuyerActions({ property, role, ownOffer }: BuyerActionsProps) {
 
   return (
     <RestoreFocus className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card">
-      <p className="type-strong tabular-nums lg:hidden">{priceRange(property)}</p>
-      <RestoreFocus className="grid grid-cols-2 gap-3 lg:grid-cols-1">
-        {ownOffer ?? (
-          <Button
-            icon={FileSignature}
-            padding="small"
-            disabled={!isReady || keep.isBusy || remove.isBusy}
-            aria-describedby={reasonId}
-            busy={keepForOffer.isBusy}
-            onClick={makeOffer}
-          >
-            Make an offer
-          </Button>
-        )}
+      <p className="type-strong tabular-nums lg:hidden">
+        {ownAmount === undefined ? priceRange(property) : `Your offer: ${dollars(ownAmount)}`}
+      </p>
+      <RestoreFocus className="grid auto-cols-fr grid-flow-col gap-3 lg:grid-flow-row">
+        {ownOffer ||
+          (!property.sold && (
+            <Button
+              icon={FileSignature}
+              padding="small"
+              disabled={!isReady || keep.isBusy || remove.isBusy}
+              aria-describedby={reasonId}
+              busy={keepForOffer.isBusy}
+              onClick={makeOffer}
+            >
+              Make an offer
+            </Button>
+          ))}
         <Button
           kind="secondary"
           icon={Heart}

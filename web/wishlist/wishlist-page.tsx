@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { canMakeOfferFrom, myWishlist, type WishlistEntry } from '#contract/wishlist.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { usePages } from '../api/use-pages.ts'
-import { isOwn, offerText } from '../offers/buyer-texts.ts'
+import { endedText, isOwn, offerText } from '../offers/buyer-texts.ts'
 import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
 import { useBuyerState } from '../offers/use-buyer-summary.ts'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
@@ -99,10 +99,10 @@ const Agent = ({ entry }: { entry: WishlistEntry }) => (
   </p>
 )
 
-/** A buyer with a live offer on the home sees it instead of making another. */
+/** A buyer with an offer on the home sees it instead of making another. A sold home takes none. */
 function OfferAction({ entry }: { entry: WishlistEntry }) {
-  const { state } = useBuyerState(entry.propertyId, entry)
-  if (isOwn(state))
+  const { state, ended } = useBuyerState(entry.propertyId, entry)
+  if (isOwn(state) || ended?.closedBecause === 'sold')
     return (
       <ButtonLink to="/dashboard/bought-properties" padding="small">
         See your offer
@@ -114,6 +114,7 @@ function OfferAction({ entry }: { entry: WishlistEntry }) {
         Make an Offer
       </ButtonLink>
     )
+  if (entry.sold) return null
   return (
     <Button disabled padding="small">
       Make an Offer
@@ -123,9 +124,10 @@ function OfferAction({ entry }: { entry: WishlistEntry }) {
 
 /** The state of the home for the buyer, or the reason why no offer is possible. */
 function OfferStatus({ entry }: { entry: WishlistEntry }) {
-  const { offer, state, now } = useBuyerState(entry.propertyId, entry)
-  if (offer && isOwn(state)) {
-    const { title, text } = offerText(offer, state, now)
+  const { offer, ended, state, now } = useBuyerState(entry.propertyId, entry)
+  const words = offer && isOwn(state) ? offerText(offer, state, now) : ended && endedText(ended)
+  if (words) {
+    const { title, text } = words
     return (
       <p className="type-small text-muted">
         <span className="font-semibold text-ink">{title}</span> {text}

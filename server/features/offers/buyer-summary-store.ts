@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
-import { offerGroups, statusOfGroup, type OfferGroup } from '#contract/buyer-state.ts'
-import { maxBuyerOffers, type BuyerOffer } from '#contract/buyer-summary.ts'
+import { offerGroups, shownEndings, statusOfGroup, type OfferGroup } from '#contract/buyer-state.ts'
+import { maxBuyerOffers, maxEndedOffers, type BuyerOffer, type EndedOffer } from '#contract/buyer-summary.ts'
 import type { Db } from '../../db/schema.ts'
 import { offers, toOffer } from './offer-columns.ts'
 
-/** Lists a buyer's accepted, pending and bought offers, in this order, each the newest first, and counts every group. */
+/**
+ * Lists a buyer's accepted, pending and bought offers, in this order, each the newest first, and the ended ones that
+ * their homes show; counts every group.
+ */
 export async function summarizeBuyer(
   db: Db,
   buyerId: string,
-): Promise<{ offers: BuyerOffer[]; counts: Record<OfferGroup, number> }> {
-  const [rows, counted] = await Promise.all([buyerOffers(db, buyerId), countByStatus(db, buyerId)])
+): Promise<{ offers: BuyerOffer[]; ended: EndedOffer[]; counts: Record<OfferGroup, number> }> {
+  const [rows, ended, counted] = await Promise.all([
+    buyerOffers(db, buyerId),
+    endedOffers(db, buyerId),
+    countByStatus(db, buyerId),
+  ])
   const countOf = (group: OfferGroup) => counted.find(({ status }) => status === statusOfGroup[group])?.count ?? 0
   return {
     offers: rows.map(toOffer),
+    ended: ended.map(toOffer),
     counts: Object.fromEntries(offerGroups.map(group => [group, countOf(group)])) as Record<OfferGroup, number>,
   }
 }
@@ -25,6 +33,22 @@ const buyerOffers = (db: Db, buyerId: string) =>
     .orderBy('offers.created_at', 'desc')
     .orderBy('offers.id', 'desc')
     .limit(maxBuyerOffers)
+    .execute()
+
+/** Selects the last offer on each home, if it ended in a way that the home shows. */
+const endedOffers = (db: Db, buyerId: string) =>
+  offers(db)
+    .where('offers.buyer_id', '=', buyerId)
+    .where('offers.status', '=', 'rejected')
+    .where('offers.closed_because', 'in', [...shownEndings])
+    .where(
+      sql<boolean>`not exists (select from offers as later where later.buyer_id = offers.buyer_id
+        and later.property_id = offers.property_id
+        and (later.created_at, later.id) > (offers.created_at, offers.id))`,
+    )
+    .orderBy('offers.created_at', 'desc')
+    .orderBy('offers.id', 'desc')
+    .limit(maxEndedOffers)
     .execute()
 
 const countByStatus = (db: Db, buyerId: string) =>

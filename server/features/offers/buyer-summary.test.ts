@@ -44,8 +44,33 @@ describe('a buyer’s summary', () => {
     for (const person of [await given.aBuyer(), await given.anAgent(), admin])
       expect(await summaryOf(person)).toEqual({
         offers: [],
+        ended: [],
         counts: { 'to pay': 0, waiting: 0, bought: 0, closed: 0 },
       })
+  })
+})
+
+describe('the ended offers in a buyer’s summary', () => {
+  it('are those on homes sold to another buyer, and those withdrawn', async () => {
+    const buyer = await given.aBuyer()
+    const lost = await deals.anOffer({ buyer })
+    await deals.aSale({ property: lost.property })
+    const withdrawn = await deals.anOffer({ buyer })
+    await call(withdrawOffer, { as: buyer, params: { id: withdrawn.id } })
+    const rejected = await deals.anOffer({ buyer })
+    await call(rejectOffer, { as: rejected.property.agent, params: { id: rejected.id } })
+    const { ended } = await summaryOf(buyer)
+    expect(ended.map(({ propertyId, closedBecause }) => [propertyId, closedBecause])).toEqual([
+      [withdrawn.property.id, 'withdrawn'],
+      [lost.property.id, 'sold'],
+    ])
+  })
+
+  it('leave out a home with a later offer', async () => {
+    const first = await deals.anOffer()
+    await call(withdrawOffer, { as: first.buyer, params: { id: first.id } })
+    await deals.anOffer({ buyer: first.buyer, property: first.property })
+    expect((await summaryOf(first.buyer)).ended).toEqual([])
   })
 })
 
