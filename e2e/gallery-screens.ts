@@ -30,6 +30,18 @@ export const screens: readonly Screen[] = [
   { name: 'home', title: 'Home', who: 'Visitor', at: '/' },
   { name: 'login', title: 'Login', who: 'Visitor', at: '/login' },
   {
+    name: 'way-in',
+    title: 'Login, on the way to a home',
+    who: 'Visitor',
+    at: '/',
+    act: async page => {
+      await page.getByRole('link', { name: 'View Details' }).first().click()
+      await page.getByText(/^Log in or register to see/).waitFor()
+    },
+  },
+  { name: 'how-buying-works', title: 'How buying works', who: 'Visitor', at: '/how-buying-works' },
+  { name: 'how-we-verify', title: 'How we verify', who: 'Visitor', at: '/how-we-verify' },
+  {
     name: 'register',
     title: 'Register, with what is still missing',
     who: 'Visitor',
@@ -39,21 +51,21 @@ export const screens: readonly Screen[] = [
   { name: 'forgot-password', title: 'Forgot your password?', who: 'Visitor', at: '/forgot-password' },
   {
     name: 'reset-password',
-    title: 'Choosing a new password by the link of a mail',
+    title: 'Choosing a new password with the link from an email',
     who: 'Visitor',
     at: '/reset-password?token=from-a-mail',
     act: page => page.getByLabel('New password', { exact: true }).fill('Secret'),
   },
   {
     name: 'verify-email',
-    title: 'Confirming an email, by a link that was used already',
+    title: 'Confirming an email with a link that was already used',
     who: 'Visitor',
     at: '/verify-email?token=used-already',
     act: page => page.getByText('This link has expired').waitFor(),
   },
   {
     name: 'stand-in-google',
-    title: 'Choosing an account, where no client at Google is configured',
+    title: 'Choosing an account if Google is not configured',
     who: 'Visitor',
     at: '/login',
     act: page => page.getByRole('button', { name: 'Login with Google' }).click(),
@@ -86,7 +98,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'menu',
-    title: 'The menus; on a laptop they are always open',
+    title: 'The menus; always open on a laptop',
     who: 'Buyer',
     at: '/dashboard',
     act: async (page, isPhone) => isPhone && page.getByRole('button', { name: 'Open menu' }).click(),
@@ -94,7 +106,7 @@ export const screens: readonly Screen[] = [
   { name: 'buyer-profile', title: 'My Profile', who: 'Buyer', at: '/dashboard/user-profile' },
   {
     name: 'edit-profile',
-    title: 'Editing one’s profile',
+    title: 'Editing a profile',
     who: 'Buyer',
     at: '/dashboard/user-profile',
     act: page => page.getByRole('button', { name: 'Edit profile' }).click(),
@@ -120,17 +132,33 @@ export const screens: readonly Screen[] = [
     who: 'Buyer',
     at: first('/bought-properties?status=accepted', '/dashboard/payment/'),
   },
+  {
+    name: 'receipt',
+    title: 'The receipt for a home',
+    who: 'Buyer',
+    at: first('/bought-properties?status=bought', '/dashboard/receipt/'),
+  },
+  { name: 'messages', title: 'Messages', who: 'Buyer', at: '/dashboard/messages' },
+  {
+    name: 'conversation',
+    title: 'A conversation about a home, with a viewing',
+    who: 'Buyer',
+    at: first('/conversations', '/dashboard/messages/'),
+  },
+  { name: 'become-agent', title: 'Applying to become an agent', who: 'Buyer', at: '/dashboard/become-agent' },
   { name: 'my-reviews', title: 'My Reviews', who: 'Buyer', at: '/dashboard/my-reviews' },
   {
     name: 'notifications',
     title: 'The notifications under the bell',
     who: 'Buyer',
     at: '/all-properties',
-    act: page =>
-      page
+    act: async page => {
+      await page
         .getByRole('banner')
         .getByRole('button', { name: /^Notifications/ })
-        .click(),
+        .click()
+      await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+    },
   },
   {
     name: 'account',
@@ -159,7 +187,7 @@ export const screens: readonly Screen[] = [
   { name: 'manage-users', title: 'Manage Users', who: 'Admin', at: '/dashboard/manage-users' },
   {
     name: 'confirmation',
-    title: 'What cannot be undone is asked about',
+    title: 'A confirmation before an account is deleted',
     who: 'Admin',
     at: '/dashboard/manage-users?search=Owen',
     act: async page => {
@@ -174,6 +202,8 @@ export const screens: readonly Screen[] = [
     who: 'Admin',
     at: '/dashboard/advertise-properties',
   },
+  { name: 'applications', title: 'Applications', who: 'Admin', at: '/dashboard/applications' },
+  { name: 'reported-messages', title: 'Reported Messages', who: 'Admin', at: '/dashboard/reported-messages' },
   { name: 'deals', title: 'Deals', who: 'Admin', at: '/dashboard/deals' },
   { name: 'outbox', title: 'Outbox', who: 'Admin', at: '/dashboard/outbox' },
   { name: 'audit', title: 'Audit', who: 'Admin', at: '/dashboard/audit' },
