@@ -33,11 +33,16 @@ const withFacts = (db: Db) =>
       sql<string>`coalesce(nullif(${verified('title')}, ''), 'A home under review')`.as('title'),
       isBlocked('buyer', 'agent').as('blocked_by_buyer'),
       isBlocked('agent', 'buyer').as('blocked_by_agent'),
+      boughtByBuyer.as('bought_by_buyer'),
     ])
 
 const isBlocked = (blocker: DealSide, blocked: DealSide) => sql<boolean>`exists (
   select from message_blocks where blocker_id = ${sql.ref(`conversations.${blocker}_id`)}
     and blocked_id = ${sql.ref(`conversations.${blocked}_id`)})`
+
+const boughtByBuyer = sql<boolean>`exists (
+  select from offers where status = 'bought' and property_id = conversations.property_id
+    and buyer_id = conversations.buyer_id)`
 
 /** Selects conversations as they are shown. Both sides read the words about the home that were last verified. */
 const shown = (db: Db) =>

@@ -123,6 +123,15 @@ describe('a conversation', () => {
     }
   })
 
+  it('stays open for the buyer who bought the home, and its agent', async () => {
+    const { id, buyer, agent, property } = await aConversation()
+    await deals.aSale({ property, buyer })
+    for (const as of [buyer, agent]) {
+      expect((await send(as, id, 'When do we sign?')).status).toBe(201)
+      expect((await find(as, id)).body).toMatchObject({ closed: null })
+    }
+  })
+
   it('stays open while the home is under offer', async () => {
     const { id, buyer, property } = await aConversation()
     await deals.anAcceptedOffer({ property })

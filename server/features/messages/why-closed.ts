@@ -15,6 +15,8 @@ export interface ConversationFacts {
   agent_deleted_at: Date | null
   blocked_by_buyer: boolean
   blocked_by_agent: boolean
+  /** Whether this buyer bought the home. They still have the contract and the keys to agree on. */
+  bought_by_buyer: boolean
 }
 
 /** Message of a refusal to write in a closed conversation. */
@@ -42,6 +44,7 @@ export function whyClosed(facts: ConversationFacts, you: DealSide): Conversation
   if (facts.agent_deleted_at !== null) return 'agent left'
   if (facts[`blocked_by_${you}`]) return 'blocked by you'
   if (facts.blocked_by_buyer || facts.blocked_by_agent) return 'blocked'
+  if (facts.bought_by_buyer) return null
   if (facts.sold_at !== null) return 'sold'
   if (facts.deleted_at !== null) return 'removed'
   if (facts.agent_role === 'fraud') return 'agent reviewed'
