@@ -51,6 +51,28 @@ test.describe('leaving the home page with a cold cache', () => {
     })
 })
 
+test('a link that is clicked offline before the hydration opens when the network is back', async ({
+  market,
+  signedIn,
+}) => {
+  await market.aVerifiedProperty()
+  const page = await signedIn(market.buyer)
+  // The app's code is still on its way.
+  const code = /\/assets\/.*\.js/
+  await page.route(code, () => undefined)
+  await page.goto('/')
+  await page.context().setOffline(true)
+  await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/all-properties"]')?.click())
+  await expect(page.getByText('You are offline. We’ll open the page when you are back.')).toBeVisible()
+  await page.waitForTimeout(5_000)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('You are offline. We’ll open the page when you are back.')).toBeVisible()
+  await page.unroute(code)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Properties' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('We’ll open the page when you are back.')).toHaveCount(0)
+})
+
 test('a page says that it keeps trying while the server is away', async ({ market, signedIn }) => {
   const page = await signedIn(market.buyer)
   await page.goto('/dashboard/wishlist')

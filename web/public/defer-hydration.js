@@ -1,7 +1,8 @@
 // Defers the app on the home page, which the server has rendered: fetches it once the page has loaded and been painted, and
 // starts it with the first interaction. Until then links work as links do. docs/decisions/016-hydration.md says why.
+let offer
 const showReload = isShown => {
-  const offer = document.getElementById('reload')
+  offer ??= document.getElementById('reload')
   if (!offer) return
   offer.hidden = !isShown
   offer.style.animation = 'none'
@@ -9,11 +10,38 @@ const showReload = isShown => {
 
 const answers = async () => (await fetch('/api/healthz', { signal: AbortSignal.timeout(5000) })).ok
 
+const untilAnswered = async () => {
+  while (!(await answers().catch(() => false)))
+    await new Promise(resolve => setTimeout(resolve, 1500 + Math.random() * 3000))
+}
+
+// The link that was clicked offline.
+let held
+const hold = async link => {
+  const isFirst = !held
+  held = link
+  // For ui/load-chunk.ts.
+  document.documentElement.dataset.held = link.href
+  showReload(true)
+  // Now the app does not remove it.
+  offer.removeAttribute('id')
+  offer.textContent = 'You are offline. We’ll open the page when you are back.'
+  document.body.append(offer)
+  if (!isFirst) return
+  await new Promise(resolve => addEventListener('online', resolve, { once: true }))
+  await untilAnswered()
+  offer.remove()
+  link = held
+  held = undefined
+  if (location.pathname === '/') link.click()
+  if (location.pathname !== '/') delete document.documentElement.dataset.held
+}
+
 // Chrome does not load a failed module again, so the page reloads when the server answers, unless it has just done so.
 const recover = async () => {
   showReload(true)
-  while (!(await answers().catch(() => false)))
-    await new Promise(resolve => setTimeout(resolve, 1500 + Math.random() * 3000))
+  await untilAnswered()
+  if (held) return
   try {
     if (Date.now() - Number(sessionStorage.getItem('reloaded-at')) < 30_000) return
     sessionStorage.setItem('reloaded-at', Date.now())
@@ -63,7 +91,14 @@ const recover = async () => {
   for (const event of events) addEventListener(event, interact, { once: true, passive: true })
   addEventListener(
     'click',
-    ({ target }) => {
+    event => {
+      const { target } = event
+      const link = target.closest?.('a[href^="/"]')
+      const part = link?.closest('header, main') ?? document.querySelector('main')
+      if (link && !navigator.onLine && location.pathname === '/' && !part.closest('[data-hydrated]')) {
+        event.preventDefault()
+        void hold(link)
+      }
       const button = target.closest?.('button')
       if (button && !button.closest('[data-hydrated]')) button.dataset.clicked = ''
     },

@@ -58,7 +58,10 @@ function tryReload(): boolean {
     return false
   }
   isReloading = true
-  location.reload()
+  // public/defer-hydration.js holds a link that was clicked offline.
+  const { held } = document.documentElement.dataset
+  if (held === undefined || location.pathname !== '/') location.reload()
+  else location.assign(held)
   return true
 }
 
