@@ -16,6 +16,8 @@ async function fillRegistration(page: Page, { name, email, password }: Visitor):
   await page.getByRole('button', { name: 'Register' }).click()
 }
 
+const colour = (element: Element) => getComputedStyle(element).backgroundColor
+
 const expectAccessible = async (page: Page) => {
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
@@ -45,6 +47,19 @@ test('on the login wall, Register is as large as Login', async ({ browser }) => 
     const register = await page.getByRole('link', { name: "Don't have an account? Register" }).boundingBox()
     expect(register).toMatchObject({ width: login?.width, height: login?.height })
   }
+})
+
+test('on a phone, the wall of a home shows Login and Register on the first screen', async ({ browser, market }) => {
+  const { id } = await market.aVerifiedProperty()
+  const page = await aBrowserFor(browser)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/property-details/${id}`)
+  await expect(wall(page).locator('img')).toBeVisible()
+  const login = page.getByRole('button', { name: 'Login', exact: true })
+  const register = page.getByRole('link', { name: "Don't have an account? Register" })
+  await expect(login).toBeInViewport({ ratio: 1 })
+  await expect(register).toBeInViewport({ ratio: 1 })
+  expect(await register.evaluate(colour)).toBe(await login.evaluate(colour))
 })
 
 test('the login wall explains itself, and a plain login shows no such text', async ({ browser }) => {

@@ -38,10 +38,10 @@ function Wall({ reason, home }: { reason: string; home?: AdvertisedProperty }) {
           src={imageAt(home.image, 320)}
           colour={pictureOf(home.image).colour}
           alt=""
-          className="w-36 shrink-0 grow self-start rounded-xl sm:grow-0"
+          className="w-24 shrink-0 self-start rounded-xl sm:w-36"
         />
       )}
-      <div className="grid min-w-0 flex-1 basis-48 content-start gap-1">
+      <div className="grid min-w-0 flex-1 basis-36 content-start gap-1">
         <p className="type-strong text-balance wrap-anywhere">{reason}</p>
         {home && (
           <>
