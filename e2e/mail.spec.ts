@@ -67,11 +67,11 @@ test('the link in a mail confirms an email, and the profile asks until then', as
   const page = await aBrowserFor(browser)
   await register(page, somebody)
   await page.goto('/dashboard')
-  await expect(page.getByText('Confirm your email address')).toBeVisible()
+  await expect(page.getByText('Confirm your email address', { exact: true })).toBeVisible()
   await expectAccessible(page)
   const link = await linkTo(await signedIn(market.admin), somebody.email, 'Confirm your email address')
-  await page.getByRole('button', { name: 'Request a new link' }).click()
-  await expect(page.getByText('Your request is saved. Please contact support.')).toBeVisible()
+  await expect(page.getByText('Contact support to confirm your email address')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Request a new link' })).toHaveCount(0)
 
   await page.goto('/verify-email?token=made-up')
   await expect(page.getByRole('alert')).toContainText('This link has expired')
@@ -86,7 +86,7 @@ test('the link in a mail confirms an email, and the profile asks until then', as
   )
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
-  await expect(page.getByText('Confirm your email address')).toHaveCount(0)
+  await expect(page.getByText('Confirm your email address', { exact: true })).toHaveCount(0)
 })
 
 test('confirming an email in another browser ends all sessions and asks for a new password', async ({

@@ -71,7 +71,7 @@ test('Firebase mails reset a password and confirm an email', async ({ browser, r
   await expect(page.getByText(`We sent an email with a link to ${visitor.email}.`)).toBeVisible()
   await request.get(await linkIn('VERIFY_EMAIL', visitor.email))
   await page.getByRole('button', { name: 'I have confirmed it' }).click()
-  await expect(page.getByText('Confirm your email address')).toBeHidden()
+  await expect(page.getByText('Confirm your email address', { exact: true })).toBeHidden()
 
   await logout(page)
   await page.goto('/login')

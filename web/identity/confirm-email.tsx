@@ -8,7 +8,7 @@ import { reportFailure } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
-import { EmailNotSetUp, requestSaved, useEmailNotSetUp } from './email-not-set-up.tsx'
+import { AskSupport, requestSaved, useEmailNotSetUp } from './email-not-set-up.tsx'
 import { identityClient } from './identity-client.ts'
 import { renewToken } from './session.ts'
 
@@ -36,13 +36,15 @@ export function ConfirmEmail() {
   return (
     <Notice tone={isRequired ? 'warn' : 'info'} title="Confirm your email address">
       <p className="wrap-anywhere">
-        {isNotSetUp ? <EmailNotSetUp /> : `We sent an email with a link to ${email}.`}{' '}
+        {isNotSetUp ? <AskSupport /> : `We sent an email with a link to ${email}.`}{' '}
         {isRequired && 'You need a confirmed email to list a property or make an offer.'}
       </p>
-      <div className="mt-2 flex flex-wrap gap-3">
-        <SendVerification email={email} />
-        {!isOurs && <LookAgain />}
-      </div>
+      {!isNotSetUp && (
+        <div className="mt-2 flex flex-wrap gap-3">
+          <SendVerification email={email} />
+          {!isOurs && <LookAgain />}
+        </div>
+      )}
     </Notice>
   )
 }

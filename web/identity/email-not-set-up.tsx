@@ -12,20 +12,31 @@ export function useEmailNotSetUp(): boolean {
 export const requestSaved = 'Your request is saved. Please contact support.'
 
 /** Says that no link can be sent, and who helps. */
-export function EmailNotSetUp() {
+export const EmailNotSetUp = () => (
+  <>
+    Email isn’t set up here yet, so we can’t send you a link. Please contact support
+    <SupportAddress before=" at " />.
+  </>
+)
+
+/** Says who confirms an email when no link can be sent. */
+export const AskSupport = () => (
+  <>
+    Contact support to confirm your email address
+    <SupportAddress before=": " />.
+  </>
+)
+
+function SupportAddress({ before }: { before: string }) {
   const support = useQuery(read(clientSettings)).data?.footerLinks.support
   return (
-    <>
-      Email isn’t set up here yet, so we can’t send you a link. Please contact support
-      {support !== undefined && (
-        <>
-          {' at '}
-          <a href={`mailto:${support}`} className="wrap-anywhere underline underline-offset-4">
-            {support}
-          </a>
-        </>
-      )}
-      .
-    </>
+    support !== undefined && (
+      <>
+        {before}
+        <a href={`mailto:${support}`} className="wrap-anywhere underline underline-offset-4">
+          {support}
+        </a>
+      </>
+    )
   )
 }
