@@ -45,7 +45,8 @@ export const email = (required = 'Email is required') =>
       noNul,
     )
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** An id in lower case. */
+export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Id that never exists. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000'
 

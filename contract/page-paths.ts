@@ -1,3 +1,4 @@
+import { uuid } from './field.ts'
 import { operatorPages } from './operator-texts.ts'
 
 const dashboardPaths = [
@@ -53,12 +54,12 @@ export const pagePaths: readonly string[] = [
 const segmentsOf = (path: string) => path.toLowerCase().split('/').slice(1)
 const pages = pagePaths.map(segmentsOf)
 
-/** Whether a page has this path. Like the router, it ignores case and a slash at the end. */
+/** Whether a page has this path, with a well-formed id. Like the router, it ignores case and a slash at the end. */
 export function isPagePath(path: string): boolean {
   const segments = segmentsOf(path.endsWith('/') && path !== '/' ? path.slice(0, -1) : path)
   return pages.some(
     page =>
       page.length === segments.length &&
-      page.every((name, at) => (name.startsWith(':') ? segments[at] !== '' : name === segments[at])),
+      page.every((name, at) => (name.startsWith(':') ? uuid.test(segments[at] ?? '') : name === segments[at])),
   )
 }

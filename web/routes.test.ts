@@ -18,13 +18,19 @@ describe('the routes', () => {
 })
 
 describe('a path', () => {
-  it.each(['/', '/login', '/Login/', '/property-details/some-id', '/dashboard/wishlist/make-offer/1'])(
+  const id = '5B0C0E9C-7a54-4d39-9d0f-3d5a3d7a2f11'
+  it.each(['/', '/login', '/Login/', `/property-details/${id}`, `/dashboard/wishlist/make-offer/${id}`])(
     'of a page: %s',
     path => expect(isPagePath(path)).toBe(true),
   )
 
-  it.each(['/nowhere', '/dashboard/nowhere', '/property-details', '/property-details/a/b', '/login/x'])(
-    'of no page: %s',
-    path => expect(isPagePath(path)).toBe(false),
-  )
+  it.each([
+    '/nowhere',
+    '/dashboard/nowhere',
+    '/property-details',
+    '/property-details/a/b',
+    '/login/x',
+    '/property-details/nope',
+    '/dashboard/payment/nope',
+  ])('of no page: %s', path => expect(isPagePath(path)).toBe(false))
 })
