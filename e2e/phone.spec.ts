@@ -111,6 +111,32 @@ test('no price breaks inside its number at double text size', async ({ market, s
   expect(broken).toEqual([])
 })
 
+test('buttons contain their text at double text size', async ({ market, signedIn }) => {
+  const { id } = await market.aVerifiedProperty()
+  await market.call('POST', '/wishlist', market.buyer.token, { propertyId: id })
+  for (const [path, name] of [
+    ['/', 'Start Your Journey'],
+    [`/property-details/${id}`, 'Remove from wishlist'],
+  ] as const) {
+    const page = await signedIn(market.buyer)
+    await page.setViewportSize(phone)
+    await page.goto(path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const button = page.getByRole('main').locator('a, button').filter({ hasText: name }).last()
+    await expect(button).toBeVisible()
+    const spills = await button.evaluate(element => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const [box, text] = [element.getBoundingClientRect(), range.getBoundingClientRect()]
+      return text.left < box.left || text.right > box.right || text.top < box.top || text.bottom > box.bottom
+    })
+    expect(spills, name).toBe(false)
+    // Nothing lies over it.
+    await button.click({ trial: true })
+    await page.context().close()
+  }
+})
+
 /** Returns the amounts of money that are on more than one line. */
 const brokenPrices = (page: Page) =>
   page.evaluate(() => {

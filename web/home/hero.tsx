@@ -123,16 +123,16 @@ const Slide = ({ title, button, picture, index, isCurrent, isWanted }: SlideProp
     aria-label={`${index + 1} of ${slides.length}`}
     inert={!isCurrent}
     data-theme="light"
-    className="relative h-125 min-w-0 shrink-0 basis-full snap-start overflow-hidden rounded-3xl bg-ink"
+    className="relative min-h-125 min-w-0 shrink-0 basis-full snap-start overflow-hidden rounded-3xl bg-ink"
   >
     {isWanted && <Backdrop picture={picture} isFirst={index === 0} />}
     <div className="absolute inset-0 bg-linear-to-r from-black/75 via-black/60 via-45% to-black/20 sm:to-transparent" />
-    <div className="relative flex h-full max-w-xl flex-col items-start justify-center gap-5 p-8 pb-16 text-white sm:p-14">
+    <div className="relative flex min-h-125 max-w-xl flex-col items-start justify-center gap-5 p-8 pb-20 text-white sm:p-14">
       <h2 className="type-hero">{title}</h2>
       <p className="type-lead text-balance text-white/90">
         Your trusted property partner for all your real estate needs.
       </p>
-      <ButtonLink to="/all-properties" kind="on-picture">
+      <ButtonLink to="/all-properties" kind="on-picture" className="max-w-full">
         {button}
       </ButtonLink>
     </div>

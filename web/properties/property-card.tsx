@@ -41,7 +41,7 @@ export function PropertyCard({
   headingLevel: Heading = 'h2',
 }: PropertyCardProps) {
   return (
-    <Card as="article" flush leads className="flex h-full flex-col">
+    <Card as="article" flush leads className="flex h-full min-w-0 flex-col">
       <Picture {...pictureOf(property.image)} sizes={`${sizes}, ${onPhone}`} alt={property.title} eager={eager} />
       <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-3">
         <div className="flex flex-wrap gap-2">{badges}</div>

@@ -38,7 +38,7 @@ export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActio
       <p className="type-strong tabular-nums lg:hidden">
         {ownAmount === undefined ? priceRange(property) : `Your offer: ${dollars(ownAmount)}`}
       </p>
-      <RestoreFocus className="grid auto-cols-fr grid-flow-col gap-3 lg:grid-flow-row">
+      <RestoreFocus className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:grid-cols-1">
         {ownOffer ||
           (!property.sold && (
             <Button
