@@ -6,7 +6,7 @@ const restored = 'Your draft has been restored.'
 
 const storedDrafts = (page: Page) => page.evaluate(() => sessionStorage.getItem('drafts'))
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
 
 test('a form with typed text asks before a link, Back and Forward leave it, and keeps a draft', async ({
   market,
@@ -19,7 +19,7 @@ test('a form with typed text asks before a link, Back and Forward leave it, and 
   await page.getByLabel('Minimum price').fill('400,000')
 
   await page.getByRole('link', { name: 'Agent Profile' }).click()
-  await expect(question(page)).toContainText('Your text is kept as a draft until you log out or close this tab.')
+  await expect(question(page)).toContainText('Your draft is kept until you close this tab or log out.')
   await confirm(page, 'Stay')
   await expect(page).toHaveURL('/dashboard/add-property')
   await expect(page.getByLabel('Title')).toHaveValue('Draughty Manor')

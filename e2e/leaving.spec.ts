@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
 import { confirm, housePicture } from './people.ts'
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
 
 /** Opens Add Property from My Properties and types a title. */
 async function typeTitle(page: Page) {

@@ -5,10 +5,9 @@ import type { Unsaved } from './unsaved.ts'
 /** Attribute of an element in a form whose text is not saved. Its value is an `Unsaved`. */
 export const unsavedMark = 'data-unsaved'
 
-const textKept = 'Your text is kept as a draft until you log out or close this tab.'
+const textKept = 'Your draft is kept until you close this tab or log out.'
 const textLost = 'What you have typed here will be lost.'
-const fileLost =
-  'Your text is kept as a draft until you log out or close this tab. Choose the file again when you come back.'
+const fileLost = 'Your draft is kept until you close this tab or log out. Choose the file again when you come back.'
 
 /** Asks for confirmation if a form has text that is not saved. Resolves to whether the person leaves. */
 export const confirmLeaving = async (within: ParentNode = document): Promise<boolean> =>
@@ -21,9 +20,11 @@ let question: Promise<boolean> | undefined
 
 /** Shows one question at a time. */
 const ask = (text: string, action = 'Leave') =>
-  (question ??= notify.confirm({ title: 'Leave without saving?', text, action, dismiss: 'Stay' }).finally(() => {
-    question = undefined
-  }))
+  (question ??= notify
+    .confirm({ title: 'Leave this page?', text, action, dismiss: 'Stay', prefersDismiss: true })
+    .finally(() => {
+      question = undefined
+    }))
 
 const has = (unsaved: Unsaved, within: ParentNode) => within.querySelector(`[${unsavedMark}=${unsaved}]`) !== null
 const isUnsaved = (within: ParentNode = document) => within.querySelector(`[${unsavedMark}]`) !== null

@@ -75,10 +75,14 @@ function Messages() {
           </div>
           {message?.kind === 'confirm' ? (
             <Buttons>
-              <Button ref={quiet} kind="secondary" onClick={() => messages.answer(false)}>
+              <Button
+                ref={quiet}
+                kind={message.prefersDismiss ? 'primary' : 'secondary'}
+                onClick={() => messages.answer(false)}
+              >
                 {message.dismiss ?? 'Cancel'}
               </Button>
-              <Button kind={message.danger ? 'danger' : 'primary'} onClick={() => messages.answer(true)}>
+              <Button kind={actionKind(message)} onClick={() => messages.answer(true)}>
                 {message.action}
               </Button>
             </Buttons>
@@ -94,3 +98,7 @@ function Messages() {
     </AlertDialog.Root>
   )
 }
+
+/** Look of the confirming button. */
+const actionKind = ({ danger, prefersDismiss }: { danger?: boolean; prefersDismiss?: boolean }) =>
+  danger ? 'danger' : prefersDismiss ? 'secondary' : 'primary'

@@ -9,6 +9,8 @@ export interface Message {
   /** Label of the button that changes nothing; Cancel by default. */
   dismiss?: string
   danger?: boolean
+  /** Shows the dismissing button as the main one. */
+  prefersDismiss?: boolean
 }
 
 interface Waiting extends Message {

@@ -14,6 +14,8 @@ export const notify = {
     action: string
     dismiss?: string
     danger?: boolean
+    /** Shows the dismissing button as the main one. */
+    prefersDismiss?: boolean
   }): Promise<boolean> => messages.ask({ kind: 'confirm', ...question }),
 
   /** Shows a success message for four seconds at the top right. */
