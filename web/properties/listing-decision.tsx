@@ -32,7 +32,10 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
     done: 'Property verified.',
     failed: 'Failed to verify property.',
     refresh,
-    optimistic: id => ({ lists: [allProperties], change: patchItem(id, { status: 'verified' }) }),
+    optimistic: id => ({
+      lists: [allProperties],
+      change: patchItem(id, { status: 'verified', verifiedAt: new Date().toISOString() }),
+    }),
   })
   const reject = useAction(rejectProperty, {
     done: 'Property rejected.',
@@ -63,16 +66,16 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
           </Button>
         </div>
       )}
-      {canUndoVerification(property) && (
+      {canUndoVerification(property) && !verify.isBusy && (
         <Button
           kind="quiet"
           padding="small"
           className="-my-2 -ml-3 w-fit"
-          aria-label={`Undo the verification of ${property.title}`}
+          aria-label={`Undo verification of ${property.title}`}
           busy={undo.isBusy}
           onClick={() => undo({ params })}
         >
-          Undo
+          Undo verification
         </Button>
       )}
       <RejectDialog

@@ -19,6 +19,7 @@ import { ListingDecision } from './listing-decision.tsx'
 import { sortOrders } from './sort-orders.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { Listing, ListingState } from './listing-row.tsx'
+import { useKeepVerified } from './use-keep-verified.ts'
 
 const lists = {
   all: 'All',
@@ -43,7 +44,8 @@ export function ManagePropertiesPage() {
   const chosen = useUrlText('status')
   const sort = useSort(sortOrders)
   const list = optionIn(lists, chosen.text) ?? 'all'
-  const properties = usePages(allProperties, { query: { search: search.text, sort, ...queries[list] } })
+  const found = usePages(allProperties, { query: { search: search.text, sort, ...queries[list] } })
+  const properties = useKeepVerified(found, list === 'pending' ? `${sort} ${search.text}` : undefined)
   const { data: summary } = useQuery(read(adminSummary))
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { findManagedProperty } from '#contract/managed-properties.ts'
+import { canUndoVerification, findManagedProperty } from '#contract/managed-properties.ts'
 import type { ManagedProperty } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 import { read } from '../api/read.ts'
@@ -49,12 +49,15 @@ export function ManagedListing({ id, role }: ManagedListingProps) {
   )
 }
 
-function whereItStands({ status, rejectionReason, offers }: ManagedProperty, role: Role): string {
+function whereItStands(property: ManagedProperty, role: Role): string {
+  const { status, rejectionReason, offers } = property
   if (status === 'rejected') return rejectionReason === null ? 'No reason was given.' : `Reason: ${rejectionReason}`
   if (status === 'pending')
     return role === 'admin'
       ? 'Check the picture, description and price range before you decide.'
       : 'Buyers see it as soon as an admin has verified it.'
+  if (role === 'admin' && canUndoVerification(property))
+    return 'You can undo the verification as long as nobody has made an offer.'
   if (offers === 0) return role === 'admin' ? 'Nobody has made an offer yet.' : 'Buyers can make offers.'
   return offers === 1 ? '1 offer was made.' : `${offers} offers were made.`
 }
