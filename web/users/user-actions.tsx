@@ -39,7 +39,7 @@ export function UserActions({ user }: { user: User }) {
   const confirmFraud = async () => {
     const isSure = await notify.confirm({
       title: `Mark ${name} as fraud?`,
-      text: `The listings of ${email} are hidden, pending offers on them are closed, and they are logged out. "Make Agent" undoes the mark, but not the closed offers.`,
+      text: `${name} (${email}) is logged out. Their listings are hidden and no longer advertised, and pending offers are closed. Accepted offers can’t be paid while the mark lasts, and can end at their deadline: see Deals. "Make Agent" lifts the mark, but closed offers and advertisements do not come back.`,
       action: 'Mark Fraud',
       danger: true,
     })
@@ -104,7 +104,8 @@ const Act = ({ onClick, disabled, ...button }: ActProps) => (
 )
 
 function whatAgentMeans({ email, role }: User): string {
-  if (role === 'fraud') return `This lifts the fraud mark of ${email}. Their listings are shown again.`
+  if (role === 'fraud')
+    return `This lifts the fraud mark of ${email}. Their listings are shown again. Closed offers and advertisements do not come back.`
   if (role === 'admin') return `${email} can then list properties, but is no longer an admin.`
   return `${email} can then list properties, but can no longer make offers.`
 }
