@@ -11,6 +11,7 @@ import { PagedCards } from '../ui/paged-cards.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 import { WriteReview } from '../reviews/write-review.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { paymentLabels } from './buyer-texts.ts'
 import { PendingActions } from './pending-actions.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 import { boughtFirst, idOf, inOne, useGroup } from './bought-groups.ts'
@@ -92,7 +93,7 @@ function PayOrCancel({ offer }: { offer: Offer }) {
   const hasAsked = offer.cancelRequest?.by === 'buyer'
   const pay = (
     <ButtonLink to={`/dashboard/payment/${offer._id}`} kind={hasAsked ? 'secondary' : 'primary'} wide>
-      Pay Now
+      {offer.transfer === null ? paymentLabels.payable : paymentLabels['to confirm']}
     </ButtonLink>
   )
   return (

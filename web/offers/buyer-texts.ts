@@ -66,8 +66,8 @@ export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number
     },
     'to confirm': {
       tone: 'ok',
-      title: `The agent has recorded your transfer of ${amount}${home}.`,
-      text: `Its reference is ${offer.transfer?.reference ?? ''}. Confirm it to complete your purchase. The payment deadline pauses until then.`,
+      title: `Confirm your transfer of ${amount}${home}.`,
+      text: `The agent recorded your transfer ${offer.transfer?.reference ?? ''}. Confirm it to complete your purchase. The payment deadline pauses until then.`,
     },
     paying: {
       tone: 'info',
