@@ -46,6 +46,11 @@ test('a buyer applies, is declined with a reason, applies again and becomes an a
   await confirm(admin, 'Make Agent')
   await expect(admin.getByText('User promoted to Agent.')).toBeVisible()
   await expect(row).toHaveCount(0)
+  // The bell counts again when the page returns to the foreground, once its count is a few seconds old.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(page.getByText('Your application was accepted.')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 15_000 })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agent Profile')
 })

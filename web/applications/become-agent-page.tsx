@@ -1,6 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { type Application, myApplication, withdrawApplication } from '#contract/applications.ts'
+import { unreadNotifications } from '#contract/unread-notifications.ts'
+import { findUser } from '#contract/users.ts'
+import { logFailure } from '../api/log-failure.ts'
 import { read } from '../api/read.ts'
+import { useSignedIn } from '../api/signed-in.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -18,6 +23,7 @@ import { ApplyHere } from './apply-form.tsx'
 /** A buyer applies to become an agent, and sees what became of it. */
 export function BecomeAgentPage() {
   const { role } = useRole()
+  useReloadOnDecision()
   return (
     <>
       <PageTitle lead="Agents list homes with a price range, and accept or reject the offers on them.">
@@ -28,12 +34,35 @@ export function BecomeAgentPage() {
   )
 }
 
-const NothingToApplyFor = ({ isAgent }: { isAgent: boolean }) => (
-  <Card className="grid max-w-2xl justify-items-start gap-4">
-    <p>{isAgent ? 'You are already an agent.' : 'Only buyer accounts can apply.'}</p>
-    {isAgent && <ButtonLink to="/dashboard/add-property">Add a property</ButtonLink>}
-  </Card>
-)
+/** Reloads the role, and a buyer's application, when the number of unread notifications has changed. */
+function useReloadOnDecision() {
+  const queries = useQueryClient()
+  const { email } = useSignedIn()
+  const unread = useQuery(read(unreadNotifications)).data?.unread
+  const last = useRef(unread)
+  useEffect(() => {
+    if (last.current === unread) return
+    last.current = unread
+    const reload = async () => {
+      const { role } = await queries.fetchQuery({ ...read(findUser, { params: { emailOrId: email } }), staleTime: 0 })
+      if (role === 'user') await queries.invalidateQueries({ queryKey: [myApplication.key] })
+    }
+    reload().catch(logFailure)
+  }, [queries, email, unread])
+}
+
+function NothingToApplyFor({ isAgent }: { isAgent: boolean }) {
+  // Only buyers may load it: this is the application the page showed before its reader became an agent.
+  const { data } = useQuery({ ...read(myApplication), enabled: false })
+  const wasAccepted = isAgent && data?.application?.status === 'open'
+  return (
+    <Card className="grid max-w-2xl justify-items-start gap-4">
+      <p>{isAgent ? 'You are already an agent.' : 'Only buyer accounts can apply.'}</p>
+      {wasAccepted && <p>Your application was accepted.</p>}
+      {isAgent && <ButtonLink to="/dashboard/add-property">Add a property</ButtonLink>}
+    </Card>
+  )
+}
 
 function MyApplication() {
   const mine = useQuery(read(myApplication))
@@ -57,7 +86,7 @@ function Open({ application }: { application: Application }) {
   const withdraw = useAction(withdrawApplication, {
     done: 'Application withdrawn.',
     failed: 'Failed to withdraw your application.',
-    refresh: [myApplication],
+    refresh: [findUser, myApplication],
   })
   const confirmWithdrawal = async () => {
     const isSure = await notify.confirm({
