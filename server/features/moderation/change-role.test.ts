@@ -84,7 +84,9 @@ describe('changing a role', () => {
   it('is refused while a deal of the old role is open, and closes pending offers', async () => {
     const { buyer, property } = await deals.anAcceptedOffer()
     expect((await call(makeAgent, { as, params: { id: buyer.id } })).body.message).toMatch(
-      new RegExp(`^${buyer.name} has an accepted offer that has not been paid yet: House \\d+\\.$`),
+      new RegExp(
+        `^${buyer.name} has an accepted offer that has not been paid yet: House \\d+\\. Wait until it is paid or ends, or release it in Deals\\.$`,
+      ),
     )
     expect((await call(makeAdmin, { as, params: { id: property.agent.id } })).status).toBe(409)
     const waiting = await deals.anOffer()

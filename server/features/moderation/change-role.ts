@@ -103,6 +103,16 @@ async function leaveRole(
 }
 
 async function requireNoOpenDeal(tx: Tx, user: UserRow): Promise<void> {
-  const [deal] = await dealsOf(tx, user.id, ['accepted'])
-  if (deal) throw problem(409, `${user.name} has an accepted offer that has not been paid yet: ${deal.title}.`)
+  const deals = await dealsOf(tx, user.id, ['accepted'])
+  const titles = deals.map(({ title }) => title).join(', ')
+  if (deals.length === 1)
+    throw problem(
+      409,
+      `${user.name} has an accepted offer that has not been paid yet: ${titles}. Wait until it is paid or ends, or release it in Deals.`,
+    )
+  if (deals.length > 1)
+    throw problem(
+      409,
+      `${user.name} has accepted offers that have not been paid yet: ${titles}. Wait until they are paid or end, or release them in Deals.`,
+    )
 }
