@@ -4,6 +4,7 @@ import { type Deal, listDeals, releaseDeal } from '#contract/deals.ts'
 import { dollars } from '#contract/money.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
+import { useMailUnsent } from '../api/use-mail-unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { momentText } from '../ui/date-text.ts'
@@ -44,6 +45,7 @@ export function DealsPage() {
   const chosen = useUrlText('list')
   const list = optionIn(lists, chosen.text) ?? 'waiting'
   const deals = usePages(listDeals, { query: { list } })
+  const isMailUnsent = useMailUnsent()
   const [releasing, setReleasing] = useState<Deal>()
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState<Deal>()
@@ -112,7 +114,7 @@ export function DealsPage() {
         onClose={close}
         title="Release this deal?"
         text={`The accepted offer of ${shown?.buyerName ?? ''} on ${shown?.title ?? ''} ends unpaid, and the home is open to offers again.`}
-        hint="We email it to the buyer and the agent, and record it in the audit trail."
+        hint={`We ${isMailUnsent ? 'notify' : 'email'} the buyer and the agent, and record the reason in the audit trail.`}
         action="Release"
         danger
         draft={draft}

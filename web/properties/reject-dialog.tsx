@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { rejectProperty } from '#contract/properties.ts'
+import { useMailUnsent } from '../api/use-mail-unsent.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { KeepDraft } from '../ui/keep-draft.tsx'
@@ -32,6 +33,7 @@ export function RejectDialog({ isOpen, title, agentName, draft, onReject, ...dia
     resolver: standardSchemaResolver(Rejection),
     defaultValues: { template: 'picture' as Template, reason: '' },
   })
+  const isMailUnsent = useMailUnsent()
   const template = useWatch({ control: form.control, name: 'template' })
   return (
     <Dialog
@@ -56,7 +58,7 @@ export function RejectDialog({ isOpen, title, agentName, draft, onReject, ...dia
         />
         <TextareaField
           label="Details (optional)"
-          hint={`${agentName} will see both in an email and on the listing.`}
+          hint={`${agentName} will see both in ${isMailUnsent ? 'a notification' : 'an email'} and on the listing.`}
           maxLength={800}
           rows={3}
           {...form.register('reason')}
