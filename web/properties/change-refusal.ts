@@ -4,7 +4,7 @@ import { dayText } from '../ui/date-text.ts'
 /** Explains why an agent cannot update their property; undefined if they can. */
 export function updateRefusal(property: Property): string | undefined {
   if (canBeUpdated(property)) return undefined
-  return whyLocked(property) ?? 'It was rejected, so it can only be deleted or copied.'
+  return whyLocked(property) ?? 'You can’t update a rejected listing. Copy it as a new one, or delete it.'
 }
 
 /** Explains why a property cannot be deleted; undefined if it can. */

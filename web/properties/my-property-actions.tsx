@@ -69,14 +69,20 @@ export function MyPropertyActions({ property, isDeleting, onDelete }: MyProperty
 }
 
 /** Links to the offers on this home. */
-const ToOffers = ({ property: { _id, pendingOffers, offers } }: { property: ManagedProperty }) => (
+const ToOffers = ({ property }: { property: ManagedProperty }) => (
   <Link
-    to={`/dashboard/requested-properties?property=${_id}`}
+    to={`/dashboard/requested-properties?property=${property._id}`}
     className="relative z-10 flex w-fit items-center gap-2 type-small text-primary hover:underline"
   >
     <Inbox className="size-4" aria-hidden />
-    {pendingOffers > 0 ? countText(pendingOffers, 'pending offer') : countText(offers, 'closed or accepted offer')}
+    {offersText(property)}
   </Link>
 )
 
-const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+/** "1 accepted offer", or "2 pending, 1 accepted, 3 closed" if they are in several states. */
+function offersText({ pendingOffers, offers, underOffer, sold }: ManagedProperty): string {
+  const [accepted, bought] = [underOffer && !sold ? 1 : 0, sold ? 1 : 0]
+  const counts = { pending: pendingOffers, accepted, bought, closed: offers - pendingOffers - accepted - bought }
+  const parts = Object.entries(counts).flatMap(([state, count]) => (count > 0 ? [`${count} ${state}`] : []))
+  return parts.length === 1 ? `${parts.join('')} offer${offers === 1 ? '' : 's'}` : parts.join(', ')
+}
