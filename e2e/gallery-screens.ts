@@ -61,7 +61,10 @@ export const screens: readonly Screen[] = [
     title: 'Confirming an email with a link that was already used',
     who: 'Visitor',
     at: '/verify-email?token=used-already',
-    act: page => page.getByText('This link has expired').waitFor(),
+    act: async page => {
+      await page.getByRole('button', { name: 'Confirm here' }).click()
+      await page.getByText('This link has expired').waitFor()
+    },
   },
   {
     name: 'stand-in-google',
