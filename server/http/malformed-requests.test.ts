@@ -84,7 +84,10 @@ describe('a URL', () => {
     for (const method of ['GET', 'HEAD', 'DELETE', 'POST']) {
       const answer = await raw(method, target, { authorization })
       expect(answer.status, `${method} ${target}`).toBeGreaterThanOrEqual(200)
-      if (method !== 'HEAD') expectNoLeak(answer.status, answer.type, answer.text, `${method} ${target}`)
+      expect(answer.status, `${method} ${target}`).toBeLessThan(500)
+      // Where the pages are built, a path outside the API may answer with the page for unknown paths.
+      const isPage = !target.startsWith('/api') && answer.type?.startsWith('text/html')
+      if (method !== 'HEAD' && !isPage) expectNoLeak(answer.status, answer.type, answer.text, `${method} ${target}`)
     }
   })
 })
