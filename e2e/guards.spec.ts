@@ -312,7 +312,8 @@ test('unknown paths answer 404, and pages 200', async ({ request }) => {
   for (const [path, status] of [
     ['/nowhere', 404],
     ['/dashboard/nowhere/at-all', 404],
-    ['/property-details/some-id', 200],
+    ['/property-details/some-id', 404],
+    ['/property-details/01989c5e-5b7b-7000-8000-000000000000', 200],
     ['/dashboard/', 200],
     ['/login?next=1', 200],
   ] as const)
