@@ -17,7 +17,7 @@ test('an agent compares the offers on a home, and decides', async ({ market, sig
   const page = await signedIn(agent)
   await page.goto('/dashboard/my-properties')
   const card = page.getByRole('article').filter({ hasText: home.title })
-  await card.getByRole('link', { name: '2 pending offers' }).click()
+  await card.getByRole('link', { name: '2 pending, 1 closed' }).click()
 
   const group = page.getByRole('region', { name: home.title, exact: true })
   await expect(page.getByRole('region', { name: other.title, exact: true })).toHaveCount(0)
