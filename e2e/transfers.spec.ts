@@ -61,7 +61,7 @@ test('a home above the limit of cards is sold by a transfer that agent and buyer
   const reference = `WIRE-${title}`
   await record(atAgent, title, reference)
   await atBuyer.reload()
-  await expect(atBuyer.getByText(`Transfer ${reference}`)).toBeVisible()
+  await expect(atBuyer.getByText(`Transfer ${reference}`, { exact: true })).toBeVisible()
   await expect(atBuyer.getByText('Pay by', { exact: true })).toHaveCount(0)
   await expectAccessible(atBuyer)
 
