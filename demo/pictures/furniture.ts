@@ -72,7 +72,7 @@ export const standingLamp = (
   )
 }
 
-/** A bathtub that stands by itself, drawn as rings: outside, rim, inside. */
+/** A freestanding bathtub, drawn as rings: outside, rim, inside. */
 export const tub = (b: Builder, [x, y, z]: Vec, shell: Material, hollow: Material) => {
   const ring = (angle: number, [along, deep, high]: Vec): Vec => [
     x + Math.cos(angle) * along,

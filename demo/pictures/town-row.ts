@@ -27,7 +27,7 @@ interface TownHouse {
   trim: string
   door: string
   shutter?: string
-  /** Windows in the side walls too, for a house that stands by itself. */
+  /** Windows in the side walls too, for a detached house. */
   detached?: true
 }
 

@@ -1,12 +1,13 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { Conversation } from '#contract/messages.ts'
+import { otherSide } from '#contract/offers.ts'
 import type { Tx } from '../../db/schema.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { recordMoves, type Change } from '../mail/record-move.ts'
 import { lockCallerRole } from '../users/user-store.ts'
-import { lockConversation, otherSide, sideOf } from './conversation-store.ts'
+import { lockConversation, sideOf } from './conversation-store.ts'
 import { getConversation, requireOwn } from './read-conversation.ts'
 import { insertBlock, removeBlock } from './report-store.ts'
 
@@ -37,7 +38,7 @@ const changeBlock = (
     // A person who is being deleted gets no further block.
     await lockCallerRole(tx, caller)
     const conversation = requireOwn(await lockConversation(tx, id, caller.id))
-    const blocked = conversation[`${otherSide[sideOf(conversation, caller.id)]}_id`]
+    const blocked = conversation[`${otherSide(sideOf(conversation, caller.id))}_id`]
     const changed = await recordMoves(deps, tx, {
       change: changeOf(tx, blocked),
       audit: () => ({ actor: caller, action, objectId: blocked }),

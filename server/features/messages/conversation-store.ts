@@ -11,8 +11,6 @@ import { whyClosed, type ConversationFacts } from './why-closed.ts'
 export const sideOf = ({ buyer_id }: { buyer_id: string }, userId: string): DealSide =>
   buyer_id === userId ? 'buyer' : 'agent'
 
-export const otherSide: Record<DealSide, DealSide> = { buyer: 'agent', agent: 'buyer' }
-
 /** Selects conversations with everything that decides whether people can write in them. */
 const withFacts = (db: Db) =>
   db

@@ -1,12 +1,12 @@
 import type { Message, NewMessage } from '#contract/messages.ts'
-import type { DealSide } from '#contract/offers.ts'
+import { type DealSide, otherSide } from '#contract/offers.ts'
 import type { Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { requireUploadedPicture } from '../../http/image-urls.ts'
 import { countCall } from '../../http/rate-limit.ts'
 import { aboutConversation, messageOccasion, messageReceived } from '../mail/message-mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
-import { addUnread, otherSide, type LockedConversation } from './conversation-store.ts'
+import { addUnread, type LockedConversation } from './conversation-store.ts'
 import { insertMessage, removeSurplus, toMessage } from './message-store.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function deliver(
   { sender, text = '', image }: NewMessage & { sender: DealSide },
 ): Promise<Message> {
   const { id, property_id: propertyId, title } = conversation
-  const you = otherSide[sender]
+  const you = otherSide(sender)
   const reads = conversation[`${you}_reads`]
   if (image !== undefined) requireUploadedPicture(deps.settings, image)
   const at = deps.clock.now()

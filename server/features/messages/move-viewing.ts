@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit.ts'
-import { DealSide } from '#contract/offers.ts'
+import { DealSide, otherSide } from '#contract/offers.ts'
 import { type Viewing, ViewingEvent } from '#contract/viewings.ts'
 import type { AuditLine } from '../../db/audit-line.ts'
 import type { Tx, ViewingRow } from '../../db/schema.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { problem } from '../../ground/problem.ts'
 import { viewingChanged, viewingOccasion } from '../mail/message-mail-templates.ts'
 import { recordMoves, type Change } from '../mail/record-move.ts'
-import { addUnread, otherSide, type LockedConversation } from './conversation-store.ts'
+import { addUnread, type LockedConversation } from './conversation-store.ts'
 import { insertMessage, removeSurplus } from './message-store.ts'
 import { toViewing } from './viewing-store.ts'
 
@@ -39,7 +39,7 @@ export async function moveViewing(
   deps: Deps,
   tx: Tx,
   conversation: LockedConversation,
-  { actor, sender, notified = [otherSide[sender]], change, action, event, timesOf, reason = '', tooLate }: ViewingMove,
+  { actor, sender, notified = [otherSide(sender)], change, action, event, timesOf, reason = '', tooLate }: ViewingMove,
 ): Promise<Viewing> {
   const { id, property_id: propertyId, title } = conversation
   const [moved] = await recordMoves(deps, tx, {
