@@ -19,13 +19,20 @@ const valuesOf = (style: string, token: string) =>
 
 describe('the brand', () => {
   it('is Keyhaven in the colours of the style sheet if nothing is set', () => {
-    expect(brandWith({})).toEqual({ name: 'Keyhaven', logoFile: undefined, primary: '#0f5a4a', style: '' })
+    expect(brandWith({})).toEqual({
+      name: 'Keyhaven',
+      logoFile: undefined,
+      primary: '#0f5a4a',
+      style: '',
+      areaUnit: 'ft2',
+    })
   })
 
-  it('has the operator’s name, colours and logo', () => {
+  it('has the operator’s name, colours, logo and unit of areas', () => {
     const logo = file('logo.svg', 10)
-    const { style, ...brand } = brandWith({ BRAND_NAME: 'Fjordhus', BRAND_COLOR: '#1D4ED8', BRAND_LOGO: logo })
-    expect(brand).toEqual({ name: 'Fjordhus', logoFile: logo, primary: '#1d4ed8' })
+    const set = { BRAND_NAME: 'Fjordhus', BRAND_COLOR: '#1D4ED8', BRAND_LOGO: logo, AREA_UNIT: 'm2' }
+    const { style, ...brand } = brandWith(set)
+    expect(brand).toEqual({ name: 'Fjordhus', logoFile: logo, primary: '#1d4ed8', areaUnit: 'm2' })
     expect(valuesOf(style, 'primary')[0]).toBe('#1d4ed8')
   })
 
@@ -50,6 +57,7 @@ describe('the brand', () => {
     [{ BRAND_ACCENT: '#eeeeee' }, 'BRAND_ACCENT must be darker'],
     [{ BRAND_COLOR: 'green' }, 'BRAND_COLOR must be a colour such as #0f5a4a, not "green".'],
     [{ BRAND_NAME: 'A'.repeat(41) }, 'BRAND_NAME can have at most 40 characters.'],
+    [{ AREA_UNIT: 'acres' }, 'AREA_UNIT must be ft2 or m2, not "acres".'],
     [{ BRAND_NAME: 'A<b>' }, 'BRAND_NAME cannot contain'],
     [{ BRAND_LOGO: '/nowhere/logo.svg' }, 'BRAND_LOGO: there is no file'],
     [{ BRAND_LOGO: file('logo.gif', 10) }, 'BRAND_LOGO must be an SVG, PNG or WebP file'],

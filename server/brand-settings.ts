@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { type AreaUnit, areaUnits } from '#contract/area.ts'
 import { brandStyle, colorSetting, defaultPrimary } from './brand-colors.ts'
 import type { GivenSettings } from './settings-table.ts'
-import { ConfigError } from './setting-values.ts'
+import { ConfigError, oneOf } from './setting-values.ts'
 
-/** Name and looks of the marketplace, as the operator sets them. */
+/** Name, looks and unit of areas of the marketplace, as the operator sets them. */
 export interface Brand {
   name: string
   /** Path of the logo file. */
@@ -13,6 +14,8 @@ export interface Brand {
   primary: string
   /** CSS with the brand's colours; empty for the default ones. */
   style: string
+  /** Unit of areas on screen, until somebody chooses another one. */
+  areaUnit: AreaUnit
 }
 
 /** Content types of logos by file ending. */
@@ -37,6 +40,7 @@ export function brandOf(given: GivenSettings): Brand {
     logoFile: logoFileOf(given('BRAND_LOGO')),
     primary: primary ?? defaultPrimary,
     style: brandStyle(primary, colorSetting('BRAND_ACCENT', given('BRAND_ACCENT'))),
+    areaUnit: oneOf('AREA_UNIT', given('AREA_UNIT') ?? 'ft2', areaUnits),
   }
 }
 

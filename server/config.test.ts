@@ -38,7 +38,7 @@ describe('the settings', () => {
       allowUnsafe: [],
       operatorTexts: {},
       footerLinks: { support: 'support@keyhaven.example' },
-      brand: { name: 'Keyhaven', logoFile: undefined, primary: '#0f5a4a', style: '' },
+      brand: { name: 'Keyhaven', logoFile: undefined, primary: '#0f5a4a', style: '', areaUnit: 'ft2' },
       metricsToken: undefined,
       metricsPort: undefined,
       logLevel: 'info',

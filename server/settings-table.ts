@@ -134,6 +134,11 @@ export const settingsTable = [
   },
   { name: 'BRAND_ACCENT', default: '#c08a2e', description: 'Colour of icons and of the Advertised badge' },
   {
+    name: 'AREA_UNIT',
+    default: 'ft2',
+    description: 'Unit of areas on screen, ft2 or m2; everybody can choose the other one in their browser',
+  },
+  {
     name: 'SUPPORT_EMAIL',
     default: 'support@keyhaven.example; none in production',
     description: 'Email of your support, shown in the footer and in mails',

@@ -24,6 +24,7 @@ describe('a page of a marketplace', () => {
     const { html } = branded({})
     expect(html).toContain('<title>Homes for sale · Keyhaven</title>')
     expect(html).toContain('<meta name="application-name" content="Keyhaven">')
+    expect(html).toContain('<meta name="area-unit" content="ft2">')
     expect(html).toContain('href="/favicon.svg"')
     expect(html).not.toContain('<style>')
   })

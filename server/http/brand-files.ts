@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { AreaUnit } from '#contract/area.ts'
 import { type Brand, logoTypes } from '../brand-settings.ts'
 import { defaultPrimary } from '../brand-colors.ts'
 
@@ -13,6 +14,7 @@ export interface PageBrand {
   /** URL of the icon; undefined for the built one. */
   icon: string | undefined
   style: string
+  areaUnit: AreaUnit
 }
 
 const year = 31_536_000
@@ -36,20 +38,21 @@ export function mountBrandFiles(app: FastifyInstance, brand: Brand, icon: string
     )
     return url
   }
-  const { name, style, logoFile, primary } = brand
+  const { name, style, areaUnit, logoFile, primary } = brand
   if (logoFile !== undefined) {
     const logo = serve('logo', readFileSync(logoFile), logoTypes[path.extname(logoFile).toLowerCase()] ?? '')
-    return { name, style, logo, icon: logo }
+    return { name, style, areaUnit, logo, icon: logo }
   }
-  if (primary === defaultPrimary) return { name, style, logo: undefined, icon: undefined }
+  if (primary === defaultPrimary) return { name, style, areaUnit, logo: undefined, icon: undefined }
   const colored = Buffer.from(icon.replaceAll(defaultPrimary, primary))
-  return { name, style, logo: undefined, icon: serve('icon', colored, 'image/svg+xml') }
+  return { name, style, areaUnit, logo: undefined, icon: serve('icon', colored, 'image/svg+xml') }
 }
 
 /** Fills the brand into a built page. */
-export function withBrand(html: string, { name, logo, icon, style }: PageBrand): string {
+export function withBrand(html: string, { name, logo, icon, style, areaUnit }: PageBrand): string {
   const head = [
     `<meta name="application-name" content="${name}">`,
+    `<meta name="area-unit" content="${areaUnit}">`,
     ...(logo === undefined ? [] : [`<meta name="brand-logo" content="${logo}">`]),
     ...(style === '' ? [] : [`<style>${style}</style>`]),
   ]

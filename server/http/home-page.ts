@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { homeDataId, type HomeData } from '#contract/home.ts'
+import type { PageBrand } from './brand-files.ts'
 import { precompressed, type PrecompressedResponse } from './precompressed-response.ts'
 
 /** Renders the home page from its data, with the same components as the browser. */
-export type RenderHome = (data: HomeData, brand: { name: string; logo: string | undefined }) => Promise<string>
+export type RenderHome = (data: HomeData, brand: PageBrand) => Promise<string>
 
 const built = path.join(import.meta.dirname, '../../web/dist-server/render-home.js')
 

@@ -1,10 +1,13 @@
 import { createContext, use } from 'react'
+import { type AreaUnit, areaUnits } from '#contract/area.ts'
 
-/** Name and logo of the site, which its operator sets. */
+/** Name, logo and unit of areas, which the operator of the site sets for every page. */
 export interface Brand {
   name: string
   /** URL of the logo; undefined for the default one. */
   logo: string | undefined
+  /** Unit of areas, until somebody chooses another one. */
+  areaUnit: AreaUnit
 }
 
 const meta = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')
@@ -13,8 +16,9 @@ const meta = (name: string) => document.querySelector(`meta[name="${name}"]`)?.g
 export const brandOfPage = (): Brand => ({
   name: meta('application-name') ?? '',
   logo: meta('brand-logo') ?? undefined,
+  areaUnit: areaUnits.find(unit => unit === meta('area-unit')) ?? areaUnits[0],
 })
 
-export const BrandContext = createContext<Brand>({ name: '', logo: undefined })
+export const BrandContext = createContext<Brand>({ name: '', logo: undefined, areaUnit: areaUnits[0] })
 
 export const useBrand = (): Brand => use(BrandContext)
