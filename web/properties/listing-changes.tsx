@@ -2,7 +2,10 @@ import { changesSinceVerified, type FieldChange } from '#contract/managed-proper
 import { pictureOf } from '#contract/images.ts'
 import { dollars } from '#contract/money.ts'
 import type { ManagedProperty } from '#contract/properties.ts'
+import { type Facts, factNames } from '#contract/property-facts.ts'
+import { useAreaUnit } from '../ui/area-unit.ts'
 import { Picture } from '../ui/picture.tsx'
+import { factText } from './facts-text.ts'
 import { fieldNames } from './listing-texts.ts'
 
 /** Shows what an agent has changed since the last verification, field by field. */
@@ -20,11 +23,11 @@ export function ListingChanges({ property }: { property: ManagedProperty }) {
             <dd className="grid gap-1 wrap-anywhere">
               <del className="text-muted">
                 <span className="sr-only">Before: </span>
-                <Value field={change.field} value={change.before} />
+                <Value field={change.field} value={change.before} facts={property.verifiedFields} />
               </del>
               <ins className="no-underline">
                 <span className="sr-only">Now: </span>
-                <Value field={change.field} value={change.after} />
+                <Value field={change.field} value={change.after} facts={property} />
               </ins>
             </dd>
           </div>
@@ -37,14 +40,18 @@ export function ListingChanges({ property }: { property: ManagedProperty }) {
 interface ValueProps {
   field: FieldChange['field']
   value: FieldChange['before']
+  /** All facts of the same version. */
+  facts: Facts | null
 }
 
-const pricedFields: readonly FieldChange['field'][] = ['minPrice', 'maxPrice', 'monthlyFee']
-
-function Value({ field, value }: ValueProps) {
+function Value({ field, value, facts }: ValueProps) {
+  const unit = useAreaUnit()
   if (value === undefined) return 'Not stated'
-  if (typeof value === 'number') return pricedFields.includes(field) ? dollars(value) : value
+  if (isFact(field)) return facts && factText(facts, field, unit)
+  if (typeof value === 'number') return dollars(value)
   if (field === 'image')
     return <Picture {...pictureOf(value)} sizes="8rem" alt={fieldNames.image} className="w-32 rounded-xl" />
   return <span className="whitespace-pre-line">{value}</span>
 }
+
+const isFact = (field: string): field is keyof Facts => factNames.some(name => name === field)

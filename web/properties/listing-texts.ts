@@ -1,4 +1,5 @@
 import type { FieldChange } from '#contract/managed-properties.ts'
+import { factLabels } from './facts-text.ts'
 
 /** Reasons for a rejection that an admin can choose from; the first is preselected. */
 export const rejectionReasons = {
@@ -19,17 +20,5 @@ export const fieldNames: Record<FieldChange['field'], string> = {
   maxPrice: 'Maximum price',
   image: 'Picture',
   description: 'Description',
-  kind: 'Kind of home',
-  bedrooms: 'Bedrooms',
-  fullBaths: 'Full bathrooms',
-  halfBaths: 'Half bathrooms',
-  livingAreaM2: 'Living area in m²',
-  lotSizeM2: 'Lot size in m²',
-  yearBuilt: 'Year built',
-  storeys: 'Storeys',
-  parking: 'Parking spaces',
-  monthlyFee: 'Monthly fee',
-  features: 'Features',
-  energyLabel: 'Energy label',
-  tourUrl: 'Tour',
+  ...factLabels,
 }

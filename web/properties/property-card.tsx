@@ -4,14 +4,16 @@ import { Link } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import type { AdvertisedProperty } from '#contract/properties.ts'
+import type { Facts } from '#contract/property-facts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card, stretchedLink } from '../ui/card.tsx'
 import { LocationText } from '../ui/location-text.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { FactsLine } from './facts-line.tsx'
 
 export interface PropertyCardProps {
-  property: Omit<AdvertisedProperty, '_id'>
+  property: Omit<AdvertisedProperty, '_id'> & Facts
   /** Top left on the picture. */
   badges: ReactNode
   /** Top right on the picture, such as a SaveButton. */
@@ -59,6 +61,7 @@ export function PropertyCard({
           )}
         </Heading>
         <LocationText clamp>{property.location}</LocationText>
+        <FactsLine facts={property} />
       </div>
       <div className={clsx('mx-5 border-t border-line py-4', to !== undefined && 'relative z-10')}>{foot}</div>
     </Card>

@@ -26,6 +26,7 @@ import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
+import { PropertyFacts } from './property-facts.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
 const ManagedListing = lazyPart(async () => (await import('./managed-listing.tsx')).ManagedListing)
@@ -181,6 +182,7 @@ const About = ({ property }: { property: Property }) => (
     <p className="max-w-[68ch] whitespace-pre-line text-muted">
       {property.description.trim() || 'No description provided by the agent.'}
     </p>
+    <PropertyFacts facts={property} />
   </>
 )
 

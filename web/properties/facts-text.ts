@@ -1,0 +1,96 @@
+import { type AreaUnit, areaText, spokenArea } from '#contract/area.ts'
+import { dollars } from '#contract/money.ts'
+import type { Facts, PropertyFeature, PropertyKind } from '#contract/property-facts.ts'
+
+// The facts of a home in words, on every screen.
+
+type FactName = keyof Facts
+
+/** Label of each fact, in the order in which screens list them. */
+export const factLabels: Record<FactName, string> = {
+  kind: 'Kind of home',
+  bedrooms: 'Bedrooms',
+  fullBaths: 'Full bathrooms',
+  halfBaths: 'Half bathrooms',
+  livingAreaM2: 'Living area',
+  lotSizeM2: 'Lot size',
+  yearBuilt: 'Year built',
+  storeys: 'Storeys',
+  parking: 'Parking spaces',
+  monthlyFee: 'Monthly fee',
+  features: 'Features',
+  energyLabel: 'Energy label',
+  tourUrl: 'Tour',
+}
+
+export const kindNames: Record<PropertyKind, string> = {
+  house: 'House',
+  apartment: 'Apartment',
+  townhouse: 'Townhouse',
+  condo: 'Condo',
+  land: 'Land',
+  farm: 'Farm',
+  other: 'Other',
+}
+
+/** Name of a feature, such as "Step-free access". */
+export const featureName = (feature: PropertyFeature): string => feature.charAt(0).toUpperCase() + feature.slice(1)
+
+/** Returns a fact as people read it; undefined if it is not stated. */
+export function factText(facts: Facts, name: FactName, unit: AreaUnit): string | undefined {
+  const value = facts[name]
+  if (value === undefined) return undefined
+  switch (name) {
+    case 'kind':
+      return facts.kind && kindNames[facts.kind]
+    case 'livingAreaM2':
+    case 'lotSizeM2':
+      return areaText(Number(value), unit)
+    case 'monthlyFee':
+      return dollars(Number(value))
+    case 'features':
+      return facts.features?.map(featureName).join(', ')
+    default:
+      return String(value)
+  }
+}
+
+/** Facts in one line, such as "3 beds", "2 baths", "1,450 ft²". Land shows its lot. */
+export const shortFacts = (facts: Facts, unit: AreaUnit): string[] =>
+  inOneLine(facts, { bed: 'bed', bath: 'bath', area: squareMetres => areaText(squareMetres, unit) })
+
+/** The same line for a screen reader: "3 bedrooms", "2 bathrooms", "1,450 square feet". */
+export const spokenFacts = (facts: Facts, unit: AreaUnit): string[] =>
+  inOneLine(facts, { bed: 'bedroom', bath: 'bathroom', area: squareMetres => spokenArea(squareMetres, unit) })
+
+interface Words {
+  bed: string
+  bath: string
+  area: (squareMetres: number) => string
+}
+
+function inOneLine(facts: Facts, words: Words): string[] {
+  const { kind, livingAreaM2, lotSizeM2 } = facts
+  const rooms = [bedsIn(facts, words.bed), bathsIn(facts, words.bath)]
+  const area = livingAreaM2 === undefined ? undefined : words.area(livingAreaM2)
+  const line = [...rooms, area].filter(part => part !== undefined)
+  if (line.length > 0 && kind !== 'land') return line
+  const lot = lotSizeM2 === undefined ? undefined : `${words.area(lotSizeM2)} lot`
+  return [kind && kindNames[kind], ...line, lot].filter(part => part !== undefined)
+}
+
+function bedsIn({ kind, bedrooms }: Facts, word: string): string | undefined {
+  if (bedrooms === undefined) return undefined
+  if (bedrooms > 0) return counted(bedrooms, word)
+  if (kind === 'land') return undefined
+  return kind === 'apartment' || kind === 'condo' ? 'Studio' : counted(0, word)
+}
+
+function bathsIn({ kind, fullBaths, halfBaths = 0 }: Facts, word: string): string | undefined {
+  if (fullBaths === undefined) return halfBaths > 0 ? counted(halfBaths, `half ${word}`) : undefined
+  if (fullBaths + halfBaths === 0 && kind === 'land') return undefined
+  if (halfBaths === 0) return counted(fullBaths, word)
+  return halfBaths === 1 ? `${fullBaths}.5 ${word}s` : `${fullBaths} + ${counted(halfBaths, `half ${word}`)}`
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
