@@ -9,6 +9,13 @@ const webUrl = /^https?:\/\/[^\s"'<>]+$/i
 export const isHostedImage = (image: string): boolean => ourPicture.test(image)
 
 /**
+ * Tells pictures apart: in our own store by the name, which derives from the uploaded bytes, elsewhere by the URL. Width
+ * and placeholder colour do not matter.
+ */
+export const pictureId = (image: string): string =>
+  (isHostedImage(image) ? image.split('/')[2] : image.split('#')[0]) ?? image
+
+/**
  * The URL of an uploaded image: in our own store, or http(s) at another host. `javascript:` and `data:` URLs are refused.
  * The server knows the allowed hosts (server/http/image-urls.ts).
  */

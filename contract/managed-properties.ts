@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
 import { IdParam } from './field.ts'
+import { Photo } from './photos.ts'
 import { ManagedProperty, type Property } from './properties.ts'
 import { factNames } from './property-facts.ts'
 
@@ -8,14 +9,23 @@ import { factNames } from './property-facts.ts'
 
 const ById = z.object({ id: IdParam })
 
+/** A property as its agent and admins see it, with its photos. */
+export const ManagedListing = z.extend(ManagedProperty, {
+  photos: z.array(Photo),
+  /** The photos as last verified, with `verifiedFields`. */
+  verifiedPhotos: z.nullable(z.array(Photo)),
+})
+export type ManagedListing = z.infer<typeof ManagedListing>
+
 /** Returns one property as its agent and admins see it; 404 for another agent. */
 export const findManagedProperty = endpoint({
   method: 'GET',
   path: '/managed-properties/:id',
   access: ['agent', 'admin'],
-  summary: 'One property with its last verified fields, the reason of its rejection and the number of its offers',
+  summary:
+    'One property with its photos, its last verified fields, the reason of its rejection and the number of its offers',
   params: ById,
-  reply: ManagedProperty,
+  reply: ManagedListing,
   notYours: 404,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { created, Deleted, endpoint, longBodyLimit, updated } from './endpoint.ts'
+import { created, Deleted, endpoint, listingBodyLimit, updated } from './endpoint.ts'
 import { email, Id, unused, Instant, optionalText, IdParam } from './field.ts'
+import { Photo } from './photos.ts'
 import { NewProperty, PropertyChanges } from './property-draft.ts'
 import { Facts } from './property-facts.ts'
 import { SearchFilters, searchRules } from './search-filters.ts'
@@ -48,6 +49,8 @@ export type Property = z.infer<typeof Property>
 export const VisibleProperty = z.extend(Property, {
   /** False while the agent’s account is under review: nobody can make an offer (ruling G19). */
   available: z.boolean(),
+  /** All its photos, at least one: the first one is `image` (ruling G54). */
+  photos: z.array(Photo),
 })
 export type VisibleProperty = z.infer<typeof VisibleProperty>
 
@@ -98,7 +101,7 @@ export const addProperty = endpoint({
   access: ['agent'],
   summary: 'List a property; it waits for an admin to verify it',
   body: NewProperty,
-  bodyLimit: longBodyLimit,
+  bodyLimit: listingBodyLimit,
   reply: created(Property),
 })
 
@@ -160,7 +163,7 @@ export const updateProperty = endpoint({
   summary: 'Update your property; an admin has to verify it again',
   params: ById,
   body: PropertyChanges,
-  bodyLimit: longBodyLimit,
+  bodyLimit: listingBodyLimit,
   reply: updated(Property),
   notYours: 404,
 })

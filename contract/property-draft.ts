@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dollarAmount, unused, optionalText, businessRule, text } from './field.ts'
 import { imageUrl } from './image-url.ts'
+import { DraftPhotos } from './photos.ts'
 import { DraftFacts } from './property-facts.ts'
 
 const minPrice = dollarAmount('Minimum price', 'Minimum price is required')
@@ -44,6 +45,9 @@ const agentFields = {
   minPrice,
   maxPrice,
 }
+/** The photos, if the agent sends more than the picture. The first one is `image` (ruling G54). */
+const photos = z.optional(DraftPhotos)
+
 /** Updates may leave the description out. */
 const updateFields = { ...agentFields, description: optionalText(5000) }
 
@@ -56,17 +60,20 @@ const ignoredFields = {
   status: unused,
 }
 
-/** A property to add (specification §5), with or without facts. */
-export const NewProperty = z.object({ ...agentFields, ...DraftFacts.shape, ...ignoredFields }).check(...rangeRules)
+/** A property to add (specification §5), with or without facts and further photos. */
+export const NewProperty = z
+  .object({ ...agentFields, photos, ...DraftFacts.shape, ...ignoredFields })
+  .check(...rangeRules)
 export type NewProperty = z.infer<typeof NewProperty>
 
 /** The update form: everything but the description is required (specification §5). */
 export const PropertyUpdate = z.object(updateFields).check(...rangeRules)
 
-/** The body of PUT: absent fields stay as they are, facts included (ruling G08). */
+/** The body of PUT: absent fields stay as they are, facts and photos included (ruling G08). */
 export const PropertyChanges = z
   .extend(z.partial(z.object(updateFields)), {
     version: z.optional(z.number('Must be a number')),
+    photos,
     ...DraftFacts.shape,
     ...ignoredFields,
     advertise: unused,

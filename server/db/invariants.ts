@@ -14,6 +14,11 @@ const broken: Record<string, RawBuilder<unknown>> = {
     select id from properties where
       under_offer <> exists (select from offers where property_id = properties.id and status = 'accepted') or
       (sold_at is not null) <> exists (select from offers where property_id = properties.id and status = 'bought')`,
+  'the first photo of a property is its image': sql`
+    select id from properties where image is distinct from (
+      select property_photos.image from property_photos
+      where property_id = properties.id and state = 'current' order by position limit 1
+    ) and exists (select from property_photos where property_id = properties.id and state = 'current')`,
   'an offer moves only along its moves, and each move leaves one line': sql`
     select object_id from (
       select object_id, from_state, to_state, lag(to_state) over (partition by object_id order by id) as before

@@ -3,6 +3,7 @@ import type { ClosedBecause } from '#contract/closed-offers.ts'
 import type { ApplicationStatus } from '#contract/applications.ts'
 import type { DealSide, Dispute, OfferStatus } from '#contract/offers.ts'
 import type { PaymentMode, PaymentStatus } from '#contract/deals.ts'
+import type { PhotoKind } from '#contract/photos.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
 import type { EnergyLabel, PropertyKind } from '#contract/property-facts.ts'
 import type { Role } from '#contract/role.ts'
@@ -83,6 +84,18 @@ export interface PropertiesTable extends FactColumns {
   version: Generated<number>
   created_at: Date
   for_sale: GeneratedAlways<boolean>
+}
+
+export interface PropertyPhotosTable {
+  property_id: string
+  /** The photos of now, those that were last verified while the current ones are not, and those verified before. */
+  state: 'current' | 'verified' | 'before verification'
+  /** Order of the photos, with gaps. */
+  position: number
+  image: string
+  kind: PhotoKind
+  caption: string
+  alt: string
 }
 
 export interface WishlistEntriesTable {

@@ -3,6 +3,7 @@ import type {
   UsersTable,
   ApplicationsTable,
   PropertiesTable,
+  PropertyPhotosTable,
   WishlistEntriesTable,
   OffersTable,
   PaymentsTable,
@@ -36,6 +37,7 @@ import type {
 export interface Tables {
   users: UsersTable
   properties: PropertiesTable
+  property_photos: PropertyPhotosTable
   wishlist_entries: WishlistEntriesTable
   offers: OffersTable
   payments: PaymentsTable

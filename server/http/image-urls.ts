@@ -22,10 +22,11 @@ export const opensWindows = ({ firebase }: Pick<Settings, 'firebase'>): boolean 
  * Requires a picture that was uploaded here. Another site could replace it later and would see who views it.
  *
  * @param before the stored URL, which remains valid
+ * @param field the field that the refusal names
  * @throws Problem 422
  */
-export function requireUploadedPicture(settings: Services, image: string, before?: string): void {
-  requirePicture(image, uploadOrigins(settings), before)
+export function requireUploadedPicture(settings: Services, image: string, before?: string, field = 'image'): void {
+  requirePicture(image, uploadOrigins(settings), before, field)
 }
 
 /** The same for the picture of a person, who may also have one at Google. */
@@ -33,9 +34,9 @@ export function requireProfilePicture(settings: Services, image: string, before?
   requirePicture(image, [...uploadOrigins(settings), ...profileOrigins(settings)], before)
 }
 
-function requirePicture(image: string, origins: readonly string[], before: string | undefined): void {
+function requirePicture(image: string, origins: readonly string[], before: string | undefined, field = 'image'): void {
   if (image === before || isHostedImage(image) || isAt(image, origins)) return
-  throw problem(422, 'Please upload the picture here. Pictures on other websites are not accepted.', 'image')
+  throw problem(422, 'Please upload the picture here. Pictures on other websites are not accepted.', field)
 }
 
 function isAt(image: string, origins: readonly string[]): boolean {

@@ -36,6 +36,10 @@ export function addPropertySamples({ call, given, deps }: TestApp, sample: AddSa
       image: '/images/villa-dusk/1280.webp',
       minPrice: 400_000,
       maxPrice: '450000',
+      photos: [
+        { image: '/images/villa-dusk/1280.webp', caption: 'From the quay' },
+        { image: '/images/hero-1/1280.webp' },
+      ],
       kind: 'apartment' as const,
       bedrooms: 2,
       features: ['view' as const],

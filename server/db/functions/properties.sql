@@ -24,12 +24,19 @@ begin
       'min_price_cents', old.verified_min_price_cents,
       'max_price_cents', old.verified_max_price_cents,
       'facts', old.verified_facts) end;
+    perform replace_photos(old.id, 'verified', 'before verification', false);
   else
     -- Null after the undo of a first verification: then buyers do not see the property.
     fields := case when is_undo then old.before_verification else
       jsonb_build_object('title', old.title, 'location', old.location, 'description', old.description,
         'image', old.image, 'min_price_cents', old.min_price_cents, 'max_price_cents', old.max_price_cents,
         'facts', facts_of(old)) end;
+    if is_undo then
+      perform replace_photos(old.id, 'before verification', 'verified', false);
+    else
+      perform replace_photos(old.id, 'current', 'verified', true);
+      delete from property_photos where property_id = old.id and state = 'before verification';
+    end if;
     new.verified_at := null;
     new.before_verification := null;
   end if;

@@ -178,6 +178,28 @@ describe('removing unused pictures', () => {
     expect(await removeUnusedImages(deps)).toBe(1)
   })
 
+  it('keeps the photos of a listing, verified and earlier ones too, until they are dropped', async () => {
+    const photos = [await aStoredPicture(), await aStoredPicture(), await aStoredPicture()]
+    const { id } = await given.aProperty()
+    const states = ['current', 'verified', 'before verification'] as const
+    const rows = states.map((state, at) => ({
+      property_id: id,
+      state,
+      position: 0,
+      image: photos[at] ?? '',
+      kind: 'photo' as const,
+      caption: '',
+      alt: '',
+    }))
+    await deps.db.insertInto('property_photos').values(rows).execute()
+    passHours(25)
+    expect(await removeUnusedImages(deps)).toBe(0)
+    await deps.db.deleteFrom('property_photos').where('property_id', '=', id).execute()
+    passHours(25)
+    expect(await removeUnusedImages(deps)).toBe(3)
+    expect(await Promise.all(photos.map(isStored))).toEqual([false, false, false])
+  })
+
   it('keeps the picture of a message until its conversation is removed', async () => {
     const image = await aStoredPicture()
     const [{ id: buyer_id }, house] = [await given.aBuyer(), await given.aProperty()]

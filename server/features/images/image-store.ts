@@ -34,6 +34,7 @@ const used = (id: ReturnType<typeof sql.ref>) => sql<boolean>`(
   or exists (select from properties where verified_image like '/images/%' and split_part(verified_image, '/', 3) = ${id})
   or exists (select from properties where before_verification ->> 'image' like '/images/%'
     and split_part(before_verification ->> 'image', '/', 3) = ${id})
+  or exists (select from property_photos where image like '/images/%' and split_part(image, '/', 3) = ${id})
   or exists (select from offers where image like '/images/%' and split_part(image, '/', 3) = ${id})
   or exists (select from messages where image like '/images/%' and split_part(image, '/', 3) = ${id}))`
 

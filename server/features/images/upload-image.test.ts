@@ -292,7 +292,7 @@ describe('the limit of uploads', async () => {
     expect(await uploadAs({ 'x-forwarded-for': '10.0.0.1' })).toBe(429)
     expect(await uploadAs({ authorization: 'Bearer nonsense' })).toBe(429)
     const agent = await limited.given.anAgent()
-    for (let uploaded = 0; uploaded < 30; uploaded++)
+    for (let uploaded = 0; uploaded < 60; uploaded++)
       expect(await uploadAs({ authorization: `Bearer ${agent.token}` })).toBe(400)
     expect(await uploadAs({ authorization: `Bearer ${agent.token}` })).toBe(429)
     expect(await uploadAs({ authorization: `Bearer ${(await limited.given.anAgent()).token}` })).toBe(400)

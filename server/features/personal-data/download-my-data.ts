@@ -12,6 +12,7 @@ import { messagesBy } from '../messages/message-store.ts'
 import { notificationsOf } from '../notifications/notification-store.ts'
 import { listOfBuyer, listRequested } from '../offers/offer-list-store.ts'
 import { paymentsOf } from '../payments/payment-store.ts'
+import { findPhotos } from '../properties/photo-store.ts'
 import { listOfAgent } from '../properties/property-list-store.ts'
 import { listReviewsBy } from '../reviews/review-store.ts'
 import { findUserById, toUser } from '../users/user-store.ts'
@@ -62,7 +63,7 @@ type Read = (page: Page) => Promise<Pick<List<unknown>, 'items' | 'next'>>
 function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
   return {
     applications: page => applicationsOf(db, id, page),
-    listings: page => listOfAgent(db, email, {}, page),
+    listings: page => withPhotos(db, listOfAgent(db, email, {}, page)),
     wishlist: page => without(listEntries(db, email, undefined, page), 'agentEmail'),
     offersMade: page => without(listOfBuyer(db, email, undefined, page), 'agentEmail'),
     offersReceived: page => without(listRequested(db, email, page), 'buyerName', 'buyerEmail'),
@@ -75,6 +76,15 @@ function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
     mails: page => mailsTo(db, email, page),
     auditLines: page => linesAbout(db, id, page),
   }
+}
+
+async function withPhotos(db: Db, list: Promise<List<{ _id: string }>>) {
+  const { items, next } = await list
+  const photos = await findPhotos(
+    db,
+    items.map(({ _id }) => _id),
+  )
+  return { items: items.map(item => ({ ...item, photos: photos.get(item._id)?.current ?? [] })), next }
 }
 
 async function without<Item extends object>(list: Promise<List<Item>>, ...fields: (keyof Item)[]) {

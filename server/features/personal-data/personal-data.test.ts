@@ -202,6 +202,17 @@ describe('deleting my account', () => {
 describe('downloading my data', () => {
   it('has everything about the caller and no other person’s email', async () => {
     const property = await given.aProperty({ title: 'Harbour Loft' })
+    const photo = {
+      position: 0,
+      image: '/images/villa-dusk/1280.webp',
+      kind: 'photo',
+      caption: 'Harbour',
+      alt: '',
+    } as const
+    await deps.db
+      .insertInto('property_photos')
+      .values({ property_id: property.id, state: 'current', ...photo })
+      .execute()
     const { buyer } = await deals.aSale({ property })
     const rejected = await deals.anOffer({ property: await given.aProperty({ agent: property.agent }) })
     await call(rejectOffer, { as: property.agent, params: { id: rejected.id } })
@@ -228,7 +239,11 @@ describe('downloading my data', () => {
 
     const theirs = await data(property.agent)
     expect(theirs.json()).toMatchObject({ offersReceived: [{ status: 'rejected' }, { status: 'bought' }] })
-    expect(theirs.json<Record<string, unknown[]>>()['listings']).toHaveLength(2)
+    const { listings = [] } = theirs.json<Record<string, unknown[]>>()
+    expect(listings).toHaveLength(2)
+    expect(listings).toContainEqual(
+      expect.objectContaining({ title: 'Harbour Loft', photos: [expect.objectContaining({ caption: 'Harbour' })] }),
+    )
     for (const { email, name } of [buyer, rejected.buyer]) {
       expect(theirs.body).not.toContain(email)
       expect(theirs.body).not.toContain(name)

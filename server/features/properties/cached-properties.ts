@@ -1,10 +1,15 @@
 import type { CacheSubject } from '../../db/cache.ts'
 import type { Deps } from '../../deps.ts'
+import { findPhotosOf, type StoredPhotos } from './photo-store.ts'
 import { findProperties, findProperty, type FoundProperty } from './property-store.ts'
 
 type Source = Pick<Deps, 'db' | 'cache'>
 
 const key = 'property'
+
+/** Reads the photos of a property through the cache, without checking who may see it. */
+export const findCachedPhotos = ({ db, cache }: Source, id: string): Promise<StoredPhotos> =>
+  cache.get(`property ${id}`, 'photos', () => findPhotosOf(db, id))
 
 /** Reads a property through the cache, without checking who may see it. */
 export const findCachedProperty = ({ db, cache }: Source, id: string): Promise<FoundProperty | undefined> =>

@@ -3,22 +3,25 @@ import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
-import { findCachedProperty } from './cached-properties.ts'
+import { findCachedPhotos, findCachedProperty } from './cached-properties.ts'
+import { withImage } from './photo-store.ts'
 import { findProperty, isLinkedBuyer, type FoundProperty } from './property-store.ts'
 
 /**
  * Reads a property as this caller may see it. Everybody may see one that is for sale or sold. Any other is visible to
- * its agent, admins, and buyers with a wishlist entry or an offer (ruling G21), who see the texts that were last
- * verified.
+ * its agent, admins, and buyers with a wishlist entry or an offer (ruling G21), who see the texts and photos that
+ * were last verified.
  */
 export async function getProperty(
   deps: Pick<Deps, 'db' | 'cache'>,
   caller: Pick<Caller, 'id' | 'role'> | undefined,
   id: string,
 ): Promise<VisibleProperty | undefined> {
-  const found = await findCachedProperty(deps, id)
+  const [found, photos] = await Promise.all([findCachedProperty(deps, id), findCachedPhotos(deps, id)])
   const visible = await visibleTo(deps.db, caller, found)
-  return found && visible && { ...visible, available: !found.hidden }
+  if (!found || !visible) return undefined
+  const seen = visible === found.verified && found.isChanged ? photos.verified : photos.current
+  return { ...visible, available: !found.hidden, photos: withImage(seen, visible.image) }
 }
 
 async function visibleTo(

@@ -16,6 +16,8 @@ export interface FoundProperty {
   property: Property
   /** The property with the texts that were last verified. Undefined if none are. */
   verified: Property | undefined
+  /** Whether its agent has changed it since. */
+  isChanged: boolean
   agentId: string
   hidden: boolean
   forSale: boolean
@@ -29,6 +31,7 @@ function toFound(row: PropertyWithAgent): FoundProperty {
   return {
     property,
     verified: wasVerified(row) ? toVerified(row) : undefined,
+    isChanged: row.verified_title !== null,
     agentId: row.agent_id,
     hidden: row.hidden,
     forSale: row.for_sale,

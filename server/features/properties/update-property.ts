@@ -3,18 +3,19 @@ import { crossedRange, isRange, type PropertyChanges } from '#contract/property-
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { requireUploadedPicture } from '../../http/image-urls.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { recordMove } from '../mail/record-move.ts'
+import { findPhotosOf, replacePhotos } from './photo-store.ts'
 import { changeProperty, findProperty, lockProperty } from './property-store.ts'
 import { reloadProperty } from './get-property.ts'
+import { requirePhotos } from './require-photos.ts'
 
 /**
  * Changes the agent's property; absent fields stay. It must be verified again, and pending offers keep the price range
  * they were made under (ruling G08).
  *
- * @throws Problem 404 not theirs, 409 rejected, under offer, sold or changed since, 422 prices that cross, or a picture
- *   of another website
+ * @throws Problem 404 not theirs, 409 rejected, under offer, sold, changed since, or the same photo twice, 422 prices
+ *   that cross, or a picture of another website
  */
 export async function updateProperty(
   deps: Deps,
@@ -32,11 +33,13 @@ export async function updateProperty(
       throw problem(409, 'This property was changed in the meantime. Please reload it.')
     const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
     if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
-    if (changes.image !== undefined) requireUploadedPicture(deps.settings, changes.image, property.image)
+    const photos = await findPhotosOf(tx, id)
+    const image = requirePhotos(deps, changes, [property.image, ...photos.current.map(photo => photo.image)])
     await recordMove(deps, tx, {
-      change: changeProperty(tx, id, agent.id, changes),
+      change: changeProperty(tx, id, agent.id, { ...changes, image }),
       audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),
     })
+    if (changes.photos) await replacePhotos(tx, id, changes.photos)
     return reloadProperty(tx, id)
   })
 }

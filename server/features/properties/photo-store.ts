@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { type DraftPhotos, onlyPhoto, type Photo, toPhoto } from '#contract/photos.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+
+/** The photos of a property: as its agent sees them, and as last verified. Empty if it has only its image. */
+export interface StoredPhotos {
+  current: Photo[]
+  verified: Photo[]
+}
+
+/** Reads the photos of many properties. Those without photos are missing. */
+export async function findPhotos(db: Db, ids: readonly string[]): Promise<Map<string, StoredPhotos>> {
+  const rows = await db
+    .selectFrom('property_photos')
+    .select(['property_id', 'state', 'image', 'kind', 'caption', 'alt'])
+    .where(sql<boolean>`property_id = any(${ids})`)
+    .where('state', '<>', 'before verification')
+    .orderBy('position')
+    .execute()
+  const found = new Map<string, StoredPhotos>()
+  for (const { property_id, state, ...photo } of rows) {
+    const photos = found.get(property_id) ?? { current: [], verified: [] }
+    found.set(property_id, photos)
+    photos[state === 'verified' ? 'verified' : 'current'].push(photo)
+  }
+  return found
+}
+
+/** Reads the photos of one property. */
+export const findPhotosOf = async (db: Db, id: string): Promise<StoredPhotos> =>
+  (await findPhotos(db, [id])).get(id) ?? { current: [], verified: [] }
+
+/** The photos of a property, which is its image if it has no others. */
+export const withImage = (photos: readonly Photo[], image: string): Photo[] =>
+  photos.length > 0 ? [...photos] : onlyPhoto(image)
+
+/** Stores the photos of a property in their order. The first one must be its image. */
+export async function replacePhotos(tx: Tx, id: string, photos: DraftPhotos): Promise<void> {
+  await tx.deleteFrom('property_photos').where('property_id', '=', id).where('state', '=', 'current').execute()
+  await tx
+    .insertInto('property_photos')
+    .values(
+      photos.map((photo, position) => ({ property_id: id, state: 'current' as const, position, ...toPhoto(photo) })),
+    )
+    .execute()
+}

@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
+import { maxPhotos, type Photo } from '#contract/photos.ts'
+import {
+  addProperty,
+  deleteProperty,
+  findProperty,
+  myProperties,
+  updateProperty,
+  verifyProperty,
+} from '#contract/properties.ts'
+import { addToWishlist } from '#contract/wishlist.ts'
+import { callers, concurrently, statuses } from '../../testing/concurrently.ts'
+import { expectInvariants } from '../../testing/expect-invariants.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { call, given, deps } = await startTestApp()
+const [agent, admin, buyer] = [await given.anAgent(), await given.anAdmin(), await given.aBuyer()]
+
+const nameOf = (number: number) => String(number).padStart(32, '0')
+const picture = (number: number, width = 1280) => `/images/${nameOf(number)}/${width}.webp#aabbcc`
+const photo = (number: number, rest: Partial<Photo> = {}): Photo => ({
+  image: picture(number),
+  kind: 'photo',
+  caption: '',
+  alt: '',
+  ...rest,
+})
+const many = (count: number) => Array.from({ length: count }, (_, at) => photo(at))
+const draft = {
+  title: 'Harbour Loft',
+  location: '4 Quay Road, Bergen',
+  description: 'Light on three sides.',
+  image: picture(0),
+  minPrice: 400_000,
+  maxPrice: 450_000,
+}
+const three = [
+  photo(0, { caption: 'From the street', alt: 'A white house' }),
+  photo(1, { caption: 'The kitchen' }),
+  photo(2, { kind: 'floor plan' }),
+]
+
+const add = (written: object) => call(addProperty, { as: agent, body: { ...draft, ...written } })
+const added = async (written: object = { photos: three }) => (await add(written)).body._id
+const change = (id: string, body: object) => call(updateProperty, { as: agent, params: { id }, body })
+const verify = (id: string) => call(verifyProperty, { as: admin, params: { id } })
+const photosSeenBy = async (as: typeof agent, id: string) =>
+  (await call(findProperty, { as, params: { id } })).body.photos
+const managed = async (id: string) => (await call(findManagedProperty, { as: agent, params: { id } })).body
+const photosOf = (tab: number) => [photo(0), photo(100 + tab)]
+const namesIn = (photos: readonly Photo[]) => photos.map(({ image }) => Number(image.split('/')[2]))
+
+describe('listing a home with photos', () => {
+  it('keeps their order, kinds, captions and alternative texts', async () => {
+    const id = await added()
+    expect(await photosSeenBy(agent, id)).toEqual(three)
+    expect(await managed(id)).toMatchObject({ photos: three, verifiedPhotos: null })
+  })
+
+  it('takes 40 photos with the longest texts', async () => {
+    const photos = many(maxPhotos).map(one => ({ ...one, caption: 'é'.repeat(200), alt: 'é'.repeat(300) }))
+    const { status, body } = await add({ photos, description: 'é'.repeat(5000) })
+    expect(status).toBe(201)
+    expect(await photosSeenBy(agent, body._id)).toEqual(photos)
+  })
+
+  it('answers and lists as without them', async () => {
+    const { body } = await add({ photos: three })
+    expect(body).not.toHaveProperty('photos')
+    expect(body).toMatchObject({ image: picture(0) })
+    const { body: mine } = await call(myProperties, { as: agent })
+    expect(mine[0]).not.toHaveProperty('photos')
+  })
+
+  it('without photos shows its image as the only one', async () => {
+    const id = await added({})
+    expect(await photosSeenBy(agent, id)).toEqual([photo(0)])
+  })
+
+  it.each([
+    ['a 41st photo', { photos: many(maxPhotos + 1) }, 422, 'photos'],
+    ['an unknown kind', { photos: [photo(0), { ...photo(1), kind: 'film' }] }, 400, 'photos.1.kind'],
+    ['a photo without an image', { photos: [photo(0), { caption: 'x' }] }, 400, 'photos.1.image'],
+    ['a script as image', { photos: [photo(0), { image: 'javascript:alert(1)' }] }, 400, 'photos.1.image'],
+    [
+      'a picture of another website',
+      { photos: [photo(0), { image: 'https://a.example/b.jpg' }] },
+      422,
+      'photos.1.image',
+    ],
+    ['a long caption', { photos: [photo(0, { caption: 'x'.repeat(201) })] }, 400, 'photos.0.caption'],
+    ['a long alternative text', { photos: [photo(0, { alt: 'x'.repeat(301) })] }, 400, 'photos.0.alt'],
+    ['no photo', { photos: [] }, 400, 'photos'],
+    ['something else than a list', { photos: 'many' }, 400, 'photos'],
+    ['an image that is not the first photo', { photos: [photo(1), photo(0)] }, 422, 'image'],
+  ])('is refused with %s', async (_, written, status, field) => {
+    expect(await add(written)).toMatchObject({ status, body: { errors: [{ field }] } })
+  })
+
+  it('is refused with the same picture twice, even in another width, naming its position', async () => {
+    const photos = [photo(0), photo(1), photo(2), { ...photo(1), image: picture(1, 640) }]
+    expect(await add({ photos })).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Photo 4 is the same picture as photo 2.',
+        errors: [{ field: 'photos.3.image', message: 'Photo 4 is the same picture as photo 2.' }],
+      },
+    })
+  })
+
+  it('answers thousands of invalid photos with one error', async () => {
+    const photos = Array.from({ length: 10_000 }, () => ({}))
+    expect(await add({ photos })).toMatchObject({ status: 400, body: { errors: [{ field: 'photos' }] } })
+  })
+})
+
+describe('updating the photos of a home', () => {
+  it('replaces all of them, and the image is the first one', async () => {
+    const id = await added()
+    const photos = [photo(2, { kind: 'floor plan' }), photo(7), photo(0)]
+    expect(await change(id, { photos })).toMatchObject({ status: 200, body: { image: picture(2), status: 'pending' } })
+    expect(await photosSeenBy(agent, id)).toEqual(photos)
+  })
+
+  it('keeps them if the update does not name them', async () => {
+    const id = await added()
+    await change(id, { title: 'Another title', image: picture(0) })
+    expect(await photosSeenBy(agent, id)).toEqual(three)
+  })
+
+  it('by its image alone replaces the first one', async () => {
+    const id = await added()
+    await change(id, { image: picture(9) })
+    expect(await photosSeenBy(agent, id)).toEqual([photo(9), three[1], three[2]])
+  })
+
+  it('by its image alone moves a photo that shows it to the front, with its caption', async () => {
+    const id = await added()
+    await change(id, { image: picture(1) })
+    expect(await photosSeenBy(agent, id)).toEqual([three[1], three[2]])
+  })
+
+  it('by another width of its image keeps the caption', async () => {
+    const id = await added()
+    await change(id, { image: picture(0, 640) })
+    expect(await photosSeenBy(agent, id)).toEqual([{ ...three[0], image: picture(0, 640) }, three[1], three[2]])
+  })
+
+  it('takes pictures of an earlier host that are already in it, and no new ones', async () => {
+    const id = await added()
+    const elsewhere = photo(1, { image: 'https://pictures.example/1.jpg' })
+    await deps.db
+      .updateTable('property_photos')
+      .set({ image: elsewhere.image })
+      .where('property_id', '=', id)
+      .where('position', '=', 1)
+      .execute()
+    expect(await change(id, { photos: [photo(0), elsewhere] })).toMatchObject({ status: 200 })
+    const other = photo(1, { image: 'https://pictures.example/2.jpg' })
+    expect(await change(id, { photos: [photo(0), other] })).toMatchObject({ status: 422 })
+  })
+
+  it('is refused in an older version, and loses nothing', async () => {
+    const id = await added()
+    const { version } = await managed(id)
+    expect(await change(id, { photos: [photo(0), photo(5)], version })).toMatchObject({ status: 200 })
+    expect(await change(id, { photos: [photo(0), photo(6)], version })).toMatchObject({ status: 409 })
+    expect(namesIn(await photosSeenBy(agent, id))).toEqual([0, 5])
+  })
+
+  it('by several tabs at once stores the photos of one', async () => {
+    const id = await added()
+    const { version } = await managed(id)
+    const answers = await concurrently(tab => change(id, { photos: photosOf(tab), version }))
+    expect(statuses(answers)).toEqual({ 200: 1, 409: callers - 1 })
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect(await photosSeenBy(agent, id)).toEqual(photosOf(winner))
+  })
+
+  it('by several clients that know no version stores the photos of one', async () => {
+    const id = await added()
+    const answers = await concurrently(tab => change(id, { photos: [photo(0), photo(100 + tab), photo(200 + tab)] }))
+    expect(statuses(answers)).toEqual({ 200: callers })
+    const [, second = 0, third = 0] = namesIn(await photosSeenBy(agent, id))
+    expect(third - second).toBe(100)
+  })
+
+  it('is refused for another agent', async () => {
+    const id = await added()
+    const other = await given.anAgent()
+    const body = { photos: [photo(8)] }
+    expect(await call(updateProperty, { as: other, params: { id }, body })).toMatchObject({ status: 404 })
+    expect(await photosSeenBy(agent, id)).toEqual(three)
+  })
+
+  it('that is refused stores nothing', async () => {
+    const id = await added()
+    expect(await change(id, { title: 'x', photos: [photo(0), photo(0)] })).toMatchObject({ status: 409 })
+    expect(await managed(id)).toMatchObject({ title: draft.title, photos: three })
+  })
+})
+
+describe('verified photos', () => {
+  it('are what a buyer sees until a change is verified', async () => {
+    const id = await added()
+    await verify(id)
+    await call(addToWishlist, { as: buyer, body: { propertyId: id } })
+    await change(id, { photos: [photo(4)] })
+    expect(await photosSeenBy(buyer, id)).toEqual(three)
+    expect(await photosSeenBy(agent, id)).toEqual([photo(4)])
+    expect(await managed(id)).toMatchObject({ photos: [photo(4)], verifiedPhotos: three })
+    await change(id, { photos: [photo(5)] })
+    expect(await photosSeenBy(buyer, id)).toEqual(three)
+    await verify(id)
+    expect(await photosSeenBy(buyer, id)).toEqual([photo(5)])
+    expect(await managed(id)).toMatchObject({ verifiedPhotos: null })
+  })
+
+  it('come back when an admin undoes the verification', async () => {
+    const id = await added()
+    await verify(id)
+    await call(addToWishlist, { as: buyer, body: { propertyId: id } })
+    await change(id, { photos: [photo(4)] })
+    await verify(id)
+    await call(undoVerification, { as: admin, params: { id } })
+    expect(await photosSeenBy(buyer, id)).toEqual(three)
+    expect(await photosSeenBy(agent, id)).toEqual([photo(4)])
+  })
+
+  it('are the verified image alone if there were no others', async () => {
+    const id = await added({})
+    await verify(id)
+    await call(addToWishlist, { as: buyer, body: { propertyId: id } })
+    await change(id, { photos: [photo(4), photo(5)] })
+    expect(await photosSeenBy(buyer, id)).toEqual([photo(0)])
+  })
+})
+
+describe('the database', () => {
+  it('forgets the photos of a deleted home', async () => {
+    const id = await added()
+    await call(deleteProperty, { as: agent, params: { id } })
+    expect(await deps.db.selectFrom('property_photos').where('property_id', '=', id).execute()).toEqual([])
+  })
+
+  it.each([
+    ['the same picture twice', { position: 5, image: picture(1) }],
+    ['a 41st photo', { position: 40, image: picture(30) }],
+    ['a long caption', { position: 5, image: picture(30), caption: 'x'.repeat(201) }],
+    ['an unknown kind', { position: 5, image: picture(30), kind: 'film' as 'photo' }],
+  ])('refuses %s', async (_, wrong) => {
+    const id = await added()
+    const row = { property_id: id, state: 'current' as const, kind: 'photo' as const, caption: '', alt: '', ...wrong }
+    await expect(deps.db.insertInto('property_photos').values(row).execute()).rejects.toThrow(/property_photos/)
+  })
+
+  it('keeps the first photo equal to the image', async () => {
+    await expectInvariants(deps.db)
+    const { rows } = await sql`select from property_photos limit 1`.execute(deps.db)
+    expect(rows).toHaveLength(1)
+  })
+})
