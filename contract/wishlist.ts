@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { created, Deleted, endpoint } from './endpoint.ts'
-import { email, Id, unused, Instant, IdParam } from './field.ts'
+import { email, Id, unused, Instant, IdParam, oneOf } from './field.ts'
 import { Property } from './properties.ts'
 
 /**
@@ -22,6 +22,7 @@ export const WishlistEntry = z.object({
   userName: z.string(),
   userEmail: z.string(),
   sold: z.boolean(),
+  underOffer: z.boolean(),
   /** False if the property is deleted or hidden (ruling G09). */
   available: z.boolean(),
   createdAt: Instant,
@@ -53,13 +54,21 @@ export const addToWishlist = endpoint({
   reply: created(WishlistEntry),
 })
 
+/** Filter of a wishlist. */
+const WishlistFilter = z.object({
+  propertyId: z.optional(IdParam),
+  /** Only homes that are sold or under offer to somebody else, or only the others. */
+  taken: z.optional(oneOf('Taken', ['true', 'false'])),
+})
+export type WishlistFilter = z.infer<typeof WishlistFilter>
+
 /** Lists the wishlist of one buyer: the caller’s own, or any for admins (ruling G04). */
 export const myWishlist = endpoint({
   method: 'GET',
   path: '/wishlist',
   access: 'signed-in',
   summary: 'Your wishlist; for admins, any buyer’s',
-  query: z.object({ email: z.optional(email()), propertyId: z.optional(IdParam) }),
+  query: z.extend(WishlistFilter, { email: z.optional(email()) }),
   reply: z.array(WishlistEntry),
   notYours: 403,
   paged: true,

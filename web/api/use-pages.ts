@@ -6,7 +6,8 @@ import type { Total } from '../ui/total-text.ts'
 import { answerTo } from './call.ts'
 import { pageIn, pagesWanted, totalWith } from './paging.ts'
 
-type Item<E> = Reply<E> extends readonly (infer T)[] ? T : never
+/** Item of a list's reply. */
+export type Item<E> = Reply<E> extends readonly (infer T)[] ? T : never
 
 /** Query for a Table or DataRegion, with the properties of ShowMore. */
 export interface Pages<T> {

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { canMakeOfferFrom, myWishlist, type WishlistEntry } from '#contract/wishlist.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { usePages } from '../api/use-pages.ts'
+import { usePagesInTwo } from '../api/use-pages-in-two.ts'
 import { endedText, isOwn, offerText } from '../offers/buyer-texts.ts'
 import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
 import { useBuyerState } from '../offers/use-buyer-summary.ts'
@@ -12,6 +12,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { LastChoice, useIsLast } from '../ui/last-choice.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
@@ -22,8 +23,9 @@ const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 /** Lists the homes that the buyer has saved. */
 export function WishlistPage() {
   const { email } = useSignedIn()
-  const entries = usePages(myWishlist, { query: { email } })
+  const entries = usePagesInTwo(myWishlist, { query: { email } }, 'taken', useIsLast('taken'))
   const remove = useRemoveFromWishlist()
+  const hasSeveral = (entries.total?.count ?? 0) > 1
 
   const confirmRemoval = async (entry: WishlistEntry) => {
     const isSure = await notify.confirm({
@@ -38,6 +40,11 @@ export function WishlistPage() {
   return (
     <>
       <PageTitle count={entries.total}>Wishlist</PageTitle>
+      {hasSeveral && (
+        <div className="mb-4">
+          <LastChoice name="taken" label="Sold and under offer last" />
+        </div>
+      )}
       <PagedCards
         query={entries}
         failed="Your wishlist could not be loaded."

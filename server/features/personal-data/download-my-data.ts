@@ -64,7 +64,7 @@ function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
   return {
     applications: page => applicationsOf(db, id, page),
     listings: page => withPhotos(db, listOfAgent(db, email, {}, page)),
-    wishlist: page => without(listEntries(db, email, undefined, page), 'agentEmail'),
+    wishlist: page => without(listEntries(db, email, {}, page), 'agentEmail'),
     offersMade: page => without(listOfBuyer(db, email, undefined, page), 'agentEmail'),
     offersReceived: page => without(listRequested(db, email, page), 'buyerName', 'buyerEmail'),
     payments: page => paymentsOf(db, id, page),

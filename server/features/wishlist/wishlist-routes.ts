@@ -13,7 +13,7 @@ export const wishlistRoutes = (deps: Deps): Route[] => [
     return { ...entry, insertedId: entry._id }
   }),
   route(contract.myWishlist, ({ caller, query, page }) =>
-    listEntries(deps.db, listOwner(caller, query.email), query.propertyId, page),
+    listEntries(deps.db, listOwner(caller, query.email), query, page),
   ),
   route(contract.findWishlistEntry, async ({ caller, params }) => {
     const entry = await findEntry(deps.db, params.id, caller.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Property } from '#contract/properties.ts'
-import type { WishlistEntry } from '#contract/wishlist.ts'
+import type { WishlistEntry, WishlistFilter } from '#contract/wishlist.ts'
 import { idOf, listPage, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { findForBuyers } from '../properties/property-store.ts'
@@ -46,18 +46,27 @@ const toEntry = (row: Row, property: Property, available: boolean): WishlistEntr
   userName: row.user_name,
   userEmail: row.user_email,
   sold: property.sold,
+  underOffer: property.underOffer,
   available,
   createdAt: row.created_at.toISOString(),
 })
 
+/** Whether the entry's property is sold, or under offer to somebody other than the owner of the wishlist. */
+const isTaken = sql<boolean>`exists (select from properties where properties.id = wishlist_entries.property_id
+  and (properties.sold_at is not null or properties.under_offer and not exists (select from offers
+    where offers.property_id = properties.id and offers.buyer_id = wishlist_entries.user_id
+    and offers.status = 'accepted')))`
+
 export async function listEntries(
   db: Db,
   email: string,
-  propertyId: string | undefined,
+  { propertyId, taken }: WishlistFilter,
   page: Page,
 ): Promise<List<WishlistEntry>> {
-  const own = entries(db).where('wishlist_entries.user_id', '=', idOf(email))
-  const found = propertyId ? own.where('wishlist_entries.property_id', '=', propertyId) : own
+  const found = entries(db)
+    .where('wishlist_entries.user_id', '=', idOf(email))
+    .$if(propertyId !== undefined, query => query.where('wishlist_entries.property_id', '=', propertyId ?? ''))
+    .$if(taken !== undefined, query => query.where(taken === 'true' ? isTaken : sql<boolean>`not ${isTaken}`))
   const list = await listPage(db, found, 'wishlist_entries', page)
   return { ...list, items: await toEntries(db, list.items) }
 }

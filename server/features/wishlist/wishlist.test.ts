@@ -108,4 +108,21 @@ describe('a wishlist', () => {
     expect((await list(buyer, { propertyId: one.id })).body).toHaveLength(1)
     expect((await list(buyer, { propertyId: 'none' })).body).toEqual([])
   })
+
+  it('is split into homes that are taken and the others; the buyer’s own deal is not taken', async () => {
+    const buyer = await given.aBuyer()
+    const [free, pending] = [await given.aProperty(), await given.aProperty()]
+    const [mine, taken, sold] = [await given.aProperty(), await given.aProperty(), await given.aProperty()]
+    const all = [free, pending, mine, taken, sold]
+    for (const { id } of all) await call(addToWishlist, { as: buyer, body: { propertyId: id } })
+    await deals.anOffer({ property: pending })
+    await deals.anAcceptedOffer({ buyer, property: mine })
+    await deals.anAcceptedOffer({ property: taken })
+    await deals.aSale({ property: sold })
+    const list = async (query: { taken?: 'true' | 'false' }) =>
+      (await call(myWishlist, { as: buyer, query })).body.map(({ propertyId }) => propertyId)
+    expect(await list({ taken: 'true' })).toEqual([sold.id, taken.id])
+    expect(await list({ taken: 'false' })).toEqual([mine.id, pending.id, free.id])
+    expect(await list({})).toEqual(all.map(({ id }) => id).toReversed())
+  })
 })
