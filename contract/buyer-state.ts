@@ -1,6 +1,6 @@
 import type { ClosedBecause } from './closed-offers.ts'
 import { isPayableByCard } from './money.ts'
-import type { Offer } from './offers.ts'
+import type { Offer, BuyerOffersFilter } from './offers.ts'
 import { isOpenForOffers, type Property, type VisibleProperty } from './properties.ts'
 
 // State of an offer, and of a home, for a buyer. Every screen that shows such a state calls these functions.
@@ -52,18 +52,22 @@ function dealStateOf(offer: OfferFacts, now: number): OfferState {
   return isPayableByCard(offer.offerAmount) ? 'payable' : 'not by card'
 }
 
-/** Groups of a buyer's offers, in the order in which the screen shows them. */
-export const offerGroups = ['to pay', 'waiting', 'bought', 'closed'] as const
+/**
+ * Groups of a buyer's offers, in the order in which the screen shows them. `frozen`: accepted, but the agent is under
+ * review (ruling G19).
+ */
+export const offerGroups = ['to pay', 'frozen', 'waiting', 'bought', 'closed'] as const
 /** Group of a buyer’s offers. */
 export type OfferGroup = (typeof offerGroups)[number]
 
-/** Status of the offers in each group. */
-export const statusOfGroup = {
-  'to pay': 'accepted',
-  waiting: 'pending',
-  bought: 'bought',
-  closed: 'rejected',
-} as const satisfies Record<OfferGroup, Offer['status']>
+/** Filter that selects the offers of each group. */
+export const filterOfGroup = {
+  'to pay': { status: 'accepted', flagged: 'false' },
+  frozen: { status: 'accepted', flagged: 'true' },
+  waiting: { status: 'pending' },
+  bought: { status: 'bought' },
+  closed: { status: 'rejected' },
+} as const satisfies Record<OfferGroup, BuyerOffersFilter>
 
 /** A home without an offer of this buyer: `open`, `under offer` to somebody else, `sold`, or `not for sale`. */
 export type HomeState = 'open' | 'under offer' | 'sold' | 'not for sale'

@@ -36,6 +36,10 @@ export function moneyAfterEnd(amount: number, transfer?: { reference: string } |
   return `No card was charged. If you have sent ${sent}, contact the agent to get the money back.`
 }
 
+/** Sentence about the buyer's money while the agent's account is under review. */
+export const moneyWhileFrozen = (amount: number): string =>
+  isPayableByCard(amount) ? 'You have not been charged.' : 'Please do not send a transfer now.'
+
 /** Text of an offer's `reason`. Empty for `cancelled` and `released`, where a person writes it. */
 export const closedReasons: Readonly<Record<ClosedBecause, string | null>> = {
   rejected: null,

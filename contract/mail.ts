@@ -31,6 +31,8 @@ export const MailKind = z.enum([
   'offer released',
   'transfer recorded',
   'transfer cancelled',
+  'deal frozen',
+  'deal resumed',
   'payment unknown',
   'payment disputed',
   'refund failed',

@@ -37,6 +37,9 @@ export const NotificationContent = z.union([
   one('offer released', { ...offer, ...side }),
   one('transfer recorded', offer),
   one('transfer cancelled', { ...offer, ...side }),
+  // The agent is under review, or no longer is. `transfer`: one is recorded.
+  one('deal frozen', { ...offer, payBy: z.nullable(Instant), transfer: z.boolean() }),
+  one('deal resumed', { ...offer, payBy: z.nullable(Instant), transfer: z.boolean() }),
   // One until its recipient reads the conversation.
   one('message received', { conversationId: Id, ...listing, ...side }),
   one('viewing', { conversationId: Id, ...listing, ...side, event: ViewingEvent, startsAt: z.nullable(Instant) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ClosedBecause } from './closed-offers.ts'
 import { created, endpoint, updated } from './endpoint.ts'
-import { calendarDate, dollarAmount, email, Id, unused, Instant, userParam, IdParam } from './field.ts'
+import { calendarDate, dollarAmount, email, Id, unused, Instant, oneOf, userParam, IdParam } from './field.ts'
 import { dollars, isPayableByCard } from './money.ts'
 
 /** States of an offer: `pending`, then `accepted` or `rejected`; an accepted one becomes `bought` or `rejected`. */
@@ -230,13 +230,21 @@ export const withdrawOffer = endpoint({
   notYours: 404,
 })
 
+/** Filter of a buyer's offers. */
+const BuyerOffersFilter = z.object({
+  status: z.optional(OfferStatus),
+  /** Only offers whose agent is under review, or only the others. */
+  flagged: z.optional(oneOf('Flagged', ['true', 'false'])),
+})
+export type BuyerOffersFilter = z.infer<typeof BuyerOffersFilter>
+
 /** Lists all offers of one buyer in every status: the caller’s own, or any for admins (rulings G04, G15). */
 export const boughtProperties = endpoint({
   method: 'GET',
   path: '/bought-properties',
   access: 'signed-in',
   summary: 'Your offers; for admins, any buyer’s',
-  query: z.object({ email: z.optional(email()), status: z.optional(OfferStatus) }),
+  query: z.extend(BuyerOffersFilter, { email: z.optional(email()) }),
   reply: z.array(Offer),
   notYours: 403,
   paged: true,

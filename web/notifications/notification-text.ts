@@ -1,4 +1,4 @@
-import { closedReasons, moneyAfterEnd, wasDeal } from '#contract/closed-offers.ts'
+import { closedReasons, moneyAfterEnd, moneyWhileFrozen, wasDeal } from '#contract/closed-offers.ts'
 import { dollars, isPayableByCard } from '#contract/money.ts'
 import type { NotificationContent } from '#contract/notifications.ts'
 import type { DealSide } from '#contract/offers.ts'
@@ -105,6 +105,16 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     title: `The transfer of ${dollars(amount)} was cancelled`,
     text: sentences(title, 'The offer stays accepted, and the payment deadline runs again.'),
     to: offersOf[you],
+  }),
+  'deal frozen': ({ title, amount, transfer }) => ({
+    title: transfer ? `You can’t confirm your transfer for ${title} now` : `You can’t pay for ${title} now`,
+    text: `The agent’s account is under review. ${transfer ? 'The payment deadline is paused.' : moneyWhileFrozen(amount)}`,
+    to: offersOf.buyer,
+  }),
+  'deal resumed': ({ offerId, title, amount, payBy, transfer }) => ({
+    title: transfer ? `You can confirm your transfer for ${title} again` : `You can pay for ${title} again`,
+    text: withDeadline('The review of the agent’s account has ended', amount, payBy),
+    to: paymentOf(offerId),
   }),
   'message received': ({ conversationId, title, you }) => ({
     title: you === 'buyer' ? 'The agent has written to you' : 'A buyer has written to you',

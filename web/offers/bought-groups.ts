@@ -1,4 +1,4 @@
-import { statusOfGroup, type OfferGroup } from '#contract/buyer-state.ts'
+import { filterOfGroup, type OfferGroup } from '#contract/buyer-state.ts'
 import { boughtProperties, type Offer } from '#contract/offers.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { type Pages, usePages } from '../api/use-pages.ts'
@@ -15,11 +15,11 @@ interface Group {
 
 export function useGroup(group: OfferGroup): Group {
   const { email } = useSignedIn()
-  return { group, offers: usePages(boughtProperties, { query: { email, status: statusOfGroup[group] } }) }
+  return { group, offers: usePages(boughtProperties, { query: { email, ...filterOfGroup[group] } }) }
 }
 
-/** Later groups come last: an offer never returns to an earlier one. */
-const finality: Readonly<Record<OfferGroup, number>> = { waiting: 0, 'to pay': 1, bought: 2, closed: 2 }
+/** Later groups come last: an offer never returns to an earlier one, except from and to `frozen`. */
+const finality: Readonly<Record<OfferGroup, number>> = { waiting: 0, 'to pay': 1, frozen: 1, bought: 2, closed: 2 }
 
 /** Removes an offer that has moved on, while only the list of its new group has been reloaded. */
 function withoutMoved({ group, offers }: Group, groups: readonly Group[]): Group {

@@ -10,6 +10,7 @@ import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 import { WriteReview } from '../reviews/write-review.tsx'
+import { AskSupport } from './ask-support.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { paymentLabels } from './buyer-texts.ts'
 import { PendingActions } from './pending-actions.tsx'
@@ -20,6 +21,7 @@ const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 const titles: Readonly<Record<OfferGroup, { title: string; lead: string }>> = {
   'to pay': { title: 'To pay', lead: 'Accepted offers waiting for your payment.' },
+  frozen: { title: 'On hold', lead: 'Accepted, but you can’t pay while the agent’s account is under review.' },
   waiting: { title: 'Waiting', lead: 'Waiting for the agent, or kept as a backup.' },
   bought: { title: 'Bought', lead: 'Homes you have paid for.' },
   closed: { title: 'Closed', lead: 'Offers that ended without a purchase.' },
@@ -27,7 +29,7 @@ const titles: Readonly<Record<OfferGroup, { title: string; lead: string }>> = {
 
 /** Lists all offers of the buyer in groups (ruling G15). The count is the number bought. */
 export function BoughtPropertiesPage() {
-  const all = [useGroup('to pay'), useGroup('waiting'), useGroup('bought'), useGroup('closed')]
+  const all = [useGroup('to pay'), useGroup('frozen'), useGroup('waiting'), useGroup('bought'), useGroup('closed')]
   // After a payment the purchase comes first.
   const { state } = useLocation() as { state: { purchased?: boolean } | null }
   const groups = state?.purchased === true ? all.toSorted(boughtFirst) : all
@@ -87,9 +89,9 @@ const card = (offer: Offer) =>
     </OfferCard>
   )
 
-/** Shows a request to cancel first; the buyer can still pay. While the agent is under review, nobody can do either. */
+/** Shows a request to cancel first; the buyer can still pay. While the agent is under review, only support can help. */
 function PayOrCancel({ offer }: { offer: Offer }) {
-  if (offer.flagged) return null
+  if (offer.flagged) return <Frozen offer={offer} />
   const hasAsked = offer.cancelRequest?.by === 'buyer'
   const pay = (
     <ButtonLink to={`/dashboard/payment/${offer._id}`} kind={hasAsked ? 'secondary' : 'primary'} wide>
@@ -104,3 +106,14 @@ function PayOrCancel({ offer }: { offer: Offer }) {
     </RestoreFocus>
   )
 }
+
+const Frozen = ({ offer }: { offer: Offer }) => (
+  <div className="grid justify-items-center gap-3">
+    {offer.transfer !== null && (
+      <ButtonLink to={`/dashboard/payment/${offer._id}`} kind="secondary" wide>
+        {paymentLabels['frozen transfer']}
+      </ButtonLink>
+    )}
+    <AskSupport title={offer.title} />
+  </div>
+)

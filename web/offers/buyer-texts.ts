@@ -1,7 +1,7 @@
 import type { HomeState, OfferState } from '#contract/buyer-state.ts'
 import type { BuyerOffer, EndedOffer } from '#contract/buyer-summary.ts'
-import { moneyAfterEnd, wasDeal, type ClosedBecause } from '#contract/closed-offers.ts'
-import { dollars, isPayableByCard } from '#contract/money.ts'
+import { moneyAfterEnd, moneyWhileFrozen, wasDeal, type ClosedBecause } from '#contract/closed-offers.ts'
+import { dollars } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { BadgeProps } from '../ui/badge.tsx'
 import { dayText } from '../ui/date-text.ts'
@@ -82,7 +82,7 @@ export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number
     frozen: {
       tone: 'warn',
       title: `Your offer of ${amount}${home} was accepted, but you can’t pay now.`,
-      text: `The agent’s account is under review. ${isPayableByCard(offer.offerAmount) ? 'You have not been charged.' : 'Please do not send a transfer now.'} If the review lasts longer than ${payBy}, your offer ends. Support can tell you more.`,
+      text: `The agent’s account is under review. ${moneyWhileFrozen(offer.offerAmount)} If the review lasts longer than ${payBy}, your offer ends. You can’t cancel it here, but support can.`,
     },
     'frozen transfer': {
       tone: 'warn',

@@ -6,21 +6,27 @@ import { useServerTime } from '../api/use-server-time.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { isOwn, leadsToPayment, paymentLabels } from './buyer-texts.ts'
 import { OfferNotice } from './offer-notice.tsx'
+import type { BuyerSummary } from './use-buyer-summary.ts'
 
 export interface DealBannerProps {
   /** Accepted offers that are not paid yet. */
   deals: readonly BuyerOffer[]
-  /** Their number, of which the list may have the newest only. */
-  count: number
+  /** Numbers of offers, of which the list may have the newest only. */
+  counts: Pick<BuyerSummary['counts'], 'to pay' | 'frozen'>
 }
 
-/** Reminds the buyer of the accepted offer with the earliest deadline. */
-export function DealBanner({ deals, count }: DealBannerProps) {
+/** Reminds the buyer of the offer to pay with the earliest deadline. Without one, shows an accepted offer on hold. */
+export function DealBanner({ deals, counts }: DealBannerProps) {
   const now = useServerTime()
   const { pathname } = useLocation()
-  const [first] = deals.toSorted((one, other) => (one.payBy ?? '').localeCompare(other.payBy ?? ''))
+  const [first] = deals.toSorted(
+    (one, other) => Number(one.flagged) - Number(other.flagged) || (one.payBy ?? '').localeCompare(other.payBy ?? ''),
+  )
   const state = first && offerStateOf(first, now)
   if (!first || !state || !isOwn(state)) return null
+  const more = moreText(
+    first.flagged ? { ...counts, frozen: counts.frozen - 1 } : { ...counts, 'to pay': counts['to pay'] - 1 },
+  )
   const payment = `/dashboard/payment/${first._id}`
   return (
     <section aria-label="Accepted offer" className="page-width mt-4 grid gap-2">
@@ -36,13 +42,22 @@ export function DealBanner({ deals, count }: DealBannerProps) {
             </Link>
           ))}
       </OfferNotice>
-      {count > 1 && (
+      {more !== '' && (
         <p className="px-4 type-small text-muted">
           <Link to="/dashboard/bought-properties" className="text-primary underline underline-offset-4">
-            {count - 1} more to pay
+            {more}
           </Link>
         </p>
       )}
     </section>
   )
+}
+
+/** Says how many other offers are accepted. */
+function moreText(others: DealBannerProps['counts']): string {
+  const parts = [
+    ...(others['to pay'] > 0 ? [`${others['to pay']} more to pay`] : []),
+    ...(others.frozen > 0 ? [`${others.frozen} on hold`] : []),
+  ]
+  return parts.join(', ')
 }

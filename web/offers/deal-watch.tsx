@@ -15,7 +15,7 @@ const DealBanner = lazyPart(async () => (await import('./deal-banner.tsx')).Deal
 /** Polling interval while an offer is accepted or pending. A hidden page polls again once it is visible. */
 const freshMs = 20_000
 
-const isLive = ({ counts }: BuyerSummary) => counts['to pay'] + counts.waiting > 0
+const isLive = ({ counts }: BuyerSummary) => counts['to pay'] + counts.frozen + counts.waiting > 0
 
 const hasAny = ({ counts }: BuyerSummary) => Object.values(counts).some(count => count > 0)
 
@@ -43,10 +43,10 @@ export function DealWatch({ onOffers }: DealWatchProps) {
   }, [hasOffers, onOffers])
   const { pathname } = useLocation()
   const hasBanner = pathname === '/' || /^\/dashboard(\/|$)/.test(pathname)
-  if (!data || data.counts['to pay'] === 0 || !hasBanner) return null
+  if (!data || data.counts['to pay'] + data.counts.frozen === 0 || !hasBanner) return null
   return (
     <Suspense>
-      <DealBanner deals={data.offers.filter(({ status }) => status === 'accepted')} count={data.counts['to pay']} />
+      <DealBanner deals={data.offers.filter(({ status }) => status === 'accepted')} counts={data.counts} />
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { boughtProperties, isDeal, type Offer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { isOwn, offerText } from '../offers/buyer-texts.ts'
+import { isOwn, offerText, paymentLabels } from '../offers/buyer-texts.ts'
 import { OfferBadge } from '../offers/offer-badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -33,7 +33,8 @@ export function UserProfilePage() {
         className="mt-6 grid gap-6"
       >
         {list => {
-          const toPay = list.filter(offer => offer.status === 'accepted')
+          const toPay = list.filter(offer => isDeal(offer) && !offer.flagged)
+          const onHold = list.filter(offer => isDeal(offer) && offer.flagged)
           const pending = list.filter(offer => offer.status === 'pending')
           const bought = list.filter(offer => offer.status === 'bought')
           return (
@@ -44,6 +45,7 @@ export function UserProfilePage() {
                 <StatTile label="Bought properties" value={bought.length} icon={KeyRound} />
               </StatTiles>
               {toPay.length > 0 && <OfferList title="Offers to pay" offers={toPay} empty="" />}
+              {onHold.length > 0 && <OfferList title="Offers on hold" offers={onHold} empty="" />}
               <div className="grid items-start gap-6 xl:grid-cols-2">
                 <OfferList title="Pending offers" offers={pending} empty="You have no pending offers." />
                 <OfferList title="Bought properties" offers={bought} empty="You haven't bought any properties yet." />
@@ -91,10 +93,10 @@ const OfferList = ({ title, offers, empty }: OfferListProps) => (
           </div>
           <div className="flex items-center gap-3">
             <span className="font-semibold tabular-nums">{dollars(offer.offerAmount)}</span>
-            <OfferBadge status={offer.status} />
+            <OfferBadge status={offer.status} backup={offer.backup} />
             {isDeal(offer) && !offer.flagged && (
               <ButtonLink to={`/dashboard/payment/${offer._id}`} padding="medium">
-                Pay Now
+                {offer.transfer === null ? paymentLabels.payable : paymentLabels['to confirm']}
               </ButtonLink>
             )}
           </div>

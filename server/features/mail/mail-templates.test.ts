@@ -6,6 +6,7 @@ import * as account from './account-mail-templates.ts'
 import { applicationAccepted, applicationDeclined } from './application-mail-templates.ts'
 import { messageReceived, viewingChanged } from './message-mail-templates.ts'
 import * as dealTemplates from './deal-mail-templates.ts'
+import * as frozenTemplates from './frozen-deal-mail-templates.ts'
 import { renderMail } from './render-mail.ts'
 import * as templates from './mail-templates.ts'
 import * as transferTemplates from './transfer-mail-templates.ts'
@@ -86,6 +87,8 @@ const all = (text: string): templates.MailContent[] => {
     dealTemplates.cancelRequestEnded(offer, 'buyer', 'cancel taken back'),
     dealTemplates.dealCancelled(offer, 'agent'),
     dealTemplates.dealReleased(offer, 'buyer'),
+    frozenTemplates.dealFrozen(offer),
+    frozenTemplates.dealResumed(offer),
     transferTemplates.transferRecorded(offer),
     transferTemplates.transferCancelled(offer, 'buyer', text, text),
     dealTemplates.paymentUnknown(offer, text, true),

@@ -112,7 +112,8 @@ export const offerAccepted = (offer: Offer): MailContent => ({
   notification: once(offer._id, { kind: 'offer accepted', ...offerFacts(offer), payBy: offer.payBy }),
 })
 
-const howToPay = ({ offerAmount, agentName, agentEmail }: Offer, deadline: string): string =>
+/** Sentence on how and until when to pay an accepted offer. */
+export const howToPay = ({ offerAmount, agentName, agentEmail }: Offer, deadline: string): string =>
   isPayableByCard(offerAmount)
     ? `Please pay by ${deadline}. If you do not pay by then, the offer lapses.`
     : `This amount can’t be paid by card. Agree on a transfer with ${agentName} (${agentEmail}), who has to record its reference by ${deadline}. Otherwise the offer lapses.`

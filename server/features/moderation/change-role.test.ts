@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { myNotifications } from '#contract/notifications.ts'
 import { acceptOffer, findOffer } from '#contract/offers.ts'
 import { createPaymentIntent } from '#contract/payments.ts'
 import {
@@ -9,10 +10,13 @@ import {
   updateProperty,
   verifiedProperties,
 } from '#contract/properties.ts'
+import { recordTransfer } from '#contract/transfers.ts'
 import { deleteUser, findUser, makeAdmin, makeAgent, markFraud } from '#contract/users.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
+import type { Person } from '../../testing/builders.ts'
+import { concurrently } from '../../testing/concurrently.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
-import { dealBuilders } from '../../testing/deal-builders.ts'
+import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 const app = await startTestApp()
@@ -183,6 +187,50 @@ describe('marking an agent as fraud', () => {
     expect((await call(makeAgent, { as, params: { id: agent.id } })).body.role).toBe('agent')
     expect((await pay()).status).toBe(200)
     await expectInvariants(deps.db)
+  })
+
+  it('notifies the buyers of accepted offers once per mark, and again when it is lifted', async () => {
+    const agent = await given.anAgent()
+    const deal = await deals.anAcceptedOffer({ property: await given.aProperty({ agent }) })
+    const waiting = await deals.anOffer({ property: await given.aProperty({ agent }) })
+    const { id: offerId, buyer, property } = deal
+    const newsOf = async (person: Person) =>
+      (await call(myNotifications, { as: person })).body.map(({ content }) => content)
+    await concurrently(() => call(markFraud, { as, params: { id: agent.id } }))
+    const frozen = { kind: 'deal frozen', offerId, propertyId: property.id, transfer: false }
+    expect(await newsOf(buyer)).toMatchObject([frozen, { kind: 'offer accepted' }])
+    await concurrently(() => call(makeAgent, { as, params: { id: agent.id } }))
+    expect(await newsOf(buyer)).toMatchObject([{ ...frozen, kind: 'deal resumed' }, frozen, { kind: 'offer accepted' }])
+    await call(markFraud, { as, params: { id: agent.id } })
+    expect((await newsOf(buyer)).map(({ kind }) => kind)).toEqual([
+      'deal frozen',
+      'deal resumed',
+      'deal frozen',
+      'offer accepted',
+    ])
+    expect(await newsOf(waiting.buyer)).toMatchObject([{ kind: 'offer rejected', because: 'agent reviewed' }])
+    expect((await call(myNotifications, { as: agent })).status, 'the marked agent').toBe(401)
+    const mails = await deps.db
+      .selectFrom('mails')
+      .select(['subject', 'text'])
+      .where('to_email', '=', buyer.email)
+      .where('kind', 'in', ['deal frozen', 'deal resumed'])
+      .orderBy('created_at')
+      .execute()
+    expect(mails).toHaveLength(3)
+    expect(mails[0]?.text).toContain('The agent’s account is under review.')
+    expect(mails[0]?.text).toContain('You have not been charged.')
+    expect(mails[1]?.text).toMatch(/Please pay by .* UTC\./)
+  })
+
+  it('tells the buyer of a recorded transfer that it cannot be confirmed', async () => {
+    const agent = await given.anAgent()
+    const property = await given.aProperty({ agent, ...largePrices })
+    const { id, buyer } = await deals.anAcceptedOffer({ property })
+    await call(recordTransfer, { as: agent, params: { id }, body: { reference: 'WIRE-1' } })
+    await call(markFraud, { as, params: { id: agent.id } })
+    const { body } = await call(myNotifications, { as: buyer })
+    expect(body[0]?.content).toMatchObject({ kind: 'deal frozen', transfer: true, payBy: null })
   })
 
   it('is removed by making them an agent: their listings return, but are not advertised', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { offerGroups, shownEndings, statusOfGroup, type OfferGroup } from '#contract/buyer-state.ts'
+import { offerGroups, shownEndings, filterOfGroup, type OfferGroup } from '#contract/buyer-state.ts'
 import { maxBuyerOffers, maxEndedOffers, type BuyerOffer, type EndedOffer } from '#contract/buyer-summary.ts'
+import type { BuyerOffersFilter } from '#contract/offers.ts'
 import type { Db } from '../../db/schema.ts'
 import { offers, toOffer } from './offer-columns.ts'
 
@@ -17,7 +18,12 @@ export async function summarizeBuyer(
     endedOffers(db, buyerId),
     countByStatus(db, buyerId),
   ])
-  const countOf = (group: OfferGroup) => counted.find(({ status }) => status === statusOfGroup[group])?.count ?? 0
+  const countOf = (group: OfferGroup) => {
+    const { status, flagged }: BuyerOffersFilter = filterOfGroup[group]
+    const found = counted.find(row => row.status === status)
+    if (!found) return 0
+    return flagged === undefined ? found.count : flagged === 'true' ? found.flagged : found.count - found.flagged
+  }
   return {
     offers: rows.map(toOffer),
     ended: ended.map(toOffer),
@@ -54,7 +60,9 @@ const endedOffers = (db: Db, buyerId: string) =>
 const countByStatus = (db: Db, buyerId: string) =>
   db
     .selectFrom('offers')
-    .select(['status', sql<number>`count(*)::int`.as('count')])
-    .where('buyer_id', '=', buyerId)
-    .groupBy('status')
+    .innerJoin('users as agent', 'agent.id', 'offers.agent_id')
+    .select(['offers.status', sql<number>`count(*)::int`.as('count')])
+    .select(sql<number>`(count(*) filter (where agent.role = 'fraud'))::int`.as('flagged'))
+    .where('offers.buyer_id', '=', buyerId)
+    .groupBy('offers.status')
     .execute()

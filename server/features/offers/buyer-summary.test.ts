@@ -34,9 +34,24 @@ describe('a buyer’s summary', () => {
     await call(withdrawOffer, { as: buyer, params: { id: withdrawn.id } })
     const { offers, counts } = await summaryOf(buyer)
     expect(offers.map(({ _id }) => _id)).toEqual([accepted.id, pending.id, sale.id])
-    expect(counts).toEqual({ 'to pay': 1, waiting: 1, bought: 1, closed: 1 })
+    expect(counts).toEqual({ 'to pay': 1, frozen: 0, waiting: 1, bought: 1, closed: 1 })
     expect(offers.map(({ boughtAt }) => boughtAt !== null)).toEqual([false, false, true])
     expect(offers[0]).not.toHaveProperty('buyerEmail')
+  })
+
+  it('counts an accepted offer as frozen while its agent is under review', async () => {
+    const buyer = await given.aBuyer()
+    const [free, frozen] = [await deals.anAcceptedOffer({ buyer }), await deals.anAcceptedOffer({ buyer })]
+    const sale = await deals.aSale({ buyer })
+    for (const { property } of [frozen, sale]) await call(markFraud, { as: admin, params: { id: property.agent.id } })
+    expect((await summaryOf(buyer)).counts).toEqual({ 'to pay': 1, frozen: 1, waiting: 0, bought: 1, closed: 0 })
+    const listed = async (flagged?: 'true' | 'false') =>
+      (await call(boughtProperties, { as: buyer, query: { status: 'accepted', flagged } })).body.map(({ _id }) => _id)
+    expect(await listed('false')).toEqual([free.id])
+    expect(await listed('true')).toEqual([frozen.id])
+    expect(await listed()).toEqual([frozen.id, free.id])
+    await call(makeAgent, { as: admin, params: { id: frozen.property.agent.id } })
+    expect((await summaryOf(buyer)).counts).toMatchObject({ 'to pay': 2, frozen: 0 })
   })
 
   it('is empty for somebody without offers, whatever their role', async () => {
@@ -45,7 +60,7 @@ describe('a buyer’s summary', () => {
       expect(await summaryOf(person)).toEqual({
         offers: [],
         ended: [],
-        counts: { 'to pay': 0, waiting: 0, bought: 0, closed: 0 },
+        counts: { 'to pay': 0, frozen: 0, waiting: 0, bought: 0, closed: 0 },
       })
   })
 })

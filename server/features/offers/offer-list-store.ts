@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Offer, OfferStatus } from '#contract/offers.ts'
+import type { BuyerOffersFilter, Offer, OfferStatus } from '#contract/offers.ts'
 import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, OfferRow, Tx } from '../../db/schema.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
@@ -20,11 +20,13 @@ export async function listSold(db: Db, agentEmail: string, page: Page): Promise<
 export async function listOfBuyer(
   db: Db,
   buyerEmail: string,
-  status: OfferStatus | undefined,
+  { status, flagged }: BuyerOffersFilter,
   page: Page,
 ): Promise<List<Offer>> {
-  const own = offers(db).where('offers.buyer_id', '=', idOf(buyerEmail))
-  const found = status ? own.where('offers.status', '=', status) : own
+  const found = offers(db)
+    .where('offers.buyer_id', '=', idOf(buyerEmail))
+    .$if(status !== undefined, query => query.where('offers.status', '=', status ?? 'pending'))
+    .$if(flagged !== undefined, query => query.where('agent.role', flagged === 'true' ? '=' : '<>', 'fraud'))
   return mapList(await listPage(db, found, 'offers', page), toOffer)
 }
 
@@ -81,6 +83,10 @@ export const lockUnnotifiedDue = (tx: Tx, now: Date, until: Date, limit: number)
     .forShare('offers')
     .skipLocked()
     .execute()
+
+/** Lists all accepted offers on the properties of an agent. */
+export const acceptedOffersOf = (tx: Tx, agentId: string) =>
+  offers(tx).where('offers.agent_id', '=', agentId).where('offers.status', '=', 'accepted').execute()
 
 /** Lists a person's deals: accepted or bought offers that they made, or on their properties. */
 export const dealsOf = (db: Db, userId: string, statuses: readonly OfferStatus[] = ['accepted', 'bought']) =>

@@ -31,7 +31,7 @@ export const offerRoutes = (deps: Deps): Route[] => [
   route(contract.reviseOffer, ({ caller, params, body }) => reviseOffer(deps, caller, params.id, body)),
   route(contract.withdrawOffer, ({ caller, params }) => withdrawOffer(deps, caller, params.id)),
   route(contract.boughtProperties, ({ caller, query, page }) =>
-    listOfBuyer(deps.db, listOwner(caller, query.email), query.status, page),
+    listOfBuyer(deps.db, listOwner(caller, query.email), query, page),
   ),
   route(buyerSummary, ({ caller }) => summarizeBuyer(deps.db, caller.id)),
   route(contract.soldProperties, ({ caller, params, page }) =>

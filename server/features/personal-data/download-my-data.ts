@@ -65,7 +65,7 @@ function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
     applications: page => applicationsOf(db, id, page),
     listings: page => withPhotos(db, listOfAgent(db, email, {}, page)),
     wishlist: page => without(listEntries(db, email, {}, page), 'agentEmail'),
-    offersMade: page => without(listOfBuyer(db, email, undefined, page), 'agentEmail'),
+    offersMade: page => without(listOfBuyer(db, email, {}, page), 'agentEmail'),
     offersReceived: page => without(listRequested(db, email, page), 'buyerName', 'buyerEmail'),
     payments: page => paymentsOf(db, id, page),
     reviews: page => listReviewsBy(db, email, page),

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+import { test, type Market, type Person } from './market.ts'
+
+const mark = (market: Market, as: 'fraud' | 'agent', { id }: Person) =>
+  market.call('PATCH', `/users/${as}/${id}`, market.admin.token)
+const bannerOf = (page: Page) => page.getByRole('region', { name: 'Accepted offer' })
+const groupOf = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('an offer on hold is counted and shown apart from those to pay', async ({ market, signedIn }) => {
+  const [buyer, agent, other] = [await market.aBuyer(), await market.anAgent(), await market.anAgent()]
+  const free = await market.between(agent, buyer).anAcceptedOffer()
+  const frozen = await market.between(other, buyer).anAcceptedOffer()
+  await mark(market, 'fraud', other)
+  const page = await signedIn(buyer)
+  await page.goto('/dashboard/bought-properties')
+  await expect(page.getByRole('banner').getByRole('link', { name: '1 to pay' })).toBeVisible()
+  await expect(bannerOf(page)).toContainText(`for ${free.title} was accepted.`)
+  await expect(bannerOf(page).getByRole('link', { name: '1 on hold' })).toBeVisible()
+  await expect(groupOf(page, 'To pay').getByRole('article')).toHaveCount(1)
+  await expect(groupOf(page, 'To pay')).toContainText(free.title)
+  const onHold = groupOf(page, 'On hold')
+  await expect(onHold).toContainText(frozen.title)
+  await expect(onHold).toContainText('You can’t cancel it here, but support can.')
+  await expect(onHold.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:.+subject=/)
+  await expect(onHold.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
+
+  await page.goto('/dashboard/user-profile')
+  await expect(groupOf(page, 'Offers to pay')).toContainText(free.title)
+  await expect(groupOf(page, 'Offers to pay')).not.toContainText(frozen.title)
+  await expect(groupOf(page, 'Offers on hold')).toContainText(frozen.title)
+})
+
+test('the bell says when an accepted offer cannot be paid, and when it can again', async ({ market, signedIn }) => {
+  const [buyer, agent] = [await market.aBuyer(), await market.anAgent()]
+  const { id, title } = await market.between(agent, buyer).anAcceptedOffer()
+  const page = await signedIn(buyer)
+  await mark(market, 'fraud', agent)
+  await page.goto('/dashboard/notifications')
+  const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await expect(entries.first()).toContainText(`You can’t pay for ${title} now`)
+  await expect(entries.first()).toContainText('You have not been charged.')
+  await mark(market, 'agent', agent)
+  await page.reload()
+  await expect(entries).toHaveCount(3)
+  await expect(entries.first()).toContainText(`You can pay for ${title} again`)
+  await expect(entries.first()).toContainText('Pay by')
+  await entries.first().getByRole('link').click()
+  await expect(page).toHaveURL(`/dashboard/payment/${id}`)
+})
+
+test('a pending offer behind an accepted one is a backup in the profile', async ({ market, signedIn }) => {
+  const [buyer, agent] = [await market.aBuyer(), await market.anAgent()]
+  const home = await market.between(agent, buyer).aVerifiedProperty()
+  await market.between(agent, buyer).aPendingOffer(home)
+  await market.between(agent, await market.aBuyer()).anAcceptedOffer(home)
+  const page = await signedIn(buyer)
+  await page.goto('/dashboard/user-profile')
+  const pending = groupOf(page, 'Pending offers').getByRole('listitem').filter({ hasText: home.title })
+  await expect(pending.getByText('Backup', { exact: true })).toBeVisible()
+  await expect(pending.getByText('Pending', { exact: true })).toHaveCount(0)
+})

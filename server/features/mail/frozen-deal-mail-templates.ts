@@ -1,0 +1,42 @@
+import { moneyWhileFrozen } from '#contract/closed-offers.ts'
+import { offerFacts } from '#contract/notifications.ts'
+import type { Offer } from '#contract/offers.ts'
+import { factsOf, howToPay, momentText, transferFact, type MailContent } from './mail-templates.ts'
+
+// Mails to the buyer of an accepted offer, when a fraud mark freezes it (ruling G19). Each mark is a new occasion.
+
+export const dealFrozen = (offer: Offer): MailContent => ({
+  kind: 'deal frozen',
+  subject: offer.transfer === null ? `You can’t pay now: ${offer.title}` : `You can’t confirm now: ${offer.title}`,
+  paragraphs: [
+    offer.transfer === null
+      ? `You can’t pay for ${offer.title} now. The agent’s account is under review.`
+      : `You can’t confirm your transfer for ${offer.title} now. The agent’s account is under review.`,
+    ...(offer.transfer === null ? [moneyWhileFrozen(offer.offerAmount)] : []),
+    offer.payBy === null
+      ? 'The payment deadline is paused, and you can cancel the transfer.'
+      : `If the review lasts longer than ${momentText(offer.payBy)}, your offer ends.`,
+  ],
+  facts: [...factsOf(offer), ...transferFact(offer)],
+  button: { label: 'See your offers', path: '/dashboard/bought-properties' },
+  notification: { content: { kind: 'deal frozen', ...frozenFacts(offer) } },
+})
+
+export const dealResumed = (offer: Offer): MailContent => ({
+  kind: 'deal resumed',
+  subject: offer.transfer === null ? `You can pay again: ${offer.title}` : `You can confirm again: ${offer.title}`,
+  paragraphs: [
+    'The review of the agent’s account has ended.',
+    ...(offer.transfer === null ? [] : ['You can confirm your transfer again.']),
+    ...(offer.payBy === null ? [] : [howToPay(offer, momentText(offer.payBy))]),
+  ],
+  facts: [...factsOf(offer), ...transferFact(offer)],
+  button: { label: 'Go to the payment page', path: `/dashboard/payment/${offer._id}` },
+  notification: { content: { kind: 'deal resumed', ...frozenFacts(offer) } },
+})
+
+const frozenFacts = (offer: Offer) => ({
+  ...offerFacts(offer),
+  payBy: offer.payBy,
+  transfer: offer.transfer !== null,
+})
