@@ -86,6 +86,7 @@ export const AdvertisedProperty = z.pick(Property, {
   location: true,
   minPrice: true,
   maxPrice: true,
+  underOffer: true,
 })
 export type AdvertisedProperty = z.infer<typeof AdvertisedProperty>
 

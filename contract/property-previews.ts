@@ -13,6 +13,6 @@ export const previewProperty = endpoint({
   access: 'public',
   summary: 'Title, picture, location and price range of a property, for visitors',
   params: z.object({ id: IdParam }),
-  reply: AdvertisedProperty,
+  reply: z.extend(AdvertisedProperty, { sold: z.boolean() }),
   limit: { max: 120, seconds: 60, per: 'client' },
 })

@@ -83,7 +83,7 @@ export const myReviews = endpoint({
   path: '/my-reviews',
   access: 'signed-in',
   summary: 'Your reviews; for admins, any author’s',
-  query: z.object({ email: z.optional(email()) }),
+  query: z.object({ email: z.optional(email()), propertyId: z.optional(IdParam) }),
   reply: z.array(Review),
   notYours: 403,
   paged: true,

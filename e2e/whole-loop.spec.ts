@@ -57,7 +57,7 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
     await expect(buyerPage.getByRole('article').filter({ hasText: title })).toContainText('$400,000 - $450,000')
     await buyerPage.goto('/all-properties')
     await expect(buyerPage).toHaveURL(/\/login$/)
-    await buyerPage.getByRole('link', { name: /Register/ }).click()
+    await buyerPage.getByRole('link', { name: "Don't have an account? Register" }).click()
     await buyerPage.getByLabel('Name').fill(buyer.name)
     await buyerPage.getByLabel('Profile image').setInputFiles(housePicture)
     await buyerPage.getByLabel('Email').fill(buyer.email)

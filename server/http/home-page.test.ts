@@ -5,7 +5,7 @@ import { asScriptText, homePage, homeTemplate } from './home-page.ts'
 
 const aHome = (title = 'Glasshouse'): HomeData => ({
   advertised: {
-    items: [{ _id: '1', image: '', title, location: 'Here', minPrice: 1, maxPrice: 2 }],
+    items: [{ _id: '1', image: '', title, location: 'Here', minPrice: 1, maxPrice: 2, underOffer: false }],
     total: { count: 1, isMore: false },
     next: undefined,
   },

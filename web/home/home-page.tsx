@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useSignInState } from '../api/signed-in.ts'
 import { ClientReviews } from '../reviews/client-reviews.tsx'
 import { FeaturedProperties } from '../properties/featured-properties.tsx'
@@ -18,11 +18,13 @@ const OwnOfferBadge = lazyPart(async () => (await import('../offers/own-deals.ts
 export function HomePage() {
   const { name: brand } = useBrand()
   const { state } = useSignInState()
-  const ownOffer = (propertyId: string) =>
-    state === 'signed-in' && (
-      <Suspense>
-        <OwnOfferBadge propertyId={propertyId} />
+  const ownOffer = (propertyId: string, homeBadge: ReactNode) =>
+    state === 'signed-in' ? (
+      <Suspense fallback={homeBadge}>
+        <OwnOfferBadge propertyId={propertyId} fallback={homeBadge} />
       </Suspense>
+    ) : (
+      homeBadge
     )
   useEffect(() => markHydrated('main'), [])
   return (

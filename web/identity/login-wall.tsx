@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
+import { Handshake, KeyRound, MapPin } from 'lucide-react'
 import { useLocation, type Location } from 'react-router'
 import { imageAt, pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
-import type { AdvertisedProperty } from '#contract/properties.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { previewProperty } from '#contract/property-previews.ts'
 import { read } from '../api/read.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+
+type Home = Reply<typeof previewProperty>
 
 /** Says why a visitor was sent to the login, and what comes after it. Shows nothing if they came on their own. */
 export function LoginWall() {
@@ -30,7 +33,7 @@ function HomeBehindWall({ id }: { id: string }) {
   )
 }
 
-function Wall({ reason, home }: { reason: string; home?: AdvertisedProperty }) {
+function Wall({ reason, home }: { reason: string; home?: Home }) {
   return (
     <section aria-label="Why you are here" className="flex flex-wrap gap-4 rounded-2xl bg-sunken p-4">
       {home && (
@@ -46,6 +49,7 @@ function Wall({ reason, home }: { reason: string; home?: AdvertisedProperty }) {
         {home && (
           <>
             <p className="type-price">{priceRange(home)}</p>
+            <HomeState home={home} />
             <p className="flex gap-1.5 type-small text-muted">
               <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden />
               <span className="min-w-0 wrap-anywhere">{home.location}</span>
@@ -59,5 +63,23 @@ function Wall({ reason, home }: { reason: string; home?: AdvertisedProperty }) {
         </p>
       </div>
     </section>
+  )
+}
+
+/** Says before the registration that a home is taken. */
+function HomeState({ home: { sold, underOffer } }: { home: Pick<Home, 'sold' | 'underOffer'> }) {
+  if (!sold && !underOffer) return null
+  return (
+    <p>
+      {sold ? (
+        <Badge tone="info" icon={KeyRound}>
+          Sold
+        </Badge>
+      ) : (
+        <Badge tone="brass" icon={Handshake}>
+          Under offer
+        </Badge>
+      )}
+    </p>
   )
 }

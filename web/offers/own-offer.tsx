@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { BuyerOffer, EndedOffer } from '#contract/buyer-summary.ts'
 import { dollars } from '#contract/money.ts'
 import { findOffer } from '#contract/offers.ts'
@@ -11,14 +12,20 @@ import { OfferNotice } from './offer-notice.tsx'
 import { PendingActions } from './pending-actions.tsx'
 import type { BuyerState } from './use-buyer-summary.ts'
 
+interface OwnOfferProps {
+  buyerState: BuyerState
+  /** Link to the review of a bought home. */
+  review: ReactNode
+}
+
 /** Notice on a home's page about the buyer's own offer, or how their last one ended. Renders nothing without one. */
-export function OwnOffer({ buyerState: { offer, ended, state, now } }: { buyerState: BuyerState }) {
+export function OwnOffer({ buyerState: { offer, ended, state, now }, review }: OwnOfferProps) {
   if (ended) return <Ended offer={ended} />
   if (!offer || !isOwn(state)) return null
   return (
     <OfferNotice offer={offer} state={state} now={now} className="max-lg:order-first max-lg:-mb-2">
       <RestoreFocus className="w-full empty:hidden">
-        <Actions offer={offer} state={state} />
+        <Actions offer={offer} state={state} review={review} />
       </RestoreFocus>
     </OfferNotice>
   )
@@ -43,7 +50,7 @@ export const SeeOffer = ({ className }: { className?: string | undefined }) => (
 )
 
 /** Actions of the offer. On a phone, the bar at the bottom of the screen has the main one. */
-function Actions({ offer, state }: { offer: BuyerOffer; state: BuyerOfferState }) {
+function Actions({ offer, state, review }: MainActionProps & Pick<OwnOfferProps, 'review'>) {
   if (state === 'waiting' || state === 'backup' || state === 'on hold') return <Pending id={offer._id} />
   if (state === 'bought')
     return (
@@ -51,9 +58,7 @@ function Actions({ offer, state }: { offer: BuyerOffer; state: BuyerOfferState }
         <ButtonLink kind="secondary" to="/dashboard/bought-properties" wide>
           Receipt and next steps
         </ButtonLink>
-        <a href="#reviews" className="text-center font-semibold underline underline-offset-4">
-          Write a review
-        </a>
+        {review}
       </div>
     )
   return <MainAction offer={offer} state={state} className="w-full max-lg:hidden" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { homeListSize } from '#contract/home.ts'
 import { advertisedProperties } from '#contract/properties.ts'
 import { usePages } from '../api/use-pages.ts'
-import { StatusBadge } from './property-badges.tsx'
+import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { DetailsFoot, PropertyCard } from './property-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -14,8 +14,8 @@ import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 const grid = 'grid gap-6 md:grid-cols-2'
 
 export interface FeaturedPropertiesProps {
-  /** Badge for the signed-in person's own offer on a home. */
-  ownOffer: (propertyId: string) => ReactNode
+  /** Badge for the signed-in person's own offer on a home, or else the home's. */
+  ownOffer: (propertyId: string, homeBadge: ReactNode) => ReactNode
 }
 
 export function FeaturedProperties({ ownOffer }: FeaturedPropertiesProps) {
@@ -55,7 +55,7 @@ export function FeaturedProperties({ ownOffer }: FeaturedPropertiesProps) {
                     badges={
                       <>
                         <StatusBadge status="verified" onPicture />
-                        {ownOffer(property._id)}
+                        {ownOffer(property._id, <SaleBadge property={property} onPicture />)}
                       </>
                     }
                     foot={<DetailsFoot id={property._id} title={property.title} label="View Details" />}

@@ -13,7 +13,7 @@ import { Picture } from '../ui/picture.tsx'
 import { FactsLine } from './facts-line.tsx'
 
 export interface PropertyCardProps {
-  property: Omit<AdvertisedProperty, '_id'> & Facts
+  property: Omit<AdvertisedProperty, '_id' | 'underOffer'> & Facts
   /** Top left on the picture. */
   badges: ReactNode
   /** Top right on the picture, such as a SaveButton. */

@@ -15,6 +15,7 @@ import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
 import { MainAction, OwnOffer, SeeOffer } from '../offers/own-offer.tsx'
 import { useBuyerState } from '../offers/use-buyer-summary.ts'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
+import { ReviewLink } from '../reviews/review-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -85,7 +86,7 @@ function Sale({ property, role }: { property: VisibleProperty; role: Role | unde
   const own = offer && isOwn(state) ? { offer, state } : undefined
   return (
     <>
-      <OwnOffer buyerState={buyerState} />
+      <OwnOffer buyerState={buyerState} review={<ReviewLink propertyId={property._id} />} />
       <PriceAndAgent property={property} hasOwnOffer={own !== undefined || ended?.closedBecause === 'sold'}>
         {role === 'user' && <AskAgent property={property} />}
       </PriceAndAgent>

@@ -1,23 +1,32 @@
-import { MessageSquarePlus } from 'lucide-react'
+import { MessageSquarePlus, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
 import type { AddReviewDialogProps } from './add-review-dialog.tsx'
+import { useOwnReview } from './use-own-review.ts'
 
 const AddReviewDialog = loadWhenOpened<AddReviewDialogProps>(
   async () => (await import('./add-review-dialog.tsx')).AddReviewDialog,
   ({ isOpen }) => isOpen,
 )
 
-/** A button that opens the review form for a property. */
+/** A button that opens the review form for a property, or a link to the review that the buyer has written. */
 export function WriteReview({ property }: Pick<AddReviewDialogProps, 'property'>) {
   const [isOpen, setOpen] = useState(false)
+  const review = useOwnReview(property._id)
   return (
-    <>
-      <Button kind="secondary" icon={MessageSquarePlus} onClick={() => setOpen(true)}>
-        Write a review
-      </Button>
+    <RestoreFocus>
+      {review ? (
+        <ButtonLink to="/dashboard/my-reviews" kind="secondary" icon={MessageSquareText}>
+          See your review
+        </ButtonLink>
+      ) : (
+        <Button kind="secondary" icon={MessageSquarePlus} disabled={review === undefined} onClick={() => setOpen(true)}>
+          Write a review
+        </Button>
+      )}
       <AddReviewDialog property={property} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </>
+    </RestoreFocus>
   )
 }

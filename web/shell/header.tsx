@@ -73,9 +73,14 @@ function Account() {
   if (signIn.state === 'restoring') return <Unknown />
   if (signIn.state === 'signed-out')
     return (
-      <ButtonLink to="/login" state={wayBack(here)} icon={LogIn} className="returning:invisible">
-        Login
-      </ButtonLink>
+      <div className="flex gap-2 returning:invisible">
+        <ButtonLink to="/register" state={wayBack(here)} kind="secondary">
+          Register
+        </ButtonLink>
+        <ButtonLink to="/login" state={wayBack(here)} icon={LogIn}>
+          Login
+        </ButtonLink>
+      </div>
     )
   return (
     <Suspense fallback={<Unknown />}>

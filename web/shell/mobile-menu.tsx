@@ -53,9 +53,14 @@ export function MobileMenu() {
           </>
         )}
         {signIn.state === 'signed-out' && (
-          <ButtonLink to="/login" state={wayBack(here)} icon={LogIn} wide>
-            Login
-          </ButtonLink>
+          <div className="grid gap-3">
+            <ButtonLink to="/login" state={wayBack(here)} icon={LogIn} wide>
+              Login
+            </ButtonLink>
+            <ButtonLink to="/register" state={wayBack(here)} kind="secondary" wide>
+              Register
+            </ButtonLink>
+          </div>
         )}
       </div>
     </>

@@ -68,7 +68,7 @@ function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
     offersMade: page => without(listOfBuyer(db, email, {}, page), 'agentEmail'),
     offersReceived: page => without(listRequested(db, email, page), 'buyerName', 'buyerEmail'),
     payments: page => paymentsOf(db, id, page),
-    reviews: page => listReviewsBy(db, email, page),
+    reviews: page => listReviewsBy(db, email, undefined, page),
     // Not what others have written to them.
     messagesSent: page => messagesBy(db, id, page),
     notifications: page => notificationsOf(db, id, page),

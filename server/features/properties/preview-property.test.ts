@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { updateProperty } from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
-const { call, given } = await startTestApp()
+const app = await startTestApp()
+const { call, given } = app
+const deals = dealBuilders(app)
 const preview = (id: string) => call(previewProperty, { params: { id } })
 
 describe('previewing a property as a visitor', () => {
@@ -12,7 +15,24 @@ describe('previewing a property as a visitor', () => {
     const { status, body } = await preview(id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ _id: id, title: 'Harbour Loft' })
-    expect(Object.keys(body).toSorted()).toEqual(['_id', 'image', 'location', 'maxPrice', 'minPrice', 'title'])
+    expect(body).toMatchObject({ underOffer: false, sold: false })
+    expect(Object.keys(body).toSorted()).toEqual([
+      '_id',
+      'image',
+      'location',
+      'maxPrice',
+      'minPrice',
+      'sold',
+      'title',
+      'underOffer',
+    ])
+  })
+
+  it('says whether the home is under offer or sold', async () => {
+    const { property } = await deals.anAcceptedOffer()
+    expect((await preview(property.id)).body).toMatchObject({ underOffer: true, sold: false })
+    const sale = await deals.aSale()
+    expect((await preview(sale.property.id)).body).toMatchObject({ underOffer: false, sold: true })
   })
 
   it.each(['pending', 'rejected'] as const)('finds none that is %s', async status => {

@@ -17,8 +17,8 @@ import type { Deps } from '../../deps.ts'
 import { type PropertyWithAgent, toManaged, toProperty, withAgent, withOfferCounts } from './property-columns.ts'
 
 const toAdvertised = (row: PropertyWithAgent): AdvertisedProperty => {
-  const { _id, image, title, location, minPrice, maxPrice } = toProperty(row)
-  return { _id, image, title, location, minPrice, maxPrice }
+  const { _id, image, title, location, minPrice, maxPrice, underOffer } = toProperty(row)
+  return { _id, image, title, location, minPrice, maxPrice, underOffer }
 }
 
 const managedOrders: Record<ManagedOrder, Order> = {

@@ -21,6 +21,8 @@ export const reviewRoutes = (deps: Deps): Route[] => [
     listPropertyReviews(deps, caller, params.propertyId, page),
   ),
   route(contract.allReviews, ({ query, page }) => listAllReviews(deps.db, query, page)),
-  route(contract.myReviews, ({ caller, query, page }) => listReviewsBy(deps.db, listOwner(caller, query.email), page)),
+  route(contract.myReviews, ({ caller, query, page }) =>
+    listReviewsBy(deps.db, listOwner(caller, query.email), query.propertyId, page),
+  ),
   route(contract.deleteReview, ({ caller, params }) => deleteReview(deps, caller, params.id)),
 ]

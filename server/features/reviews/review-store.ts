@@ -132,11 +132,16 @@ export async function listAllReviews(
   return mapList(await searchAnyColumn(db, found, 'reviews', page, byAge[sort]), toReview)
 }
 
-export async function listReviewsBy(db: Db, email: string, page: Page): Promise<List<Review>> {
-  return mapList(
-    await listPage(db, reviews(db).where('reviews.reviewer_id', '=', idOf(email)), 'reviews', page),
-    toReview,
-  )
+export async function listReviewsBy(
+  db: Db,
+  email: string,
+  propertyId: string | undefined,
+  page: Page,
+): Promise<List<Review>> {
+  const own = reviews(db)
+    .where('reviews.reviewer_id', '=', idOf(email))
+    .$if(propertyId !== undefined, query => query.where('reviews.property_id', '=', propertyId ?? ''))
+  return mapList(await listPage(db, own, 'reviews', page), toReview)
 }
 
 /** Reviews of visible properties that are for sale or sold. As many as the home page shows are cached. */
