@@ -230,12 +230,12 @@ export const withdrawOffer = endpoint({
   notYours: 404,
 })
 
-/** Filter of a buyer's offers. */
 const BuyerOffersFilter = z.object({
   status: z.optional(OfferStatus),
   /** Only offers whose agent is under review, or only the others. */
   flagged: z.optional(oneOf('Flagged', ['true', 'false'])),
 })
+/** Filter of a buyer's offers. */
 export type BuyerOffersFilter = z.infer<typeof BuyerOffersFilter>
 
 /** Lists all offers of one buyer in every status: the caller’s own, or any for admins (rulings G04, G15). */

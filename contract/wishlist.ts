@@ -54,12 +54,12 @@ export const addToWishlist = endpoint({
   reply: created(WishlistEntry),
 })
 
-/** Filter of a wishlist. */
 const WishlistFilter = z.object({
   propertyId: z.optional(IdParam),
   /** Only homes that are sold or under offer to somebody else, or only the others. */
   taken: z.optional(oneOf('Taken', ['true', 'false'])),
 })
+/** Filter of a wishlist. */
 export type WishlistFilter = z.infer<typeof WishlistFilter>
 
 /** Lists the wishlist of one buyer: the caller’s own, or any for admins (ruling G04). */
