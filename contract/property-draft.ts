@@ -66,8 +66,8 @@ export const NewProperty = z
   .check(...rangeRules)
 export type NewProperty = z.infer<typeof NewProperty>
 
-/** The update form: everything but the description is required (specification §5). */
-export const PropertyUpdate = z.object(updateFields).check(...rangeRules)
+/** The update form: everything but the description and the facts is required (specification §5). */
+export const PropertyUpdate = z.object({ ...updateFields, ...DraftFacts.shape }).check(...rangeRules)
 
 /** The body of PUT: absent fields stay as they are, facts and photos included (ruling G08). */
 export const PropertyChanges = z

@@ -1,4 +1,5 @@
 import { expect, test as base, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import type { DraftFacts } from '#contract/property-facts.ts'
 import { aBrowserFor, admin, aNewcomer, type Visitor } from './people.ts'
 
 type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
@@ -19,6 +20,7 @@ interface ListingDraft {
   title?: string
   location?: string
   description?: string
+  facts?: DraftFacts
 }
 
 export type Market = Awaited<ReturnType<typeof aMarket>>
@@ -68,6 +70,7 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
       image: '/images/villa-dusk/1280.webp',
       minPrice: 400_000,
       maxPrice: 500_000,
+      ...draft.facts,
     })
     return { id, title }
   }

@@ -6,11 +6,13 @@ import { NewProperty } from '#contract/property-draft.ts'
 import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
+import { useAreaUnit } from '../ui/area-unit.ts'
 import { WithConfirmedEmail } from '../identity/confirm-email.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { withChangedFacts } from './facts-form.ts'
 import { draftOf, type Listing } from './listing-draft.ts'
 import { PropertyForm } from './property-form.tsx'
 
@@ -31,16 +33,19 @@ export function AddPropertyPage() {
 
 function AddForm({ original }: { original: ManagedProperty | undefined }) {
   const agent = useSignedIn()
+  const areaUnit = useAreaUnit()
   const by = { agentName: agent.displayName, agentEmail: agent.email, agentImage: agent.photoURL }
 
   const save = ({ description = '', ...listing }: Listing) =>
-    call(addProperty, { body: { ...listing, description, ...by, currency: 'usd', status: 'pending' } })
+    call(addProperty, {
+      body: { ...withChangedFacts(listing, {}), description, ...by, currency: 'usd', status: 'pending' },
+    })
 
   return (
     <Card className="max-w-3xl">
       <PropertyForm
         schema={NewProperty}
-        start={draftOf(original)}
+        start={draftOf(original, areaUnit)}
         currentImage={original?.image}
         agentName={agent.displayName}
         agentEmail={agent.email}

@@ -1,24 +1,28 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Property } from '#contract/properties.ts'
-import { PropertyUpdate } from '#contract/property-draft.ts'
+import type { AreaUnit } from '#contract/area.ts'
+import type { Property } from '#contract/properties.ts'
+import type { PropertyUpdate } from '#contract/property-draft.ts'
+import { type FactsDraft, factsDraftOf } from './facts-draft.ts'
 
 /** Values of the form's fields, as people type them. */
-export type ListingDraft = Record<Exclude<keyof Listing, 'image'>, string> & { image: FileList | null }
+export type ListingDraft = Record<Exclude<keyof Listing, 'image'>, string> & FactsDraft & { image: FileList | null }
 
 /** The draft of a stored property, or an empty one. A browser never fills in a file. */
-export const draftOf = (property?: Property): ListingDraft => ({
+export const draftOf = (property: Property | undefined, areaUnit: AreaUnit): ListingDraft => ({
   title: property?.title ?? '',
   location: property?.location ?? '',
   image: null,
   description: property?.description ?? '',
   minPrice: property ? String(property.minPrice) : '',
   maxPrice: property ? String(property.maxPrice) : '',
+  ...factsDraftOf(property ?? {}, areaUnit),
 })
 
 /** Values after validation by the contract. */
 export type Listing = z.infer<typeof PropertyUpdate>
 
-export type ListingSchema = z.ZodMiniType<Listing, z.input<typeof PropertyUpdate>>
+/** The contract’s rules of a listing. They refuse what is not one of their choices. */
+export type ListingSchema = z.ZodMiniType<Listing, object>
 
 export type ListingForm = UseFormReturn<ListingDraft, unknown, Listing>

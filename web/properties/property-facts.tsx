@@ -20,7 +20,7 @@ export function PropertyFacts({ facts }: { facts: Facts }) {
   if (rows.length === 0 && !features && !energyLabel && tourUrl === undefined) return null
   return (
     <section aria-labelledby="facts" className="mt-8 grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="-mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="facts" className="type-card">
           Facts
         </h2>

@@ -12,6 +12,9 @@ import { KeepDraft } from '../ui/keep-draft.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { TextareaField } from '../ui/textarea-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { statedIn } from './facts-draft.ts'
+import { FactsFields } from './facts-fields.tsx'
+import { withBoundsInUnit } from './facts-form.ts'
 import type { Listing, ListingDraft, ListingForm, ListingSchema } from './listing-draft.ts'
 import { type SaveWords, useSaveListing } from './use-save-listing.ts'
 
@@ -35,7 +38,7 @@ export interface PropertyFormProps {
 /** Form for adding and updating a property. Input stays until it is saved. */
 export function PropertyForm({ schema, start, currentImage, agentName, agentEmail, ...props }: PropertyFormProps) {
   const form: ListingForm = useForm({
-    resolver: standardSchemaResolver(withPicture(schema, currentImage)),
+    resolver: withBoundsInUnit(standardSchemaResolver(asListing(schema, currentImage))),
     defaultValues: start,
   })
   const saving = useSaveListing(form, props)
@@ -61,6 +64,7 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
         <MoneyField label="Minimum price" hint="In US dollars" {...form.register('minPrice', price)} />
         <MoneyField label="Maximum price" hint="In US dollars" {...form.register('maxPrice', price)} />
       </div>
+      <FactsFields form={form} />
       <Buttons>
         <ButtonLink kind="secondary" to="/dashboard/my-properties">
           Cancel
@@ -96,11 +100,12 @@ const Range = z.object({ minPrice, maxPrice })
 /** Placeholder for the URL that a chosen file gets when it is uploaded. */
 const urlToCome = '/images/to-come/1280.webp'
 
-/** Adapts the contract, which requires an image URL, to the form, which has a file. */
-const withPicture = (schema: ListingSchema, currentImage = '') =>
+/** Adapts the contract, which requires an image URL and square metres, to the form, which has a file and texts. */
+const asListing = (schema: ListingSchema, currentImage = '') =>
   z.pipe(
-    z.transform((draft: ListingDraft): z.input<ListingSchema> => ({
+    z.transform((draft: ListingDraft): object => ({
       ...draft,
+      ...statedIn(draft),
       image: draft.image?.length ? urlToCome : currentImage,
     })),
     schema,

@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useSignedIn } from '../api/signed-in.ts'
+import { useAreaUnit } from '../ui/area-unit.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -14,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { withChangedFacts } from './facts-form.ts'
 import { draftOf, type Listing } from './listing-draft.ts'
 import { PropertyForm } from './property-form.tsx'
 import { updateRefusal } from './change-refusal.ts'
@@ -47,12 +49,13 @@ function Update({ property }: { property: Property }) {
   // Keeps the initial values: an update names the version it is based on (ruling G48).
   const [start, setStart] = useState(property)
   const reason = updateRefusal(property)
+  const areaUnit = useAreaUnit()
 
   const save = (listing: Listing) => {
     const { agentName, agentEmail } = property
     return call(updateProperty, {
       params: { id: property._id },
-      body: { ...listing, agentName, agentEmail, status: 'pending', version: start.version },
+      body: { ...withChangedFacts(listing, start), agentName, agentEmail, status: 'pending', version: start.version },
     })
   }
 
@@ -62,7 +65,7 @@ function Update({ property }: { property: Property }) {
       <PropertyForm
         key={start.version}
         schema={PropertyUpdate}
-        start={draftOf(start)}
+        start={draftOf(start, areaUnit)}
         currentImage={start.image}
         agentName={start.agentName}
         agentEmail={start.agentEmail}
