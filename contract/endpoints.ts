@@ -16,6 +16,7 @@ import * as managedProperties from './managed-properties.ts'
 import * as operatorTexts from './operator-texts.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
+import * as priceHistory from './price-history.ts'
 import * as properties from './properties.ts'
 import * as propertyPreviews from './property-previews.ts'
 import * as propertySearch from './property-search.ts'
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   properties,
   propertyPreviews,
   propertySearch,
+  priceHistory,
   managedProperties,
   wishlist,
   offers,

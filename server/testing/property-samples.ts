@@ -1,5 +1,6 @@
 import * as images from '#contract/images.ts'
 import { findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
+import { priceHistory } from '#contract/price-history.ts'
 import * as properties from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
 import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
@@ -50,6 +51,9 @@ export function addPropertySamples({ call, given, deps }: TestApp, sample: AddSa
   sample(searchFacets, () => ({ query: { search: 'a', kind: 'house,condo', minBeds: '2', features: 'garden' } }))
   sample(suggestPlaces, () => ({ query: { q: 'spring' } }))
   sample(properties.findProperty, async me => ({
+    params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
+  }))
+  sample(priceHistory, async me => ({
     params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
   }))
   sample(previewProperty, async () => ({ params: { id: (await given.aProperty()).id } }))

@@ -1,4 +1,5 @@
 import * as managed from '#contract/managed-properties.ts'
+import { priceHistory } from '#contract/price-history.ts'
 import * as contract from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
 import * as search from '#contract/property-search.ts'
@@ -10,6 +11,7 @@ import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
 import { listForSale } from './list-for-sale.ts'
 import { listAdvertised, listAll, listOfAgent } from './property-list-store.ts'
+import { getPriceHistory } from './get-price-history.ts'
 import { getProperty } from './get-property.ts'
 import { countFacets } from './search-facets.ts'
 import { suggestPlaces } from './suggest-places.ts'
@@ -33,6 +35,7 @@ export function propertyRoutes(deps: Deps): Route[] {
       if (!property) throw notFound('This property')
       return property
     }),
+    route(priceHistory, ({ caller, params }) => getPriceHistory(deps, caller, params.id)),
     openRoute(previewProperty, async ({ params }) => {
       const property = await getProperty(deps, undefined, params.id)
       if (!property) throw notFound('This property')
