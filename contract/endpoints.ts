@@ -21,6 +21,7 @@ import * as properties from './properties.ts'
 import * as propertyPreviews from './property-previews.ts'
 import * as propertySearch from './property-search.ts'
 import * as receipt from './receipt.ts'
+import * as relatedProperties from './related-properties.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './client-settings.ts'
 import * as summary from './summary.ts'
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   propertyPreviews,
   propertySearch,
   priceHistory,
+  relatedProperties,
   managedProperties,
   wishlist,
   offers,

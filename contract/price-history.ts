@@ -20,7 +20,7 @@ export const PriceHistory = z.object({
   sale: z.nullable(
     z.object({
       at: Instant,
-      /** What was paid, in US dollars. Only for the buyer, the agent and admins, who know it from the deal. */
+      /** Price that was paid, in US dollars. Only for the buyer, the agent and admins, who know it from the deal. */
       price: z.optional(z.number()),
     }),
   ),

@@ -4,6 +4,7 @@ import { priceHistory } from '#contract/price-history.ts'
 import * as properties from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
 import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
+import { propertiesById, similarProperties } from '#contract/related-properties.ts'
 import * as reviews from '#contract/reviews.ts'
 import * as wishlist from '#contract/wishlist.ts'
 import type { Person } from './builders.ts'
@@ -56,6 +57,10 @@ export function addPropertySamples({ call, given, deps }: TestApp, sample: AddSa
   sample(priceHistory, async me => ({
     params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
   }))
+  sample(similarProperties, async me => ({
+    params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
+  }))
+  sample(propertiesById, async () => ({ query: { ids: (await given.aProperty()).id } }))
   sample(previewProperty, async () => ({ params: { id: (await given.aProperty()).id } }))
   sample(properties.updateProperty, async me => ({
     ...(await propertyOf(me)),

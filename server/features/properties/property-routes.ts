@@ -3,13 +3,16 @@ import { priceHistory } from '#contract/price-history.ts'
 import * as contract from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
 import * as search from '#contract/property-search.ts'
+import { propertiesById, similarProperties } from '#contract/related-properties.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
+import { listById } from './list-by-id.ts'
 import { listForSale } from './list-for-sale.ts'
+import { listSimilar } from './list-similar.ts'
 import { listAdvertised, listAll, listOfAgent } from './property-list-store.ts'
 import { getPriceHistory } from './get-price-history.ts'
 import { getProperty } from './get-property.ts'
@@ -36,6 +39,8 @@ export function propertyRoutes(deps: Deps): Route[] {
       return property
     }),
     route(priceHistory, ({ caller, params }) => getPriceHistory(deps, caller, params.id)),
+    route(similarProperties, ({ caller, params }) => listSimilar(deps, caller, params.id)),
+    route(propertiesById, ({ caller, query }) => listById(deps, caller, query.ids)),
     openRoute(previewProperty, async ({ params }) => {
       const property = await getProperty(deps, undefined, params.id)
       if (!property) throw notFound('This property')
