@@ -13,7 +13,7 @@ import { AskAgent } from '../messages/ask-agent.tsx'
 import { isOwn } from '../offers/buyer-texts.ts'
 import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
 import { MainAction, OwnOffer, SeeOffer } from '../offers/own-offer.tsx'
-import { useBuyerState } from '../offers/use-buyer-summary.ts'
+import { useBuyerState, useOfferOn } from '../offers/use-buyer-summary.ts'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -26,6 +26,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
+import { PricesOfHome } from './around-home.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
 import { PropertyFacts } from './property-facts.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
@@ -37,6 +38,7 @@ export function PropertyDetailsPage() {
   const { id = '' } = useParams()
   const property = useQuery(read(findProperty, { params: { id } }))
   const { role } = useRole()
+  const ownAmount = useOfferOn(id)?.offerAmount
   useDocumentTitle(property.data?.title ?? 'Property')
   usePageDescription(property.data && `${property.data.location}, ${priceRange(property.data)}`)
 
@@ -49,6 +51,7 @@ export function PropertyDetailsPage() {
           {property.data?.title ?? <span className="text-subtle">Loading...</span>}
         </h1>
         {property.data ? <About property={property.data} /> : <AboutSkeleton />}
+        {property.data && <PricesOfHome property={property.data} ownAmount={ownAmount} />}
         <PropertyReviews propertyId={id} property={property.data} role={role} />
       </article>
       <aside
