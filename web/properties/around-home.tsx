@@ -9,6 +9,9 @@ const HomePriceHistory = lazyPart(async () => (await import('./price-history.tsx
 
 const PaymentCalculator = lazyPart(async () => (await import('./payment-calculator.tsx')).PaymentCalculator)
 
+const SimilarHomes = lazyPart(async () => (await import('./similar-homes.tsx')).SimilarHomes)
+const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed.tsx')).RecentlyViewed)
+
 interface PricesOfHomeProps {
   property: Property
   /** Amount of the reader's own offer. */
@@ -23,4 +26,14 @@ export const PricesOfHome = ({ property, ownAmount }: PricesOfHomeProps) => (
       <PaymentCalculator key={`${property._id} ${ownAmount}`} property={property} ownAmount={ownAmount} />
     )}
   </OnceNear>
+)
+
+/** Other homes, at the foot of the page. */
+export const OtherHomes = ({ id }: { id: string }) => (
+  <div className="col-span-full min-w-0">
+    <OnceNear placeholder={<div className="h-40" />}>
+      <SimilarHomes key={id} id={id} />
+      <RecentlyViewed key={`viewed ${id}`} except={id} />
+    </OnceNear>
+  </div>
 )

@@ -26,9 +26,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
-import { PricesOfHome } from './around-home.tsx'
+import { OtherHomes, PricesOfHome } from './around-home.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
 import { PropertyFacts } from './property-facts.tsx'
+import { useNoteViewed } from './viewed-homes.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
 const ManagedListing = lazyPart(async () => (await import('./managed-listing.tsx')).ManagedListing)
@@ -39,6 +40,7 @@ export function PropertyDetailsPage() {
   const property = useQuery(read(findProperty, { params: { id } }))
   const { role } = useRole()
   const ownAmount = useOfferOn(id)?.offerAmount
+  useNoteViewed(property.data?._id)
   useDocumentTitle(property.data?.title ?? 'Property')
   usePageDescription(property.data && `${property.data.location}, ${priceRange(property.data)}`)
 
@@ -66,6 +68,7 @@ export function PropertyDetailsPage() {
           <Skeleton shape="panel" className="h-80" />
         )}
       </aside>
+      {property.data && <OtherHomes id={id} />}
     </div>
   )
 }
