@@ -28,8 +28,9 @@ interface ArchesOptions {
 }
 
 export const arches =
-  (options: ArchesOptions): Drawing =>
-  ({ builder, light, chance, garden }) => {
+  (usual: ArchesOptions): Drawing =>
+  ({ builder, light, chance, garden, seen }) => {
+    const options = { ...usual, ...seen?.(usual) }
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }
     const wall = plaster(options.wall)

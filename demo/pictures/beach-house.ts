@@ -22,8 +22,9 @@ interface BeachHouseOptions {
 }
 
 export const beachHouse =
-  (options: BeachHouseOptions): Drawing =>
-  ({ builder, light, chance, garden }) => {
+  (usual: BeachHouseOptions): Drawing =>
+  ({ builder, light, chance, garden, seen }) => {
+    const options = { ...usual, ...seen?.(usual) }
     const { between } = chance
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }

@@ -25,8 +25,9 @@ interface CabinOptions {
 }
 
 export const cabin =
-  (options: CabinOptions): Drawing =>
-  ({ builder, light, chance, garden }) => {
+  (usual: CabinOptions): Drawing =>
+  ({ builder, light, chance, garden, seen }) => {
+    const options = { ...usual, ...seen?.(usual) }
     const { pick } = chance
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }

@@ -11,8 +11,9 @@ import { dormer, hood, porch, wing } from './cottage-parts.ts'
 import { type CottageOptions, foot, storeyHigh } from './cottage-options.ts'
 
 export const cottage =
-  (options: CottageOptions): Drawing =>
-  ({ builder, light, chance, garden }) => {
+  (usual: CottageOptions): Drawing =>
+  ({ builder, light, chance, garden, seen }) => {
+    const options = { ...usual, ...seen?.(usual) }
     const { between, pick } = chance
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }

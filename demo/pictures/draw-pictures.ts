@@ -1,12 +1,13 @@
 /**
- * Draws the demo's pictures: `node demo/pictures/draw-pictures.ts [slug…]`, all of them without a slug, and the
- * people's faces as `portraits`.
+ * Draws the demo's pictures: `node demo/pictures/draw-pictures.ts [slug…]`, all of them without a slug, the floor plans
+ * as `plans` and the people's faces as `portraits`. With `--missing`, existing pictures are kept.
  *
  * Nothing here is a photograph. A house is built from flat patches in metres, lit by one of four lights and looked at
  * through a pinhole; the name of the picture seeds whatever is left to chance, so the same name gives the same picture.
  * Results go to demo/images/<slug>/<width>.webp. With `--draft=<folder>` quick small PNGs go there instead, `--width`
  * wide. A picture takes half a minute to a minute, so they are kept, not drawn when somebody looks.
  */
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,10 +16,12 @@ import { makeBuilder } from './make-builder.ts'
 import { chanceOf } from './chance.ts'
 import { finish } from './finish.ts'
 import { lights, mirrored } from './light.ts'
-import { listings } from './listings.ts'
+import { listings as firstPictures } from './listings.ts'
+import { morePictures } from './more-pictures.ts'
 import { expose } from './painter.ts'
 import { defaultPortrait, portrait } from './portraits.ts'
 import { people } from './people.ts'
+import { plansOfHomes } from './plans.ts'
 import { plantGarden } from './plant-garden.ts'
 import { makeSky } from './sky.ts'
 import type { Listing } from './studio.ts'
@@ -26,21 +29,26 @@ import { buildScene } from './tracer.ts'
 
 sharp.concurrency(1)
 const images = join(import.meta.dirname, '../images')
+const listings: Readonly<Record<string, Listing>> = { ...firstPictures, ...morePictures }
 
 async function draw(
   slug: string,
-  { light: name, drawing, sunFrom, flipped }: Listing,
+  { light: name, drawing, sunFrom, flipped, seed: seededBy, seen, view: changed }: Listing,
   width: number,
   samples: number,
 ): Promise<Buffer> {
   const light = sunFrom === 'right' ? mirrored(lights[name]) : lights[name]
-  const chance = chanceOf(slug)
+  const chance = chanceOf(seededBy ?? slug)
   const builder = makeBuilder()
   const seed = chance.between(3, 40)
-  const { view, ground, sky } = drawing({ builder, light, chance, garden: plantGarden(builder, light, chance) })
+  const { view, ground, sky } = drawing({ builder, light, chance, garden: plantGarden(builder, light, chance), seen })
   const scene = buildScene(builder.patches)
   const picture = await finish(
-    expose({ scene, sky: makeSky(light, { seed, ...sky }), light, view, ground }, width, samples),
+    expose(
+      { scene, sky: makeSky(light, { seed, ...sky }), light, view: { ...view, ...changed }, ground },
+      width,
+      samples,
+    ),
     light,
   )
   return flipped === true ? sharp(picture).flop().toBuffer() : picture
@@ -89,9 +97,27 @@ async function drawPeople(): Promise<void> {
   }
 }
 
+async function drawPlans(): Promise<void> {
+  for (const [slug, plan] of plansOfHomes) {
+    const folder = join(images, slug)
+    await mkdir(folder, { recursive: true })
+    for (const [width, most] of [
+      [1280, 40_000],
+      [320, 9_000],
+    ] as const)
+      await writeFile(join(folder, `${width}.webp`), await webp(Buffer.from(plan), width, most))
+  }
+}
+
 async function drawListing(slug: string, listing: Listing): Promise<void> {
   const folder = join(images, slug)
   await mkdir(folder, { recursive: true })
+  if (listing.width !== undefined) {
+    const small = await draw(slug, listing, listing.width, 4)
+    await writeFile(join(folder, `${listing.width}.webp`), await webp(small, listing.width, 44_000))
+    await writeFile(join(folder, '320.webp'), await webp(small, 320, 11_000))
+    return
+  }
   const picture = await draw(slug, listing, listing.hero === true ? 1920 : 1280, listing.hero === true ? 4 : 5)
   for (const [width, most] of [
     [1920, 158_000],
@@ -106,19 +132,25 @@ async function drawListing(slug: string, listing: Listing): Promise<void> {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { draft: { type: 'string' }, width: { type: 'string', default: '640' } },
+  options: {
+    draft: { type: 'string' },
+    width: { type: 'string', default: '640' },
+    missing: { type: 'boolean', default: false },
+  },
 })
-const wanted = positionals.length > 0 ? positionals : [...Object.keys(listings), 'portraits']
+const wanted = positionals.length > 0 ? positionals : [...Object.keys(listings), 'plans', 'portraits']
 
 for (const slug of wanted) {
+  if (values.missing && existsSync(join(images, slug))) continue
   const start = Date.now()
   const listing = listings[slug]
   if (slug === 'portraits') await drawPeople()
+  else if (slug === 'plans') await drawPlans()
   else if (!listing) throw new Error(`There is no picture called ${slug}.`)
   else if (values.draft === undefined) await drawListing(slug, listing)
   else {
     await mkdir(values.draft, { recursive: true })
-    await writeFile(join(values.draft, `${slug}.png`), await draw(slug, listing, Number(values.width), 3))
+    await writeFile(join(values.draft, `${slug}.png`), await draw(slug, listing, Number(values.width), 4))
   }
   console.log(`${slug} in ${((Date.now() - start) / 1000).toFixed(1)} s`)
 }

@@ -27,8 +27,9 @@ interface FarmhouseOptions {
 }
 
 export const farmhouse =
-  (options: FarmhouseOptions): Drawing =>
-  ({ builder, light, chance, garden }) => {
+  (usual: FarmhouseOptions): Drawing =>
+  ({ builder, light, chance, garden, seen }) => {
+    const options = { ...usual, ...seen?.(usual) }
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }
     const trim = plain(options.trim)

@@ -64,7 +64,9 @@ function smoothed({ width, height, sampled, normal, depth, colour }: Exposure): 
               Math.abs((depth[q] ?? 0) - here) / (here * 0.004 * (Math.abs(i) + Math.abs(j) + 1) * reach + 0.02)
             if (apart > 3) continue
             const tone = Math.abs((colour[q * 3 + 1] ?? 0) - lightness)
-            const weight = same ** 8 * Math.exp(-apart - tone * 4) * (3 - Math.abs(i)) * (3 - Math.abs(j))
+            const squared = same * same
+            const fourth = squared * squared
+            const weight = fourth * fourth * Math.exp(-apart - tone * 4) * (3 - Math.abs(i)) * (3 - Math.abs(j))
             total += weight
             r += weight * (from[q * 3] ?? 0)
             g += weight * (from[q * 3 + 1] ?? 0)

@@ -1,5 +1,5 @@
 /** Rooms to sit, cook and eat in. */
-import { armchair, legs, sofa, standingLamp } from './furniture.ts'
+import { armchair, chair, legs, lowTable, sofa, standingLamp } from './furniture.ts'
 import type { Interior } from './interior.ts'
 import { plain } from './materials.ts'
 import { timber } from './woodwork.ts'
@@ -30,14 +30,7 @@ export function furnishLivingRoom({
   armchair(b.placed([1.85, 0, 1.9], -1.15), inside(plain('#d9cbb4')), cover, wood)
   // The low table, with a book and a vase.
   const [x, z] = [0.6, 2.55]
-  b.cylinder([x, 0.36, z], 0.48, 0.04, oak, 0.48, 36)
-  for (const [u, v] of [
-    [-0.26, -0.26],
-    [0.26, -0.26],
-    [-0.26, 0.26],
-    [0.26, 0.26],
-  ] as const)
-    b.beam([x + u * 1.15, 0, z + v * 1.15], [x + u, 0.36, z + v], 0.035, dark)
+  lowTable(b, [x, 0, z], oak, dark)
   b.cylinder([x - 0.16, 0.4, z + 0.06], 0.05, 0.17, inside(plain('#8fa79c')), 0.065)
   b.box({ x: x + 0.02, y: 0.4, z: z - 0.1, w: 0.27, h: 0.035, d: 0.2 }, cover)
   plant(-2.2, d - 0.4, 1.25)
@@ -62,8 +55,8 @@ export function furnishLivingRoom({
       b.beam([-w / 2, h - 0.1, at], [w / 2, h - 0.1, at], 0.2, inside(timber('#7a5436', 0.3)))
 }
 
-/** A row of cupboards under a window, a tall refrigerator, and an island with stools. */
-export function furnishKitchen({ b, options, chance, w, d, inside, wood, oak, dark, pendant, plant }: Interior): void {
+/** A row of cupboards under a window, and a tall refrigerator. */
+function cupboards({ b, options, chance, w, d, inside, wood, dark }: Interior): void {
   const { between } = chance
   const front = inside(plain(options.fabric))
   const top = inside(stone('#e9e5dd', 4))
@@ -103,6 +96,13 @@ export function furnishKitchen({ b, options, chance, w, d, inside, wood, oak, da
   b.box({ x: right, y: 0.06, z: deep - 0.02, w: 0.7, h: 2.04, d: 0.62 }, front)
   b.box({ x: right, y: 0.78, z: deep - 0.025, w: 0.7, h: 0.01, d: 0.01 }, dark)
   for (const y of [0.45, 0.9]) b.box({ x: right + 0.06, y, z: deep - 0.05, w: 0.02, h: 0.28, d: 0.02 }, metal)
+}
+
+/** An island with stools before the cupboards. */
+export function furnishKitchen(room: Interior): void {
+  const { b, options, d, inside, oak, dark, pendant, plant } = room
+  cupboards(room)
+  const top = inside(stone('#e9e5dd', 4))
   // The island: a worktop that stands out over the stools.
   b.box({ x: -0.9, y: 0.04, z: 1.95, w: 1.95, h: 0.84, d: 0.7 }, inside(timber(options.wood, 0.1)))
   b.box({ x: -0.97, y: 0.88, z: 1.68, w: 2.09, h: 0.045, d: 1 }, top)
@@ -125,6 +125,31 @@ export function furnishKitchen({ b, options, chance, w, d, inside, wood, oak, da
       inside(plain(i % 2 === 0 ? '#d9a03c' : '#b5442f')),
     )
   plant(-2, d - 0.4, 1.15)
+}
+
+/** A table with four chairs before the cupboards. */
+export function furnishEatInKitchen(room: Interior): void {
+  const { b, options, d, inside, wood, oak, white, cover, pendant, plant, rug } = room
+  cupboards(room)
+  rug(-1.25, 1.15, 2.5, 1.7)
+  const [x, z] = [0, 2]
+  b.box({ x: x - 0.75, y: 0.7, z: z - 0.42, w: 1.5, h: 0.04, d: 0.84 }, oak)
+  legs(b, x - 0.66, z - 0.33, 1.32, 0.66, 0.7, wood)
+  const seat = inside(plain(options.layout === 'table' ? options.rug : options.fabric))
+  for (const at of [x - 0.36, x + 0.36]) {
+    chair(b.placed([at, 0, z - 0.55], 0), seat, wood)
+    chair(b.placed([at, 0, z + 0.55], Math.PI), seat, wood)
+  }
+  pendant(x, 1.7, z, 0.26)
+  b.cylinder([x, 0.74, z], 0.1, 0.08, white, 0.16)
+  for (let i = 0; i < 6; i++)
+    b.ball(
+      [x + Math.cos(i) * 0.08, 0.83, z + Math.sin(i) * 0.08],
+      0.042,
+      inside(plain(i % 2 === 0 ? '#8a9a3f' : '#d9a03c')),
+    )
+  b.box({ x: x + 0.3, y: 0.74, z: z - 0.12, w: 0.3, h: 0.02, d: 0.22 }, cover)
+  plant(-2, d - 0.4, 1.05)
 }
 
 /** A table for six, a sideboard, and lamps over the table. */
@@ -150,14 +175,7 @@ export function furnishDiningRoom({
   const [x, z] = [0.1, 2.6]
   b.box({ x: x - 0.9, y: 0.7, z: z - 0.47, w: 1.8, h: 0.04, d: 0.94 }, oak)
   legs(b, x - 0.8, z - 0.38, 1.6, 0.76, 0.7, wood)
-  /** A chair whose back is on the near side. */
-  const seat = (at: number, deep: number, angle: number) => {
-    const c = b.placed([at, 0, deep], angle)
-    legs(c, -0.18, -0.18, 0.36, 0.36, 0.42, wood, 0.035)
-    c.box({ x: -0.22, y: 0.42, z: -0.21, w: 0.44, h: 0.06, d: 0.43 }, cover)
-    for (const side of [-0.18, 0.18]) c.beam([side, 0.44, -0.19], [side, 0.88, -0.23], 0.035, wood)
-    c.box({ x: -0.21, y: 0.62, z: -0.25, w: 0.42, h: 0.26, d: 0.04 }, cover)
-  }
+  const seat = (at: number, deep: number, angle: number) => chair(b.placed([at, 0, deep], angle), cover, wood)
   for (const at of [x - 0.42, x + 0.42]) {
     seat(at, z - 0.62, 0)
     seat(at, z + 0.62, Math.PI)

@@ -28,8 +28,9 @@ interface LoftOptions {
 }
 
 export const loft =
-  (options: LoftOptions): Drawing =>
-  ({ builder, light, chance, garden }) => {
+  (usual: LoftOptions): Drawing =>
+  ({ builder, light, chance, garden, seen }) => {
+    const options = { ...usual, ...seen?.(usual) }
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }
     const wall = brick(options.brick)

@@ -12,6 +12,8 @@ export interface View {
   lens: number
   horizon: number
   ahead: number
+  /** Turns the view to the right, in radians. */
+  heading?: number
 }
 
 /** Light that is exact is kept apart from light that was only sampled and has to be smoothed. */
@@ -48,9 +50,13 @@ export function expose(stage: Stage & { view: View }, width: number, samples: nu
   const depth = new Float32Array(width * height)
   const covered = new Float32Array(width * height)
   const softSun = light.softness > 0.05
+  const [turnCos, turnSin] = [Math.cos(view.heading ?? 0), Math.sin(view.heading ?? 0)]
 
   let around: Rgb = nothing
   let last: Material | undefined
+  const surface = new Int32Array(width * height)
+  const shade = new Float32Array(width * height)
+  const names = new Map<Material, number>()
 
   const follow = (pixel: number, direction: Vec, weight: number, fresh: boolean): boolean => {
     let from = view.eye
@@ -92,6 +98,7 @@ export function expose(stage: Stage & { view: View }, width: number, samples: nu
       last = material
       let gathered = around
       if (material.room) gathered = plus(gathered, times(material.room.fill, 0.35))
+      if (weight === 1) surface[pixel] = nameOf(names, material)
       note(colour, pixel, own, weight)
       if (softSun) gathered = plus(gathered, sun)
       else note(exact, pixel, tinted(own, sun), weight)
@@ -104,26 +111,49 @@ export function expose(stage: Stage & { view: View }, width: number, samples: nu
     return true
   }
 
-  for (let y = 0; y < height; y++) {
+  const look = (x: number, y: number, i: number, weight: number) => {
+    const shift = cell(x, y)
+    const px = (x + ((i * 0.618034 + shift) % 1)) / width - view.ahead
+    const py = view.horizon * height - (y + ((i * 0.754878 + shift * 7.7) % 1))
+    const direction = unit([px * turnCos + view.lens * turnSin, py / width, view.lens * turnCos - px * turnSin])
+    follow(y * width + x, direction, weight, i === 0)
+  }
+  for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       state = Math.floor(cell(x, y) * 4294967296)
-      const shift = random()
       last = undefined
-      const look = (i: number, weight: number) => {
-        const px = (x + ((i * 0.618034 + shift) % 1)) / width - view.ahead
-        const py = view.horizon * height - (y + ((i * 0.754878 + shift * 7.7) % 1))
-        return follow(y * width + x, unit([px, py / width, view.lens]), weight, i % 2 === 0)
-      }
-      // Three looks that all end in the sky are enough.
-      const before = Math.min(3, samples)
-      let met = false
-      for (let i = 0; i < before; i++) met = look(i, 1 / samples) || met
-      if (!met)
-        for (let k = 0; k < 3; k++)
-          exact[(y * width + x) * 3 + k] = ((exact[(y * width + x) * 3 + k] ?? 0) * samples) / before
-      else for (let i = before; i < samples; i++) look(i, 1 / samples)
+      look(x, y, 0, 1)
+      const p = y * width + x
+      const c = p * 3 + 1
+      shade[p] = Math.sqrt(Math.max(0, (exact[c] ?? 0) + (colour[c] ?? 0)))
     }
-  }
+  // Looks again only where neighbours differ.
+  const lists = [exact, sampled, colour, normals]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x
+      const differs = (q: number) =>
+        surface[q] !== surface[p] ||
+        Math.abs((shade[q] ?? 0) - (shade[p] ?? 0)) > 0.045 ||
+        Math.abs((normals[q * 3] ?? 0) - (normals[p * 3] ?? 0)) +
+          Math.abs((normals[q * 3 + 1] ?? 0) - (normals[p * 3 + 1] ?? 0)) >
+          0.12
+      if (
+        !(
+          (x > 0 && differs(p - 1)) ||
+          (x < width - 1 && differs(p + 1)) ||
+          (y > 0 && differs(p - width)) ||
+          (y < height - 1 && differs(p + width))
+        )
+      )
+        continue
+      for (const list of lists) for (let k = p * 3; k < p * 3 + 3; k++) list[k] = (list[k] ?? 0) / samples
+      depth[p] = (depth[p] ?? 0) / samples
+      covered[p] = (covered[p] ?? 0) / samples
+      state = Math.floor(cell(x + 7, y + 3) * 4294967296)
+      last = undefined
+      for (let i = 1; i < samples; i++) look(x, y, i, 1 / samples)
+    }
   settle({ sampled, normals, depth, covered })
   return { width, height, exact, sampled, colour, normal: normals, depth }
 }
@@ -147,6 +177,13 @@ function settle({
       if (long > 0) normals[k] = (normals[k] ?? 0) / long
     }
   }
+}
+
+const nameOf = (names: Map<Material, number>, material: Material): number => {
+  const known = names.get(material)
+  if (known !== undefined) return known
+  names.set(material, names.size + 1)
+  return names.size
 }
 
 /** Adds to one point of a list of colours. */

@@ -106,16 +106,37 @@ function bestCut({ order, low, high }: Boxes & { order: Uint32Array }, first: nu
       bin.box[k + 3] = Math.max(bin.box[k + 3] ?? 0, high[i * 3 + k] ?? 0)
     }
   }
-  const cost = (side: typeof bins) => {
-    const n = side.reduce((sum, bin) => sum + bin.n, 0)
-    const size = (k: number) =>
-      Math.max(0, Math.max(...side.map(b => b.box[k + 3] ?? 0)) - Math.min(...side.map(b => b.box[k] ?? 0)))
-    return n * (size(0) * size(1) + size(1) * size(2) + size(2) * size(0))
+  // Sweeps from the right, then from the left, so that each cut costs one step.
+  const box = new Float64Array(6)
+  const half = () => {
+    const [x, y, z] = [(box[3] ?? 0) - (box[0] ?? 0), (box[4] ?? 0) - (box[1] ?? 0), (box[5] ?? 0) - (box[2] ?? 0)]
+    return x < 0 ? 0 : x * y + y * z + z * x
+  }
+  const clear = () => box.set([1e9, 1e9, 1e9, -1e9, -1e9, -1e9])
+  const join = (bin: (typeof bins)[number]) => {
+    for (let k = 0; k < 3; k++) {
+      box[k] = Math.min(box[k] ?? 0, bin.box[k] ?? 0)
+      box[k + 3] = Math.max(box[k + 3] ?? 0, bin.box[k + 3] ?? 0)
+    }
+  }
+  const right = new Float64Array(12)
+  clear()
+  for (let c = 11, n = 0; c > 0; c--) {
+    const bin = bins[c]
+    if (!bin) continue
+    join(bin)
+    n += bin.n
+    right[c] = n * half()
   }
   let best = { axis, at: start + widest / 2 }
   let least = Infinity
-  for (let c = 1; c < 12; c++) {
-    const sum = cost(bins.slice(0, c)) + cost(bins.slice(c))
+  clear()
+  for (let c = 1, n = 0; c < 12; c++) {
+    const bin = bins[c - 1]
+    if (!bin) continue
+    join(bin)
+    n += bin.n
+    const sum = n * half() + (right[c] ?? 0)
     if (sum < least) [least, best] = [sum, { axis, at: start + (widest * c) / 12 }]
   }
   return best

@@ -88,7 +88,9 @@ export function makeShading({ scene, sky, light, ground }: Stage, random: () => 
     const facing = dot(normal, l)
     if (facing <= 0) return nothing
     const start = add(at, scale(normal, 0.01))
-    if (exact && scene.blocked(start[0], start[1], start[2], l[0], l[1], l[2], far - 0.35)) return nothing
+    // By day a lamp is too weak for a shadow.
+    const strong = room.lamp[0] > 0.6
+    if (exact && strong && scene.blocked(start[0], start[1], start[2], l[0], l[1], l[2], far - 0.35)) return nothing
     return times(room.lamp, facing / (far * far * 0.35 + 0.8))
   }
 

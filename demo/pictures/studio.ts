@@ -6,8 +6,17 @@ import type { View } from './painter.ts'
 import type { Garden } from './plants.ts'
 import type { SkyOptions } from './sky.ts'
 
+interface Turned {
+  turn: number
+  ahead: number
+}
+
+/** Another look at the same house. */
+type Seen = (usual: Turned) => Turned
+
 interface Studio extends House {
   garden: Garden
+  seen?: Seen | undefined
 }
 
 interface Plan {
@@ -22,9 +31,16 @@ export interface Listing {
   light: LightName
   drawing: Drawing
   /** The sun stands on the left unless the front of the house looks to the right. */
-  sunFrom?: 'right'
+  sunFrom?: 'right' | undefined
   /** Shown as in a mirror, so that two houses of one kind do not look the same way. */
   flipped?: true
+  /** Seeds the chance instead of the name, so that another picture of a house shows the same house. */
+  seed?: string
+  /** Widest size in which the picture is drawn; 1280 by default. */
+  width?: number
+  seen?: Seen
+  /** Replaces parts of the drawing's own view. */
+  view?: Partial<View>
   /** Also drawn 1920 wide, for the head of the home page. */
   hero?: boolean
 }

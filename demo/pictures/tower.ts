@@ -14,8 +14,9 @@ import { skyline } from './skyline.ts'
 import { type TowerOptions, drawFloors, high } from './tower-floors.ts'
 
 export const tower =
-  (options: TowerOptions): Drawing =>
-  ({ builder, light, chance, garden }) => {
+  (usual: TowerOptions): Drawing =>
+  ({ builder, light, chance, garden, seen }) => {
+    const options = { ...usual, ...seen?.(usual) }
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }
     const frame = plain('#2a2d31')

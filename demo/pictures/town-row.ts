@@ -124,8 +124,9 @@ function townHouse(house: House, b: Builder, x: number, plan: TownHouse): void {
 }
 
 export const townRow =
-  (options: TownRowOptions): Drawing =>
-  ({ builder, light, chance, garden }) => {
+  (usual: TownRowOptions): Drawing =>
+  ({ builder, light, chance, garden, seen }) => {
+    const options = { ...usual, ...seen?.(usual) }
     const { between, pick } = chance
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }

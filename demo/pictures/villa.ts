@@ -29,8 +29,9 @@ interface VillaOptions {
 }
 
 export const villa =
-  (options: VillaOptions): Drawing =>
-  ({ builder, light, chance, garden }) => {
+  (usual: VillaOptions): Drawing =>
+  ({ builder, light, chance, garden, seen }) => {
+    const options = { ...usual, ...seen?.(usual) }
     const b = builder.placed([0, 0, 0], options.turn)
     const house: House = { builder: b, light, chance }
     const frame = plain('#24272a')
