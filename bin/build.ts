@@ -1,4 +1,4 @@
-/** Builds the web pages and the server-rendered home page if their sources have changed since the last build. */
+/** Builds the web pages and the server-rendered pages if their sources have changed since the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Building the web pages…')
   rmSync(stamp, { force: true })
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const onServer = ['--ssr', 'home/render-home.tsx', '--outDir', 'dist-server', '--minify']
+  const onServer = ['--ssr', 'render-page.tsx', '--outDir', 'dist-server', '--minify']
   for (const more of [[], onServer]) {
     const build = [vite, 'build', '--logLevel', 'warn', ...more]
     const { status } = spawnSync(process.execPath, build, { cwd: root, stdio: 'inherit' })

@@ -7,10 +7,7 @@ import type { topAgents } from './summary.ts'
 /** Number of properties, reviews and agents that the home page shows at first (ruling G29). */
 export const homeListSize = 6
 
-/**
- * Data of the home page: the first page of `/advertised`, `/latest-reviews` and `/top-agents`, and the footer's links. The
- * server embeds it in the page, so that the browser renders the same content.
- */
+/** Data of the home page: the first page of `/advertised`, `/latest-reviews` and `/top-agents`, and the footer's links. */
 export interface HomeData {
   advertised: {
     items: Reply<typeof advertisedProperties>
@@ -24,6 +21,3 @@ export interface HomeData {
   /** Links in the footer. */
   links: FooterLinks
 }
-
-/** Id of the element with the home data as JSON. */
-export const homeDataId = 'home-data'

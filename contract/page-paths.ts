@@ -33,6 +33,9 @@ const dashboardPaths = [
   'receipt/:offerId',
 ]
 
+/** Paths of the pages for readers without an account. The server answers them itself (features/public-pages). */
+const publicPaths = ['/homes/:place/:name', '/places/:state/:place']
+
 /** Paths of all pages. The router has the same ones; for any other path the server answers 404. */
 export const pagePaths: readonly string[] = [
   '/',
@@ -49,10 +52,11 @@ export const pagePaths: readonly string[] = [
   '/property-details/:id',
   '/dashboard',
   ...dashboardPaths.map(path => `/dashboard/${path}`),
+  ...publicPaths,
 ]
 
 const segmentsOf = (path: string) => path.toLowerCase().split('/').slice(1)
-const pages = pagePaths.map(segmentsOf)
+const pages = pagePaths.filter(path => !publicPaths.includes(path)).map(segmentsOf)
 
 /** Whether a page has this path, with a well-formed id. Like the router, it ignores case and a slash at the end. */
 export function isPagePath(path: string): boolean {

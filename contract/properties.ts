@@ -51,6 +51,8 @@ export const VisibleProperty = z.extend(Property, {
   available: z.boolean(),
   /** All its photos, at least one: the first one is `image` (ruling G54). */
   photos: z.array(Photo),
+  /** Path of its public page, if it has one (ruling G57). */
+  publicPath: z.optional(z.string()),
 })
 export type VisibleProperty = z.infer<typeof VisibleProperty>
 

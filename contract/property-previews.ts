@@ -3,6 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { IdParam } from './field.ts'
 import { AdvertisedProperty } from './properties.ts'
 
+/** A home as a visitor sees it before the login. */
+export const PropertyPreview = z.extend(AdvertisedProperty, {
+  sold: z.boolean(),
+  /** Path of its public page, if it has one (ruling G57). */
+  publicPath: z.optional(z.string()),
+})
+export type PropertyPreview = z.infer<typeof PropertyPreview>
+
 /**
  * Returns what a visitor may know of a home before they log in: the fields of a card on the home page. 404 unless it is
  * for sale or sold.
@@ -13,6 +21,6 @@ export const previewProperty = endpoint({
   access: 'public',
   summary: 'Title, picture, location and price range of a property, for visitors',
   params: z.object({ id: IdParam }),
-  reply: z.extend(AdvertisedProperty, { sold: z.boolean() }),
+  reply: PropertyPreview,
   limit: { max: 120, seconds: 60, per: 'client' },
 })

@@ -20,6 +20,8 @@ import { mountPaymentEvents } from './features/payments/receive-event.ts'
 import { paymentRoutes } from './features/payments/payment-routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data-routes.ts'
 import { propertyRoutes } from './features/properties/property-routes.ts'
+import { mountPublicPages } from './features/public-pages/mount-public-pages.ts'
+import { publicPageRoutes } from './features/public-pages/public-page-routes.ts'
 import { reviewRoutes } from './features/reviews/review-routes.ts'
 import { homeData } from './features/summary/home-data.ts'
 import { summaryRoutes } from './features/summary/summary-routes.ts'
@@ -97,10 +99,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...paymentRoutes(deps),
     ...moderationRoutes(deps),
     ...summaryRoutes(deps),
+    ...publicPageRoutes(deps),
     ...auditRoutes(deps),
     ...personalDataRoutes(deps),
   ])
-  await mountWeb(app, deps, () => homeData(deps))
+  mountPublicPages(app, deps, await mountWeb(app, deps, () => homeData(deps)))
   await app.ready()
   return app
 }

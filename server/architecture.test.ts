@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 /** Features in their order: each may use only the features before it. */
 const featureOrder =
-  'notifications mail users applications identity images properties wishlist reviews messages offers payments moderation summary audit personal-data'.split(
+  'notifications mail users applications identity images properties wishlist reviews messages offers payments moderation summary public-pages audit personal-data'.split(
     ' ',
   )
 
@@ -118,11 +118,10 @@ describe('the architecture', () => {
         return user === used ? user === 'page' : !belowWebLayer[user].includes(used)
       }),
     ).toEqual([
-      // The server has rendered this page, so it says when it is hydrated.
+      // The server has rendered these pages, so they say when they are hydrated.
       'web/home/home-page.tsx → web/shell/defer-hydration.ts',
-      // Entry for the server, which renders the whole app.
-      'web/home/render-home.tsx → web/app.tsx',
-      'web/home/render-home.tsx → web/routes.tsx',
+      'web/public-pages/public-home-page.tsx → web/shell/defer-hydration.ts',
+      'web/public-pages/public-place-page.tsx → web/shell/defer-hydration.ts',
     ])
   })
 

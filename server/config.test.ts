@@ -39,6 +39,7 @@ describe('the settings', () => {
       operatorTexts: {},
       footerLinks: { support: 'support@keyhaven.example' },
       brand: { name: 'Keyhaven', logoFile: undefined, primary: '#0f5a4a', style: '', areaUnit: 'ft2' },
+      publicListings: true,
       metricsToken: undefined,
       metricsPort: undefined,
       logLevel: 'info',

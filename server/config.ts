@@ -60,6 +60,8 @@ export interface Settings extends ServiceSettings {
   operatorTexts: OperatorTexts
   footerLinks: FooterLinks
   brand: Brand
+  /** Whether readers without an account can see homes for sale. */
+  publicListings: boolean
   metricsToken: string | undefined
   metricsPort: number | undefined
   logLevel: string
@@ -125,6 +127,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     operatorTexts: texts,
     footerLinks: footerLinks(given, texts, production),
     brand: brandOf(given),
+    publicListings: oneOf('PUBLIC_LISTINGS', given('PUBLIC_LISTINGS') ?? 'on', ['on', 'off']) === 'on',
     metricsToken: secretSetting('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     metricsPort: metricsPort(given('METRICS_PORT'), port),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', [

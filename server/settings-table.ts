@@ -109,6 +109,11 @@ export const settingsTable = [
     default: '',
     description: 'Roles that must use an authenticator app or a passkey: admin, or admin,agent; for IDENTITY=built-in',
   },
+  {
+    name: 'PUBLIC_LISTINGS',
+    default: 'on',
+    description: 'off removes the public pages of homes and places, the sitemap and the feeds: only users see listings',
+  },
   { name: 'RATE_LIMIT', default: 'on', description: 'off removes all rate limits; for tests only' },
   {
     name: 'ALLOW_UNSAFE',

@@ -2,8 +2,8 @@ import './app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { takeSentFooterLinks } from './api/footer-links.ts'
 import { queryClient, refetchFailed } from './api/query-client.ts'
+import { takeSentFooterLinks } from './api/sent-queries.ts'
 import { serverAnswers } from './api/server-status.ts'
 import { setSignInState } from './api/signed-in.ts'
 import { mayHaveSession } from './api/stored-token.ts'
@@ -12,6 +12,7 @@ import { connection } from './ui/connection.ts'
 import { brandOfPage } from './ui/brand.ts'
 import { listenBeforeRouter } from './ui/history-guard.ts'
 import { loadPart } from './ui/load-chunk.ts'
+import { renderedPath } from './ui/rendered-path.ts'
 
 listenBeforeRouter()
 connection.setProbe(serverAnswers)
@@ -29,8 +30,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 const app = <App queries={queryClient} brand={brandOfPage()} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
 
-// The server has rendered the home page. The visitor may have navigated before this script loaded.
-if (root.hasChildNodes() && location.pathname === '/') {
+// The server has rendered this page. The visitor may have navigated before this script loaded.
+if (root.hasChildNodes() && location.pathname === renderedPath()) {
   takeSentFooterLinks(queryClient)
   // In small steps, between which the page stays responsive.
   startTransition(() => void hydrateRoot(root, app))

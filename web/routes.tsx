@@ -1,29 +1,36 @@
 import type { RouteObject } from 'react-router'
-import { homeDataId } from '#contract/home.ts'
 import type { OperatorPage } from '#contract/operator-texts.ts'
 import { queryClient } from './api/query-client.ts'
+import { takeSentQueries } from './api/sent-queries.ts'
 import { firstInteraction } from './shell/defer-hydration.ts'
-import { page as pageOf } from './shell/page.tsx'
+import { type LoadPage, type Page, page as pageOf } from './shell/page.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedInOnly } from './shell/signed-in-only.tsx'
 import type { PageHandle } from './shell/use-arrival.ts'
 import { loadPart } from './ui/load-chunk.ts'
+import { renderedPath } from './ui/rendered-path.ts'
 import { pageRoute } from './page-route.tsx'
 import { dashboardRoutes } from './dashboard-routes.tsx'
 
-const loadHome = () => import('./home/home-page.tsx')
-/** The server renders it. The browser hydrates it with the first interaction: shell/defer-hydration.ts. */
-export const homePage = pageOf(
-  async () => {
-    // The server's page stays if its code cannot be loaded.
-    const { HomePage, takeSentData } = await (isRendered() ? loadPart(loadHome) : loadHome())
-    if (isRendered()) takeSentData(queryClient)
-    return { HomePage }
-  },
-  'HomePage',
-  () => (isRendered() ? firstInteraction() : Promise.resolve()),
-)
-const isRendered = () => typeof document !== 'undefined' && document.getElementById(homeDataId) !== null
+/** Whether the server has rendered the current page. */
+const isRendered = () => typeof document !== 'undefined' && location.pathname === renderedPath()
+
+/** A page that the server renders. The browser hydrates it with the first interaction: shell/defer-hydration.ts. */
+const renderedPage = <Name extends string>(load: LoadPage<Name>, name: Name) =>
+  pageOf(
+    async () => {
+      if (!isRendered()) return load()
+      // The server's page stays if its code cannot be loaded.
+      const module = await loadPart(load)
+      takeSentQueries(queryClient)
+      return module
+    },
+    name,
+    () => (isRendered() ? firstInteraction() : Promise.resolve()),
+  )
+const homePage = renderedPage(() => import('./home/home-page.tsx'), 'HomePage')
+const publicHome = renderedPage(() => import('./public-pages/public-home-page.tsx'), 'PublicHomePage')
+const publicPlace = renderedPage(() => import('./public-pages/public-place-page.tsx'), 'PublicPlacePage')
 const notFound = pageOf(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
 
 const operatorText = pageOf(() => import('./about/operator-text-page.tsx'), 'OperatorTextPage')
@@ -32,6 +39,13 @@ const operatorPage = (path: OperatorPage, title: string): RouteObject => ({
   path,
   handle: { title, description: title, load: operatorText.load } satisfies PageHandle,
   element: operatorText.element,
+})
+
+/** Creates the route of a page for readers without an account. Its data has its title. */
+const publicPage = (path: string, { element, load }: Page): RouteObject => ({
+  path,
+  handle: { title: undefined, description: undefined, load } satisfies PageHandle,
+  element,
 })
 
 /** All routes: the specification's paths in its order, and our additions, each with its guard and page. */
@@ -104,6 +118,8 @@ const pages: RouteObject[] = [
   operatorPage('terms', 'Terms of use'),
   operatorPage('privacy', 'Privacy notice'),
   operatorPage('imprint', 'Imprint'),
+  publicPage('homes/:place/:name', publicHome),
+  publicPage('places/:state/:place', publicPlace),
   {
     element: <SignedInOnly />,
     children: [

@@ -4,7 +4,6 @@ import type {
   ApplicationsTable,
   PropertiesTable,
   PropertyPhotosTable,
-  VerifiedPricesTable,
   WishlistEntriesTable,
   OffersTable,
   PaymentsTable,
@@ -39,7 +38,6 @@ export interface Tables {
   users: UsersTable
   properties: PropertiesTable
   property_photos: PropertyPhotosTable
-  verified_prices: VerifiedPricesTable
   wishlist_entries: WishlistEntriesTable
   offers: OffersTable
   payments: PaymentsTable

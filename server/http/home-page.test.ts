@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { HomeData } from '#contract/home.ts'
-import { asScriptText, homePage, homeTemplate } from './home-page.ts'
+import { homePage } from './home-page.ts'
 
 const aHome = (title = 'Glasshouse'): HomeData => ({
   advertised: {
@@ -12,33 +12,6 @@ const aHome = (title = 'Glasshouse'): HomeData => ({
   reviews: [],
   agents: [],
   links: {},
-})
-
-const template = '<html lang="en"><body><div id="root"><!--content--></div><!--data--></body></html>'
-
-describe('the rendered home page', () => {
-  it('has its content and its data in the places of the template', () => {
-    const page = homeTemplate(template)('<p>$& rendered</p>', aHome())
-    expect(page).toContain('<div id="root"><p>$& rendered</p></div><script type="application/json" id="home-data">')
-    expect(page).toMatch(/<\/script><\/body><\/html>$/)
-  })
-
-  it.each([
-    ['no place for the content', template.replace('<!--content-->', '')],
-    ['no place for the data', template.replace('<!--data-->', '')],
-    ['two places for the data', template.replace('</body>', '<!--data--></body>')],
-  ])('refuses a template with %s', (_name, html) => {
-    expect(() => homeTemplate(html)).toThrow('placeholders')
-  })
-
-  it('escapes titles in the data', () => {
-    const title = '</script><!--<script>alert(1)</script> & "quotes" $& \u2028'
-    const page = homeTemplate(template)('', aHome(title))
-    const data = /id="home-data">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
-    expect(data).not.toContain('<')
-    expect(JSON.parse(data)).toEqual(JSON.parse(JSON.stringify(aHome(title))))
-    expect(asScriptText('<!--')).toBe('"\\u003c!--"')
-  })
 })
 
 function aRenderedHome() {

@@ -1,39 +1,74 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { HomeData } from '#contract/home.ts'
 import { isPagePath } from '#contract/page-paths.ts'
+import type { PageSource, RenderedPage } from '#contract/rendered-page.ts'
 import type { Deps } from '../deps.ts'
 import { mountBrandFiles, type PageBrand, withBrand } from './brand-files.ts'
-import { builtRenderer, homePage, homeTemplate, type Theme } from './home-page.ts'
+import { homePage } from './home-page.ts'
 import { problem } from '../ground/problem.ts'
 import { sendPrecompressed } from './precompressed-response.ts'
+import { builtRenderer, pageTemplate, type Theme, themed, themeIn, withHead } from './rendered-page.ts'
 
 const built = path.join(import.meta.dirname, '../../web/dist')
 const year = 31_536_000
 
+/** The pages, for routes that send them. */
+export interface WebPages {
+  /** Differs between builds and brands. */
+  version: string
+  /** Renders a page with its metadata, in HTML. */
+  render: (page: { source: PageSource; head: string }, theme: Theme) => Promise<string>
+  /** Sends the empty page, which the browser renders. */
+  sendPage: (reply: FastifyReply) => FastifyReply
+}
+
+function webPages(
+  template: string,
+  draw: ((source: PageSource) => Promise<RenderedPage>) | undefined,
+  send: WebPages['sendPage'],
+): WebPages {
+  return {
+    version: createHash('sha256').update(template).digest('base64url'),
+    render: async ({ source, head }, theme) => {
+      const drawn = (await draw?.(source)) ?? { content: '', queries: [] }
+      return themed(pageTemplate(withHead(template, head))(source.path, drawn), theme)
+    },
+    sendPage: send,
+  }
+}
+
+/** Template of pages that have not been built: they only have their metadata. */
+const emptyTemplate =
+  '<!doctype html><html lang="en"><head><!--meta--><!--/meta--></head><body><!--content--><!--data--></body></html>'
+
 /**
  * Serves the web pages. Browsers cache hashed files for a year and revalidate the page itself. Every URL that is not a
- * file returns the page, with status 404 for an unknown URL. The home page is server-rendered.
+ * file returns the page, with status 404 for an unknown URL. The home page is server-rendered; features/public-pages adds
+ * others.
  */
 export async function mountWeb(
   app: FastifyInstance,
   { settings }: Pick<Deps, 'settings'>,
   homeData: () => Promise<HomeData>,
-): Promise<void> {
+): Promise<WebPages> {
   if (!existsSync(path.join(built, 'index.html'))) {
     app.setNotFoundHandler(request => {
-      throw isHome(request.url) ? problem(404, 'The web pages have not been built: npm start does so.') : nothing()
+      throw isHome(request.url) ? problem(404, notBuilt) : nothing()
     })
-    return
+    return webPages(emptyTemplate, undefined, reply => reply.type('text/plain').send(notBuilt))
   }
   const icon = readFileSync(path.join(built, 'favicon.svg'), 'utf8')
   const brand = mountBrandFiles(app, settings.brand, icon)
   const { home, page } = readPages(settings.publicUrl, brand)
   const render = await builtRenderer()
-  const fill = render && homeTemplate(home)
-  const drawnHome = render && fill && homePage(homeData, async data => fill(await render(data, brand), data))
+  const fill = pageTemplate(home)
+  const drawnHome =
+    render &&
+    homePage(homeData, async ({ links, ...lists }) => fill('/', await render({ path: '/', links, home: lists }, brand)))
   await app.register(serveFiles, {
     root: built,
     index: false,
@@ -65,13 +100,13 @@ export async function mountWeb(
     if (!isPagePath(pathOf(request.url))) void reply.code(404)
     return sendPage(reply, isHome(request.url) ? home : page)
   })
+  return webPages(home, render && (source => render(source, brand)), reply => sendPage(reply, page))
 }
+
+const notBuilt = 'The web pages have not been built: npm start does so.'
 
 const sendPage = (reply: FastifyReply, html: string | Buffer) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
-
-/** The cookie is written by web/public/theme.js. */
-const themeIn = (cookies = ''): Theme => /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1] as Theme
 
 /** The home page, which introduces the marketplace to search engines, and the page of every other URL. */
 const readPages = (publicUrl: string, brand: PageBrand) => ({

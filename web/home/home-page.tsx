@@ -9,8 +9,6 @@ import { lazyPart } from '../ui/load-chunk.ts'
 import { TopAgents } from '../users/top-agents.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
 
-export { takeSentData } from './home-data.ts'
-
 /** Loaded only for signed-in people. */
 const OwnOfferBadge = lazyPart(async () => (await import('../offers/own-deals.ts')).OwnOfferBadge)
 

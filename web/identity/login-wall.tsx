@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Handshake, KeyRound, MapPin } from 'lucide-react'
-import { useLocation, type Location } from 'react-router'
+import { Link, useLocation, type Location } from 'react-router'
 import { imageAt, pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { previewProperty } from '#contract/property-previews.ts'
+import { previewProperty, type PropertyPreview } from '#contract/property-previews.ts'
 import { read } from '../api/read.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-
-type Home = Reply<typeof previewProperty>
 
 /** Says why a visitor was sent to the login, and what comes after it. Shows nothing if they came on their own. */
 export function LoginWall() {
@@ -33,7 +30,7 @@ function HomeBehindWall({ id }: { id: string }) {
   )
 }
 
-function Wall({ reason, home }: { reason: string; home?: Home }) {
+function Wall({ reason, home }: { reason: string; home?: PropertyPreview }) {
   return (
     <section aria-label="Why you are here" className="flex flex-wrap gap-4 rounded-2xl bg-sunken p-4">
       {home && (
@@ -57,9 +54,17 @@ function Wall({ reason, home }: { reason: string; home?: Home }) {
           </>
         )}
         <p className="type-small text-muted">
-          {home
-            ? 'Registering is free, and you come straight back to this home.'
-            : 'You come straight back afterwards.'}
+          {home?.publicPath !== undefined && (
+            <>
+              Registering is free, or{' '}
+              <Link to={home.publicPath} className="text-primary underline underline-offset-4">
+                see it without an account
+              </Link>
+              .
+            </>
+          )}
+          {home && home.publicPath === undefined && 'Registering is free, and you come straight back to this home.'}
+          {!home && 'You come straight back afterwards.'}
         </p>
       </div>
     </section>
@@ -67,7 +72,7 @@ function Wall({ reason, home }: { reason: string; home?: Home }) {
 }
 
 /** Says before the registration that a home is taken. */
-function HomeState({ home: { sold, underOffer } }: { home: Pick<Home, 'sold' | 'underOffer'> }) {
+function HomeState({ home: { sold, underOffer } }: { home: Pick<PropertyPreview, 'sold' | 'underOffer'> }) {
   if (!sold && !underOffer) return null
   return (
     <p>

@@ -1,4 +1,4 @@
-// Defers the app on the home page, which the server has rendered: fetches it once the page has loaded and been painted, and
+// Defers the app on a page that the server has rendered: fetches it once the page has loaded and been painted, and
 // starts it with the first interaction. Until then links work as links do. docs/decisions/016-hydration.md says why.
 let offer
 const showReload = isShown => {
@@ -14,6 +14,8 @@ const untilAnswered = async () => {
   while (!(await answers().catch(() => false)))
     await new Promise(resolve => setTimeout(resolve, 1500 + Math.random() * 3000))
 }
+
+const here = location.pathname
 
 // The link that was clicked offline.
 let held
@@ -33,8 +35,8 @@ const hold = async link => {
   offer.remove()
   link = held
   held = undefined
-  if (location.pathname === '/') link.click()
-  if (location.pathname !== '/') delete document.documentElement.dataset.held
+  if (location.pathname === here) link.click()
+  if (location.pathname !== here) delete document.documentElement.dataset.held
 }
 
 // Chrome does not load a failed module again, so the page reloads when the server answers, unless it has just done so.
@@ -95,7 +97,7 @@ const recover = async () => {
       const { target } = event
       const link = target.closest?.('a[href^="/"]')
       const part = link?.closest('header, main') ?? document.querySelector('main')
-      if (link && !navigator.onLine && location.pathname === '/' && !part.closest('[data-hydrated]')) {
+      if (link && !navigator.onLine && location.pathname === here && !part.closest('[data-hydrated]')) {
         event.preventDefault()
         void hold(link)
       }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Location, Outlet, useLocation } from 'react-router'
 import { lazyPart } from '../ui/load-chunk.ts'
 import { messages } from '../ui/messages.ts'
+import { renderedPath } from '../ui/rendered-path.ts'
 import { loadModal } from '../ui/dialog.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -45,10 +46,13 @@ const page = (key: string) => (
 /** The same elements at every render, so that a new one does not interrupt the hydration. */
 const [serverPage, nextPage] = [page('server'), page('next')]
 
+/** Whether the server renders this page, or has rendered it. */
+const isServerPage = (pathname: string) => typeof document === 'undefined' || pathname === renderedPath()
+
 /** Replaces the server's page when it is left before hydration: the next page cannot hydrate its content. */
 function usePageShown(pathname: string) {
   const [shown, setShown] = useState(serverPage)
-  const isLeft = shown === serverPage && pathname !== '/' && !isHydrated('main')
+  const isLeft = shown === serverPage && !isServerPage(pathname) && !isHydrated('main')
   if (isLeft) setShown(nextPage)
   return isLeft ? nextPage : shown
 }

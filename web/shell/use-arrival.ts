@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { matchRoutes, type RouteObject, useLocation } from 'react-router'
 import { endDeferral } from './defer-hydration.ts'
 import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
+import { renderedPath } from '../ui/rendered-path.ts'
 
 /** Metadata of a route's page. */
 export interface PageHandle {
@@ -13,12 +14,12 @@ export interface PageHandle {
 }
 
 /**
- * Loads all chunks of a page in parallel, including those of its layouts. Except on the home page, hydration is no
- * longer deferred.
+ * Loads all chunks of a page in parallel, including those of its layouts. Except on a page
+ * that the server has rendered, hydration is no longer deferred.
  */
 export function fetchChunks(routes: RouteObject[], pathname: string) {
   if (typeof document === 'undefined') return
-  if (pathname !== '/') endDeferral()
+  if (pathname !== renderedPath()) endDeferral()
   for (const { route } of matchRoutes(routes, pathname) ?? [])
     // A failure is reported when the page is rendered.
     (route.handle as PageHandle | undefined)?.load?.().catch(() => undefined)

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { connection } from './connection.ts'
+import { renderedPath } from './rendered-path.ts'
 
 /** The code could not be loaded although the server answers. */
 export class ChunkMissing extends Error {
@@ -60,7 +61,7 @@ function tryReload(): boolean {
   isReloading = true
   // public/defer-hydration.js holds a link that was clicked offline.
   const { held } = document.documentElement.dataset
-  if (held === undefined || location.pathname !== '/') location.reload()
+  if (held === undefined || location.pathname !== renderedPath()) location.reload()
   else location.assign(held)
   return true
 }

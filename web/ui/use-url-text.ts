@@ -45,16 +45,12 @@ export function useUrlText(name: string) {
     timer.current = undefined
     put(typed.trim())
   }
-  /** Replaces the typed text, without writing it to the URL. */
-  const show = (next: string) => {
+  /** Writes without debouncing, for a value that is selected rather than typed. */
+  const choose = (next: string) => {
     clearTimeout(timer.current)
     timer.current = undefined
     setTyped(next)
-  }
-  /** Writes without debouncing, for a value that is selected rather than typed. */
-  const choose = (next: string) => {
-    show(next)
     put(next)
   }
-  return { text, typed, type, settle, show, choose }
+  return { text, typed, type, settle, choose }
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { findCachedPhotos, findCachedProperty } from './cached-properties.ts'
 import { withImage } from './photo-store.ts'
+import { publicPathOf } from './published.ts'
 import { findProperty, isLinkedBuyer, type FoundProperty } from './property-store.ts'
 
 /**
@@ -13,7 +14,7 @@ import { findProperty, isLinkedBuyer, type FoundProperty } from './property-stor
  * were last verified.
  */
 export async function getProperty(
-  deps: Pick<Deps, 'db' | 'cache'>,
+  deps: Pick<Deps, 'db' | 'cache' | 'settings' | 'clock'>,
   caller: Pick<Caller, 'id' | 'role'> | undefined,
   id: string,
 ): Promise<VisibleProperty | undefined> {
@@ -21,7 +22,12 @@ export async function getProperty(
   const visible = await visibleTo(deps.db, caller, found)
   if (!found || !visible) return undefined
   const seen = visible === found.verified && found.isChanged ? photos.verified : photos.current
-  return { ...visible, available: !found.hidden, photos: withImage(seen, visible.image) }
+  return {
+    ...visible,
+    available: !found.hidden,
+    publicPath: publicPathOf(deps, found),
+    photos: withImage(seen, visible.image),
+  }
 }
 
 async function visibleTo(

@@ -22,6 +22,7 @@ describe('previewing a property as a visitor', () => {
       'location',
       'maxPrice',
       'minPrice',
+      'publicPath',
       'sold',
       'title',
       'underOffer',

@@ -84,6 +84,19 @@ export const toVerified = (row: PropertyWithAgent): Property => ({
   ...factsOf(row.verified_title === null ? row : (row.verified_facts ?? {})),
 })
 
+/**
+ * Returns the property as everybody may read it: with its prices too as last verified. Undefined if an admin has not
+ * verified it, has rejected it, or if its agent is not an agent at present.
+ */
+export function toPublished(row: PropertyWithAgent): Property | undefined {
+  const { verified_title, verified_min_price_cents: min, verified_max_price_cents: max } = row
+  if (row.hidden || row.status === 'rejected') return undefined
+  if (row.status === 'verified') return toProperty(row)
+  // Versions before the prices were stored have left them null.
+  if (verified_title === null || min === null || max === null) return undefined
+  return { ...toVerified(row), minPrice: toDollars(min), maxPrice: toDollars(max) }
+}
+
 type AgentColumns = Pick<
   PropertyRow,
   'title' | 'location' | 'description' | 'image' | 'min_price_cents' | 'max_price_cents'

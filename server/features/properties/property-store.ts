@@ -6,6 +6,7 @@ import {
   columnsOf,
   type PropertyWithAgent,
   toProperty,
+  toPublished,
   toVerified,
   withAgent,
   withAgentEvenDeleted,
@@ -18,6 +19,8 @@ export interface FoundProperty {
   verified: Property | undefined
   /** Whether its agent has changed it since. */
   isChanged: boolean
+  /** The property as everybody may read it, until it was sold long ago. Undefined if nobody may. */
+  published: Property | undefined
   agentId: string
   hidden: boolean
   forSale: boolean
@@ -32,6 +35,7 @@ function toFound(row: PropertyWithAgent): FoundProperty {
     property,
     verified: wasVerified(row) ? toVerified(row) : undefined,
     isChanged: row.verified_title !== null,
+    published: toPublished(row),
     agentId: row.agent_id,
     hidden: row.hidden,
     forSale: row.for_sale,
@@ -50,6 +54,13 @@ export async function findProperties(db: Db, ids: readonly string[]): Promise<Ma
     .where(sql<boolean>`properties.id = any(${ids})`)
     .execute()
   return new Map(rows.map(row => [row.id, toFound(row)]))
+}
+
+/** Whether it was deleted after an admin had verified it. */
+export async function wasDeleted(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ deleted: boolean }>`select deleted_at is not null
+    and (status = 'verified' or verified_title is not null) as deleted from properties where id = ${id}`.execute(db)
+  return rows[0]?.deleted ?? false
 }
 
 /** Reads many properties as their buyers see them, by their ids; deleted ones too. */

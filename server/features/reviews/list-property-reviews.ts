@@ -10,7 +10,7 @@ import { listReviewsOf } from './review-store.ts'
  * sold, without email addresses (ruling G03).
  */
 export async function listPropertyReviews(
-  deps: Pick<Deps, 'db' | 'cache'>,
+  deps: Pick<Deps, 'db' | 'cache' | 'clock' | 'settings'>,
   caller: Caller | undefined,
   propertyId: string,
   page: Page,

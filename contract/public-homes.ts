@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdParam, maxLength, noNul, wholeNumber } from './field.ts'
+import { Property } from './properties.ts'
+import { Facts } from './property-facts.ts'
+
+// Homes for readers without an account (ruling G57). Without PUBLIC_LISTINGS, all of these calls answer 404.
+
+/** A place with a page of its homes. */
+const LinkedPlace = z.object({ name: z.string(), path: z.string() })
+
+/** A home as everybody may read it: its verified fields, and the name of its agent. */
+export const PublicHome = z.extend(
+  z.pick(Property, {
+    _id: true,
+    title: true,
+    location: true,
+    description: true,
+    image: true,
+    agentName: true,
+    agentImage: true,
+    minPrice: true,
+    maxPrice: true,
+    currency: true,
+    sold: true,
+    underOffer: true,
+    createdAt: true,
+  }),
+  {
+    ...Facts.shape,
+    /** Path of its page. */
+    path: z.string(),
+    /** Null for a location without a comma. */
+    place: z.nullable(LinkedPlace),
+  },
+)
+export type PublicHome = z.infer<typeof PublicHome>
+
+/** Limit of each call and page, for one client. */
+export const publicLimit = { max: 240, seconds: 60 }
+
+/** Returns the public page of a home: 410 if it was deleted, 404 if it has none. */
+export const publicHome = endpoint({
+  method: 'GET',
+  path: '/public-homes/:id',
+  access: 'public',
+  summary: 'A home as its public page shows it',
+  params: z.object({ id: IdParam }),
+  reply: PublicHome,
+  limit: { ...publicLimit, per: 'client' },
+})
+
+/** Homes on a page of a place. */
+export const placePageSize = 24
+/** Pages of a place; a place with more homes has only its newest ones there. */
+export const maxPlacePages = 40
+
+/** Homes of a place, on one page. */
+export const PublicPlace = z.extend(LinkedPlace, {
+  homes: z.array(PublicHome),
+  /** Homes for sale there, at most {@link placePageSize} × {@link maxPlacePages}. */
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+})
+export type PublicPlace = z.infer<typeof PublicPlace>
+
+const pathName = z.string().check(maxLength(300), noNul)
+
+/** Returns the homes for sale in a place, newest first; 404 without any. */
+export const publicPlace = endpoint({
+  method: 'GET',
+  path: '/public-places/:state/:place',
+  access: 'public',
+  summary: 'Homes for sale in a place, for everybody',
+  params: z.object({ state: pathName, place: pathName }),
+  query: z.object({ page: z.optional(wholeNumber('Page', { min: 1, max: maxPlacePages })) }),
+  reply: PublicPlace,
+  limit: { ...publicLimit, per: 'client' },
+})

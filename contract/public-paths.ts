@@ -1,0 +1,53 @@
+// Paths of the public pages. Names in them are for readers: the id of a home decides, and a place is found by the same
+// rule in the database (place_path in server/db/migrations/0042-place-paths.sql).
+
+/** Bytes of the longest name of a home in a path, encoded. */
+const longestName = 120
+
+/** Converts a text to a part of a path: lower case without accents, words joined by hyphens. */
+export const slugOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f'’ʼ]/g, '')
+    .replaceAll(/[\0-/:-`{-\u007f\u2000-\u206f]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** A place of a location: `Springfield, IL` of `12 Alder Street, Springfield, IL`. */
+export interface PlaceOfHome {
+  name: string
+  /** Path of the page with its homes, encoded. */
+  path: string
+}
+
+/** The place of a location: what follows its first comma. Undefined if there is nothing. */
+export function placeOf(location: string): PlaceOfHome | undefined {
+  const pieces = location
+    .split(',')
+    .slice(1)
+    .map(piece => piece.trim())
+    .filter(piece => slugOf(piece) !== '')
+  const slugs = pieces.map(slugOf)
+  const state = slugs.length > 1 ? slugs.pop() : 'all'
+  if (slugs.length === 0 || state === undefined) return undefined
+  return {
+    name: pieces.join(', '),
+    path: `/places/${encodeURIComponent(state)}/${encodeURIComponent(slugs.join('-'))}`,
+  }
+}
+
+/** Path of the public page of a home, encoded. */
+export function homePath({ _id, title, location }: { _id: string; title: string; location: string }): string {
+  const place = shortened(slugOf(location.slice(location.indexOf(',') + 1)) || 'home')
+  const name = [shortened(slugOf(title)), _id].filter(part => part !== '').join('-')
+  return `/homes/${encodeURIComponent(place)}/${encodeURIComponent(name)}`
+}
+
+/** Cuts a name at the end of a word, if it has one. */
+function shortened(slug: string): string {
+  let cut = slug.slice(0, longestName)
+  while (encodeURIComponent(cut).length > longestName) cut = cut.slice(0, -1)
+  // Not within a character of two code units.
+  cut = cut.replace(/[\ud800-\udbff]$/, '')
+  return cut === slug ? slug : cut.slice(0, cut.lastIndexOf('-') > 0 ? cut.lastIndexOf('-') : undefined)
+}

@@ -1,0 +1,20 @@
+import type { Property } from '#contract/properties.ts'
+import { homePath } from '#contract/public-paths.ts'
+import type { Deps } from '../../deps.ts'
+import type { FoundProperty } from './property-store.ts'
+
+/** Time for which a sold home keeps its public page, which then says that it is sold. */
+export const soldPageDays = 30
+
+/** The property as its public page shows it; undefined if it has none (ruling G57). */
+export function publishedNow({ clock }: Pick<Deps, 'clock'>, { published }: FoundProperty): Property | undefined {
+  const soldAt = published?.soldAt
+  const isOld = soldAt && clock.now().getTime() - Date.parse(soldAt) > soldPageDays * 24 * 60 * 60 * 1000
+  return isOld ? undefined : published
+}
+
+/** Path of the public page of a property; undefined if it has none, or if PUBLIC_LISTINGS is off. */
+export function publicPathOf(deps: Pick<Deps, 'clock' | 'settings'>, found: FoundProperty): string | undefined {
+  const published = deps.settings.publicListings ? publishedNow(deps, found) : undefined
+  return published && homePath(published)
+}

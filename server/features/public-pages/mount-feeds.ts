@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { PublicHome } from '#contract/public-homes.ts'
+import type { Deps } from '../../deps.ts'
+import { findCachedProperties } from '../properties/cached-properties.ts'
+import { publishedNow } from '../properties/published.ts'
+import { atomFeed } from './atom-feed.ts'
+import { toPublicHome } from './find-public-home.ts'
+import { geoJsonFeed } from './geojson-feed.ts'
+import { countRequest } from './mount-sitemaps.ts'
+import { findNewest } from './sitemap-store.ts'
+
+/** Homes in a feed. */
+const feedSize = 100
+
+/** Mounts the feeds of the homes that were listed last. */
+export function mountFeeds(app: FastifyInstance, deps: Deps): void {
+  const { publicUrl, brand } = deps.settings
+  const feed = (url: string, type: string, write: (homes: readonly PublicHome[]) => string) =>
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      await countRequest(deps, request)
+      const text = write(await newestHomes(deps))
+      const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+      void reply.headers({ etag, 'content-type': type, 'cache-control': 'public, no-cache' })
+      return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
+    })
+  feed('/homes.atom', 'application/atom+xml; charset=utf-8', homes =>
+    atomFeed(homes, { publicUrl, brand: brand.name, now: deps.startedAt }),
+  )
+  feed('/homes.geojson', 'application/geo+json; charset=utf-8', homes => geoJsonFeed(homes, publicUrl))
+}
+
+async function newestHomes(deps: Pick<Deps, 'db' | 'cache' | 'clock'>): Promise<PublicHome[]> {
+  const found = await findCachedProperties(deps, await findNewest(deps.db, feedSize))
+  return found.flatMap(one => (one.forSale ? (publishedNow(deps, one) ?? []) : [])).map(toPublicHome)
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { maxPlacePages, publicHome, publicPlace } from '#contract/public-homes.ts'
+import { uuid } from '#contract/field.ts'
+import type { Deps } from '../../deps.ts'
+import { Problem } from '../../ground/problem.ts'
+import type { WebPages } from '../../http/web.ts'
+import { footerOf } from '../summary/footer.ts'
+import { findPublicHome } from './find-public-home.ts'
+import { findPublicPlace } from './find-public-place.ts'
+import { mountFeeds } from './mount-feeds.ts'
+import { mountSitemaps } from './mount-sitemaps.ts'
+import { headOfHome, headOfPlace } from './page-head.ts'
+import { publicPageSender, type PublicPage } from './send-public-page.ts'
+
+/** Mounts the pages, sitemaps and feeds for readers without an account (ruling G57), unless they are turned off. */
+export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages): void {
+  if (!deps.settings.publicListings) return
+  const { publicUrl } = deps.settings
+  const site = { publicUrl, brand: deps.settings.brand.name }
+  const send = publicPageSender(deps, web)
+  const page = <Params extends Record<string, string>>(url: string, answer: PageHandler<Params>) =>
+    app.get<{ Params: Params }>(url, { compress: false, schema: { hide: true } }, async (request, reply) => {
+      try {
+        return await answer(request, reply)
+      } catch (error) {
+        if (error instanceof Problem) throw error
+        // The browser renders the page instead, and shows the error.
+        request.log.error({ err: error }, 'a public page could not be rendered')
+        return web.sendPage(reply.code(503))
+      }
+    })
+
+  page<{ place: string; name: string }>('/homes/:place/:name', async (request, reply) => {
+    const id = request.params.name.slice(-36).toLowerCase()
+    const home = uuid.test(id) ? await findPublicHome(deps, id) : 'not public'
+    if (typeof home === 'string') return web.sendPage(reply.code(home === 'deleted' ? 410 : 404))
+    if (pathOf(request.url) !== home.path) return moved(request, reply, home.path)
+    return send(request, reply, {
+      source: {
+        path: home.path,
+        links: await footerOf(deps),
+        replies: [{ endpoint: publicHome, input: { params: { id } }, reply: home }],
+      },
+      head: headOfHome(home, site),
+    } satisfies PublicPage)
+  })
+
+  page<{ state: string; place: string }>('/places/:state/:place', async (request, reply) => {
+    const number = pageIn(request)
+    const { data: params } = z.safeParse(publicPlace.params, request.params)
+    const place = number && params && (await findPublicPlace(deps, params, number))
+    if (!place) return web.sendPage(reply.code(404))
+    const isFirst = number === 1 && 'page' in (request.query as object)
+    if (pathOf(request.url) !== place.path || isFirst) return moved(request, reply, place.path, isFirst)
+    return send(request, reply, {
+      source: {
+        path: place.path,
+        links: await footerOf(deps),
+        replies: [{ endpoint: publicPlace, input: { params, query: { page: number } }, reply: place }],
+      },
+      head: headOfPlace(place, site),
+    })
+  })
+
+  mountSitemaps(app, deps)
+  mountFeeds(app, deps)
+}
+
+type PageHandler<Params> = (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => Promise<FastifyReply>
+
+const pathOf = (url: string) => url.replace(/\?.*/s, '')
+
+/** Redirects to the current path of a page. It begins with a slash and a name of ours, so it stays on this site. */
+function moved({ url }: FastifyRequest, reply: FastifyReply, path: string, withoutQuery = false): FastifyReply {
+  const query = withoutQuery ? '' : url.slice(pathOf(url).length)
+  return reply.header('cache-control', 'no-cache').redirect(path + query, 301)
+}
+
+/** Reads the number of the page; undefined for an impossible one. */
+function pageIn({ query }: FastifyRequest): number | undefined {
+  const { page = '1' } = query as { page?: unknown }
+  const number = typeof page === 'string' && /^\d{1,4}$/.test(page) ? Number(page) : 0
+  return number >= 1 && number <= maxPlacePages ? number : undefined
+}

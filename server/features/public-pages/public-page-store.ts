@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+
+/** Spellings of one place that are read at most. */
+const maxSpellings = 10
+
+/** Finds homes for sale in the place with this path, newest first, and counts them up to `most`. */
+export async function findHomesIn(
+  db: Db,
+  path: string,
+  { limit, offset, most }: { limit: number; offset: number; most: number },
+): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ id: string; total: number }>`
+    select id, count(*) over () as total from (
+      select listed.* from (
+        select id from location_parts where kind = 'place' and place_path(label) = ${path} limit ${maxSpellings}
+      ) as part
+      cross join lateral (
+        select id, created_at from properties where for_sale and deleted_at is null and place_id = part.id
+        order by created_at desc, id desc limit ${most}
+      ) as listed
+      order by created_at desc, id desc limit ${most}
+    ) as homes
+    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { publicPlace } from '#contract/public-homes.ts'
+import { placeOf } from '#contract/public-paths.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const { app, call, given, deps, passHours } = await startTestApp()
+const agent = await given.anAgent()
+const read = (state: string, place: string, page?: number) =>
+  call(publicPlace, { params: { state, place }, query: page === undefined ? {} : { page } })
+
+describe('the page of a place', () => {
+  it('has its homes for sale, newest first, in pages with links between them', async () => {
+    const titles = Array.from({ length: 30 }, (_, at) => `Home ${at}`)
+    for (const title of titles) {
+      passHours(0.001)
+      await given.aProperty({ agent, title, location: `${title}, Albany, OR` })
+    }
+    await given.aProperty({ agent, status: 'pending', location: '1 Elm Street, Albany, OR' })
+    await given.aProperty({ agent, location: '1 Elm Street, Albany, NY' })
+    const [first, second] = [(await read('or', 'albany')).body, (await read('or', 'albany', 2)).body]
+    expect([first.name, first.total, first.pages]).toEqual(['Albany, OR', 30, 2])
+    expect([...first.homes, ...second.homes].map(({ title }) => title)).toEqual(titles.toReversed())
+    expect((await read('or', 'albany', 3)).status).toBe(404)
+
+    const page = await app.inject('/places/or/albany?page=2')
+    expect(page.body).toContain('<link rel="prev" href="http://127.0.0.1:3000/places/or/albany">')
+    expect(page.body).toContain('<link rel="canonical" href="http://127.0.0.1:3000/places/or/albany?page=2">')
+    expect(page.body).not.toContain('rel="next"')
+    expect((await app.inject('/places/or/albany')).body).toContain('rel="next"')
+  })
+
+  it('is found by the same path in the database as in links', async () => {
+    const places = [
+      'Sant’ Angelo, Île-de-France',
+      'São Paulo',
+      'ÅLESUND, Møre og Romsdal',
+      'New  York -- City,,NY',
+      '東京',
+    ]
+    for (const place of places) {
+      await given.aProperty({ agent, location: `1 Street, ${place}` })
+      const { path = '' } = placeOf(`1 Street, ${place}`) ?? {}
+      expect([place, (await app.inject(path)).statusCode]).toEqual([place, 200])
+    }
+    expect(placeOf('1 Street, São Paulo')).toEqual({ name: 'São Paulo', path: '/places/all/sao-paulo' })
+  })
+
+  it('lists the homes of all spellings of a place', async () => {
+    for (const location of ['A, Zürich', 'B,ZURICH', 'C,  zürich']) {
+      passHours(0.001)
+      await given.aProperty({ agent, title: location, location })
+    }
+    expect((await read('all', 'zurich')).body.homes.map(({ title }) => title)).toEqual([
+      'C,  zürich',
+      'B,ZURICH',
+      'A, Zürich',
+    ])
+  })
+
+  it.each([
+    '/places/or/nowhere',
+    '/places/x/albany',
+    '/places/or/albany?page=0',
+    '/places/or/albany?page=9999',
+    '/places/or/albany?page=x',
+    '/places/all/%00',
+  ])('is 404 at %s', async url => expect((await app.inject(url)).statusCode).toBe(404))
+
+  it('redirects to its one URL', async () => {
+    await given.aProperty({ agent, location: '1 Elm Street, Salem, OR' })
+    for (const url of ['/places/or/salem/', '/places/or/salem?page=1'])
+      expect((await app.inject(url)).headers['location']).toBe('/places/or/salem')
+  })
+
+  it('uses the index of paths', async () => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from location_parts
+      where kind = 'place' and place_path(label) = 'or/albany'`.execute(deps.db)
+    expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('location_parts_by_path')
+  })
+})

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { publicLimit } from '#contract/public-homes.ts'
+import type { PageSource } from '#contract/rendered-page.ts'
+import { boundedCache } from '../../db/bounded-cache.ts'
+import type { Deps } from '../../deps.ts'
+import { clientNetwork } from '../../http/client.ts'
+import { precompressed, type PrecompressedResponse, sendPrecompressed } from '../../http/precompressed-response.ts'
+import { countCall } from '../../http/rate-limit.ts'
+import { themeIn } from '../../http/rendered-page.ts'
+import type { WebPages } from '../../http/web.ts'
+
+/** A page that everybody may read. */
+export interface PublicPage {
+  source: PageSource
+  /** Its metadata, in HTML. */
+  head: string
+}
+
+/** Bytes of rendered pages that a node caches, compressed ones included. */
+const maxBytes = 8 * 1024 * 1024
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  vary: 'accept-encoding, cookie',
+  'cache-control': 'public, no-cache',
+}
+
+/** Creates the function that sends public pages. Each is rendered once for its data; renderings per client are limited. */
+export function publicPageSender({ db, settings }: Pick<Deps, 'db' | 'settings'>, web: WebPages) {
+  const pages = boundedCache(maxBytes)
+  return async (request: FastifyRequest, reply: FastifyReply, page: PublicPage): Promise<FastifyReply> => {
+    const theme = themeIn(request.headers.cookie)
+    const etag = `W/"${hashOf(web.version, theme ?? '', JSON.stringify(page))}"`
+    if (request.headers['if-none-match'] === etag)
+      return reply
+        .headers({ ...headers, etag })
+        .code(304)
+        .send()
+    if (settings.rateLimit && !pages.has(etag, ''))
+      await countCall(db, `public page:${clientNetwork(request.ip)}`, publicLimit)
+    const response = await pages.get(etag, '', async () =>
+      withSize({ ...precompressed(await web.render(page, theme), headers), headers: { ...headers, etag } }),
+    )
+    return sendPrecompressed(reply, request, response)
+  }
+}
+
+/** Compressed, a page takes about a fifth. */
+const withSize = (response: PrecompressedResponse): PrecompressedResponse & { cachedBytes: number } => ({
+  ...response,
+  cachedBytes: Math.ceil(1.5 * response.plain.length),
+})
+
+const hashOf = (...texts: string[]) => createHash('sha256').update(texts.join('\0')).digest('base64url').slice(0, 22)

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+
+/** A home in a sitemap. */
+export interface MappedHome {
+  id: string
+  title: string
+  location: string
+  created_at: Date
+  verified_at: Date | null
+  /** Exact time of its listing: a Date has no microseconds. */
+  at: string
+}
+
+/** A span of time: seconds since 1970, from an instant on. */
+export interface Span {
+  from: number
+  seconds: number
+}
+
+const isListed = sql`for_sale and deleted_at is null`
+const isWithin = ({ from, seconds }: Span) =>
+  sql`created_at >= to_timestamp(${from}) and created_at < to_timestamp(${from + seconds})`
+
+/** Counts homes for sale that were listed in the span, up to a limit. */
+export async function countListed(db: Db, span: Span, limit: number): Promise<number> {
+  const { rows } = await sql<{ homes: number }>`select count(*) as homes from (
+    select from properties where ${isListed} and ${isWithin(span)} limit ${limit}) as few`.execute(db)
+  return rows[0]?.homes ?? 0
+}
+
+/** Rows that are in memory at a time. */
+const batchSize = 1000
+
+/** Reads the homes for sale that were listed in the span, oldest first, a batch at a time. */
+export async function* readListed(db: Db, span: Span, limit: number): AsyncGenerator<MappedHome[]> {
+  let after: MappedHome | undefined
+  for (let read = 0; read < limit; read += batchSize) {
+    const isBehind = after ? sql`(created_at, id) > (${after.at}::timestamptz, ${after.id})` : sql`true`
+    const { rows } = await sql<MappedHome>`
+      select id, title, location, created_at, verified_at, created_at::text as at from properties
+      where ${isListed} and ${isWithin(span)} and ${isBehind}
+      order by created_at, id limit ${Math.min(batchSize, limit - read)}`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < batchSize) return
+    after = rows.at(-1)
+  }
+}
+
+/** Reads places with homes for sale: for each path a location in the place. */
+export async function readPlaces(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ label: string }>`
+    select distinct on (place_path(label)) label from (
+      select label from location_parts
+      where kind = 'place' and place_path(label) is not null
+        and exists (select from properties where ${isListed} and place_id = location_parts.id)
+      order by place_path(label) limit ${limit}
+    ) as places order by place_path(label)`.execute(db)
+  return rows.map(({ label }) => label)
+}
+
+/** Ids of the homes that were listed last. */
+export async function findNewest(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from properties where ${isListed} order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

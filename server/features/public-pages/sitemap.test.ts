@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { startTestApp } from '../../testing/start-test-app.ts'
+import { spanIn, spanName, spansOf } from './sitemap.ts'
+
+const { app, given, deps } = await startTestApp()
+
+const urlsIn = async (url: string) =>
+  [...(await app.inject(new URL(url, 'http://x').pathname)).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, loc = '']) => loc,
+  )
+
+/** Adds homes that were listed one second after the other. */
+async function addHomes(count: number, from: string) {
+  const { agent } = await given.aProperty({ status: 'pending' })
+  await sql`insert into properties (agent_id, title, location, description, image, min_price_cents, max_price_cents, status, created_at)
+    select ${agent.id}, 'Home', '1 Elm Street, Albany, OR', '', '/images/villa-dusk/1280.webp', 100, 200, 'verified',
+      ${from}::timestamptz + make_interval(secs => n) from generate_series(1, ${count}::int) as n`.execute(deps.db)
+}
+
+describe('the sitemap', () => {
+  it('lists every home once, in files of a limited size with lasting names', async () => {
+    await addHomes(130, '2026-01-01')
+    const spans = await spansOf(deps, 50)()
+    const files: string[][] = []
+    for (const span of spans) files.push(await urlsIn(`/sitemaps/${spanName(span)}.xml`))
+    expect(files.length).toBeGreaterThan(2)
+    for (const file of files) expect(file.length).toBeLessThanOrEqual(50)
+    expect(files.flat()).toHaveLength(130)
+    expect(new Set(files.flat()).size).toBe(130)
+    await addHomes(1, '2026-01-01')
+    expect(await spansOf(deps, 51)()).toEqual(spans)
+  })
+
+  it('names its files', async () => {
+    expect(await urlsIn('/sitemap.xml')).toEqual(
+      ['pages', 'homes-0-4294967296'].map(name => `http://127.0.0.1:3000/sitemaps/${name}.xml`),
+    )
+  })
+
+  it('is 404 for a file without homes, and for a span that it never names', async () => {
+    for (const name of [
+      'homes-0-1',
+      'homes-1-2',
+      'homes-0-3',
+      'homes-4294967296-1',
+      'homes-0-8589934592',
+      'x',
+      'homes--1',
+    ])
+      expect([name, (await app.inject(`/sitemaps/${name}.xml`)).statusCode]).toEqual([name, 404])
+  })
+
+  it('reads the names that it writes', () => {
+    const span = { from: 1_767_225_600, seconds: 128 }
+    expect(spanIn(spanName(span))).toEqual(span)
+  })
+
+  it('writes four files at a time', async () => {
+    const asked = await Promise.all(Array.from({ length: 12 }, () => app.inject('/sitemaps/pages.xml')))
+    const statuses = asked.map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
+    expect(asked.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBeDefined()
+    expect((await app.inject('/sitemaps/pages.xml')).statusCode).toBe(200)
+  })
+
+  it('answers HEAD, and many requests one after the other', async () => {
+    for (let at = 0; at < 10; at++)
+      expect((await app.inject({ method: 'HEAD', url: '/sitemap.xml' })).statusCode).toBe(200)
+  })
+})
+
+describe('robots.txt', () => {
+  it('names the sitemap', async () => {
+    expect((await app.inject('/robots.txt')).body).toContain('Sitemap: http://127.0.0.1:3000/sitemap.xml')
+  })
+})
+
+describe('the feeds', () => {
+  it('are valid for titles with any character', async () => {
+    await given.aProperty({ title: 'A & B <c> "d" ]]> \u0001', location: 'Ünter den Linden 1, Berlin' })
+    const atom = (await app.inject('/homes.atom')).body
+    expect(atom).toContain('<title>A &amp; B &lt;c&gt; &quot;d&quot; ]]&gt; </title>')
+    const { features } = (await app.inject('/homes.geojson')).json<{
+      features: { geometry: null; properties: object }[]
+    }>()
+    expect(features).toHaveLength(100)
+    expect(features[0]).toMatchObject({
+      type: 'Feature',
+      geometry: null,
+      properties: { place: 'Berlin', minPrice: 400_000 },
+    })
+    const { etag } = (await app.inject('/homes.atom')).headers
+    expect((await app.inject({ url: '/homes.atom', headers: { 'if-none-match': etag } })).statusCode).toBe(304)
+  })
+})

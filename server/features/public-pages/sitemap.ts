@@ -1,0 +1,88 @@
+import { homePath, placeOf } from '#contract/public-paths.ts'
+import type { Deps } from '../../deps.ts'
+import { countListed, readListed, readPlaces, type Span } from './sitemap-store.ts'
+
+/** An URL of a sitemap. */
+export interface SitemapEntry {
+  /** Encoded, so that it needs no escaping. */
+  loc: string
+  lastmod?: string
+}
+
+/** URLs of a sitemap at most, by its standard. */
+const maxUrls = 50_000
+/** Homes in a file when the index lists it. The rest is for homes that are verified later. */
+const usualShare = 45_000
+
+/** All time, from 1970 to 2106. A span is split in halves, so its name stays the same. */
+const allTime: Span = { from: 0, seconds: 2 ** 32 }
+const keptMs = 10 * 60 * 1000
+
+/**
+ * Creates the function that divides the homes for sale by the time of their listing, so that each span fits one file. It
+ * counts each home a few times in an index; if there are several spans, it does so every ten minutes at most.
+ */
+export function spansOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, share = usualShare): () => Promise<Span[]> {
+  let kept: { spans: Promise<Span[]>; until: number } | undefined
+  const divide = async (span: Span): Promise<Span[]> => {
+    const homes = await countListed(db, span, share + 1)
+    if (homes === 0) return []
+    if (homes <= share || span.seconds === 1) return [span]
+    const seconds = span.seconds / 2
+    const earlier = await divide({ from: span.from, seconds })
+    return [...earlier, ...(await divide({ from: span.from + seconds, seconds }))]
+  }
+  return async () => {
+    const now = clock.now().getTime()
+    if (kept && now < kept.until) return kept.spans
+    const reading = { spans: divide(allTime), until: now + keptMs }
+    kept = reading
+    const drop = () => {
+      if (kept === reading) kept = undefined
+    }
+    const spans = await reading.spans.catch((error: unknown) => {
+      drop()
+      throw error
+    })
+    if (spans.length < 2) drop()
+    return spans
+  }
+}
+
+/** Name of a span in the URL of its file. */
+export const spanName = ({ from, seconds }: Span): string => `homes-${from}-${seconds}`
+
+/** Reads the name of a span; undefined for anything else. */
+export function spanIn(name: string): Span | undefined {
+  const [, from, seconds] = /^homes-(\d{1,10})-(\d{1,10})$/.exec(name) ?? []
+  const span = { from: Number(from), seconds: Number(seconds) }
+  const isHalf = Number.isInteger(Math.log2(span.seconds)) && span.from % span.seconds === 0
+  return isHalf && span.from + span.seconds <= allTime.seconds ? span : undefined
+}
+
+/** The pages of the homes of a span. */
+export async function* homeEntries(
+  { db, settings: { publicUrl } }: Pick<Deps, 'db' | 'settings'>,
+  span: Span,
+): AsyncGenerator<SitemapEntry[]> {
+  for await (const homes of readListed(db, span, maxUrls))
+    yield homes.map(({ id, title, location, created_at, verified_at }) => ({
+      loc: publicUrl + homePath({ _id: id, title, location }),
+      lastmod: (verified_at ?? created_at).toISOString(),
+    }))
+}
+
+const fixedPages = ['/', '/how-buying-works', '/how-we-verify']
+
+/** The home page, the explanations, and the pages of places. */
+export async function* pageEntries({
+  db,
+  settings: { publicUrl },
+}: Pick<Deps, 'db' | 'settings'>): AsyncGenerator<SitemapEntry[]> {
+  yield fixedPages.map(path => ({ loc: publicUrl + path }))
+  const labels = await readPlaces(db, maxUrls - fixedPages.length)
+  yield labels.flatMap(label => {
+    const place = placeOf(label)
+    return place ? [{ loc: publicUrl + place.path }] : []
+  })
+}

@@ -1,0 +1,83 @@
+import type { PropertyKind } from '#contract/property-facts.ts'
+import type { PublicHome, PublicPlace } from '#contract/public-homes.ts'
+import { pictureUrl } from './picture-url.ts'
+
+/** Type of schema.org for each kind of home. */
+const typeOf = {
+  house: 'SingleFamilyResidence',
+  apartment: 'Apartment',
+  townhouse: 'House',
+  condo: 'Apartment',
+  land: 'Place',
+  farm: 'House',
+  other: 'Accommodation',
+} as const satisfies Record<PropertyKind, string>
+
+const squareMetres = (value: number | undefined) =>
+  value === undefined ? undefined : ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' } as const)
+
+/** Describes a home for search engines, by schema.org. Undefined values are left out when it is written. */
+export const homeData = (home: PublicHome, site: { publicUrl: string; brand: string }) =>
+  ({
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    '@id': site.publicUrl + home.path,
+    url: site.publicUrl + home.path,
+    name: home.title,
+    description: home.description || undefined,
+    image: pictureUrl(home.image, site.publicUrl),
+    datePosted: home.createdAt,
+    provider: { '@type': 'RealEstateAgent', name: home.agentName, parentOrganization: organization(site) },
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'USD',
+      lowPrice: home.minPrice,
+      highPrice: home.maxPrice,
+      availability: home.sold ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+    },
+    mainEntity: accommodation(home),
+  }) as const
+
+/** Land has no rooms. */
+function accommodation({ title, location, ...facts }: PublicHome) {
+  const about = { name: title, address: location }
+  const kind = facts.kind ?? 'other'
+  if (kind === 'land') return { '@type': typeOf[kind], ...about } as const
+  return {
+    '@type': typeOf[kind],
+    ...about,
+    numberOfBedrooms: facts.bedrooms,
+    numberOfFullBathrooms: facts.fullBaths,
+    numberOfPartialBathrooms: facts.halfBaths,
+    floorSize: squareMetres(facts.livingAreaM2),
+    yearBuilt: facts.yearBuilt,
+    petsAllowed: facts.features?.includes('pets allowed') || undefined,
+    amenityFeature: facts.features?.map(name => ({
+      '@type': 'LocationFeatureSpecification' as const,
+      name,
+      value: true,
+    })),
+  } as const
+}
+
+const organization = ({ publicUrl, brand }: { publicUrl: string; brand: string }) =>
+  ({ '@type': 'RealEstateAgent', '@id': `${publicUrl}/#organization`, name: brand, url: `${publicUrl}/` }) as const
+
+/** Describes the homes on a page of a place. */
+export const placeData = ({ name, path, homes, total }: PublicPlace, { publicUrl }: { publicUrl: string }) =>
+  ({
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    '@id': publicUrl + path,
+    name: `Homes for sale in ${name}`,
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: total,
+      itemListElement: homes.map((home, at) => ({
+        '@type': 'ListItem' as const,
+        position: at + 1,
+        url: publicUrl + home.path,
+        name: home.title,
+      })),
+    },
+  }) as const

@@ -1,0 +1,66 @@
+import { ArrowRight, FileSignature, Heart } from 'lucide-react'
+import { priceRange } from '#contract/money.ts'
+import type { PublicHome } from '#contract/public-homes.ts'
+import { useSignInState } from '../api/signed-in.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Price range and agent of a home, and the ways on. They lead to its page, which needs a login. */
+export function PriceAndActions({ home }: { home: PublicHome }) {
+  const { state } = useSignInState()
+  const { agentName, agentImage, sold, underOffer, _id } = home
+  const details = `/property-details/${_id}`
+  return (
+    <>
+      <Card className="grid gap-5">
+        <div className="grid gap-1">
+          <h2 className="type-small text-muted">Price range</h2>
+          <p className="type-figure text-balance">{priceRange(home)}</p>
+        </div>
+        {sold && (
+          <Notice tone="info" title="Sold">
+            <p>This home has been sold.</p>
+          </Notice>
+        )}
+        {underOffer && !sold && (
+          <Notice tone="warn" title="Under offer">
+            <p>Another offer was accepted. Yours would be kept as a backup.</p>
+          </Notice>
+        )}
+        <div className="flex min-w-0 items-center gap-4 border-t border-line pt-5">
+          <Avatar name={agentName} src={agentImage} size="medium" />
+          <div className="min-w-0">
+            <h2 className="type-small text-muted">Agent</h2>
+            <p className="type-strong wrap-anywhere">{agentName}</p>
+          </div>
+        </div>
+      </Card>
+      {!sold && (
+        <section
+          aria-label="What you can do"
+          className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card"
+        >
+          <p className="type-strong tabular-nums lg:hidden">{priceRange(home)}</p>
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
+            <ButtonLink to={details} icon={FileSignature} padding="small">
+              Make an offer
+            </ButtonLink>
+            <ButtonLink to={details} kind="secondary" icon={Heart} padding="small">
+              Save
+            </ButtonLink>
+            <ButtonLink to={details} kind="quiet" icon={ArrowRight} padding="small" className="max-lg:hidden">
+              See more
+            </ButtonLink>
+          </div>
+          {state === 'signed-out' && (
+            <p className="type-small text-muted">
+              Log in or register for free to read its reviews, ask the agent or make an offer.
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

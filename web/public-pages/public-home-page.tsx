@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { pictureOf } from '#contract/images.ts'
+import { type PublicHome, publicHome } from '#contract/public-homes.ts'
+import { CallFailed } from '../api/call-failed.ts'
+import { read } from '../api/read.ts'
+import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
+import { PropertyFacts } from '../properties/property-facts.tsx'
+import { markHydrated } from '../shell/defer-hydration.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { useDocumentTitle } from '../ui/document-title.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { PriceAndActions } from './price-and-actions.tsx'
+
+/** A home for readers without an account. The server renders it too. */
+export function PublicHomePage() {
+  const { name = '' } = useParams()
+  const home = useQuery({ ...read(publicHome, { params: { id: name.slice(-36).toLowerCase() } }), retry: false })
+  useDocumentTitle(home.data?.title)
+  useEffect(() => markHydrated('main'), [])
+
+  if (home.isError && (!home.data || isGone(home.error))) return <NotShown error={home.error} onRetry={home.refetch} />
+  return (
+    <div className="page-width section-gap flex flex-col gap-8 pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:gap-10 lg:pb-8">
+      {home.data ? <Shown home={home.data} /> : <Skeleton shape="panel" className="aspect-3/2 animate-late" />}
+    </div>
+  )
+}
+
+/** Whether the home has just been taken down. */
+const isGone = (error: Error) => error instanceof CallFailed && (error.status === 404 || error.status === 410)
+
+const Shown = ({ home }: { home: PublicHome }) => (
+  <>
+    <article className="min-w-0">
+      <Breadcrumb place={home.place} />
+      <div className="relative">
+        <Picture
+          {...pictureOf(home.image)}
+          sizes="(min-width: 64rem) 52rem, 100vw"
+          alt={home.title}
+          eager
+          className="rounded-2xl"
+        />
+        <div className="absolute inset-x-4 top-4 flex flex-wrap gap-2">
+          <StatusBadge status="verified" onPicture />
+          <SaleBadge property={home} onPicture />
+        </div>
+      </div>
+      <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
+        {home.title}
+      </h1>
+      <p className="mt-2 flex gap-1.5 type-lead text-muted">
+        <MapPin className="mt-1 size-5 shrink-0" aria-hidden />
+        <span className="min-w-0 wrap-anywhere">{home.location}</span>
+      </p>
+      <h2 className="mt-8 mb-2 type-card">Description</h2>
+      <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere text-muted">
+        {home.description.trim() || 'No description provided by the agent.'}
+      </p>
+      <PropertyFacts facts={home} />
+      {home.place && (
+        <p className="mt-8">
+          <Link to={home.place.path} className="font-semibold text-primary underline underline-offset-4">
+            All homes for sale in {home.place.name}
+          </Link>
+        </p>
+      )}
+    </article>
+    <aside
+      aria-label="Price and agent"
+      className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
+    >
+      <PriceAndActions home={home} />
+    </aside>
+  </>
+)
+
+const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+  <div className="page-width section-gap">
+    <h1 tabIndex={-1} className="sr-only">
+      Home
+    </h1>
+    {isGone(error) ? (
+      <EmptyState
+        text="This home is not for sale."
+        hint="It may have been sold or taken down."
+        action={<ButtonLink to="/">Back to Home</ButtonLink>}
+      />
+    ) : (
+      <ErrorState title="This home could not be loaded." error={error} onRetry={onRetry} />
+    )}
+  </div>
+)
