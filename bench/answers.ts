@@ -53,7 +53,7 @@ export async function learnRightAnswers(port: number, terms: Terms, ids: readonl
   const home = (await askAll<Home>(['/home'], path => path)).get('/home')
   if (!home) throw new Error('There is no home page')
   return {
-    search: await askAll(allTerms, term => `/search?text=${encodeURIComponent(term)}`),
+    search: await askAll(allTerms, term => `/search?${term}`),
     ids,
     detail: await askAll(ids, id => `/detail/${id}`),
     home,

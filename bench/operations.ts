@@ -3,7 +3,7 @@ import { type Document, expectStatus, json } from './answers.ts'
 import type { Connection, Request } from './http-connection.ts'
 import type { Deal } from './people.ts'
 
-export const operationNames = ['search', 'detail', 'home', 'write'] as const
+export const operationNames = ['search', 'filtered search', 'detail', 'home', 'write'] as const
 export type OperationName = (typeof operationNames)[number]
 
 /** One operation, from its first request to its last response. */
@@ -12,7 +12,8 @@ export type Operation = (connection: Connection, random: () => number, took: Ste
 export type StepTimer = (step: string, ms: number) => void
 
 export interface Subject {
-  search: (term: string) => Operation
+  /** Searches with a query string. */
+  search: (query: string) => Operation
   /** Makes an offer, the first step of a deal, and returns its id. */
   makeOffer: (connection: Connection, deal: Deal, took?: StepTimer) => Promise<string>
   accept: (connection: Connection, deal: Deal, id: string, took?: StepTimer) => Promise<void>

@@ -14,7 +14,7 @@ import {
   type StepTimer,
 } from './operations.ts'
 import type { Deal, People } from './people.ts'
-import { drawTerm, pick, type Terms } from './search-terms.ts'
+import { drawWords, pick, type Terms } from './search-terms.ts'
 
 interface Product extends Subject {
   /** An offer that the agent rejects: nothing that anybody can search for changes. */
@@ -29,13 +29,13 @@ export function productOperations(terms: Terms, right: RightAnswers, people: Peo
     check(path, body, expected)
   }
   const search =
-    (term: string): Operation =>
+    (query: string): Operation =>
     (connection, random) =>
       read(
         connection,
-        `/api/properties/verified?search=${encodeURIComponent(term)}&limit=${limits.search}`,
+        `/api/properties/verified?${query}&limit=${limits.search}`,
         token(random),
-        right.search.get(term),
+        right.search.get(query),
       )
   const nextDeal = takeNext(people.deals)
   return {
@@ -49,7 +49,9 @@ export function productOperations(terms: Terms, right: RightAnswers, people: Peo
       await decide(['reject', 'rejected'], connection, deal, await makeOffer(connection, deal))
     },
     operations: {
-      search: (connection, random, took) => search(drawTerm(terms, random))(connection, random, took),
+      search: (connection, random, took) => search(drawWords(terms, random))(connection, random, took),
+      'filtered search': (connection, random, took) =>
+        search(pick(terms.combination, random))(connection, random, took),
       // Two calls, as the page makes them.
       detail: async (connection, random) => {
         const id = pick(right.ids, random)

@@ -3,7 +3,7 @@ import { answerBook, expectStatus, expectStatusOf, type RightAnswers } from './a
 import type { Connection } from './http-connection.ts'
 import { buyingDate, call, get, takeNext, type Operation, post, type Subject } from './operations.ts'
 import type { Deal } from './people.ts'
-import { drawTerm, pick, type Terms } from './search-terms.ts'
+import { drawWords, pick, type Terms } from './search-terms.ts'
 
 export function referenceOperations(terms: Terms, right: RightAnswers, deals: readonly Deal[]): Subject {
   const check = answerBook()
@@ -12,9 +12,9 @@ export function referenceOperations(terms: Terms, right: RightAnswers, deals: re
     check(path, body, expected)
   }
   const search =
-    (term: string): Operation =>
+    (query: string): Operation =>
     connection =>
-      read(connection, `/search?text=${encodeURIComponent(term)}`, right.search.get(term))
+      read(connection, `/search?${query}`, right.search.get(query))
   const nextDeal = takeNext(deals)
   return {
     search,
@@ -22,7 +22,9 @@ export function referenceOperations(terms: Terms, right: RightAnswers, deals: re
     accept,
     maxBackgroundDelayMs: 0,
     operations: {
-      search: (connection, random, took) => search(drawTerm(terms, random))(connection, random, took),
+      search: (connection, random, took) => search(drawWords(terms, random))(connection, random, took),
+      'filtered search': (connection, random, took) =>
+        search(pick(terms.combination, random))(connection, random, took),
       detail: async (connection, random) => {
         const id = pick(right.ids, random)
         await read(connection, `/detail/${id}`, right.detail.get(id))

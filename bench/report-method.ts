@@ -7,7 +7,7 @@ Measured by \`npm run bench\`, which writes this page. Compare the **ratios**: t
 the same minutes, on the same machine and data. Absolute figures differ on another machine.
 
 - **bare**: the same work as prepared statements behind \`node:http\` and postgres.js, a pool of 8, no cache, no authentication.
-- **conventional**: Express 5 and Prisma 7, paginated, with a trigram index.
+- **conventional**: Express 5 and Prisma 7, paginated, with a trigram index and indexes of the facts.
 - **bare Fastify**: bare's search behind Fastify, for its memory.`
 
 export const method = ({ plan }: Options): string => `## How it is measured
@@ -17,11 +17,11 @@ export const method = ({ plan }: Options): string => `## How it is measured
 - ${plan.connections} connections, each with one operation at a time; ${plan.rounds} rounds of ${plan.seconds} s for each operation at each server, alternately
   after a warm-up; the order changes from round to round. The other servers are stopped (SIGSTOP), so that their background
   work is not counted.
-- Search: 30 % dense cities, 20 % mid ones, 20 % rare streets, 20 % two letters (a tenth of them in no location), 10 % words that are in
-  none; about 2,000 different terms, drawn from the locations. Streets include the house number, because in this
-  data no street name is rare.
-- What is for sale does not change while searches are measured, so the product serves much of it from memory;
-  "amid changes" adds or removes a listing for sale five times a second.
+- Search: 35 % dense cities, 25 % mid ones, 10 % streets, 20 % two letters (a tenth of them in no location), 10 % words that
+  are in none, drawn from the locations. Texts with digits or commas are measured on one connection.
+- Filtered search: 300 random combinations of text, facts and price, of one to four filters, most with a text.
+- What is for sale does not change while searches are measured; "amid changes" adds or removes a listing for sale five
+  times a second.
 - Detail: a reviewed listing and its newest reviews, 24 at most; two calls to the product, one after the other
   on one connection, one to the references. Home: three calls and one. The product authenticates every call with a token and
   counts the total of every list; the references do neither.

@@ -1,16 +1,23 @@
-/** Search terms: a mix drawn from the seeded locations. */
+/** The searches to measure, drawn from the seeded locations. */
 import type pg from 'pg'
+import { randomSearches, searchFor } from './random-searches.ts'
 import { randomFrom } from './statistics.ts'
 
-export const termClasses = [
+/** Kinds of words without filters. They are mixed under load. */
+export const wordClasses = [
   'dense city',
   'mid city',
-  'rare street',
+  'street',
   'two letters',
   'two absent letters',
   'absent word',
 ] as const
+/** Kinds of texts with digits or commas. */
+export const exactClasses = ['digits', 'number and street', 'comma', 'whole address'] as const
+/** All kinds of searches; the last one is text, facts and price together. */
+export const termClasses = [...wordClasses, ...exactClasses, 'combination'] as const
 export type TermClass = (typeof termClasses)[number]
+/** Searches as query strings, such as `search=oak&minBeds=3`. */
 export type Terms = Record<TermClass, string[]>
 
 const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz')
@@ -28,18 +35,34 @@ export async function findTerms(pool: pg.Pool): Promise<Terms> {
     `select distinct lower(regexp_replace(location, '^[0-9]+ ([^,]+),.*$', '\\1')) as text from properties where for_sale
      union select distinct lower(substr(location, strpos(location, ', ') + 2)) from properties where for_sale`,
   )
+  const addresses = await column(
+    `select location as text from (select location from properties where for_sale order by id limit 200) as listing`,
+  )
   const occurs = (term: string) => labels.some(label => label.includes(term))
-  return {
+  const houses = addresses.map(address => address.split(', ')[0] ?? '')
+  const numbers = houses.map(house => house.split(' ')[0] ?? '')
+  const texts = {
     'dense city': cities.slice(0, 20),
     'mid city': cities.slice(100, 300),
-    // With the house number: one listing in a hundred has a street of that name.
-    'rare street': await column(
-      `select split_part(location, ',', 1) as text from (select location from properties where for_sale order by id limit 1000) as listing`,
-    ),
+    street: [...new Set(houses.map(house => house.replace(/^\d+ /, '')))],
     'two letters': pairs.filter(occurs),
     'two absent letters': pairs.filter(pair => !occurs(pair)),
     'absent word': wordsLike(500, word => !occurs(word)),
+    digits: [...new Set([...numbers, '7', '12', '123', '99999'])].slice(0, 100),
+    'number and street': houses,
+    comma: addresses.slice(0, 100).map(acrossComma),
+    'whole address': addresses,
   }
+  return {
+    ...(Object.fromEntries(Object.entries(texts).map(([kind, all]) => [kind, all.map(searchFor)])) as Terms),
+    combination: randomSearches(300, [...cities.slice(0, 300), ...texts.street, 'sp', 'oak', '12', 'street, ']),
+  }
+}
+
+/** The last word of the street and the beginning of the place, as in "street, spri". */
+const acrossComma = (address: string) => {
+  const comma = address.indexOf(', ')
+  return address.slice(address.lastIndexOf(' ', comma) + 1, comma + 6).toLowerCase()
 }
 
 function wordsLike(count: number, fits: (word: string) => boolean): string[] {
@@ -54,23 +77,20 @@ function wordsLike(count: number, fits: (word: string) => boolean): string[] {
   return [...words]
 }
 
-/**
- * The mix: 30 % dense cities, 20 % mid ones, 20 % rare streets, 20 % two letters (a tenth absent), 10 % absent words.
- */
-export function drawTerm(terms: Terms, random: () => number): string {
-  const share = random()
-  const kind: TermClass =
-    share < 0.3
-      ? 'dense city'
-      : share < 0.5
-        ? 'mid city'
-        : share < 0.7
-          ? 'rare street'
-          : share < 0.88
-            ? 'two letters'
-            : share < 0.9
-              ? 'two absent letters'
-              : 'absent word'
+/** Share of each kind in the mix of words. A tenth of the pairs of letters are in no location. */
+const mix: readonly (readonly [TermClass, number])[] = [
+  ['dense city', 0.35],
+  ['mid city', 0.25],
+  ['street', 0.1],
+  ['two letters', 0.18],
+  ['two absent letters', 0.02],
+  ['absent word', 0.1],
+]
+
+/** Draws words from the mix. */
+export function drawWords(terms: Terms, random: () => number): string {
+  let share = random()
+  const [kind] = mix.find(([, part]) => (share -= part) < 0) ?? ['dense city']
   return pick(terms[kind], random)
 }
 

@@ -16,11 +16,13 @@ import * as managedProperties from './managed-properties.ts'
 import * as operatorTexts from './operator-texts.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
+import * as priceHistory from './price-history.ts'
 import * as properties from './properties.ts'
 import * as propertyPreviews from './property-previews.ts'
 import * as propertySearch from './property-search.ts'
 import * as publicHomes from './public-homes.ts'
 import * as receipt from './receipt.ts'
+import * as relatedProperties from './related-properties.ts'
 import * as reviews from './reviews.ts'
 import * as settings from './client-settings.ts'
 import * as summary from './summary.ts'
@@ -43,6 +45,8 @@ export const endpoints: readonly Endpoint[] = [
   properties,
   propertyPreviews,
   propertySearch,
+  priceHistory,
+  relatedProperties,
   managedProperties,
   publicHomes,
   wishlist,

@@ -277,7 +277,7 @@ test('the search ignores case, matches parts of the location, and finds verified
   const page = await signedIn(market.buyer)
   await page.goto('/all-properties')
   for (const typed of [location.toLowerCase().slice(3), location.toUpperCase().slice(3), location.slice(3)]) {
-    await page.getByRole('searchbox', { name: 'Search by location' }).fill(typed)
+    await page.getByRole('combobox', { name: 'Search by location' }).fill(typed)
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('article')).toContainText(title)
   }

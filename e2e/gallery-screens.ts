@@ -81,6 +81,13 @@ export const screens: readonly Screen[] = [
   },
   { name: 'all-properties', title: 'All Properties', who: 'Buyer', at: '/all-properties' },
   {
+    name: 'filters',
+    title: 'Filters: a sheet on a phone, chips on a laptop',
+    who: 'Buyer',
+    at: '/all-properties?search=oregon&minBeds=2',
+    act: (page, isPhone) => page.getByRole('button', { name: isPhone ? /^Filters/ : 'Features' }).click(),
+  },
+  {
     name: 'nothing-found',
     title: 'A search without a result',
     who: 'Buyer',

@@ -32,13 +32,13 @@ test('a buyer offers and pays, and the agent accepts, by keyboard alone', async 
   })
 
   await test.step('search, open and save a property', async () => {
-    await tabTo(page, page.getByRole('searchbox'), 2)
+    await tabTo(page, page.getByLabel('Search by location'), 2)
     await page.keyboard.type('tabulator STREET')
     await expect(page.getByRole('article')).toHaveCount(1)
-    await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Details' }), 5)
+    await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Details' }), 12)
     await page.keyboard.press('Enter')
     await expectArrival(page, title)
-    await tabTo(page, page.getByRole('button', { name: 'Add To Wishlist' }), 8)
+    await tabTo(page, page.getByRole('button', { name: 'Add To Wishlist' }), 9)
     await page.keyboard.press('Enter')
     await expect(page.getByText(feedbackTexts.addToWishlist.done)).toBeVisible()
     await expectNotLost(page)

@@ -43,7 +43,7 @@ const screens: Record<Screen, [Role, (page: Page, scene: Scene) => Promise<unkno
       await page.goto('/all-properties')
     },
   ],
-  'all properties, nothing found': ['buyer', page => page.getByRole('searchbox').fill(search)],
+  'all properties, nothing found': ['buyer', page => page.getByLabel('Search by location').fill(search)],
   'property details': ['buyer', to(({ property }) => `/property-details/${property}`)],
   'property details, nothing written': ['buyer', to(({ bare }) => `/property-details/${bare}`)],
   'review dialog': ['buyer', page => page.getByRole('button', { name: 'Add a Review' }).click()],

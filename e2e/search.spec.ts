@@ -6,7 +6,7 @@ test('a search is in the URL, survives Back, and does not delay a link clicked w
   const page = await aBrowserFor(browser)
   await register(page, aNewcomer('Sigrid Search'))
   await page.goto('/all-properties')
-  const search = page.getByRole('searchbox', { name: 'Search by location' })
+  const search = page.getByRole('combobox', { name: 'Search by location' })
   await search.fill('no such place')
   await expect(page.getByText('No properties found for "no such place"')).toBeVisible()
   await expect(page).toHaveURL(/\?search=no\+such\+place$/)
@@ -31,7 +31,7 @@ test('a search is in the URL, survives Back, and does not delay a link clicked w
 test('typing loses no character while the page is slow', async ({ browser, market }) => {
   const page = await aBrowserFor(browser, market.buyer.state)
   await page.goto('/all-properties')
-  const search = page.getByRole('searchbox', { name: 'Search by location' })
+  const search = page.getByRole('combobox', { name: 'Search by location' })
   await search.focus()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 12 })
@@ -73,7 +73,7 @@ test('a search is debounced, aborts the previous one, keeps the current results,
     await route.continue().catch(() => undefined)
   })
 
-  const search = page.getByRole('searchbox', { name: 'Search by location' })
+  const search = page.getByRole('combobox', { name: 'Search by location' })
   await typeAtOnce(search, 'oreg')
   await expect.poll(() => asked).toEqual(['oreg'])
   // The old list stays until the new one arrives.

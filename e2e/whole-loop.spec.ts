@@ -64,7 +64,7 @@ test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and t
     await buyerPage.getByLabel('Password', { exact: true }).fill(buyer.password)
     await buyerPage.getByRole('button', { name: 'Register' }).click()
     await expect(buyerPage).toHaveURL(/\/all-properties$/)
-    await buyerPage.getByRole('searchbox', { name: 'Search by location' }).fill('quay ROAD, berg')
+    await buyerPage.getByRole('combobox', { name: 'Search by location' }).fill('quay ROAD, berg')
     const card = buyerPage.getByRole('article').filter({ hasText: title })
     await card.getByRole('link', { name: 'Details' }).click()
     await expect(buyerPage.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -1,5 +1,8 @@
 /** The four operations as prepared statements, without anything around the SQL. */
 import postgres from 'postgres'
+import type { PropertyFeature } from '../../contract/property-facts.ts'
+import { bitsOf, factsOf } from '../../server/features/properties/fact-columns.ts'
+import type { SearchQuery } from './search-query.ts'
 
 // One plan for every term: a plan made for one term walks the whole ordered index for another.
 const sql = postgres({ max: 8, onnotice: () => undefined, connection: { plan_cache_mode: 'force_generic_plan' } })
@@ -27,31 +30,63 @@ const toProperty = (row: Row) => ({
   underOffer: row['under_offer'],
   version: row['version'],
   createdAt: row['created_at'],
+  ...factsOf(row as never),
 })
 
-/** The newest 24 listings for sale whose location contains the text. */
-export async function search(text: string): Promise<unknown> {
+type Fragment = ReturnType<typeof sql>
+
+/** The newest 24 listings for sale whose location contains the text and whose facts fit. */
+export async function search(query: SearchQuery): Promise<unknown> {
+  const { text } = query
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const rows = /[\d,]/.test(text) ? await searchInFull(pattern) : await searchByLabel(pattern)
+  const conditions = factConditions(query)
+  const facts = conditions.reduce((all, one) => sql`${all} and ${one}`, sql``)
+  // Fewer homes fit with filters.
+  const near = conditions.length === 0 ? 400 : 2000
+  const rows =
+    text === ''
+      ? await searchByFacts(facts)
+      : /[\d,]/.test(text)
+        ? await searchInFull(pattern, facts, near)
+        : await searchByLabel(pattern, facts, near)
   return rows.map(toProperty)
 }
 
+const factConditions = (query: SearchQuery): Fragment[] => [
+  ...(query.kinds.length > 0 ? [sql`kind = any(${query.kinds})`] : []),
+  ...(query.minBeds === undefined ? [] : [sql`bedrooms >= ${query.minBeds}`]),
+  ...(query.minBaths === undefined ? [] : [sql`full_baths >= ${query.minBaths}`]),
+  ...(query.minArea === undefined ? [] : [sql`living_area_m2 >= ${query.minArea}`]),
+  ...(query.fromCents === undefined ? [] : [sql`max_price_cents >= ${query.fromCents}`]),
+  ...(query.toCents === undefined ? [] : [sql`min_price_cents <= ${query.toCents}`]),
+  ...(query.features.length > 0 ? [hasFeatures(bitsOf(query.features as PropertyFeature[]))] : []),
+]
+const hasFeatures = (bits: number) => sql`features & ${bits}::integer = ${bits}::integer`
+
+const searchByFacts = (facts: Fragment) => sql<Row[]>`
+  with chosen as materialized (
+    select created_at, id from properties where for_sale ${facts} order by created_at desc, id desc limit 24
+  )
+  select p.*, a.name as agent_name, a.email as agent_email, a.image as agent_image
+  from chosen join properties as p on p.id = chosen.id join users as a on a.id = p.agent_id
+  order by chosen.created_at desc, chosen.id desc`
+
 // Each step runs only if those before it found fewer than 24.
-const searchByLabel = (pattern: string) => sql<Row[]>`
+const searchByLabel = (pattern: string, facts: Fragment, near: number) => sql<Row[]>`
   with newest as materialized (
     select created_at, id from (
-      select created_at, id, location from properties where for_sale order by created_at desc, id desc limit 400
-    ) as n where lower(location) like ${pattern} order by created_at desc, id desc limit 24
+      select * from properties where for_sale order by created_at desc, id desc limit ${near}
+    ) as n where lower(location) like ${pattern} ${facts} order by created_at desc, id desc limit 24
   ), enough as materialized (select count(*) = 24 as yes from newest),
   matching as materialized (
     select of_place, label from labels where not (select yes from enough) and label like ${pattern}
   ), labelled as (
     select found.* from matching cross join lateral (
-      select created_at, id from properties where for_sale and street(location) = label
+      select created_at, id from properties where for_sale and street(location) = label ${facts}
       order by created_at desc, id desc limit 24) as found where not of_place
     union
     select found.* from matching cross join lateral (
-      select created_at, id from properties where for_sale and place(location) = label
+      select created_at, id from properties where for_sale and place(location) = label ${facts}
       order by created_at desc, id desc limit 24) as found where of_place
   ), chosen as materialized (
     select * from newest where (select yes from enough)
@@ -63,15 +98,15 @@ const searchByLabel = (pattern: string) => sql<Row[]>`
   from chosen join properties as p on p.id = chosen.id join users as a on a.id = p.agent_id
   order by chosen.created_at desc, chosen.id desc`
 
-const searchInFull = (pattern: string) => sql<Row[]>`
+const searchInFull = (pattern: string, facts: Fragment, near: number) => sql<Row[]>`
   with newest as materialized (
     select created_at, id from (
-      select created_at, id, location from properties where for_sale order by created_at desc, id desc limit 400
-    ) as n where lower(location) like ${pattern} order by created_at desc, id desc limit 24
+      select * from properties where for_sale order by created_at desc, id desc limit ${near}
+    ) as n where lower(location) like ${pattern} ${facts} order by created_at desc, id desc limit 24
   ), enough as materialized (select count(*) = 24 as yes from newest),
   everywhere as materialized (
     select created_at, id from properties
-    where not (select yes from enough) and for_sale and lower(location) like ${pattern}
+    where not (select yes from enough) and for_sale and lower(location) like ${pattern} ${facts}
   ), chosen as materialized (
     select * from newest where (select yes from enough)
     union all

@@ -12,7 +12,8 @@ create table labels (of_place boolean not null, label text not null, primary key
 insert into labels select distinct false, street(location) from properties;
 insert into labels select distinct true, place(location) from properties;
 
-create index properties_newest on properties (created_at desc, id desc) include (location) where for_sale;
+create index properties_newest on properties (created_at desc, id desc) include (location, kind, bedrooms, full_baths, living_area_m2,
+  features, min_price_cents, max_price_cents) where for_sale;
 create index properties_by_street on properties (street(location), created_at desc, id desc) where for_sale;
 create index properties_by_place on properties (place(location), created_at desc, id desc) where for_sale;
 create index properties_by_text on properties using gin (lower(location) gin_trgm_ops) with (fastupdate = off) where for_sale;

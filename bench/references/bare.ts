@@ -1,6 +1,7 @@
 /** Reference "bare": the statements behind node:http, without authentication or anything else. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { acceptOffer, buy, detail, home, makeOffer, type NewOffer, search } from './bare-statements.ts'
+import { readSearch } from './search-query.ts'
 
 createServer((request, response) => void respond(request, response)).listen(Number(process.env['PORT']), '127.0.0.1')
 
@@ -41,7 +42,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     if (move === 'buy') return buy(id, String(body['buyerId']), String(body['transactionId']))
     return makeOffer(body as unknown as NewOffer)
   }
-  if (what === 'search') return search(searchParams.get('text') ?? '')
+  if (what === 'search') return search(readSearch(searchParams))
   if (what === 'detail') return detail(id)
   if (what === 'home') return home()
   return { status: 'ready' }

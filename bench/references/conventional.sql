@@ -1,7 +1,17 @@
 -- The indexes that a careful developer gives such an application.
 create extension if not exists pg_trgm;
 
+-- Prisma filters lists, not bits.
+create function names_of(features integer) returns text[] immutable parallel safe language sql return array(
+  select name from unnest('{garden,balcony,terrace,pool,fireplace,garage,lift,step-free access,furnished,air conditioning,basement,laundry,waterfront,view,pets allowed,solar power}'::text[])
+    with ordinality as named (name, position)
+  where features & (1 << position::integer - 1) <> 0 order by position);
+alter table properties add column feature_names text[] not null generated always as (names_of(coalesce(features, 0))) stored;
+
 create index properties_for_sale on properties (for_sale, created_at desc, id desc);
+create index properties_kind on properties (for_sale, kind, bedrooms);
+create index properties_price on properties (for_sale, min_price_cents);
+create index properties_features on properties using gin (feature_names);
 create index properties_location on properties using gin (location gin_trgm_ops);
 create index properties_advertised on properties (advertise, created_at desc, id desc);
 create index properties_agent on properties (agent_id);

@@ -4,6 +4,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import express, { type ErrorRequestHandler } from 'express'
 import { Prisma, PrismaClient } from './generated/client.ts'
+import { readSearch } from './search-query.ts'
 
 const prisma = new PrismaClient({ adapter: new PrismaPg({ max: 8 }) })
 
@@ -32,6 +33,19 @@ const toProperty = ({ id, agent, ...property }: PropertyWithAgent) => ({
   underOffer: property.underOffer,
   version: property.version,
   createdAt: property.createdAt,
+  kind: property.kind ?? undefined,
+  bedrooms: property.bedrooms ?? undefined,
+  fullBaths: property.fullBaths ?? undefined,
+  halfBaths: property.halfBaths ?? undefined,
+  livingAreaM2: property.livingAreaM2 ?? undefined,
+  lotSizeM2: property.lotSizeM2 ?? undefined,
+  yearBuilt: property.yearBuilt ?? undefined,
+  storeys: property.storeys ?? undefined,
+  parking: property.parking ?? undefined,
+  monthlyFee: property.monthlyFeeCents === null ? undefined : dollars(property.monthlyFeeCents),
+  features: property.features.length === 0 ? undefined : property.features,
+  energyLabel: property.energyLabel ?? undefined,
+  tourUrl: property.tourUrl ?? undefined,
 })
 
 const app = express()
@@ -41,9 +55,20 @@ app.get('/ready', (_request, response) => {
   response.json({ status: 'ready' })
 })
 
-app.get<object, unknown, unknown, { text: string }>('/search', async (request, response) => {
+app.get<object, unknown, unknown, Record<string, string>>('/search', async (request, response) => {
+  const query = readSearch(new URLSearchParams(request.query))
   const found = await prisma.property.findMany({
-    where: { forSale: true, location: { contains: request.query.text, mode: 'insensitive' } },
+    where: {
+      forSale: true,
+      location: query.text === '' ? undefined : { contains: query.text, mode: 'insensitive' },
+      kind: query.kinds.length === 0 ? undefined : { in: query.kinds },
+      bedrooms: { gte: query.minBeds },
+      fullBaths: { gte: query.minBaths },
+      livingAreaM2: { gte: query.minArea },
+      maxPriceCents: { gte: query.fromCents },
+      minPriceCents: { lte: query.toCents },
+      features: query.features.length === 0 ? undefined : { hasEvery: query.features },
+    },
     orderBy: newestFirst,
     take: 24,
     include: { agent: person },

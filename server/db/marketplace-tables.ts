@@ -98,6 +98,14 @@ export interface PropertyPhotosTable {
   alt: string
 }
 
+export interface VerifiedPricesTable {
+  id: GeneratedAlways<number>
+  property_id: string
+  verified_at: Date | null
+  min_price_cents: number
+  max_price_cents: number
+}
+
 export interface WishlistEntriesTable {
   id: Generated<string>
   user_id: string

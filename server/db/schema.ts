@@ -4,6 +4,7 @@ import type {
   ApplicationsTable,
   PropertiesTable,
   PropertyPhotosTable,
+  VerifiedPricesTable,
   WishlistEntriesTable,
   OffersTable,
   PaymentsTable,
@@ -38,6 +39,7 @@ export interface Tables {
   users: UsersTable
   properties: PropertiesTable
   property_photos: PropertyPhotosTable
+  verified_prices: VerifiedPricesTable
   wishlist_entries: WishlistEntriesTable
   offers: OffersTable
   payments: PaymentsTable

@@ -1,9 +1,11 @@
 import * as images from '#contract/images.ts'
 import { findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
+import { priceHistory } from '#contract/price-history.ts'
 import * as properties from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
 import { publicHome, publicPlace } from '#contract/public-homes.ts'
 import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
+import { propertiesById, similarProperties } from '#contract/related-properties.ts'
 import * as reviews from '#contract/reviews.ts'
 import * as wishlist from '#contract/wishlist.ts'
 import type { Person } from './builders.ts'
@@ -53,6 +55,13 @@ export function addPropertySamples({ call, given, deps }: TestApp, sample: AddSa
   sample(properties.findProperty, async me => ({
     params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
   }))
+  sample(priceHistory, async me => ({
+    params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
+  }))
+  sample(similarProperties, async me => ({
+    params: { id: (await given.aProperty({ agent: me, status: 'pending' })).id },
+  }))
+  sample(propertiesById, async () => ({ query: { ids: (await given.aProperty()).id } }))
   sample(previewProperty, async () => ({ params: { id: (await given.aProperty()).id } }))
   sample(publicHome, async () => ({ params: { id: (await given.aProperty()).id } }))
   sample(publicPlace, async () => {

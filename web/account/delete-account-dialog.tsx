@@ -9,7 +9,7 @@ import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
 import { showFieldErrors } from '../api/show-field-errors.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { dropSession, removeDraftsInAllTabs } from '../identity/session.ts'
+import { dropSession, removeLocalData } from '../identity/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { notify } from '../ui/notify.ts'
@@ -45,7 +45,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       onClose()
       // The server has ended the session; clear what this browser stores of it.
-      removeDraftsInAllTabs()
+      removeLocalData()
       dropSession()
       notify.toast('Your account has been deleted.')
     },

@@ -7,6 +7,7 @@ import { queryClient, removePrivateCache } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
 import { mayHaveSession, sessionKey, storedToken, tokenKey } from '../api/stored-token.ts'
 import { connection } from '../ui/connection.ts'
+import { removeDeviceLists, removeDeviceListsOfOthers } from '../ui/device-lists.ts'
 import { removeDraftsOfOthers, removeAllDrafts } from '../ui/drafts.ts'
 import { identityClient } from './identity-client.ts'
 
@@ -38,9 +39,10 @@ function followStorage() {
 /** Value of the session's mark that tells other tabs to remove their drafts. */
 const loggedOut = 'logged-out'
 
-/** Removes all drafts of this person, in every tab. */
-export function removeDraftsInAllTabs() {
+/** Removes all drafts and lists of this person, in every tab. */
+export function removeLocalData() {
   removeAllDrafts()
+  removeDeviceLists()
   localStorage.setItem(sessionKey, loggedOut)
 }
 
@@ -55,7 +57,7 @@ export async function signIn(credentials: SignIn) {
 export async function signOut() {
   const client = await identityClient()
   await client.signOut()
-  removeDraftsInAllTabs()
+  removeLocalData()
   forget()
 }
 
@@ -78,6 +80,7 @@ export async function openAccount(person: Identity) {
   const change = ++changes
   localStorage.setItem(sessionKey, 'yes')
   removeDraftsOfOthers(person.email)
+  removeDeviceListsOfOthers(person.email)
   const token = storedToken()
   const isTheirs = token !== undefined && emailIn(token) === person.email.toLowerCase()
   if (!isTheirs) removeToken()

@@ -7,21 +7,25 @@ import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { lazyPart } from '../ui/load-chunk.ts'
-import { SearchField } from '../ui/search-field.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 import { SortSelect, useSort } from '../ui/sort-select.tsx'
 import { totalText } from '../ui/total-text.ts'
-import { useUrlText } from '../ui/use-url-text.ts'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { useRole } from '../users/use-role.ts'
 import { SaveButton } from '../wishlist/save-button.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { activeTexts } from './filter-texts.ts'
+import { LocationSearch } from './location-search.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { DetailsFoot, PropertyCard } from './property-card.tsx'
 import { UnderOfferLast, useHomesForSale } from './under-offer-last.tsx'
+import { useArea } from './use-area.ts'
+import { useFilters } from './use-filters.ts'
 
 // The shell has loaded this chunk for every signed-in person.
 const OwnOfferBadge = lazyPart(async () => (await import('../offers/own-deals.ts')).OwnOfferBadge)
+const SearchHelp = lazyPart(async () => (await import('./search-help.tsx')).SearchHelp)
 
 const orders = {
   newest: 'Newest first',
@@ -33,25 +37,24 @@ const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 /** Search of the homes for sale. */
 export function AllPropertiesPage() {
-  const { typed, text: search, type, settle, choose } = useUrlText('search')
-  const sort = useSort(orders)
-  const properties = useHomesForSale(search, sort)
+  const controls = useFilters()
+  const query = { search: controls.search.text, ...controls.filters }
+  const properties = useHomesForSale({ ...query, sort: useSort(orders) })
+  const active = activeTexts(controls.filters, useArea().areaText, properties.data?.[0]?.agentName)
+  const help = { controls, query, active }
   const isBuyer = useRole().role === 'user'
 
   return (
     <div className="page-width section-gap">
       <PageTitle lead="Every home here has been verified.">All Properties</PageTitle>
       <div className="grid gap-4 md:grid-cols-[minmax(0,42rem)_13rem_auto]">
-        <SearchField
-          label="Search by location"
-          placeholder="Search by location"
-          value={typed}
-          onChange={type}
-          onBlur={settle}
-        />
+        <LocationSearch controls={controls} />
         <SortSelect orders={orders} />
-        <UnderOfferLast />
+        <div className="hidden self-end md:block">
+          <UnderOfferLast />
+        </div>
       </div>
+      <FilterBar {...help} total={properties.isOutdated ? undefined : properties.total} />
       <output className="mt-4 mb-6 block min-h-6 text-muted tabular-nums">{countOf(properties)}</output>
       <div
         aria-busy={properties.isOutdated}
@@ -67,7 +70,18 @@ export function AllPropertiesPage() {
               </Repeat>
             </div>
           }
-          empty={<NothingFound search={search} onClear={() => choose('')} />}
+          empty={
+            <>
+              <NothingFound
+                search={controls.search.text}
+                isFiltered={active.size > 0}
+                onClear={() => controls.search.choose('')}
+              />
+              <Suspense>
+                <SearchHelp {...help} isEmpty />
+              </Suspense>
+            </>
+          }
         >
           {list => (
             <>
@@ -91,6 +105,11 @@ export function AllPropertiesPage() {
                 )}
               </VirtualList>
               {properties.more && <ShowMore {...properties.more} />}
+              {active.size > 0 && (
+                <Suspense>
+                  <SearchHelp {...help} isEmpty={false} />
+                </Suspense>
+              )}
             </>
           )}
         </DataRegion>
@@ -108,9 +127,18 @@ const Badges = ({ property }: { property: Property }) => (
   </>
 )
 
-const NothingFound = ({ search, onClear }: { search: string; onClear: () => void }) =>
+interface NothingFoundProps {
+  search: string
+  isFiltered: boolean
+  onClear: () => void
+}
+
+const NothingFound = ({ search, isFiltered, onClear }: NothingFoundProps) =>
   search === '' ? (
-    <EmptyState text="No properties found." hint="New homes appear here as soon as they are verified." />
+    <EmptyState
+      text="No properties found."
+      hint={isFiltered ? 'Fewer filters find more homes.' : 'New homes appear here as soon as they are verified.'}
+    />
   ) : (
     <EmptyState
       text={`No properties found for "${search}"`}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { priceRange } from '#contract/money.ts'
 import type { Property } from '#contract/properties.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -39,6 +40,12 @@ export function PriceAndAgent({ property, hasOwnOffer, children }: PriceAndAgent
           <a href={`mailto:${property.agentEmail}`} className="wrap-anywhere text-primary hover:underline">
             {property.agentEmail}
           </a>
+          <Link
+            to={`/all-properties?agent=${encodeURIComponent(property.agentEmail)}`}
+            className="mt-1 block w-fit text-primary hover:underline"
+          >
+            More homes by this agent
+          </Link>
         </div>
       </div>
       {children}

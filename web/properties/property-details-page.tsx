@@ -13,7 +13,7 @@ import { AskAgent } from '../messages/ask-agent.tsx'
 import { isOwn } from '../offers/buyer-texts.ts'
 import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
 import { MainAction, OwnOffer, SeeOffer } from '../offers/own-offer.tsx'
-import { useBuyerState } from '../offers/use-buyer-summary.ts'
+import { useBuyerState, useOfferOn } from '../offers/use-buyer-summary.ts'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -26,8 +26,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
+import { OtherHomes, PricesOfHome } from './around-home.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
 import { PropertyFacts } from './property-facts.tsx'
+import { useNoteViewed } from './viewed-homes.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
 const ManagedListing = lazyPart(async () => (await import('./managed-listing.tsx')).ManagedListing)
@@ -37,6 +39,8 @@ export function PropertyDetailsPage() {
   const { id = '' } = useParams()
   const property = useQuery(read(findProperty, { params: { id } }))
   const { role } = useRole()
+  const ownAmount = useOfferOn(id)?.offerAmount
+  useNoteViewed(property.data?._id)
   useDocumentTitle(property.data?.title ?? 'Property')
   usePageDescription(property.data && `${property.data.location}, ${priceRange(property.data)}`)
 
@@ -49,6 +53,7 @@ export function PropertyDetailsPage() {
           {property.data?.title ?? <span className="text-subtle">Loading...</span>}
         </h1>
         {property.data ? <About property={property.data} /> : <AboutSkeleton />}
+        {property.data && <PricesOfHome property={property.data} ownAmount={ownAmount} />}
         <PropertyReviews propertyId={id} property={property.data} role={role} />
       </article>
       <aside
@@ -63,6 +68,7 @@ export function PropertyDetailsPage() {
           <Skeleton shape="panel" className="h-80" />
         )}
       </aside>
+      {property.data && <OtherHomes id={id} />}
     </div>
   )
 }

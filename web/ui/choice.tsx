@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { pillStyle } from './pill.ts'
 
 export interface ChoiceProps<Value extends string> {
   label: string
@@ -16,10 +17,7 @@ export function Choice<Value extends string>({ label, value, options, onChange }
       <legend className="mb-1.5 type-label">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {(Object.entries(options) as [Value, string][]).map(([option, word]) => (
-          <label
-            key={option}
-            className="flex min-h-11 cursor-pointer items-center rounded-full border border-control bg-surface px-4 type-label transition-colors duration-200 hover:bg-sunken has-checked:border-transparent has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
+          <label key={option} className={pillStyle({ state: 'input' })}>
             <input
               type="radio"
               name={name}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { controlStyle } from './field.tsx'
 
 export interface SearchFieldProps {
@@ -12,9 +12,22 @@ export interface SearchFieldProps {
   /** Example input. The label names the field. */
   placeholder?: string | undefined
   className?: string | undefined
+  /** Further properties of the input, such as those of a combobox. */
+  input?: ComponentProps<'input'> | undefined
+  /** Shown below the input, such as suggestions. */
+  children?: ReactNode
 }
 
-export function SearchField({ label, value, onChange, onBlur, placeholder, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  className,
+  input: further,
+  children,
+}: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -25,6 +38,7 @@ export function SearchField({ label, value, onChange, onBlur, placeholder, class
       <div className="relative">
         <Search className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-subtle" aria-hidden />
         <input
+          {...further}
           ref={input}
           id={id}
           type="search"
@@ -50,6 +64,7 @@ export function SearchField({ label, value, onChange, onBlur, placeholder, class
             <X className="size-5" aria-hidden />
           </button>
         )}
+        {children}
       </div>
     </search>
   )

@@ -45,12 +45,16 @@ export function useUrlText(name: string) {
     timer.current = undefined
     put(typed.trim())
   }
-  /** Writes without debouncing, for a value that is selected rather than typed. */
-  const choose = (next: string) => {
+  /** Replaces the typed text, without writing it to the URL. */
+  const show = (next: string) => {
     clearTimeout(timer.current)
     timer.current = undefined
     setTyped(next)
+  }
+  /** Writes without debouncing, for a value that is selected rather than typed. */
+  const choose = (next: string) => {
+    show(next)
     put(next)
   }
-  return { text, typed, type, settle, choose }
+  return { text, typed, type, settle, show, choose }
 }

@@ -7,6 +7,20 @@ create or replace function facts_of(property properties) returns jsonb language 
     'monthly_fee_cents', property.monthly_fee_cents, 'features', property.features,
     'energy_label', property.energy_label, 'tour_url', property.tour_url));
 
+-- Keeps the verified price of a property that its agent changes, unless it is the last one that was kept. A property has
+-- at most a hundred: its first and the newest (maxVerifiedPrices in contract/price-history.ts).
+create or replace function keep_verified_price(property properties) returns void language sql as $$
+  insert into verified_prices (property_id, verified_at, min_price_cents, max_price_cents)
+  select property.id, property.verified_at, property.min_price_cents, property.max_price_cents
+  where not exists (
+    select from (select * from verified_prices where property_id = property.id order by id desc limit 1) as last
+    where (last.min_price_cents, last.max_price_cents) = (property.min_price_cents, property.max_price_cents));
+  delete from verified_prices where property_id = property.id and id = (
+    select id from verified_prices where property_id = property.id
+      and (select count(*) from verified_prices where property_id = property.id) >= 100
+    order by id limit 1 offset 1);
+$$;
+
 -- Copies the verified fields of a property when its agent changes it, and clears the copy when it is verified again.
 -- The cleared copy stays in before_verification, so that an admin can undo the verification.
 create or replace function copy_verified_fields() returns trigger language plpgsql as $$
@@ -36,6 +50,7 @@ begin
     else
       perform replace_photos(old.id, 'current', 'verified', true);
       delete from property_photos where property_id = old.id and state = 'before verification';
+      perform keep_verified_price(old);
     end if;
     new.verified_at := null;
     new.before_verification := null;

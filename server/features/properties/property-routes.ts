@@ -1,15 +1,20 @@
 import * as managed from '#contract/managed-properties.ts'
+import { priceHistory } from '#contract/price-history.ts'
 import * as contract from '#contract/properties.ts'
 import { previewProperty } from '#contract/property-previews.ts'
 import * as search from '#contract/property-search.ts'
+import { propertiesById, similarProperties } from '#contract/related-properties.ts'
 import type { Deps } from '../../deps.ts'
 import { listOwner } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'
 import { addProperty } from './add-property.ts'
 import { advertiseProperty } from './advertise-property.ts'
+import { listById } from './list-by-id.ts'
 import { listForSale } from './list-for-sale.ts'
+import { listSimilar } from './list-similar.ts'
 import { listAdvertised, listAll, listOfAgent } from './property-list-store.ts'
+import { getPriceHistory } from './get-price-history.ts'
 import { getProperty } from './get-property.ts'
 import { countFacets } from './search-facets.ts'
 import { suggestPlaces } from './suggest-places.ts'
@@ -33,6 +38,9 @@ export function propertyRoutes(deps: Deps): Route[] {
       if (!property) throw notFound('This property')
       return property
     }),
+    route(priceHistory, ({ caller, params }) => getPriceHistory(deps, caller, params.id)),
+    route(similarProperties, ({ caller, params }) => listSimilar(deps, caller, params.id)),
+    route(propertiesById, ({ caller, query }) => listById(deps, caller, query.ids)),
     openRoute(previewProperty, async ({ params }) => {
       const property = await getProperty(deps, undefined, params.id)
       if (!property) throw notFound('This property')

@@ -124,6 +124,13 @@ export function aTerm(locations: readonly string[]): string {
   return term.trim() || ','
 }
 
+/** Chooses the part of an existing location after its first comma, in any case; sometimes only its beginning. */
+export function aPlaceOf(locations: readonly string[]): string {
+  const [, ...parts] = oneOf(locations.filter(location => location.includes(','))).split(',')
+  const place = parts.join(',').trim()
+  return oneOf([place, place, place.toUpperCase(), place.slice(0, -1)]).trim()
+}
+
 /** Facts of a home, some of them missing. */
 export const someFacts = () => ({
   kind: oneOf([null, ...propertyKinds]),

@@ -4,12 +4,13 @@ import { maxCounted } from '#contract/endpoint.ts'
 import { verifiedProperties } from '#contract/properties.ts'
 import { propertyFeatures } from '#contract/property-facts.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { aLocation, anId, aTerm, below, next, oneOf, seed, someFacts, someFilters } from './search-cases.ts'
+import { aLocation, anId, aPlaceOf, aTerm, below, next, oneOf, seed, someFacts, someFilters } from './search-cases.ts'
 import { findPartGroups } from './search-condition.ts'
 import { findForSale, type Reach, usualReach } from './search-store.ts'
 
-async function fill({ deps, given }: TestApp, count: number): Promise<void> {
-  const { id: agentId } = await given.anAgent()
+/** Adds homes of two agents, and returns their emails. */
+async function fill({ deps, given }: TestApp, count: number): Promise<string[]> {
+  const agents = [await given.anAgent(), await given.anAgent()]
   for (let from = 0; from < count; from += 100)
     await deps.db
       .insertInto('properties')
@@ -18,7 +19,7 @@ async function fill({ deps, given }: TestApp, count: number): Promise<void> {
           const cents = 100 * (1 + below(40))
           return {
             id: anId(),
-            agent_id: agentId,
+            agent_id: oneOf(agents).id,
             title: 'House',
             location: aLocation(),
             description: '',
@@ -33,6 +34,7 @@ async function fill({ deps, given }: TestApp, count: number): Promise<void> {
         }),
       )
       .execute()
+  return agents.map(({ email }) => email)
 }
 
 const changes: ((location: string) => ReturnType<typeof sql>)[] = [
@@ -87,16 +89,32 @@ const positionOf = {
   'price-high': (row: Row) => -row.max_price_cents,
 }
 
+interface Existing {
+  locations: readonly string[]
+  /** Emails. */
+  agents: readonly string[]
+}
+
 /** Compares a page of a random search with the plain definition: compare every row, then sort. */
-async function compare({ deps: { db } }: TestApp, locations: readonly string[], round: number, reach?: Reach) {
+async function compare({ deps: { db } }: TestApp, { locations, agents }: Existing, round: number, reach?: Reach) {
   const [filters, sort] = [
     next() < 0.5 ? someFilters() : ({} as Filters),
     oneOf(['newest', 'newest', 'price-low', 'price-high'] as const),
   ]
-  const search = { search: next() < 0.8 ? aTerm(locations) : undefined, sort, ...filters }
+  const search = {
+    search: next() < 0.8 ? aTerm(locations) : undefined,
+    place: next() < 0.2 ? aPlaceOf(locations) : undefined,
+    agent: next() < 0.2 ? oneOf([...agents, 'nobody@example.com']) : undefined,
+    sort,
+    ...filters,
+  }
   const limit = oneOf([1, 2, 3, 7, 24])
   const { rows } = await sql<Row>`select * from properties
-    where for_sale and position(lower(${search.search ?? ''}) in lower(location)) > 0 order by id`.execute(db)
+    where for_sale and position(lower(${search.search ?? ''}) in lower(location)) > 0
+      and (${search.place ?? ''} = '' or (position(',' in location) > 0
+        and ltrim(substr(lower(location), position(',' in location) + 1)) = lower(${search.place ?? ''})))
+      and (${search.agent ?? ''} = '' or agent_id = (select id from users where email = ${search.agent ?? ''}))
+    order by id`.execute(db)
   const way = sort === 'price-low' ? 1 : -1
   const wanted = rows
     .filter(row => fits(row, filters))
@@ -125,11 +143,11 @@ describe('searching by location', () => {
     'finds the same as a full scan %s',
     async (_, reach) => {
       const app = await startTestApp()
-      await fill(app, 240)
+      const agents = await fill(app, 240)
       for (let round = 0; round < 12; round++) {
         const { rows } = await sql<{ location: string }>`select distinct location from properties`.execute(app.deps.db)
         const locations = rows.map(({ location }) => location).toSorted()
-        for (let count = 0; count < 40; count++) await compare(app, locations, round, reach)
+        for (let count = 0; count < 40; count++) await compare(app, { locations, agents }, round, reach)
         await change(app)
       }
     },

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdParam, maxLength, uuid } from './field.ts'
+import { Property, VisibleProperty } from './properties.ts'
+
+/** Similar homes that are shown at most. */
+export const maxSimilar = 6
+
+/**
+ * Lists homes for sale in the same place and of the same kind, the nearest price first. For a home that states no kind,
+ * homes of any kind.
+ */
+export const similarProperties = endpoint({
+  method: 'GET',
+  path: '/properties/:id/similar',
+  access: 'signed-in',
+  summary: 'Properties for sale in the same place, of the same kind and with a similar price',
+  params: z.object({ id: IdParam }),
+  reply: z.array(Property),
+  notYours: 404,
+})
+
+/** Homes that one call reads by their ids. */
+export const maxPropertiesById = 12
+
+/** Ids with commas between them. Malformed ones are left out, like unknown ones. */
+const Ids = z.pipe(
+  z.string('Ids must be text').check(maxLength(500)),
+  z.transform((value: string) =>
+    [...new Set(value.toLowerCase().split(','))].filter(id => uuid.test(id)).slice(0, maxPropertiesById),
+  ),
+)
+
+/** Reads homes by their ids, in this order: those that a browser remembers. Leaves out what the caller may not see. */
+export const propertiesById = endpoint({
+  method: 'GET',
+  path: '/properties/by-id',
+  access: 'signed-in',
+  summary: 'Properties with these ids, as far as you may see them',
+  query: z.object({ ids: Ids }),
+  reply: z.array(VisibleProperty),
+})
+
+/** The place of a location: what follows its first comma and spaces, as the filter `place` takes it. */
+export const placeIn = (location: string): string => /,\s*(.*)$/s.exec(location)?.[1]?.trim() ?? ''

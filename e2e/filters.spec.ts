@@ -1,0 +1,211 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test, type Market } from './market.ts'
+
+const phone = { width: 390, height: 844 }
+let places = 0
+
+/** A place of its own for a test, so that other homes do not count. */
+const aPlace = () => `Filterton ${Date.now().toString(36)}${++places}, Oregon`
+
+async function aHome(market: Market, location: string, facts: object = {}): Promise<string> {
+  const title = `Home ${Date.now().toString(36)}-${++places}`
+  const { _id: id } = await market.call('POST', '/properties', market.agent.token, {
+    title,
+    location,
+    description: 'A home to filter.',
+    image: '/images/villa-dusk/1280.webp',
+    minPrice: 500_000,
+    maxPrice: 590_000,
+    ...facts,
+  })
+  await market.call('PATCH', `/properties/verify/${id}`, market.admin.token)
+  return title
+}
+
+const fit = { kind: 'house', bedrooms: 3, fullBaths: 2, livingAreaM2: 140, features: ['garden', 'garage'] }
+const cards = (page: Page) => page.getByRole('article').getByRole('heading')
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search by location' })
+
+/** Presses a choice: its input is hidden in its label. */
+const choose = (scope: Locator, text: string) => scope.locator('label').filter({ hasText: text }).click()
+
+async function expectNoFinding(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
+}
+
+/** Four homes of one place: one fits every filter, three miss one each. */
+async function aStreet(market: Market) {
+  const place = aPlace()
+  const wanted = await aHome(market, `1 Elm Row, ${place}`, fit)
+  const dear = await aHome(market, `2 Elm Row, ${place}`, { ...fit, minPrice: 700_000, maxPrice: 800_000 })
+  const small = await aHome(market, `3 Elm Row, ${place}`, { ...fit, bedrooms: 2, features: ['garden'] })
+  const silent = await aHome(market, `4 Elm Row, ${place}`, { features: ['garden'] })
+  return { place, wanted, dear, small, silent }
+}
+
+test('three bedrooms, under $600,000, with a garden take three touches on a phone', async ({ market, signedIn }) => {
+  const { place, wanted, dear, small, silent } = await aStreet(market)
+  const page = await signedIn(market.buyer)
+  await page.setViewportSize(phone)
+  await page.goto('/all-properties')
+  await field(page).fill(place)
+  await field(page).press('Enter')
+  await expect(cards(page)).toHaveText([silent, small, dear, wanted])
+  for (const name of ['3+ beds', 'Up to $600k', 'Garden']) {
+    const chip = page.getByRole('button', { name, exact: true })
+    await expect(chip).toBeInViewport({ ratio: 1 })
+    await chip.click()
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(cards(page)).toHaveText([wanted])
+  await expect(page).toHaveURL(/\?search=Filterton.*&minBeds=3&to=600000&features=garden$/)
+  await expect(page.getByText('1 more does not say how many bedrooms')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible()
+  await expectNoFinding(page)
+
+  await page.reload()
+  await expect(cards(page)).toHaveText([wanted])
+  await page.getByRole('article').getByRole('link', { name: 'Details' }).click()
+  await expect(page).toHaveURL(/\/property-details\//)
+  await page.goBack()
+  await expect(cards(page)).toHaveText([wanted])
+  await expect(page.getByRole('button', { name: 'Garden', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(cards(page)).toHaveText([silent, small, dear, wanted])
+  await expect(page).toHaveURL(/\?search=Filterton[^&]*$/)
+})
+
+test('the sheet of a phone has all filters with counts, and says how many homes it shows', async ({
+  market,
+  signedIn,
+}) => {
+  const { place, wanted, small } = await aStreet(market)
+  const page = await signedIn(market.buyer)
+  await page.setViewportSize(phone)
+  await page.goto(`/all-properties?search=${encodeURIComponent(place)}`)
+  const open = page.getByRole('button', { name: /^Filters/ })
+  await open.click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const beds = sheet.getByRole('group', { name: 'Bedrooms' })
+  await expect(beds.getByRole('radio', { name: '2+ 3' })).toBeVisible()
+  await expect(beds.getByRole('radio', { name: '3+ 2' })).not.toBeChecked()
+  await expect(sheet.getByRole('checkbox', { name: 'House 3' })).toBeVisible()
+  await expectNoFinding(page)
+
+  await choose(beds, '2+')
+  await expect(sheet.getByRole('button', { name: 'Show 3 homes' })).toBeVisible()
+  await expect(beds.getByText('1 more does not say how many bedrooms')).toBeVisible()
+  await sheet.getByLabel('Lowest price').fill('700,000')
+  await sheet.getByLabel('Highest price').fill('600,000')
+  await expect(sheet.getByText('Lowest price must not exceed highest price')).toBeVisible()
+  await expect(sheet.getByLabel('Lowest price')).toHaveAttribute('aria-invalid', 'true')
+  await sheet.getByLabel('Lowest price').fill('')
+  await expect(sheet.getByText('Lowest price must not exceed highest price')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Show 2 homes' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(open).toBeFocused()
+  await expect(open).toHaveText('Filters (2)')
+  await expect(cards(page)).toHaveText([small, wanted])
+
+  await open.press('Enter')
+  await choose(sheet, 'Garage')
+  await expect(sheet.getByRole('button', { name: 'Show 1 home' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(cards(page)).toHaveText([wanted])
+  await open.click()
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await expect(sheet.getByRole('button', { name: 'Show 4 homes' })).toBeVisible()
+  await expect(sheet.getByLabel('Highest price')).toHaveValue('')
+})
+
+test('on a laptop each filter is a chip, used by keyboard alone', async ({ market, signedIn }) => {
+  const { place, wanted, dear } = await aStreet(market)
+  const page = await signedIn(market.buyer)
+  await page.goto('/all-properties')
+  await field(page).focus()
+  await page.keyboard.type(place.slice(0, -3))
+  const option = page.getByRole('option', { name: `${place} 4 homes` })
+  await expect(option).toHaveAttribute('aria-selected', 'false')
+  await expectNoFinding(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(option).toHaveCount(0)
+  await expect(field(page)).toHaveValue('')
+  await expect(page).toHaveURL(/\?place=Filterton/)
+  await expect(page.getByText('4 properties')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Beds', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const popover = page.getByRole('dialog', { name: 'Beds' })
+  await expect(popover.getByRole('radio', { name: 'Any' })).toBeFocused()
+  for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowDown')
+  await expect(popover.getByRole('radio', { name: '3+ 2' })).toBeChecked()
+  await expectNoFinding(page)
+  await page.keyboard.press('Escape')
+  const chip = page.getByRole('button', { name: '3+ beds' }).filter({ visible: true })
+  await expect(chip).toBeFocused()
+  await expect(cards(page)).toHaveText([dear, wanted])
+
+  await page.getByRole('button', { name: `Remove ${place}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?minBeds=3$/)
+  await page.goto(`/all-properties?place=${encodeURIComponent(place)}&kind=castle&minBeds=3`)
+  await expect(cards(page)).toHaveText([dear, wanted])
+})
+
+test('suggestions close on Escape, and a refused request shows none', async ({ market, signedIn }) => {
+  const place = aPlace()
+  const title = await aHome(market, `1 Elm Row, ${place}`)
+  const page = await signedIn(market.buyer)
+  await page.goto('/all-properties')
+  await field(page).fill(place.slice(0, 14))
+  const suggestions = page.getByRole('listbox', { name: 'Places' })
+  await expect(suggestions).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(suggestions).toHaveCount(0)
+  await expect(field(page)).toHaveValue(place.slice(0, 14))
+
+  await page.route(/\/api\/places/, route => route.fulfill({ status: 429, json: { message: 'Too many requests.' } }))
+  await field(page).fill(place)
+  await expect(cards(page)).toHaveText([title])
+  await expect(suggestions).toHaveCount(0)
+  await expect(page.getByText('Too many requests')).toHaveCount(0)
+})
+
+test('an empty result offers the filter to relax, with what that gives', async ({ market, signedIn }) => {
+  const { place, wanted, dear } = await aStreet(market)
+  const page = await signedIn(market.buyer)
+  await page.goto(
+    `/all-properties?search=${encodeURIComponent(place)}&minBeds=3&features=garage,pool&agent=${market.agent.email}`,
+  )
+  await expect(page.getByText(`No properties found for "${place}"`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Without any filter: 4 homes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Without ‘3\+ beds’/ })).toHaveCount(0)
+  await expectNoFinding(page)
+  await page.getByRole('button', { name: 'Without ‘Garage, Pool’: 2 homes' }).click()
+  await expect(cards(page)).toHaveText([dear, wanted])
+  await expect(page.getByText('No properties found')).toHaveCount(0)
+
+  await page.goto(`/all-properties?place=${encodeURIComponent(`Nowhere ${place}`)}&minBeds=3`)
+  await expect(page.getByText('No properties found.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^Without ‘Nowhere ${place}’: \\d+ homes$`) })).toBeVisible()
+})
+
+test('a typo keeps the exact empty text, and below it names the place that was meant', async ({ market, signedIn }) => {
+  const place = `Quimberly ${Date.now().toString(36)}, Maine`
+  const title = await aHome(market, `1 Elm Row, ${place}`)
+  const page = await signedIn(market.buyer)
+  await page.goto('/all-properties')
+  const typo = place.replace('Quimberly', 'Qimberly')
+  await field(page).fill(typo)
+  await expect(page.getByText(`No properties found for "${typo}"`)).toBeVisible()
+  await expect(page.getByText('Did you mean')).toBeVisible()
+  await page.getByRole('button', { name: `${place} (1)?` }).click()
+  await expect(cards(page)).toHaveText([title])
+  await expect(page.getByText('Did you mean')).toHaveCount(0)
+})

@@ -1,0 +1,14 @@
+import type { VisibleProperty } from '#contract/properties.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/caller.ts'
+import { getProperty } from './get-property.ts'
+
+/** Reads the properties that this caller may see, in the order of their ids. */
+export async function listById(
+  deps: Pick<Deps, 'db' | 'cache' | 'clock' | 'settings'>,
+  caller: Pick<Caller, 'id' | 'role'>,
+  ids: readonly string[],
+): Promise<VisibleProperty[]> {
+  const found = await Promise.all(ids.map(id => getProperty(deps, caller, id)))
+  return found.filter(property => property !== undefined)
+}

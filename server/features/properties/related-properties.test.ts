@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { maxPropertiesById, maxSimilar, propertiesById, similarProperties } from '#contract/related-properties.ts'
+import { deleteProperty } from '#contract/properties.ts'
+import { markFraud } from '#contract/users.ts'
+import { addToWishlist } from '#contract/wishlist.ts'
+import type { Person } from '../../testing/builders.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const app = await startTestApp()
+const { call, given, deps } = app
+const deals = dealBuilders(app)
+const [admin, buyer] = [await given.anAdmin(), await given.aBuyer()]
+
+/** A verified house with this price in this place. */
+async function aHome(title: string, price: number, place: string, facts: object = { kind: 'house' }) {
+  const home = await given.aProperty({ title, location: `1 Row, ${place}`, minPrice: price, maxPrice: price })
+  await deps.db.updateTable('properties').set(facts).where('id', '=', home.id).execute()
+  return home
+}
+const similarTo = async ({ id }: { id: string }, as: Person = buyer) => call(similarProperties, { as, params: { id } })
+const titlesOf = async (home: { id: string }) => (await similarTo(home)).body.map(({ title }) => title)
+
+describe('similar homes', () => {
+  it('are of the same kind in the same place, the nearest price first, and not the home itself', async () => {
+    const home = await aHome('Itself', 400, 'Nearby, OR')
+    await aHome('Dear', 900, 'nearby, or')
+    await aHome('Cheap', 300, 'Nearby, OR')
+    await aHome('Equal', 400, 'Nearby, OR')
+    await aHome('Elsewhere', 400, 'Elsewhere, OR')
+    await aHome('Flat', 400, 'Nearby, OR', { kind: 'apartment' })
+    await aHome('Unstated', 400, 'Nearby, OR', { kind: null })
+    expect(await titlesOf(home)).toEqual(['Equal', 'Cheap', 'Dear'])
+  })
+
+  it('compare the middles of the price ranges', async () => {
+    const home = await aHome('Itself', 400, 'Middleton')
+    await given.aProperty({ title: 'Wide', location: '1 Row, Middleton', minPrice: 100, maxPrice: 700 })
+    await given.aProperty({ title: 'Narrow', location: '1 Row, Middleton', minPrice: 390, maxPrice: 395 })
+    await deps.db.updateTable('properties').set({ kind: 'house' }).where('location', '=', '1 Row, Middleton').execute()
+    expect(await titlesOf(home)).toEqual(['Wide', 'Narrow'])
+  })
+
+  it('are of any kind if the home states none', async () => {
+    const home = await aHome('Itself', 400, 'Anykind', { kind: null })
+    await aHome('Flat', 400, 'Anykind', { kind: 'apartment' })
+    expect(await titlesOf(home)).toEqual(['Flat'])
+  })
+
+  it('are for sale: not sold, hidden, pending or deleted', async () => {
+    const home = await aHome('Itself', 400, 'Gonetown')
+    const sold = await aHome('Sold', 500, 'Gonetown')
+    await deals.aSale({ property: { ...sold, agent: sold.agent } })
+    const hidden = await aHome('Hidden', 400, 'Gonetown')
+    await call(markFraud, { as: admin, params: { id: hidden.agent.id } })
+    const gone = await aHome('Gone', 400, 'Gonetown')
+    await call(deleteProperty, { as: gone.agent, params: { id: gone.id } })
+    await aHome('Pending', 400, 'Gonetown', { kind: 'house', status: 'pending' })
+    await aHome('There', 400, 'Gonetown')
+    expect(await titlesOf(home)).toEqual(['There'])
+  })
+
+  it(`are at most ${maxSimilar}, and none for a location without a place`, async () => {
+    const home = await aHome('Itself', 400, 'Crowded')
+    for (let count = 0; count <= maxSimilar; count++) await aHome(`Home ${count}`, 400, 'Crowded')
+    expect(await titlesOf(home)).toHaveLength(maxSimilar)
+    expect(await titlesOf(await given.aProperty({ location: 'Crowded' }))).toEqual([])
+  })
+
+  it('are 404 for a home that the reader may not see', async () => {
+    expect((await similarTo(await given.aProperty({ status: 'pending' }))).status).toBe(404)
+    expect((await similarTo({ id: 'x' })).status).toBe(404)
+  })
+})
+
+const byId = (ids: readonly string[], as: Person = buyer) => call(propertiesById, { as, query: { ids: ids.join(',') } })
+const idsOf = async (ids: readonly string[], as?: Person) => (await byId(ids, as)).body.map(({ _id }) => _id)
+
+describe('reading homes by their ids', () => {
+  it('keeps their order and leaves out those that are gone, unknown or repeated', async () => {
+    const [one, two, gone] = [await given.aProperty(), await given.aProperty(), await given.aProperty()]
+    await call(deleteProperty, { as: gone.agent, params: { id: gone.id } })
+    const unknown = ['00000000-0000-4000-8000-000000000000', 'x', '', `${one.id}'`]
+    expect(await idsOf([two.id, gone.id, ...unknown, one.id, two.id.toUpperCase()])).toEqual([two.id, one.id])
+  })
+
+  it('shows a pending home only to those who may see it', async () => {
+    const { id, agent } = await given.aProperty({ status: 'pending' })
+    expect(await idsOf([id], agent)).toEqual([id])
+    expect(await idsOf([id], admin)).toEqual([id])
+    expect(await idsOf([id])).toEqual([])
+    const seen = await given.aProperty()
+    await call(addToWishlist, { as: buyer, body: { propertyId: seen.id } })
+    await call(markFraud, { as: admin, params: { id: seen.agent.id } })
+    expect((await byId([seen.id])).body).toMatchObject([{ _id: seen.id, available: false }])
+  })
+
+  it(`reads the first ${maxPropertiesById}, and refuses a longer text`, async () => {
+    const ids: string[] = []
+    for (let count = 0; count <= maxPropertiesById; count++) ids.push((await given.aProperty()).id)
+    expect(await idsOf(ids)).toEqual(ids.slice(0, maxPropertiesById))
+    expect((await byId(Array.from({ length: 20 }, () => ids[0] ?? ''))).status).toBe(400)
+  })
+})

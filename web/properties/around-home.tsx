@@ -1,0 +1,39 @@
+import type { Property } from '#contract/properties.ts'
+import { lazyPart } from '../ui/load-chunk.ts'
+import { OnceNear } from '../ui/once-near.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+// Parts of a home's page that are loaded when the reader comes near them.
+
+const HomePriceHistory = lazyPart(async () => (await import('./price-history.tsx')).HomePriceHistory)
+
+const PaymentCalculator = lazyPart(async () => (await import('./payment-calculator.tsx')).PaymentCalculator)
+
+const SimilarHomes = lazyPart(async () => (await import('./similar-homes.tsx')).SimilarHomes)
+const RecentlyViewed = lazyPart(async () => (await import('./recently-viewed.tsx')).RecentlyViewed)
+
+interface PricesOfHomeProps {
+  property: Property
+  /** Amount of the reader's own offer. */
+  ownAmount: number | undefined
+}
+
+/** Parts about the price, below the description. */
+export const PricesOfHome = ({ property, ownAmount }: PricesOfHomeProps) => (
+  <OnceNear placeholder={<Skeleton shape="panel" className="mt-10 h-96" />}>
+    <HomePriceHistory key={property._id} property={property} />
+    {!property.sold && (
+      <PaymentCalculator key={`${property._id} ${ownAmount}`} property={property} ownAmount={ownAmount} />
+    )}
+  </OnceNear>
+)
+
+/** Other homes, at the foot of the page. */
+export const OtherHomes = ({ id }: { id: string }) => (
+  <div className="col-span-full min-w-0">
+    <OnceNear placeholder={<div className="h-40" />}>
+      <SimilarHomes key={id} id={id} />
+      <RecentlyViewed key={`viewed ${id}`} except={id} />
+    </OnceNear>
+  </div>
+)

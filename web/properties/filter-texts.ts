@@ -1,0 +1,76 @@
+import { dollars } from '#contract/money.ts'
+import { maxPlaceHomes, type Place, type SearchFilterName } from '#contract/property-search.ts'
+import { type Total, totalText } from '../ui/total-text.ts'
+import { featureName, kindNames } from './facts-text.ts'
+import type { FilterChanges, Filters } from './filters-in-url.ts'
+
+/** A filter of All Properties. Both ends of the price are one. */
+export type FilterName = SearchFilterName | 'place' | 'agent'
+
+/** Filters with choices, in the order of the screen. */
+export const choiceFilters = ['minBeds', 'minBaths', 'price', 'kind', 'minArea', 'features'] as const
+
+/** Label of each filter. */
+export const filterLabels: Record<SearchFilterName, string> = {
+  price: 'Price',
+  minBeds: 'Beds',
+  minBaths: 'Baths',
+  kind: 'Kind',
+  minArea: 'Area',
+  features: 'Features',
+}
+
+function priceText({ from, to }: Filters): string | undefined {
+  if (from !== undefined && to !== undefined) return `${dollars(from)} to ${dollars(to)}`
+  if (from !== undefined) return `From ${dollars(from)}`
+  return to === undefined ? undefined : `Up to ${dollars(to)}`
+}
+
+/** Returns each active filter in words, such as "3+ beds", in the order of the screen. */
+export function activeTexts(
+  filters: Filters,
+  areaText: (squareMetres: number) => string,
+  agentName: string | undefined,
+): Map<FilterName, string> {
+  const { kind, minBeds, minBaths, minArea, features, place, agent } = filters
+  const texts: Record<FilterName, string | undefined> = {
+    price: priceText(filters),
+    minBeds: minBeds ? `${minBeds}+ beds` : undefined,
+    minBaths: minBaths ? `${minBaths}+ baths` : undefined,
+    kind: kind?.map(name => kindNames[name]).join(', '),
+    minArea: minArea ? `${areaText(minArea)}+` : undefined,
+    features: features?.map(featureName).join(', '),
+    place: place || undefined,
+    agent: agent && `By ${agentName ?? agent}`,
+  }
+  return new Map(
+    (Object.entries(texts) as [FilterName, string | undefined][]).flatMap(([name, text]) =>
+      text ? [[name, text]] : [],
+    ),
+  )
+}
+
+/** Returns the change of the URL that removes a filter. */
+export const without = (name: FilterName): FilterChanges => (name === 'price' ? { from: '', to: '' } : { [name]: '' })
+
+const unstated: Record<Exclude<SearchFilterName, 'price'>, string> = {
+  minBeds: 'how many bedrooms',
+  minBaths: 'how many bathrooms',
+  kind: 'what kind of home',
+  minArea: 'how much living area',
+  features: 'which features',
+}
+
+/** Returns how many homes a filter leaves out only because they do not state the fact; undefined if there are none. */
+export function unstatedText(name: SearchFilterName, count: number, isExact: boolean): string | undefined {
+  if (name === 'price' || count === 0) return undefined
+  const more = isExact ? count.toLocaleString('en-US') : `At least ${count.toLocaleString('en-US')}`
+  return `${more} more ${count === 1 && isExact ? 'does' : 'do'} not say ${unstated[name]}`
+}
+
+/** Returns a number of homes in words, such as "5 homes" or "100+ homes". */
+export const homesText = (total: Total): string =>
+  total.count === 1 && !total.isMore ? '1 home' : `${totalText(total)} homes`
+
+/** Number of homes in a suggested place. */
+export const homesIn = ({ homes }: Place): Total => ({ count: homes, isMore: homes >= maxPlaceHomes })

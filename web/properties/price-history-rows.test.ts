@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { percentText, priceRows } from './price-history-rows.ts'
+
+describe('a change in percent', () => {
+  it.each([
+    [0, '0%'],
+    [4.24, '+4.2%'],
+    [-4.26, '−4.3%'],
+    [100, '+100%'],
+    [1234.5, '+1,234.5%'],
+    [0.04, 'less than +0.1%'],
+    [-0.001, 'less than −0.1%'],
+  ])('%f is %s', (percent, text) => expect(percentText(percent)).toBe(text))
+})
+
+describe('the lines of the price history', () => {
+  it('are the first price, each change and the sale, the newest first', () => {
+    const rows = priceRows({
+      prices: [
+        { at: null, minPrice: 400_000, maxPrice: 500_000 },
+        { at: '2026-03-02T12:00:00.000Z', minPrice: 380_000, maxPrice: 475_000 },
+      ],
+      sale: { at: '2026-05-06T12:00:00.000Z' },
+    })
+    expect(
+      rows.map(({ date, event, price, change }) => [date.replaceAll('\u00a0', ' '), event, price, change]),
+    ).toEqual([
+      ['May 6, 2026', 'Sold', 'Not public', ''],
+      ['Mar 2, 2026', 'Price changed', '$380,000 - $475,000', '−5%'],
+      ['Not recorded', 'First verified price', '$400,000 - $500,000', ''],
+    ])
+  })
+
+  it('have the price of the sale for those who may see it', () => {
+    expect(priceRows({ prices: [], sale: { at: '2026-05-06T12:00:00.000Z', price: 410_000 } })).toMatchObject([
+      { event: 'Sold', price: '$410,000' },
+    ])
+  })
+})

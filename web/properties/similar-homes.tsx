@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { similarProperties } from '#contract/related-properties.ts'
+import { read } from '../api/read.ts'
+import { SectionTitle } from '../ui/heading.tsx'
+import { SaleBadge, StatusBadge } from './property-badges.tsx'
+import { DetailsFoot, PropertyCard } from './property-card.tsx'
+
+/** Homes for sale in the same place, of the same kind and with a similar price. Nothing if there are none. */
+export function SimilarHomes({ id }: { id: string }) {
+  const { data: homes = [] } = useQuery(read(similarProperties, { params: { id } }))
+  if (homes.length === 0) return null
+  return (
+    <section aria-labelledby="similar-homes" className="mt-10 border-t border-line pt-8">
+      <SectionTitle size="small" id="similar-homes">
+        Similar homes nearby
+      </SectionTitle>
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {homes.map(home => (
+          <li key={home._id}>
+            <PropertyCard
+              property={home}
+              headingLevel="h3"
+              badges={
+                <>
+                  <StatusBadge status={home.status} onPicture />
+                  <SaleBadge property={home} onPicture />
+                </>
+              }
+              foot={<DetailsFoot id={home._id} title={home.title} label="Details" agent={home} />}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

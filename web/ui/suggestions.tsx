@@ -1,0 +1,49 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- The listbox of a combobox: the
+   input has the focus and handles the keys, and a native select cannot do that. */
+import { clsx } from 'clsx'
+import { MapPin } from 'lucide-react'
+
+/** Id of an option, for `aria-activedescendant`. */
+export const optionId = (listId: string, at: number): string => `${listId}-${at}`
+
+export interface SuggestionsProps {
+  /** Id of the list, for `aria-controls`. */
+  id: string
+  label: string
+  options: readonly { text: string; note: string }[]
+  /** Position of the option that the keyboard has reached; -1 for none. */
+  active: number
+  onChoose: (at: number) => void
+}
+
+/** The open list of a combobox, below its input. */
+export const Suggestions = ({ id, label, options, active, onChoose }: SuggestionsProps) => (
+  <div
+    id={id}
+    role="listbox"
+    tabIndex={-1}
+    aria-label={label}
+    className="absolute inset-x-0 top-full z-30 mt-1.5 animate-drop overflow-hidden rounded-2xl border border-line bg-raised p-1.5 shadow-lift"
+  >
+    {options.map(({ text, note }, at) => (
+      <div
+        key={text}
+        id={optionId(id, at)}
+        role="option"
+        tabIndex={-1}
+        aria-selected={at === active}
+        // Keeps the focus in the input.
+        onMouseDown={event => event.preventDefault()}
+        onClick={() => onChoose(at)}
+        className={clsx(
+          'flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 py-2 type-label hover:bg-primary-soft hover:text-primary',
+          at === active && 'bg-primary-soft text-primary',
+        )}
+      >
+        <MapPin className="size-5 shrink-0" aria-hidden />
+        <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+        <span className="shrink-0 type-small text-muted tabular-nums">{note}</span>
+      </div>
+    ))}
+  </div>
+)
