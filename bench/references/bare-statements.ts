@@ -33,7 +33,7 @@ const toProperty = (row: Row) => ({
   ...factsOf(row as never),
 })
 
-type Fragment = ReturnType<typeof sql>
+type Fragment = postgres.Fragment
 
 /** The newest 24 listings for sale whose location contains the text and whose facts fit. */
 export async function search(query: SearchQuery): Promise<unknown> {

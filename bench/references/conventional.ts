@@ -4,7 +4,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import express, { type ErrorRequestHandler } from 'express'
 import { Prisma, PrismaClient } from './generated/client.ts'
-import { readSearch } from './search-query.ts'
+import { readSearch, type SearchQuery } from './search-query.ts'
 
 const prisma = new PrismaClient({ adapter: new PrismaPg({ max: 8 }) })
 
@@ -48,6 +48,27 @@ const toProperty = ({ id, agent, ...property }: PropertyWithAgent) => ({
   tourUrl: property.tourUrl ?? undefined,
 })
 
+const fitting = ({
+  text,
+  kinds,
+  minBeds,
+  minBaths,
+  minArea,
+  fromCents,
+  toCents,
+  features,
+}: SearchQuery): Prisma.PropertyWhereInput => ({
+  forSale: true,
+  ...(text !== '' && { location: { contains: text, mode: 'insensitive' } }),
+  ...(kinds.length > 0 && { kind: { in: kinds } }),
+  ...(minBeds !== undefined && { bedrooms: { gte: minBeds } }),
+  ...(minBaths !== undefined && { fullBaths: { gte: minBaths } }),
+  ...(minArea !== undefined && { livingAreaM2: { gte: minArea } }),
+  ...(fromCents !== undefined && { maxPriceCents: { gte: fromCents } }),
+  ...(toCents !== undefined && { minPriceCents: { lte: toCents } }),
+  ...(features.length > 0 && { features: { hasEvery: features } }),
+})
+
 const app = express()
 app.use(express.json())
 
@@ -56,19 +77,8 @@ app.get('/ready', (_request, response) => {
 })
 
 app.get<object, unknown, unknown, Record<string, string>>('/search', async (request, response) => {
-  const query = readSearch(new URLSearchParams(request.query))
   const found = await prisma.property.findMany({
-    where: {
-      forSale: true,
-      location: query.text === '' ? undefined : { contains: query.text, mode: 'insensitive' },
-      kind: query.kinds.length === 0 ? undefined : { in: query.kinds },
-      bedrooms: { gte: query.minBeds },
-      fullBaths: { gte: query.minBaths },
-      livingAreaM2: { gte: query.minArea },
-      maxPriceCents: { gte: query.fromCents },
-      minPriceCents: { lte: query.toCents },
-      features: query.features.length === 0 ? undefined : { hasEvery: query.features },
-    },
+    where: fitting(readSearch(new URLSearchParams(request.query))),
     orderBy: newestFirst,
     take: 24,
     include: { agent: person },
