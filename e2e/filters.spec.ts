@@ -209,3 +209,46 @@ test('a typo keeps the exact empty text, and below it names the place that was m
   await expect(cards(page)).toHaveText([title])
   await expect(page.getByText('Did you mean')).toHaveCount(0)
 })
+
+const textIn = (url: string) => new URL(url).searchParams.get('q') ?? ''
+
+test('suggestions for an earlier text are aborted, and the list stays where it is', async ({ market, signedIn }) => {
+  const place = aPlace()
+  await aHome(market, `1 Elm Row, ${place}`)
+  const page = await signedIn(market.buyer)
+  const earlier = place.slice(0, -6)
+  const asked: string[] = []
+  const aborted: string[] = []
+  page.on('request', request => request.url().includes('/api/places') && asked.push(textIn(request.url())))
+  page.on('requestfailed', request => request.url().includes('/api/places') && aborted.push(textIn(request.url())))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(
+    url => url.pathname === '/api/places' && url.searchParams.get('q') === earlier,
+    async route => {
+      await released
+      await route.continue().catch(() => undefined)
+    },
+  )
+  await page.goto('/all-properties')
+  const top = async () => (await page.getByRole('article').first().boundingBox())?.y
+  await expect(cards(page).first()).toBeVisible()
+  const before = await top()
+  await field(page).fill(earlier)
+  await expect.poll(() => asked).toEqual([earlier])
+  await field(page).fill(place)
+  await expect(page.getByRole('option', { name: `${place} 1 home` })).toBeVisible()
+  expect(aborted).toEqual([earlier])
+  expect(await top()).toBe(before)
+  release()
+})
+
+test('a home leads to the other homes of its agent', async ({ market, signedIn }) => {
+  const { id, title } = await market.aVerifiedProperty()
+  const page = await signedIn(market.buyer)
+  await page.goto(`/property-details/${id}`)
+  await page.getByRole('link', { name: 'More homes by this agent' }).click()
+  await expect(page).toHaveURL(`/all-properties?agent=${encodeURIComponent(market.agent.email)}`)
+  await expect(cards(page).first()).toHaveText(title)
+  await page.getByRole('button', { name: `Remove By ${market.agent.name}` }).click()
+  await expect(page).toHaveURL(/\/all-properties$/)
+})
