@@ -59,6 +59,7 @@ export const auditActions = {
   'agree to viewing': 'Agreed to a viewing',
   'decline viewing': 'Declined a viewing',
   'cancel viewing': 'Cancelled a viewing',
+  'expire viewing request': 'Ended a viewing request that nobody answered',
 
   // Offers and payments
   'make offer': 'Made an offer',

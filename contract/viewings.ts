@@ -5,7 +5,7 @@ import { DealSide } from './offers.ts'
 
 /**
  * States of a viewing: `requested` by the buyer, `agreed` or `declined` by the agent, `cancelled` by one of them. A new
- * request makes one whose time is over `past`.
+ * request makes one whose time is over `past`, and so does a job if the agent has not answered it.
  */
 export const ViewingStatus = z.enum(['requested', 'agreed', 'declined', 'cancelled', 'past'])
 export type ViewingStatus = z.infer<typeof ViewingStatus>
@@ -33,6 +33,8 @@ export const ViewingEvent = z.enum([
   'viewing cancelled',
   // The home is no longer for sale here, or one of the two people has left.
   'viewing ended',
+  // The agent did not answer the request before the last of its times.
+  'viewing expired',
 ])
 export type ViewingEvent = z.infer<typeof ViewingEvent>
 

@@ -9,6 +9,7 @@ import { recordFailure } from './features/identity/audit-sign-ins.ts'
 import { removeExpiredSignIns } from './features/identity/remove-expired-sign-ins.ts'
 import { removeOldMails } from './features/mail/remove-old-mails.ts'
 import { sendMail, sendWaitingMails } from './features/mail/send-mail.ts'
+import { expireViewingRequests } from './features/messages/expire-viewing-requests.ts'
 import { removeOldConversations } from './features/messages/remove-old-conversations.ts'
 import { removeOldNotifications } from './features/notifications/remove-old-notifications.ts'
 import { closeOffersOfRejected } from './features/offers/close-offers-of-rejected.ts'
@@ -24,6 +25,7 @@ import type { Handlers } from './jobs.ts'
 export const jobHandlers = (deps: Deps): Handlers => ({
   'lapse-unpaid-offers': () => lapseUnpaidOffers(deps),
   'notify-payments-due': () => notifyPaymentsDue(deps),
+  'expire-viewing-requests': () => expireViewingRequests(deps),
   'reconcile-payments': () => reconcilePayments(deps),
   'settle-payment': async ({ intentId }) => {
     if (intentId !== undefined) await settleIntent(deps, intentId)

@@ -10,6 +10,7 @@ const everyHour = '17 * * * *'
 const queues = {
   'lapse-unpaid-offers': { pollingIntervalSeconds: 2, cron: everyMinute },
   'notify-payments-due': { pollingIntervalSeconds: 5, cron: everyMinute },
+  'expire-viewing-requests': { pollingIntervalSeconds: 10, cron: everyMinute },
   'settle-payment': { pollingIntervalSeconds: 1, cron: undefined },
   'send-mail': { pollingIntervalSeconds: 1, cron: undefined },
   'send-waiting-mails': { pollingIntervalSeconds: 5, cron: everyMinute },

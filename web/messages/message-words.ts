@@ -61,6 +61,7 @@ const events: Record<ViewingEvent, (who: string, times: readonly string[]) => st
     times.length === 0
       ? 'The request for a viewing has ended.'
       : `The viewing on ${times.map(viewingTime).join()} will not take place.`,
+  'viewing expired': () => 'The viewing request was not answered in time.',
 }
 
 /** Describes a change of a viewing, with the sender's reason. */

@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
-import { otherRole, viewingTime } from './message-words.ts'
+import { closedText, otherRole, viewingTime } from './message-words.ts'
 import { RequestViewing } from './request-viewing.tsx'
 import { useViewingRequest } from './use-viewing-request.ts'
 import type { ViewingReasonDialogProps } from './viewing-reason-dialog.tsx'
@@ -55,9 +55,9 @@ export function ViewingPanel({ conversation }: { conversation: Conversation }) {
 }
 
 /** A request that nobody answered, or a cancelled viewing whose time has not come yet. */
-function EndedViewing({ conversation: { you, closed }, viewing, now }: OpenViewingProps) {
+function EndedViewing({ conversation: { you, closed, other }, viewing, now }: OpenViewingProps) {
   const { status, startsAt } = viewing
-  if (status === 'requested' && closed === null)
+  if ((status === 'requested' || status === 'past') && startsAt === null && closed === null)
     return (
       <p className="text-muted">
         {you === 'buyer'
@@ -71,6 +71,7 @@ function EndedViewing({ conversation: { you, closed }, viewing, now }: OpenViewi
       <CalendarX className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden />
       <div className="grid min-w-0 gap-3">
         <p className="type-strong">The viewing on {viewingTime(startsAt)} will not take place</p>
+        {closed !== null && <p className="text-muted">{closedText({ closed, you, other })}</p>}
         <SaveCalendarFile viewing={viewing} label="Remove from calendar" />
       </div>
     </Card>

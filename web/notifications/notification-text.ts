@@ -123,7 +123,10 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
   }),
   viewing: ({ conversationId, title, event, startsAt }) => ({
     title: viewingTitles[event],
-    text: sentences(title, startsAt && `${momentWithZone(startsAt)}.`),
+    text: sentences(
+      title,
+      event === 'viewing expired' ? 'Suggest other times.' : startsAt && `${momentWithZone(startsAt)}.`,
+    ),
     to: `/dashboard/messages/${conversationId}`,
   }),
   'listing verified': ({ propertyId, title }) => ({
@@ -191,6 +194,7 @@ const viewingTitles: Record<ViewingEvent, string> = {
   'viewing declined': 'The agent declined your viewing request',
   'viewing cancelled': 'A viewing was cancelled',
   'viewing ended': 'A viewing will not take place',
+  'viewing expired': 'The agent did not answer your viewing request',
 }
 
 const deals = '/dashboard/deals'

@@ -45,11 +45,7 @@ export const messageReceived = ({ conversationId, propertyId, title, you, reads 
 export const viewingChanged = ({ viewingId, event, startsAt, ...about }: ChangedViewing): MailContent => ({
   kind: 'viewing',
   subject: `${viewingSubjects[event]}: ${about.title}`,
-  paragraphs: [
-    event === 'viewing requested'
-      ? 'A buyer has requested a viewing. Choose one of three times, or decline.'
-      : 'See your conversation for the details.',
-  ],
+  paragraphs: [viewingTexts[event] ?? 'See your conversation for the details.'],
   facts: [['Home', about.title], ...(startsAt ? [['Time', momentText(startsAt.toISOString())] as const] : [])],
   button: { label: 'See the viewing', path: `/dashboard/messages/${about.conversationId}` },
   notification: once(`${viewingId} ${event} ${about.you}`, {
@@ -66,6 +62,12 @@ const viewingSubjects: Record<ViewingEvent, string> = {
   'viewing declined': 'Viewing declined',
   'viewing cancelled': 'Viewing cancelled',
   'viewing ended': 'This viewing will not take place',
+  'viewing expired': 'Your viewing request was not answered',
+}
+
+const viewingTexts: Partial<Record<ViewingEvent, string>> = {
+  'viewing requested': 'A buyer has requested a viewing. Choose one of three times, or decline.',
+  'viewing expired': 'The agent did not answer your viewing request in time. You can suggest other times.',
 }
 
 /** Occasion of one side's notification about an event of a viewing. */

@@ -59,6 +59,17 @@ export const openViewings = (tx: Tx, { propertyId, buyerId, agentId }: ViewingFi
     .orderBy('conversations.id')
     .execute()
 
+/** Finds requests that nobody has answered before the last of their times, each with the buyer of its conversation. */
+export const unansweredRequests = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('viewings')
+    .innerJoin('conversations', 'conversations.id', 'viewings.conversation_id')
+    .select(['viewings.id', 'viewings.conversation_id', 'conversations.buyer_id'])
+    .where('viewings.status', '=', 'requested')
+    .where(sql<boolean>`${now} >= all (viewings.times)`)
+    .limit(limit)
+    .execute()
+
 /** Finds the newest viewing of each conversation. */
 export async function newestViewings(db: Db, conversationIds: readonly string[]): Promise<Map<string, ViewingRow>> {
   const rows = await db
@@ -139,4 +150,13 @@ export const setCancelled = (tx: Tx, id: string, by: DealSide) =>
     .set({ status: 'cancelled', ended_by: by })
     .where('id', '=', id)
     .where('status', 'in', ['requested', 'agreed'])
+    .returningAll()
+
+/** Ends a request that nobody has answered. No row if it has ended. */
+export const setExpired = (tx: Tx, id: string) =>
+  tx
+    .updateTable('viewings')
+    .set({ status: 'past' })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
     .returningAll()

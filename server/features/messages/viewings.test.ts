@@ -10,6 +10,7 @@ import { concurrently, inRounds, statuses } from '../../testing/concurrently.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { expireViewingRequests } from './expire-viewing-requests.ts'
 
 const app = await startTestApp()
 const { call, given, deps, passHours } = app
@@ -293,6 +294,32 @@ describe('cancelling a viewing', () => {
     const { buyer, agent, id } = await anAgreedViewing()
     await cancel(buyer, id)
     expect((await fileOf(agent, id)).body).toContain('STATUS:CANCELLED')
+  })
+})
+
+describe('a viewing request that nobody answers', () => {
+  it('ends with its last time: the conversation and one notification say so to the buyer', async () => {
+    const { buyer, agent, conversationId, times } = await aRequest()
+    const answered = await anAgreedViewing()
+    passHours(25.5)
+    await expireViewingRequests(deps)
+    expect((await conversationOf(await deals.signedIn(buyer), conversationId)).viewing?.status).toBe('requested')
+    passHours(1)
+    await concurrently(() => expireViewingRequests(deps))
+    const [atBuyer, atAgent] = [await deals.signedIn(buyer), await deals.signedIn(agent)]
+    expect(await conversationOf(atBuyer, conversationId)).toMatchObject({
+      viewing: { status: 'past', startsAt: null, times },
+      lastMessage: { event: 'viewing expired', text: '', times: [] },
+      unread: 1,
+    })
+    expect(await kindsOf(atBuyer)).toMatchObject([{ kind: 'viewing', event: 'viewing expired', you: 'buyer' }])
+    expect(await kindsOf(atAgent)).toEqual([])
+    const { viewing } = await conversationOf(await deals.signedIn(answered.buyer), answered.conversationId)
+    expect(viewing?.status).toBe('agreed')
+    expect((await request(atBuyer, { id: (await conversationOf(atBuyer, conversationId)).propertyId })).status).toBe(
+      201,
+    )
+    passHours(-26.5)
   })
 })
 
