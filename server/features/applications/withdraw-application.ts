@@ -16,7 +16,7 @@ export const withdrawApplication = (deps: Deps, buyer: Caller, id: string): Prom
     const removed = await recordMoves(deps, tx, {
       change: removeOpenApplication(tx, id, buyer.id),
       audit: () => ({ actor: buyer, action: 'withdraw application', objectId: buyer.id }),
-      withdraws: () => ({ occasions: [occasionOf('application received', id)] }),
+      withdraws: () => ({ occasions: [occasionOf('application received', id)], removed: true }),
     })
     if (removed.length === 0) throw notFound('This application')
     return { deletedCount: 1 }

@@ -34,10 +34,10 @@ export interface Move<Row> {
 export interface Withdrawal {
   /** Subject of the mail. */
   mailAbout?: string
-  /** Occasions of the notifications. */
+  /** Occasions of the notifications, which count as read from now on. */
   occasions?: readonly string[]
-  /** Whether read notifications are withdrawn too, because the occasion may come again. */
-  evenIfRead?: boolean
+  /** Whether these notifications are removed instead, because the occasion may come again. */
+  removed?: boolean
 }
 
 /**
@@ -88,7 +88,7 @@ async function writeAbout<Row>(
     ...queued.flatMap(({ inserts }) => inserts),
     ...notified.map(notification => insertNotification(tx, notification, at)),
     ...(withdrawn.mailAbout === undefined ? [] : [withdrawMail(deps, tx, withdrawn.mailAbout)]),
-    ...(withdrawn.occasions ? [withdrawNotifications(tx, withdrawn.occasions, withdrawn)] : []),
+    ...(withdrawn.occasions ? [withdrawNotifications(tx, withdrawn.occasions, at, withdrawn)] : []),
   ]
   if (first) await inOneStatement<unknown>(tx, first, others)
   await sendSoon(deps, tx, ...queued)

@@ -38,7 +38,7 @@ export async function deliver(
       },
     ],
     // The one that they have read: a list has one line per conversation.
-    withdraws: () => ({ occasions: [messageOccasion(id, you, reads - 1)], evenIfRead: true }),
+    withdraws: () => ({ occasions: [messageOccasion(id, you, reads - 1)], removed: true }),
   })
   await removeSurplus(tx, id)
   return toMessage(stored, false)

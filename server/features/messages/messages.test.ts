@@ -285,10 +285,11 @@ describe('a new message', () => {
     expect((await call(unreadMessages, { as: agent })).body).toEqual({ unread: 0 })
   })
 
-  it('is withdrawn from the bell by reading the conversation', async () => {
+  it('counts as read under the bell once the conversation is read', async () => {
     const { id, agent, buyer } = await aConversation()
+    expect(await notificationsOf(agent)).toMatchObject([{ read: false }])
     await read(agent, id)
-    expect(await notificationsOf(agent)).toEqual([])
+    expect(await notificationsOf(agent)).toMatchObject([{ read: true }])
     expect((await find(buyer, id)).body.unread, 'the sender’s own').toBe(0)
   })
 })

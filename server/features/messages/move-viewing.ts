@@ -54,7 +54,7 @@ export async function moveViewing(
       occasions: ViewingEvent.options
         .filter(other => other !== event)
         .flatMap(other => DealSide.options.map(side => viewingOccasion(viewing.id, other, side))),
-      evenIfRead: true,
+      removed: true,
     }),
   })
   if (!moved) throw problem(409, tooLate)

@@ -3,6 +3,7 @@ import { urlOf } from '#contract/endpoint.ts'
 import { blockPerson } from '#contract/message-reports.ts'
 import { conversationMessages, findConversation, readConversation, sendMessage } from '#contract/messages.ts'
 import { myNotifications } from '#contract/notifications.ts'
+import { unreadNotifications } from '#contract/unread-notifications.ts'
 import { deleteProperty } from '#contract/properties.ts'
 import { makeAgent, markFraud } from '#contract/users.ts'
 import { agreeToViewing, cancelViewing, declineViewing, downloadViewing, requestViewing } from '#contract/viewings.ts'
@@ -48,6 +49,7 @@ const cancel = (as: Person, id: string, reason?: string) =>
   call(cancelViewing, { as, params: { id }, body: { reason } })
 const conversationOf = async (as: Person, id: string) => (await call(findConversation, { as, params: { id } })).body
 const kindsOf = async (as: Person) => (await call(myNotifications, { as })).body.map(({ content }) => content)
+const unreadOf = async (as: Person) => (await call(unreadNotifications, { as })).body.unread
 const read = async (as: Person, id: string) =>
   call(readConversation, {
     as,
@@ -129,8 +131,9 @@ describe('deciding on a viewing', () => {
     const { buyer, conversationId, startsAt } = await anAgreedViewing()
     expect(await conversationOf(buyer, conversationId)).toMatchObject({ viewing: { status: 'agreed', startsAt } })
     expect(await kindsOf(buyer)).toMatchObject([{ kind: 'viewing', event: 'viewing agreed', startsAt }])
+    expect(await unreadOf(buyer)).toBe(1)
     await read(buyer, conversationId)
-    expect(await kindsOf(buyer)).toEqual([])
+    expect(await unreadOf(buyer)).toBe(0)
   })
 
   it('refuses other times, and times that have passed', async () => {
@@ -184,13 +187,14 @@ describe('deciding on a viewing', () => {
     expect(about[0]?.next_try_at).toEqual(about[0]?.created_at)
   })
 
-  it('withdraws the notifications about earlier viewings when the conversation is read', async () => {
+  it('marks the notifications about earlier viewings as read when the conversation is read', async () => {
     const { id, buyer, agent, property, conversationId } = await aRequest()
     await cancel(buyer, id)
     await request(buyer, property)
-    expect(await kindsOf(agent)).toHaveLength(2)
+    expect(await unreadOf(agent)).toBe(2)
     await read(agent, conversationId)
-    expect(await kindsOf(agent)).toEqual([])
+    expect(await unreadOf(agent)).toBe(0)
+    expect(await kindsOf(agent)).toHaveLength(2)
   })
 
   it('agrees to one of two viewings that overlap', async () => {

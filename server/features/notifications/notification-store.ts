@@ -49,12 +49,19 @@ export const insertNotification = (
     )
     .onConflict(conflict => conflict.columns(['occasion', 'user_id']).doNothing())
 
-/** Removes the unread notifications of these occasions from all users. @param options `evenIfRead`: read ones too */
-export const withdrawNotifications = (tx: Tx, occasions: readonly string[], { evenIfRead = false } = {}) =>
-  tx
-    .deleteFrom('notifications')
-    .where('occasion', 'in', occasions)
-    .$if(!evenIfRead, query => query.where('read_at', 'is', null))
+/**
+ * Marks the notifications of these occasions as read for all users, because nobody has to act on them any more.
+ *
+ * @param options `removed`: removes them instead, because the occasion may come again
+ */
+export const withdrawNotifications = (tx: Tx, occasions: readonly string[], at: Date, { removed = false } = {}) =>
+  removed
+    ? tx.deleteFrom('notifications').where('occasion', 'in', occasions)
+    : tx
+        .updateTable('notifications')
+        .set({ read_at: at })
+        .where('occasion', 'in', occasions)
+        .where('read_at', 'is', null)
 
 const toNotification = (row: NotificationRow): Notification => ({
   _id: row.id,

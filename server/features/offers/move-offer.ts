@@ -28,7 +28,7 @@ interface OfferMove {
 
 /**
  * Moves a locked offer to another status of the contract's `offerMoves`, with its audit line and mails. What has become
- * obsolete and is unsent or unread is withdrawn: a new offer from its agent, a due payment from its buyer.
+ * obsolete is withdrawn: an unsent mail is not sent, and an unread notification counts as read.
  *
  * @returns the moved offer
  */

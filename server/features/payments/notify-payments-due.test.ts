@@ -30,14 +30,19 @@ describe('the notification of a due payment', () => {
     expect(await payments(deal)).toEqual([payBy])
   })
 
-  it('disappears when the offer has lapsed before it was read', async () => {
+  it('counts as read when the offer has lapsed', async () => {
     const deal = await deals.anAcceptedOffer()
     passHours(71)
     await notifyPaymentsDue(deps)
-    expect(await payments(deal)).toHaveLength(1)
+    const unread = async () =>
+      (await call(myNotifications, { as: await deals.signedIn(deal.buyer) })).body.flatMap(({ content, read }) =>
+        read ? [] : [content.kind],
+      )
+    expect(await unread()).toContain('payment due')
     passHours(1)
     await lapseUnpaidOffers(deps)
-    expect(await payments(deal)).toEqual([])
+    expect(await unread()).not.toContain('payment due')
+    expect(await payments(deal)).toHaveLength(1)
   })
 
   it('is not sent while the buyer cannot pay, as the property is under review', async () => {

@@ -31,7 +31,7 @@ export async function undoVerification(
       change: undoDecision(tx, id),
       audit: () => ({ actor: admin, action: 'undo verification', objectId: id, from: 'verified', to: 'pending' }),
       mails: ({ agent_id }) => [{ to: agent_id, content: verificationUndone(before) }],
-      withdraws: () => ({ occasions: [occasionOf('listing verified', versionOf(before))], evenIfRead: true }),
+      withdraws: () => ({ occasions: [occasionOf('listing verified', versionOf(before))], removed: true }),
     })
     return { ...(await getManagedProperty(tx, admin, id)), modifiedCount: 1 }
   })
