@@ -21,23 +21,30 @@ export const downloadReceipt = endpoint({
  * Lists what a receipt says, as label and value.
  *
  * @param momentText formats an instant for the reader
+ * @param isTest whether cards are paid in the sandbox, where no money moves
  */
 export const receiptFacts = (
   offer: Offer,
   momentText: (instant: string) => string,
+  isTest: boolean,
 ): readonly (readonly [label: string, value: string])[] => [
   ['Home', offer.title],
   ['Location', offer.location],
   ['Amount paid', dollars(offer.offerAmount)],
   ...(offer.refundedAmount > 0 ? [['Refunded', dollars(offer.refundedAmount)] as const] : []),
   ['Paid on', offer.boughtAt === null ? '' : momentText(offer.boughtAt)],
-  ['Paid by', offer.transfer === null ? 'Card' : 'Transfer, arranged with the agent'],
+  ['Paid by', paidBy(offer, isTest)],
   ['Transaction', offer.transactionId ?? ''],
   ['Buyer', offer.buyerName],
   ['Buyer email', offer.buyerEmail],
   ['Agent', offer.agentName],
   ['Agent email', offer.agentEmail],
 ]
+
+function paidBy({ transfer }: Offer, isTest: boolean): string {
+  if (transfer !== null) return 'Transfer, arranged with the agent'
+  return isTest ? 'Test card (no money has moved)' : 'Card'
+}
 
 /** Statement about what a receipt does not prove. */
 export const receiptNote = 'This receipt confirms the payment. It does not replace the contract of sale or the deed.'

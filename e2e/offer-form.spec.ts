@@ -50,3 +50,20 @@ test('the offer form suggests no date and refuses dates before today', async ({ 
   await submit.click()
   await expect(page).toHaveURL(/\/dashboard\/bought-properties$/)
 })
+
+test('the first wrong field of the offer form takes the focus', async ({ market, signedIn }) => {
+  const entry = await market.aWishlistEntry()
+  const page = await signedIn(market.buyer)
+  await page.goto(`/dashboard/wishlist/make-offer/${entry.id}`)
+  const [amount, day] = [page.getByLabel('Offer amount'), page.getByLabel('Buying date')]
+  await expect(page.getByText('When you would like to take over the home.')).toBeVisible()
+  await amount.fill('1')
+  await page.getByRole('button', { name: 'Make an Offer' }).click()
+  await expect(page.getByText('Buying date is required')).toBeVisible()
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await amount.fill('450000')
+  await expect(amount).not.toHaveAttribute('aria-invalid')
+  await page.getByRole('button', { name: 'Make an Offer' }).click()
+  await expect(day).toBeFocused()
+})

@@ -26,4 +26,5 @@ test('a declined payment can be retried before its message is closed', async ({ 
   await page.getByRole('button', { name: 'Pay Now' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText('Away.')
   await expect(page.getByText('Processing...')).toHaveCount(0)
+  await expect(page.getByText('You have not been charged.'), 'nobody knows, without an answer').toHaveCount(0)
 })

@@ -70,6 +70,7 @@ test('an offer out of range, a rejected offer, a declined card', async ({ browse
   await page.getByRole('link', { name: /Pay Now/ }).click()
   await payWith(page, '4000 0000 0000 0002')
   await closeAlert(page, 'Error', 'Your card was declined.')
+  await expect(page.getByText('You have not been charged. Try another card.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeEnabled()
   await payWith(page, '4000 0000 0000 9995')
   await closeAlert(page, 'Error', 'Your card has insufficient funds.')

@@ -152,7 +152,7 @@ test('the pages on buying and verifying are open to everybody', async ({ browser
   const page = await aBrowserFor(browser)
   await page.goto('/how-buying-works')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6)
-  await expect(page.getByRole('main')).toContainText('You have 72 hours to pay an accepted offer.')
+  await expect(page.getByRole('main')).toContainText('You have 3 days to pay an accepted offer.')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'has been verified' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How we verify' })).toBeVisible()

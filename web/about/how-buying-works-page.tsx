@@ -5,12 +5,12 @@ import { cardRange, dollars } from '#contract/money.ts'
 import { clientSettings } from '#contract/client-settings.ts'
 import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { windowText } from '../ui/deadline-text.ts'
 import { Steps } from './steps.tsx'
 
 /** Explains the way from the first look at a home to its purchase. */
 export function HowBuyingWorksPage() {
   const settings = useQuery(read(clientSettings))
-  const hours = settings.data?.paymentWindowHours
   return (
     <Steps
       title="How buying works"
@@ -20,13 +20,16 @@ export function HowBuyingWorksPage() {
           icon: Search,
           title: 'Find a home',
           text: (
-            <p>
-              Search by location and compare price ranges. Every home in the list{' '}
-              <Link to="/how-we-verify" className="text-primary underline">
-                has been verified
-              </Link>
-              .
-            </p>
+            <>
+              <p>
+                Search by location and compare price ranges. Every home in the list{' '}
+                <Link to="/how-we-verify" className="text-primary underline">
+                  has been verified
+                </Link>
+                .
+              </p>
+              <p>On the page of a home, you can ask its agent a question or request a viewing.</p>
+            </>
           ),
         },
         {
@@ -62,15 +65,14 @@ export function HowBuyingWorksPage() {
           text: (
             <>
               <p>
-                {hours === undefined
-                  ? 'You have a limited time to pay an accepted offer.'
-                  : `You have ${hours} ${hours === 1 ? 'hour' : 'hours'} to pay an accepted offer.`}{' '}
-                If you do not pay in time, the offer lapses and the home is open to others again.
+                You have {windowText(settings.data?.paymentWindowHours)} to pay an accepted offer. If you do not pay in
+                time, the offer lapses and the home is open to others again.
               </p>
               <p>
-                A card payment can be at most {dollars(cardRange.max)}. Above that, you arrange the payment with the
-                agent.
+                A card payment can be at most {dollars(cardRange.max)}. Above that, you transfer the money to the agent.
+                The agent records the transfer here, and you confirm it.
               </p>
+              <p>You or the agent can ask to cancel an accepted offer. It ends if the other side agrees.</p>
               <p>A payment that arrives after the offer has ended is refunded in full.</p>
             </>
           ),

@@ -3,10 +3,15 @@ import { saveFile } from '../ui/save-file.ts'
 import { withAuthRetry } from './auth-retry.ts'
 import { send } from './send.ts'
 
-/** Makes a call that returns a file, and saves the file. @throws CallFailed */
-export async function download<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<void> {
+/**
+ * Makes a call that returns a file, and saves the file.
+ *
+ * @param name of the file, instead of the endpoint's
+ * @throws CallFailed
+ */
+export async function download<E extends Endpoint>(endpoint: E, input?: Input<E>, name?: string): Promise<void> {
   const { params, query }: { params?: object; query?: object } = input ?? {}
   const message = { method: endpoint.method, url: urlOf(endpoint, params, query), asFile: true }
   const { body } = await withAuthRetry(endpoint, token => send({ ...message, token }))
-  saveFile(endpoint.download?.name ?? 'download', body as Blob)
+  saveFile(name ?? endpoint.download?.name ?? 'download', body as Blob)
 }

@@ -31,8 +31,8 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
   })
   const typed = useWatch({ control: form.control })
   const amount = amountIn(typed.offerAmount)
+  const isOutside = range !== undefined && amount !== undefined && !isWithinRange(amount, range)
 
-  // Register in the order of the fields, because the first one with an error takes the focus.
   const offerAmount = form.register('offerAmount')
   // The schema limits the date, so leave out these two properties.
   const { min: _min, max: _max, ...buyingDate } = form.register('buyingDate')
@@ -48,6 +48,7 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
       <KeepDraft form={form} name={draft} />
       <MoneyField
         label="Offer amount"
+        error={form.formState.isSubmitted && isOutside ? 'Enter an amount within the range.' : undefined}
         warning={amount === undefined || isPayableByCard(amount) ? undefined : outsideCardRange(amount)}
         {...offerAmount}
       />
@@ -61,7 +62,7 @@ export function OfferTermsForm({ range, start, draft, onSubmit, children, button
           words={amount === undefined ? "The agent's price range." : wordsFor(amount, range)}
         />
       )}
-      <DateField label="Buying date" min={today()} {...buyingDate} />
+      <DateField label="Buying date" hint="When you would like to take over the home." min={today()} {...buyingDate} />
       {children}
       {buttons}
     </Form>

@@ -66,7 +66,7 @@ const Purchase = ({ offer }: { offer: Offer }) => (
       className="mt-2 type-small"
       items={{
         Agent: offer.agentName,
-        'Buying date': dayText(offer.buyingDate),
+        'Planned handover': dayText(offer.buyingDate),
         Transaction: offer.transactionId,
         ...(offer.refundedAmount > 0 && { Refunded: dollars(offer.refundedAmount) }),
       }}

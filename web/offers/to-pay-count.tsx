@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CountBadge } from '../ui/count-badge.tsx'
@@ -13,11 +13,9 @@ export function ToPayLink() {
       to="/dashboard/bought-properties"
       className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-ok-soft px-3 type-small max-[23.5rem]:hidden font-semibold whitespace-nowrap text-ok tabular-nums hover:underline"
     >
-      <KeyRound className="size-4 shrink-0" aria-hidden />
-      <span>
-        {count}
-        <span className="max-sm:sr-only"> to pay</span>
-      </span>
+      <CreditCard className="size-4 shrink-0" aria-hidden />
+      <span className="sm:hidden">Pay {count}</span>
+      <span className="max-sm:hidden">{count} to pay</span>
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientSettings } from '#contract/client-settings.ts'
 import { read } from '../api/read.ts'
+import { windowText } from '../ui/deadline-text.ts'
 
 /**
  * Explains in three lines what an offer means: binding, backup, payment window. @param isBackup whether another offer
@@ -24,11 +25,4 @@ export function WhatHappensNext({ isBackup }: { isBackup: boolean }) {
       </ol>
     </section>
   )
-}
-
-/** A payment window in words: days where they are whole, otherwise hours. */
-function windowText(hours: number | undefined): string {
-  if (hours === undefined) return 'a few days'
-  const [count, unit] = hours >= 48 && hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

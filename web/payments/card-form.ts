@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode } from 'react'
+import { CallFailed } from '../api/call-failed.ts'
 import { lazyPart } from '../ui/load-chunk.ts'
 
 export interface Billing {
@@ -8,6 +9,13 @@ export interface Billing {
 
 /** Outcome of a payment. `unfinished`: the provider is still processing it, or waits for the buyer. */
 export type Payment = { status: 'succeeded'; transactionId: string } | { status: 'unfinished' }
+
+/** The card provider refused the card, so nothing was charged. */
+export class CardDeclined extends Error {}
+
+/** Whether a payment failed because the card was refused. After other failures it may still have been charged. */
+export const isDeclined = (failure: unknown): boolean =>
+  failure instanceof CardDeclined || (failure instanceof CallFailed && failure.status === 402)
 
 /** Charges the card in the form for the payment of the client secret. @throws Error with the provider's message */
 export type ConfirmPayment = (clientSecret: string, billing: Billing) => Promise<Payment>

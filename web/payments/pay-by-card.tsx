@@ -17,7 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { notify } from '../ui/notify.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { cardForms, type ConfirmPayment } from './card-form.ts'
+import { cardForms, type ConfirmPayment, isDeclined } from './card-form.ts'
 import { payOffer, SaleUnfinished } from './pay-offer.ts'
 
 /** Property Bought, with the purchase first. */
@@ -75,6 +75,11 @@ export function PayByCard({ offer }: { offer: Offer }) {
           return (
             <Suspense fallback={<Spinner label="Loading..." />}>
               <CardForm onPay={pay.mutate}>
+                {isDeclined(pay.error) && (
+                  <Notice tone="bad">
+                    <p>You have not been charged. Try another card.</p>
+                  </Notice>
+                )}
                 <Button type="submit" wide busy={pay.isPending} busyLabel="Processing...">
                   <span>Pay Now</span>
                   <span aria-hidden>·</span>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useParams } from 'react-router'
+import { clientSettings } from '#contract/client-settings.ts'
 import { dollars } from '#contract/money.ts'
 import { findOffer, type Offer } from '#contract/offers.ts'
 import { downloadReceipt, receiptFacts, receiptNote } from '#contract/receipt.ts'
@@ -16,6 +17,7 @@ import { momentText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
+import { fileNamePart } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Shows the receipt of a sale, to print or to save as PDF. */
@@ -36,7 +38,7 @@ export function ReceiptPage() {
         {sale => (
           <>
             <Receipt sale={sale} />
-            <Actions id={sale._id} />
+            <Actions sale={sale} />
           </>
         )}
       </DataRegion>
@@ -50,30 +52,35 @@ const NoReceipt = () => (
     <EmptyState
       text="There is no receipt yet."
       drawing="receipt"
-      hint="You get it once the home is paid for."
+      hint="You’ll get a receipt once the home has been paid for."
       action={<ButtonLink to="/dashboard">Dashboard</ButtonLink>}
     />
   </>
 )
 
 /** The part that is printed. */
-const Receipt = ({ sale }: { sale: Offer }) => (
-  <Card as="article" data-print aria-labelledby="receipt" className="grid gap-5">
-    <div className="grid gap-1">
-      <p className="text-muted">{useBrand().name}</p>
-      <h2 id="receipt" className="type-card wrap-anywhere">
-        Receipt for {sale.title}
-      </h2>
-      <p className="type-figure">{dollars(sale.offerAmount)}</p>
-    </div>
-    <DefinitionList items={Object.fromEntries(receiptFacts(sale, momentText))} />
-    <p className="type-small text-muted">{receiptNote}</p>
-  </Card>
-)
+function Receipt({ sale }: { sale: Offer }) {
+  const { name: brand } = useBrand()
+  const isTest = useQuery(read(clientSettings)).data?.payments === 'sandbox'
+  return (
+    <Card as="article" data-print aria-labelledby="receipt" className="grid gap-5">
+      <div className="grid gap-1">
+        <p className="text-muted">{brand}</p>
+        <h2 id="receipt" className="type-card wrap-anywhere">
+          Receipt for {sale.title}
+        </h2>
+        <p className="type-figure">{dollars(sale.offerAmount)}</p>
+      </div>
+      <DefinitionList items={Object.fromEntries(receiptFacts(sale, momentText, isTest))} />
+      <p className="type-small text-muted">{receiptNote}</p>
+    </Card>
+  )
+}
 
-function Actions({ id }: { id: string }) {
+function Actions({ sale: { _id: id, title } }: { sale: Offer }) {
+  const name = ['receipt', fileNamePart(title)].filter(part => part !== '').join('-')
   const save = useMutation({
-    mutationFn: () => download(downloadReceipt, { params: { id } }),
+    mutationFn: () => download(downloadReceipt, { params: { id } }, `${name}.pdf`),
     onError: failure => reportFailure(failure, 'Failed to save the receipt.'),
   })
   return (

@@ -10,7 +10,7 @@ import { FieldFrame, heldControlStyle, useField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useIsDark } from '../ui/use-is-dark.ts'
-import type { Billing, CardForm, Payment } from './card-form.ts'
+import { CardDeclined, type Billing, type CardForm, type Payment } from './card-form.ts'
 
 const timeoutMs = 15_000
 
@@ -63,7 +63,10 @@ function CardField({ onPay, children }: ComponentProps<CardForm>) {
     const intent = paymentIntent ?? error?.payment_intent
     if (intent?.status === 'succeeded') return { status: 'succeeded', transactionId: intent.id }
     if (intent?.status === 'processing') return { status: 'unfinished' }
-    if (error) throw new Error(error.message ?? 'Your card could not be charged.')
+    if (error) {
+      const message = error.message ?? 'Your card could not be charged.'
+      throw error.type === 'card_error' ? new CardDeclined(message) : new Error(message)
+    }
     return { status: 'unfinished' }
   }
 

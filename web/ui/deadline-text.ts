@@ -21,3 +21,10 @@ export function timeLeftText(leftMs: number): string {
       : [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`]
   return (parts.filter(part => part !== false).join(' ') || 'less than a minute').replaceAll(' ', '\u00a0')
 }
+
+/** A number of hours in words: days where they are whole, otherwise hours. */
+export function windowText(hours: number | undefined): string {
+  if (hours === undefined) return 'a few days'
+  const [count, unit] = hours >= 48 && hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -33,8 +33,9 @@ export function Form<Values extends FieldValues, Context, Output>({
   const isUnderWay = useRef(false)
 
   /** Blocks the second click of a double click, which comes before the button is busy. */
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const element = event.currentTarget
     if (isUnderWay.current) return
     isUnderWay.current = true
     let hasBegun = false
@@ -42,10 +43,13 @@ export function Form<Values extends FieldValues, Context, Output>({
       isUnderWay.current = false
     }
     try {
-      await form.handleSubmit(async values => {
-        hasBegun = true
-        hasBegun = (await (onSubmit as SubmitHandler<Output>)(values)) !== false
-      })(event)
+      await form.handleSubmit(
+        async values => {
+          hasBegun = true
+          hasBegun = (await (onSubmit as SubmitHandler<Output>)(values)) !== false
+        },
+        () => focusFirstInvalid(element),
+      )(event)
     } finally {
       if (hasBegun) setTimeout(release, untilButtonIsBusyMs)
       else release()
@@ -66,6 +70,10 @@ export function Form<Values extends FieldValues, Context, Output>({
     </FormErrors>
   )
 }
+
+/** Focuses the first invalid field on the screen, once the errors are shown. */
+const focusFirstInvalid = (form: HTMLFormElement) =>
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
 function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const wrong = Object.entries(errors).flatMap(([name, error]) => {

@@ -7,3 +7,14 @@ export function saveFile(name: string, file: Blob) {
   link.click()
   URL.revokeObjectURL(url)
 }
+
+/** Turns a text into part of a file name: lower-case letters and digits, joined by hyphens. */
+export const fileNamePart = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter(word => word !== '')
+    .join('-')
+    .slice(0, 80)

@@ -87,7 +87,8 @@ const OfferList = ({ title, offers, empty }: OfferListProps) => (
               {offer.title}
             </Link>
             <p className="type-small text-muted">
-              {offer.location} · {dayText(offer.buyingDate)}
+              {offer.location} · {offer.status === 'bought' ? 'Planned handover' : 'Buying date'}{' '}
+              {dayText(offer.buyingDate)}
             </p>
             <DealText offer={offer} />
           </div>

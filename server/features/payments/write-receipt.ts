@@ -18,5 +18,6 @@ export async function writeReceipt(
   const offer = await getOffer(db, caller, id)
   if (offer.status !== 'bought') throw problem(409, 'This offer is not paid, so it has no receipt.')
   const { receiptPdf } = await import('./receipt-pdf.ts')
-  return receiptPdf({ brand: settings.brand.name, title: offer.title, facts: receiptFacts(offer, momentText) })
+  const facts = receiptFacts(offer, momentText, settings.payments === 'sandbox')
+  return receiptPdf({ brand: settings.brand.name, title: offer.title, facts })
 }
