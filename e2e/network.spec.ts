@@ -51,6 +51,37 @@ test.describe('leaving the home page with a cold cache', () => {
     })
 })
 
+test.describe('leaving the home page before its hydration', () => {
+  for (const third of [0, 1, 2])
+    test(`loads no document while the network drops with requests ${third * 4} to ${third * 4 + 3}`, async ({
+      market,
+      signedIn,
+    }) => {
+      await market.aVerifiedProperty()
+      const tries = drops.slice(third * 4, third * 4 + 4).map(async drop => {
+        const page = await signedIn(market.buyer)
+        const failed: string[] = []
+        page.on('requestfailed', request => failed.push(...(request.isNavigationRequest() ? [request.url()] : [])))
+        const network = await dropNetwork(page, drop)
+        await page.goto('/', { waitUntil: 'commit' })
+        // The script that holds the click has run: it has hidden this.
+        await page.waitForFunction(
+          () => document.querySelector('main') !== null && document.getElementById('reload')?.hidden !== false,
+        )
+        network.hasLeft = true
+        await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/all-properties"]')?.click())
+        await expect.poll(() => network.hasDropped, `request ${drop.request}`).toBe(true)
+        await expect(page.getByRole('heading', { level: 1, name: 'All Properties' }), JSON.stringify(drop)).toBeVisible(
+          { timeout: drop.seconds * 1000 + 30_000 },
+        )
+        await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+        expect(failed).toEqual([])
+        await page.context().close()
+      })
+      await Promise.all(tries)
+    })
+})
+
 test('a link that is clicked offline before the hydration opens when the network is back', async ({
   market,
   signedIn,

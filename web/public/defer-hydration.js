@@ -1,5 +1,6 @@
 // Defers the app on a page that the server has rendered: fetches it once the page has loaded and been painted, and
-// starts it with the first interaction. Until then links work as links do. docs/decisions/016-hydration.md says why.
+// starts it with the first interaction. A link that is clicked until then waits for the app, because only the app survives
+// a lost connection. docs/decisions/016-hydration.md and 022-lost-connection.md say why.
 let offer
 const showReload = isShown => {
   offer ??= document.getElementById('reload')
@@ -8,42 +9,62 @@ const showReload = isShown => {
   offer.style.animation = 'none'
 }
 
+const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
+
 const answers = async () => (await fetch('/api/healthz', { signal: AbortSignal.timeout(5000) })).ok
 
 const untilAnswered = async () => {
-  while (!(await answers().catch(() => false)))
-    await new Promise(resolve => setTimeout(resolve, 1500 + Math.random() * 3000))
+  while (!(await answers().catch(() => false))) await pause(1500 + Math.random() * 3000)
 }
 
 const here = location.pathname
-
-// The link that was clicked offline.
+const { dataset } = document.documentElement
 let held
-const hold = async link => {
-  const isFirst = !held
-  held = link
-  // For ui/load-chunk.ts.
-  document.documentElement.dataset.held = link.href
+const isHeld = () => dataset.held !== undefined && location.pathname === here
+
+const say = text => {
   showReload(true)
+  if (!offer) return
   // Now the app does not remove it.
   offer.removeAttribute('id')
-  offer.textContent = 'You are offline. We’ll open the page when you are back.'
+  offer.dataset.holding = ''
+  offer.textContent = text
   document.body.append(offer)
+}
+
+// Opens the held page with a new document, as a link does.
+const openHeld = () => {
+  const { href } = held
+  delete dataset.held
+  offer?.remove()
+  location.assign(href)
+}
+
+// Holds a link that was clicked. Once the app has hydrated it, shell/defer-hydration.ts repeats the click. If the app does
+// not start in time, its page opens when the server answers.
+const hold = async link => {
+  const isFirst = !isHeld()
+  delete held?.dataset.clicked
+  held = link
+  link.dataset.clicked = ''
+  // For ui/load-chunk.ts, too.
+  dataset.held = link.href
+  if (!navigator.onLine) say('You are offline. We’ll open the page when you are back.')
   if (!isFirst) return
-  await new Promise(resolve => addEventListener('online', resolve, { once: true }))
+  await pause(1000)
+  if (isHeld() && navigator.onLine) say('Opening the page…')
+  await pause(4000)
+  if (!isHeld()) return
+  if (!navigator.onLine) await new Promise(resolve => addEventListener('online', resolve, { once: true }))
   await untilAnswered()
-  offer.remove()
-  link = held
-  held = undefined
-  if (location.pathname === here) link.click()
-  if (location.pathname !== here) delete document.documentElement.dataset.held
+  if (isHeld()) openHeld()
 }
 
 // Chrome does not load a failed module again, so the page reloads when the server answers, unless it has just done so.
 const recover = async () => {
   showReload(true)
   await untilAnswered()
-  if (held) return
+  if (isHeld()) return openHeld()
   try {
     if (Date.now() - Number(sessionStorage.getItem('reloaded-at')) < 30_000) return
     sessionStorage.setItem('reloaded-at', Date.now())
@@ -97,7 +118,8 @@ const recover = async () => {
       const { target } = event
       const link = target.closest?.('a[href^="/"]')
       const part = link?.closest('header, main') ?? document.querySelector('main')
-      if (link && !navigator.onLine && location.pathname === here && !part.closest('[data-hydrated]')) {
+      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      if (link && isPlain && !link.target && location.pathname === here && !part.closest('[data-hydrated]')) {
         event.preventDefault()
         void hold(link)
       }

@@ -29,14 +29,23 @@ const hydrated = new Set<Part>()
 
 export const isHydrated = (part: Part) => hydrated.has(part)
 
-/** Marks a part of the page as hydrated, and repeats the clicks on its buttons that defer-hydration.js has marked. */
+/** Marks a part of the page as hydrated, and repeats the clicks in it that defer-hydration.js has marked. */
 export function markHydrated(part: Part) {
   hydrated.add(part)
   const element = document.querySelector<HTMLElement>(part)
   if (!element) return
   element.dataset['hydrated'] = ''
-  for (const button of element.querySelectorAll<HTMLElement>('[data-clicked]')) {
-    delete button.dataset['clicked']
-    button.click()
+  // The footer is hydrated with or before the content.
+  const within = part === 'main' ? document : element
+  for (const clicked of within.querySelectorAll<HTMLElement>('[data-clicked]')) {
+    delete clicked.dataset['clicked']
+    if (clicked.matches('a')) endHold()
+    clicked.click()
   }
+}
+
+/** The app opens the link that defer-hydration.js has held. */
+function endHold() {
+  delete document.documentElement.dataset['held']
+  document.querySelector('[data-holding]')?.remove()
 }
