@@ -58,12 +58,22 @@ export const pagePaths: readonly string[] = [
 const segmentsOf = (path: string) => path.toLowerCase().split('/').slice(1)
 const pages = pagePaths.filter(path => !publicPaths.includes(path)).map(segmentsOf)
 
-/** Whether a page has this path, with a well-formed id. Like the router, it ignores case and a slash at the end. */
+/** Whether a page has this path, with a well-formed id. Like the router, it ignores case, encoding and slashes at the end. */
 export function isPagePath(path: string): boolean {
-  const segments = segmentsOf(path.endsWith('/') && path !== '/' ? path.slice(0, -1) : path)
+  const segments = segmentsOf(decoded(path))
+  while (segments.length > 1 && segments.at(-1) === '') segments.pop()
   return pages.some(
     page =>
       page.length === segments.length &&
       page.every((name, at) => (name.startsWith(':') ? uuid.test(segments[at] ?? '') : name === segments[at])),
   )
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    // Malformed: no page has it.
+    return path
+  }
 }

@@ -19,10 +19,15 @@ describe('the routes', () => {
 
 describe('a path', () => {
   const id = '5B0C0E9C-7a54-4d39-9d0f-3d5a3d7a2f11'
-  it.each(['/', '/login', '/Login/', `/property-details/${id}`, `/dashboard/wishlist/make-offer/${id}`])(
-    'of a page: %s',
-    path => expect(isPagePath(path)).toBe(true),
-  )
+  it.each([
+    '/',
+    '/login',
+    '/Login/',
+    '/login//',
+    '/all%2Dproperties',
+    `/property-details/${id}`,
+    `/dashboard/wishlist/make-offer/${id}`,
+  ])('of a page: %s', path => expect(isPagePath(path)).toBe(true))
 
   it.each([
     '/nowhere',
@@ -30,6 +35,8 @@ describe('a path', () => {
     '/property-details',
     '/property-details/a/b',
     '/login/x',
+    '/login%2Fx',
+    '/%',
     '/property-details/nope',
     '/dashboard/payment/nope',
   ])('of no page: %s', path => expect(isPagePath(path)).toBe(false))
