@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useRef, type FormEvent as SubmitEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent as SubmitEvent, type ReactNode } from 'react'
 import { get, type FieldErrors, type FieldValues, type SubmitHandler, type UseFormReturn } from 'react-hook-form'
 import { FormErrors } from './form-errors.ts'
 import { Notice } from './notice.tsx'
@@ -31,11 +31,19 @@ export function Form<Values extends FieldValues, Context, Output>({
 }: FormProps<Values, Context, Output>) {
   const { errors } = form.formState
   const isUnderWay = useRef(false)
+  const isRefused = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  /** Focuses the first invalid field on the screen, after the form has focused the first one that it knows of. */
+  useEffect(() => {
+    if (!isRefused.current) return
+    isRefused.current = false
+    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  })
 
   /** Blocks the second click of a double click, which comes before the button is busy. */
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const element = event.currentTarget
     if (isUnderWay.current) return
     isUnderWay.current = true
     let hasBegun = false
@@ -48,7 +56,9 @@ export function Form<Values extends FieldValues, Context, Output>({
           hasBegun = true
           hasBegun = (await (onSubmit as SubmitHandler<Output>)(values)) !== false
         },
-        () => focusFirstInvalid(element),
+        () => {
+          isRefused.current = true
+        },
       )(event)
     } finally {
       if (hasBegun) setTimeout(release, untilButtonIsBusyMs)
@@ -58,7 +68,7 @@ export function Form<Values extends FieldValues, Context, Output>({
 
   return (
     <FormErrors value={name => messageOf(get(errors, name))}>
-      <form noValidate onSubmit={event => void submit(event)} className={clsx('grid gap-5', className)}>
+      <form ref={element} noValidate onSubmit={event => void submit(event)} className={clsx('grid gap-5', className)}>
         <ErrorSummary errors={errors} />
         {failure !== undefined && (
           <Notice tone="bad" announced>
@@ -70,10 +80,6 @@ export function Form<Values extends FieldValues, Context, Output>({
     </FormErrors>
   )
 }
-
-/** Focuses the first invalid field on the screen, once the errors are shown. */
-const focusFirstInvalid = (form: HTMLFormElement) =>
-  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
 function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const wrong = Object.entries(errors).flatMap(([name, error]) => {
