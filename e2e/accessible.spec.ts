@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './market.ts'
 import { enterAs } from './people.ts'
 import { firstOf, open, pagesOf, pathTo, visitorPages } from './places.ts'
 

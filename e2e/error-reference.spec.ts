@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './market.ts'
 import { fillLogin } from './people.ts'
 
 const requestId = '0b9b2f5e-6a4d-4f0c-9a53-2f6f7d3d8c11'

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './market.ts'
 
 test('the home page and the login load nothing of a sign-in service that is not configured', async ({ page }) => {
   const scripts: string[] = []

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './market.ts'
 import { google, loginFailed, oops } from './literal-texts.ts'
 import { aBrowserFor, aNewcomer, closeAlert, expectSignedIn, fillLogin, logout, register } from './people.ts'
 

@@ -128,6 +128,8 @@ function dealings(call: Call, admin: Person, agent: Person, buyer: Person) {
 }
 
 interface Fixtures {
+  /** Closes the browsers of a test. Left open, their pages would go on asking the server, and slow down later tests. */
+  closedBrowsers: void
   /** Opens a page in a separate browser in which this person is signed in. */
   signedIn: (person: Person) => Promise<Page>
 }
@@ -142,6 +144,13 @@ export const test = base.extend<Fixtures, { market: Market }>({
       await request.dispose()
     },
     { scope: 'worker' },
+  ],
+  closedBrowsers: [
+    async ({ browser }: { browser: Browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map(context => context.close()))
+    },
+    { auto: true },
   ],
   signedIn: async ({ browser }: { browser: Browser }, use) => {
     await use(person => aBrowserFor(browser, person.state))

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './market.ts'
 import { aBrowserFor } from './people.ts'
 
 test.describe('a script that fails', () => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './market.ts'
 import { crampedTexts } from './cramped-texts.ts'
 import { enterAs } from './people.ts'
 import { open, pagesOf, pathTo, visitorPages } from './places.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './market.ts'
 import { aBrowserFor, expectSignedIn } from './people.ts'
 
 test.describe('the URL of a page', () => {

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './market.ts'
 import { aBrowserFor, admin, aNewcomer, confirm, fillCard, housePicture, login, register, rowOf } from './people.ts'
 
 test('an agent lists, an admin verifies, a buyer offers, pays and reviews, and the home page shows it', async ({
