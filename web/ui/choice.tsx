@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { pillStyle } from './pill.ts'
+import { useChoice } from './use-choice.ts'
 
 export interface ChoiceProps<Value extends string> {
   label: string
@@ -12,6 +13,7 @@ export interface ChoiceProps<Value extends string> {
 /** Radio buttons for a few options, all visible. Arrow keys move between them. */
 export function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId()
+  const [shown, choose] = useChoice(value, onChange)
   return (
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 type-label">{label}</legend>
@@ -21,8 +23,8 @@ export function Choice<Value extends string>({ label, value, options, onChange }
             <input
               type="radio"
               name={name}
-              checked={option === value}
-              onChange={() => onChange(option)}
+              checked={option === shown}
+              onChange={() => choose(option)}
               className="sr-only"
             />
             {word}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { pickerStyle } from './field.tsx'
+import { useChoice } from './use-choice.ts'
 
 export interface SelectProps<Value extends string> {
   label: string
@@ -19,6 +20,7 @@ export const optionIn = <Value extends string>(options: Record<Value, string>, n
 /** A native select. Use Choice for a few options that should all be visible. */
 export function Select<Value extends string>({ label, value, options, onChange, className }: SelectProps<Value>) {
   const id = useId()
+  const [shown, choose] = useChoice(value, onChange)
   return (
     <div className={clsx('grid gap-1.5', className)}>
       <label htmlFor={id} className="w-fit type-label">
@@ -27,8 +29,8 @@ export function Select<Value extends string>({ label, value, options, onChange, 
       <div className="relative">
         <select
           id={id}
-          value={value}
-          onChange={event => onChange(event.target.value as Value)}
+          value={shown}
+          onChange={event => choose(event.target.value as Value)}
           className={clsx(pickerStyle(false, 'min-h-14'), 'cursor-pointer appearance-none pr-12 text-ellipsis')}
         >
           {(Object.entries(options) as [Value, string][]).map(([option, word]) => (
