@@ -317,6 +317,27 @@ test('signing in: the same alert for every cause, and a toast at the top right',
   await expect(toast).toHaveCount(0, { timeout: 3500 })
 })
 
+test('a form can be submitted again as soon as its failure is shown', async ({ browser, market }) => {
+  const page = await aBrowserFor(browser)
+  const answers = await answersTo(page, 'POST /auth/sign-in/email')
+  answers.with = serverError('Invalid email or password')
+  await page.goto('/login')
+  await fillLogin(page, market.buyer)
+  await expectAlert(page, oops, loginFailed)
+  // Faster than a person, on a fast machine.
+  await page.evaluate(async () => {
+    const submit = document.querySelector<HTMLElement>('main form [type=submit]')
+    const open = '[role=alertdialog] button'
+    for (let time = 0; time < 2; time++) {
+      submit?.click()
+      while (!document.querySelector(open)) await new Promise(requestAnimationFrame)
+      document.querySelector<HTMLElement>(open)?.click()
+      while (document.querySelector(open)) await new Promise(requestAnimationFrame)
+    }
+  })
+  expect(answers.count).toBe(3)
+})
+
 test('the toast after signing in stays for 1500 ms', async ({ browser, market }) => {
   const page = await aBrowserFor(browser)
   await page.clock.install()

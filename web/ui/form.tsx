@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef, type FormEvent as SubmitEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type FormEvent as SubmitEvent, type ReactNode } from 'react'
 import { get, type FieldErrors, type FieldValues, type SubmitHandler, type UseFormReturn } from 'react-hook-form'
 import { FormErrors } from './form-errors.ts'
 import { Notice } from './notice.tsx'
 
-/** Time after which a submit has made its button busy, so that a second click is ignored. */
-const untilButtonIsBusyMs = 150
+/** Time after which a form whose button does not become busy can be submitted again. */
+const untilSubmittableMs = 150
 
 export interface FormProps<Values extends FieldValues, Context, Output> {
   /** Result of useForm. On submit its first invalid field takes the focus. */
@@ -30,9 +30,13 @@ export function Form<Values extends FieldValues, Context, Output>({
   children,
 }: FormProps<Values, Context, Output>) {
   const { errors } = form.formState
-  const isUnderWay = useRef(false)
+  const underWay = useRef<object>(undefined)
   const isRefused = useRef(false)
   const element = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    // The busy button ignores clicks. A failure makes the form submittable immediately.
+    if (element.current?.querySelector('[type=submit][aria-busy=true]')) underWay.current = undefined
+  })
 
   /** Focuses the first invalid field on the screen, after the form has focused the first one that it knows of. */
   useEffect(() => {
@@ -44,11 +48,12 @@ export function Form<Values extends FieldValues, Context, Output>({
   /** Blocks the second click of a double click, which comes before the button is busy. */
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (underWay.current) return
+    const attempt = {}
+    underWay.current = attempt
     let hasBegun = false
     const release = () => {
-      isUnderWay.current = false
+      if (underWay.current === attempt) underWay.current = undefined
     }
     try {
       await form.handleSubmit(
@@ -61,7 +66,7 @@ export function Form<Values extends FieldValues, Context, Output>({
         },
       )(event)
     } finally {
-      if (hasBegun) setTimeout(release, untilButtonIsBusyMs)
+      if (hasBegun) setTimeout(release, untilSubmittableMs)
       else release()
     }
   }
