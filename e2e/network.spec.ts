@@ -99,6 +99,11 @@ test('a link that is clicked offline before the hydration opens when the network
   await expect(page).toHaveURL('/')
   await expect(page.getByText('You are offline. We’ll open the page when you are back.')).toBeVisible()
   await page.unroute(code)
+  // Longer than the home page waits before it tries to load its code again.
+  await page.route('**/all-properties', async route => {
+    await new Promise(resolve => setTimeout(resolve, 6_000))
+    await route.continue()
+  })
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'All Properties' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('We’ll open the page when you are back.')).toHaveCount(0)

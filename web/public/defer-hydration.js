@@ -33,8 +33,10 @@ const say = text => {
 }
 
 // Opens the held page with a new document, as a link does.
+let isLeaving = false
 const openHeld = () => {
   const { href } = held
+  isLeaving = true
   delete dataset.held
   offer?.remove()
   location.assign(href)
@@ -65,6 +67,8 @@ const recover = async () => {
   showReload(true)
   await untilAnswered()
   if (isHeld()) return openHeld()
+  // A reload would stop the navigation while the page is on its way.
+  if (isLeaving) return
   try {
     if (Date.now() - Number(sessionStorage.getItem('reloaded-at')) < 30_000) return
     sessionStorage.setItem('reloaded-at', Date.now())
