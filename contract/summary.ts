@@ -25,6 +25,23 @@ export const adminSummary = endpoint({
   reply: AdminSummary,
 })
 
+/** Counts of an admin’s work beside the properties, and of the users marked as fraud. */
+export const AdminTasks = z.object({
+  openApplications: z.number(),
+  openReports: z.number(),
+  fraudUsers: z.number(),
+})
+export type AdminTasks = z.infer<typeof AdminTasks>
+
+/** Counts the open applications and reports, and the users marked as fraud. */
+export const adminTasks = endpoint({
+  method: 'GET',
+  path: '/admin-tasks',
+  access: ['admin'],
+  summary: 'Counts of open applications, open reports and users marked as fraud',
+  reply: AdminTasks,
+})
+
 /** Counts for an agent. `soldTotal` is the sum of their sales in US dollars (specification §9). */
 const AgentSummary = z.object({
   totalProperties: z.number(),

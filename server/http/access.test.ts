@@ -129,6 +129,7 @@ const expected: Record<string, Access> = {
   'GET /audit': ['admin'],
   'GET /audit/download': ['admin'],
   'GET /admin-dashboard-summary': ['admin'],
+  'GET /admin-tasks': ['admin'],
   'GET /agent-dashboard-summary': ['agent'],
   'GET /top-agents': 'public',
   'GET /client-settings': 'public',

@@ -72,6 +72,7 @@ export function addOperationSamples({ given, deps }: TestApp, sample: AddSample)
 
   sample(buyerSummary, noInput)
   sample(summary.adminSummary, noInput)
+  sample(summary.adminTasks, noInput)
   sample(summary.agentSummary, noInput)
   sample(summary.topAgents, () => ({ query: { limit: 3 } }))
   sample(operatorText, () => ({ params: { page: 'terms' as const } }))

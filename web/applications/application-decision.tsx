@@ -1,5 +1,5 @@
 import { listApplications, type ReceivedApplication } from '#contract/applications.ts'
-import { adminSummary, topAgents } from '#contract/summary.ts'
+import { adminSummary, adminTasks, topAgents } from '#contract/summary.ts'
 import { listUsers, makeAgent } from '#contract/users.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,12 +22,12 @@ export function Decision({ application: { userId, name }, onDecline }: DecisionP
   const promote = useAction(makeAgent, {
     done: 'User promoted to Agent.',
     failed: 'Failed to make agent.',
-    refresh: [listApplications, listUsers, adminSummary, topAgents],
+    refresh: [listApplications, listUsers, adminSummary, adminTasks, topAgents],
   })
   const confirmPromotion = async () => {
     const isSure = await notify.confirm({
       title: `Make ${name} an agent?`,
-      text: 'They can then list homes, but can no longer make offers. We’ll notify them.',
+      text: 'They can then list homes, but can no longer make offers. Their pending offers are closed. We’ll notify them.',
       action: 'Make Agent',
     })
     if (isSure) promote({ params: { id: userId } })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ApplicationStatus,
@@ -5,6 +6,8 @@ import {
   listApplications,
   type ReceivedApplication,
 } from '#contract/applications.ts'
+import { adminTasks } from '#contract/summary.ts'
+import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -16,6 +19,7 @@ import { PageTitle } from '../ui/heading.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { optionIn } from '../ui/select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
+import { withCounts } from '../ui/with-counts.ts'
 import { Decision, DeclineDialog } from './application-decision.tsx'
 
 const lists: Record<ApplicationStatus, string> = { open: 'Open', accepted: 'Accepted', declined: 'Declined' }
@@ -25,6 +29,7 @@ export function ApplicationsPage() {
   const chosen = useUrlText('status')
   const status = optionIn(lists, chosen.text) ?? 'open'
   const applications = usePages(listApplications, { query: { status } })
+  const open = useQuery(read(adminTasks)).data?.openApplications
   const [declining, setDeclining] = useState<ReceivedApplication>()
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState<ReceivedApplication>()
@@ -34,7 +39,7 @@ export function ApplicationsPage() {
   const decline = useAction(declineApplication, {
     done: 'Application declined.',
     failed: 'Failed to decline the application.',
-    refresh: [listApplications],
+    refresh: [listApplications, adminTasks],
     draft,
   })
   return (
@@ -49,7 +54,7 @@ export function ApplicationsPage() {
         <Choice
           label="Show"
           value={status}
-          options={lists}
+          options={withCounts(lists, { open })}
           onChange={word => chosen.choose(word === 'open' ? '' : word)}
         />
       </div>

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { decideReport, reportedMessages, type ReportedMessage, type ReportStatus } from '#contract/message-reports.ts'
+import { adminTasks } from '#contract/summary.ts'
+import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -17,6 +20,7 @@ import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { optionIn } from '../ui/select.tsx'
 import { TextCardSkeleton } from '../ui/skeleton.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
+import { withCounts } from '../ui/with-counts.ts'
 import { SentPicture } from './message-picture.tsx'
 
 const lists: Record<ReportStatus, string> = { open: 'Open', decided: 'Decided' }
@@ -26,7 +30,11 @@ export function ReportedMessagesPage() {
   const chosen = useUrlText('status')
   const status = optionIn(lists, chosen.text) ?? 'open'
   const messages = usePages(reportedMessages, { query: { status } })
-  const decide = useAction(decideReport, { failed: 'Your decision was not saved.', refresh: [reportedMessages] })
+  const open = useQuery(read(adminTasks)).data?.openReports
+  const decide = useAction(decideReport, {
+    failed: 'Your decision was not saved.',
+    refresh: [reportedMessages, adminTasks],
+  })
 
   const confirmRemoval = async ({ _id: id, senderName }: ReportedMessage) => {
     const isSure = await notify.confirm({
@@ -48,7 +56,7 @@ export function ReportedMessagesPage() {
       <div className="mb-6">
         <Choice
           label="Show"
-          options={lists}
+          options={withCounts(lists, { open })}
           value={status}
           onChange={value => chosen.choose(value === 'open' ? '' : value)}
         />

@@ -57,6 +57,8 @@ export const entries: Record<Role, readonly Entry[]> = {
 }
 
 export const messages: Entry = { name: 'Messages', to: '/dashboard/messages', icon: MessagesSquare }
+export const applications: Entry = { name: 'Agent Applications', to: '/dashboard/applications', icon: IdCard }
+export const reports: Entry = { name: 'Reported Messages', to: '/dashboard/reported-messages', icon: Flag }
 const account: Entry = { name: 'Account and security', to: '/dashboard/account', icon: ShieldCheck }
 
 /** Entries that are not in the specification, shown separately below. */
@@ -65,8 +67,8 @@ export const extras: Partial<Record<Role, readonly Entry[]>> = {
   agent: [messages, account],
   admin: [
     { name: 'Deals', to: '/dashboard/deals', icon: Handshake },
-    { name: 'Agent Applications', to: '/dashboard/applications', icon: IdCard },
-    { name: 'Reported Messages', to: '/dashboard/reported-messages', icon: Flag },
+    applications,
+    reports,
     { name: 'Outbox', to: '/dashboard/outbox', icon: Mails },
     { name: 'Audit', to: '/dashboard/audit', icon: ScrollText },
     account,

@@ -3,7 +3,17 @@ import { Link, useLocation } from 'react-router'
 import type { Role } from '#contract/role.ts'
 import { lazyPart } from '../ui/load-chunk.ts'
 import { Brand } from './brand.tsx'
-import { type Entry, bought, entries, extras, managed, messages, requested } from './sidebar-entries.ts'
+import {
+  type Entry,
+  applications,
+  bought,
+  entries,
+  extras,
+  managed,
+  messages,
+  reports,
+  requested,
+} from './sidebar-entries.ts'
 
 const roleNames: Record<Role, string> = { user: 'Buyer', agent: 'Agent', admin: 'Admin', fraud: 'Blocked' }
 
@@ -70,6 +80,8 @@ const IfHasOffers = lazyPart(async () => (await import('../offers/own-deals.ts')
 const PendingOffers = lazyPart(async () => (await import('./waiting-count.tsx')).PendingOffers)
 const UnreadMessages = lazyPart(async () => (await import('./waiting-count.tsx')).UnreadMessages)
 const PendingProperties = lazyPart(async () => (await import('./waiting-count.tsx')).PendingProperties)
+const OpenApplications = lazyPart(async () => (await import('./waiting-count.tsx')).OpenApplications)
+const OpenReports = lazyPart(async () => (await import('./waiting-count.tsx')).OpenReports)
 
 /** Somebody who was a buyer before keeps their offers and purchases. */
 const FormerBuyer = ({ current }: { current: Entry | undefined }) => (
@@ -96,6 +108,8 @@ const EntryLink = ({ entry, current }: { entry: Entry; current: Entry | undefine
           {entry === requested && <PendingOffers />}
           {entry === managed && <PendingProperties />}
           {entry === messages && <UnreadMessages />}
+          {entry === applications && <OpenApplications />}
+          {entry === reports && <OpenReports />}
         </Suspense>
       </Link>
     </li>

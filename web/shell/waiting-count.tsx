@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { unreadMessages } from '#contract/messages.ts'
-import { adminSummary, agentSummary } from '#contract/summary.ts'
+import { adminSummary, adminTasks, agentSummary } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 
@@ -14,8 +14,18 @@ export const PendingProperties = () => (
   <CountBadge count={useQuery(read(adminSummary)).data?.pendingProperties ?? 0} words="to verify" tone="warn" />
 )
 
-/** Pause between two looks for new messages while the page is visible. */
+/** Pause between two looks for new messages and tasks while the page is visible. */
 const refreshMs = 30_000
+
+const useTasks = () => useQuery({ ...read(adminTasks), refetchInterval: refreshMs }).data
+
+/** Number of applications that wait for an admin. */
+export const OpenApplications = () => (
+  <CountBadge count={useTasks()?.openApplications ?? 0} words="to decide" tone="warn" />
+)
+
+/** Number of reported messages that wait for an admin. */
+export const OpenReports = () => <CountBadge count={useTasks()?.openReports ?? 0} words="to decide" tone="warn" />
 
 /** Number of messages that the caller has not read. */
 export const UnreadMessages = () => (

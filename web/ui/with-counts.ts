@@ -1,7 +1,7 @@
 /** Adds a number to the label of each option whose number is known. */
 export function withCounts<Value extends string>(
   options: Record<Value, string>,
-  counts: Partial<Record<Value, number>> = {},
+  counts: Partial<Record<Value, number | undefined>> = {},
 ): Record<Value, string> {
   const labels = (Object.keys(options) as Value[]).map(option => {
     const count = counts[option]

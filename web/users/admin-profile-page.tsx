@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { clientSettings } from '#contract/client-settings.ts'
-import { adminSummary } from '#contract/summary.ts'
+import { adminSummary, adminTasks } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { DataRegion } from '../ui/data-region.tsx'
 import { PageTitle, SectionTitle } from '../ui/heading.tsx'
@@ -25,6 +25,7 @@ import { ProfileCard } from './profile-card.tsx'
 /** Profile of an admin, with what waits for a decision. */
 export function AdminProfilePage() {
   const summary = useQuery(read(adminSummary))
+  const tasks = useQuery(read(adminTasks)).data
   const settings = useQuery(read(clientSettings))
   return (
     <>
@@ -46,7 +47,25 @@ export function AdminProfilePage() {
         >
           {counts => (
             <>
-              {counts.pendingProperties > 0 && <Waiting count={counts.pendingProperties} />}
+              <Waiting
+                tasks={[
+                  { count: counts.pendingProperties, one: 'property', many: 'properties', toBe: 'verified', ...queue },
+                  {
+                    count: tasks?.openApplications ?? 0,
+                    one: 'application',
+                    many: 'applications',
+                    toBe: 'decided',
+                    ...applications,
+                  },
+                  {
+                    count: tasks?.openReports ?? 0,
+                    one: 'reported message',
+                    many: 'reported messages',
+                    toBe: 'decided',
+                    ...reports,
+                  },
+                ]}
+              />
               <section>
                 <SectionTitle size="small">Properties</SectionTitle>
                 <StatTiles>
@@ -95,14 +114,33 @@ const NoMailServer = () => (
   </Notice>
 )
 
-const Waiting = ({ count }: { count: number }) => (
-  <Notice tone="warn">
-    <p>
-      {count === 1 ? '1 property is waiting' : `${count.toLocaleString('en-US')} properties are waiting`} to be
-      verified.{' '}
-      <Link to="/dashboard/manage-properties?status=pending" className="font-semibold underline underline-offset-4">
-        Manage Properties
-      </Link>
-    </p>
-  </Notice>
-)
+interface Task {
+  count: number
+  one: string
+  many: string
+  toBe: string
+  page: string
+  to: string
+}
+
+const queue = { page: 'Manage Properties', to: '/dashboard/manage-properties?status=pending' }
+const applications = { page: 'Agent Applications', to: '/dashboard/applications' }
+const reports = { page: 'Reported Messages', to: '/dashboard/reported-messages' }
+
+/** Leads to each list in which something waits for an admin. */
+function Waiting({ tasks }: { tasks: readonly Task[] }) {
+  const open = tasks.filter(({ count }) => count > 0)
+  if (open.length === 0) return null
+  return (
+    <Notice tone="warn">
+      {open.map(({ count, one, many, toBe, page, to }) => (
+        <p key={to}>
+          {count === 1 ? `1 ${one} is` : `${count.toLocaleString('en-US')} ${many} are`} waiting to be {toBe}.{' '}
+          <Link to={to} className="font-semibold underline underline-offset-4">
+            {page}
+          </Link>
+        </p>
+      ))}
+    </Notice>
+  )
+}

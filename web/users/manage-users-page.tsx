@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../api/read.ts'
 import { useSignedIn } from '../api/signed-in.ts'
 import { usePages } from '../api/use-pages.ts'
-import { type AdminSummary, adminSummary } from '#contract/summary.ts'
+import { adminSummary, adminTasks } from '#contract/summary.ts'
 import { listUsers, type User } from '#contract/users.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -21,12 +21,6 @@ import { UserActions } from './user-actions.tsx'
 
 const lists = { all: 'All', user: 'Buyers', agent: 'Agents', admin: 'Admins', fraud: 'Marked as fraud' } as const
 
-const countsOf = ({ totalUsers, totalAgents, totalAdmins }: AdminSummary) => ({
-  user: totalUsers,
-  agent: totalAgents,
-  admin: totalAdmins,
-})
-
 /** Lists all users for admins, who change roles and delete accounts. */
 export function ManageUsersPage() {
   const me = useSignedIn()
@@ -36,6 +30,13 @@ export function ManageUsersPage() {
   const list = optionIn(lists, chosen.text) ?? 'all'
   const role = list === 'all' ? undefined : list
   const { data: summary } = useQuery(read(adminSummary))
+  const { data: tasks } = useQuery(read(adminTasks))
+  const counts = {
+    user: summary?.totalUsers,
+    agent: summary?.totalAgents,
+    admin: summary?.totalAdmins,
+    fraud: tasks?.fraudUsers,
+  }
   const users = usePages(listUsers, { query: { search: search.text, sort, role } })
   const isMyself = (user: User) => user.email === me.email.toLowerCase()
 
@@ -47,7 +48,7 @@ export function ManageUsersPage() {
         <Choice
           label="Role"
           value={list}
-          options={withCounts(lists, summary && countsOf(summary))}
+          options={withCounts(lists, counts)}
           onChange={word => chosen.choose(word === 'all' ? '' : word)}
         />
       </div>

@@ -1,7 +1,7 @@
 import { EllipsisVertical, ShieldAlert, Trash2 } from 'lucide-react'
 import { useAction } from '../api/use-action.ts'
 import { allProperties, verifiedProperties } from '#contract/properties.ts'
-import { adminSummary, topAgents } from '#contract/summary.ts'
+import { adminSummary, adminTasks, topAgents } from '#contract/summary.ts'
 import { canBeMarkedFraud, deleteUser, listUsers, makeAdmin, makeAgent, markFraud, type User } from '#contract/users.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -9,7 +9,7 @@ import { Menu } from '../ui/menu.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 
-const refresh = [listUsers, adminSummary, topAgents, allProperties, verifiedProperties]
+const refresh = [listUsers, adminSummary, adminTasks, topAgents, allProperties, verifiedProperties]
 
 export function UserActions({ user }: { user: User }) {
   const { name, email, role } = user
@@ -107,5 +107,5 @@ function whatAgentMeans({ email, role }: User): string {
   if (role === 'fraud')
     return `This lifts the fraud mark of ${email}. Their listings are shown again. Closed offers and advertisements do not come back.`
   if (role === 'admin') return `${email} can then list properties, but is no longer an admin.`
-  return `${email} can then list properties, but can no longer make offers.`
+  return `${email} can then list properties, but can no longer make offers. Pending offers are closed.`
 }

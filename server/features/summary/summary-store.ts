@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { homeListSize } from '#contract/home.ts'
 import { toDollars } from '#contract/money.ts'
-import type { AdminSummary, AgentSummary, TopAgent } from '#contract/summary.ts'
+import type { AdminSummary, AdminTasks, AgentSummary, TopAgent } from '#contract/summary.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -31,6 +31,17 @@ export async function summarizeMarketplace(db: Db): Promise<AdminSummary> {
   const summary = rows[0]
   if (!summary) throw new Error('The summary has no row')
   return summary
+}
+
+export async function countTasks(db: Db): Promise<AdminTasks> {
+  const { rows } = await sql<AdminTasks>`
+    select
+      (select count(*) from applications where status = 'open') as "openApplications",
+      (select count(*) from messages where reported_at is not null and report_decided_at is null) as "openReports",
+      (select count(*) from users where role = 'fraud' and deleted_at is null) as "fraudUsers"`.execute(db)
+  const [tasks] = rows
+  if (!tasks) throw new Error('The counts have no row')
+  return tasks
 }
 
 export async function summarizeAgent(db: Db, agentId: string) {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { apply, declineApplication } from '#contract/applications.ts'
+import { decideReport, reportMessage } from '#contract/message-reports.ts'
+import { askAboutHome } from '#contract/messages.ts'
 import { deleteProperty } from '#contract/properties.ts'
 import { addReview } from '#contract/reviews.ts'
-import { adminSummary, topAgents } from '#contract/summary.ts'
+import { adminSummary, adminTasks, topAgents } from '#contract/summary.ts'
 import { deleteUser, markFraud } from '#contract/users.ts'
 import { dealBuilders } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -53,6 +56,24 @@ describe('the admin summary', () => {
       totalReviews: 0,
       advertisedProperties: 0,
     })
+  })
+})
+
+describe('the tasks of an admin', () => {
+  it('count open applications and reports, and users marked as fraud', async () => {
+    const { call, given } = await startTestApp()
+    const admin = await given.anAdmin()
+    const tasks = async () => (await call(adminTasks, { as: admin })).body
+    expect(await tasks()).toEqual({ openApplications: 0, openReports: 0, fraudUsers: 0 })
+    const [buyer, property] = [await given.aBuyer(), await given.aProperty()]
+    const sent = await call(askAboutHome, { as: buyer, body: { propertyId: property.id, text: 'Hello' } })
+    await call(reportMessage, { as: property.agent, params: { id: sent.body._id }, body: {} })
+    const applied = await call(apply, { as: buyer, body: { licenceNumber: 'RE-1', statement: 'I sell homes.' } })
+    await call(markFraud, { as: admin, params: { id: property.agent.id } })
+    expect(await tasks()).toEqual({ openApplications: 1, openReports: 1, fraudUsers: 1 })
+    await call(decideReport, { as: admin, params: { id: sent.body._id }, body: { verdict: 'keep' } })
+    await call(declineApplication, { as: admin, params: { id: applied.body._id }, body: {} })
+    expect(await tasks()).toEqual({ openApplications: 0, openReports: 0, fraudUsers: 1 })
   })
 })
 
