@@ -50,8 +50,22 @@ export async function findCaller(
       : readCaller(deps.db, { userId, sessionId })
   const row = claims && (await read(claims))
   const caller = row && toCaller(deps, row, request)
-  if (!caller) throw problem(401, 'Your session has ended. Please log in again.')
+  if (!caller) throw problem(401, claims && (await isBlocked(deps.db, claims)) ? blocked : sessionEnded)
   return caller
+}
+
+const sessionEnded = 'Your session has ended. Please log in again.'
+const blocked = 'Your account was marked as fraud, so it is blocked.'
+
+/** Whether the sessions of a user have ended because they were marked as fraud. */
+async function isBlocked(db: Deps['db'], { userId }: Claims): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return user?.role === 'fraud'
 }
 
 /** Finds the user of a session; undefined if the session has ended. */

@@ -10,8 +10,8 @@ export interface AuthHandlers {
   renewToken: (refused: string | undefined) => Promise<string>
   /** Returns the bearer for calls that exchange an identity for a token. Undefined if the session cookie proves it. */
   proof: () => Promise<string | undefined>
-  /** Called on a 401 that remains after the renewal. */
-  signOut: () => void
+  /** Called on a 401 that remains after the renewal, with the message of the first refusal. */
+  signOut: (reason: string | undefined) => void
   /** Called on a 403. */
   leave: () => void
 }
@@ -38,14 +38,16 @@ export async function withAuthRetry(
   const handlers = installed
   if (endpoint.access === 'identity') return attempt((await handlers?.proof()) ?? storedToken())
   const token = await usableToken(endpoint, handlers)
+  let reason: string | undefined
   try {
     return await attempt(token).catch(async (failure: unknown) => {
       if (!isRefused(failure, 401) || !handlers) throw failure
+      reason = failure.serverMessage
       return attempt(await handlers.renewToken(token))
     })
   } catch (failure) {
     if (inBackground) throw failure
-    if (isRefused(failure, 401)) handlers?.signOut()
+    if (isRefused(failure, 401)) handlers?.signOut(reason)
     if (isRefused(failure, 403)) handlers?.leave()
     throw failure
   }
@@ -62,4 +64,5 @@ async function usableToken(
   return handlers.renewToken(token).catch(() => storedToken())
 }
 
-const isRefused = (failure: unknown, status: 401 | 403) => failure instanceof CallFailed && failure.status === status
+const isRefused = (failure: unknown, status: 401 | 403): failure is CallFailed =>
+  failure instanceof CallFailed && failure.status === status

@@ -2,7 +2,11 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Identity } from '#contract/identity.ts'
 
 /** State of the sign-in. `restoring`: the identity service is checking who is signed in in this browser. */
-export type SignInState = { state: 'restoring' } | { state: 'signed-out' } | { state: 'signed-in'; person: Identity }
+export type SignInState =
+  | { state: 'restoring' }
+  /** `reason`: the message of the server that has ended the session. */
+  | { state: 'signed-out'; reason?: string }
+  | { state: 'signed-in'; person: Identity }
 
 let current: SignInState = { state: 'signed-out' }
 const listeners = new Set<() => void>()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientSettings } from '#contract/client-settings.ts'
 import { read } from '../api/read.ts'
+import { SupportAddress } from './support-address.tsx'
 
 /** Returns whether the links for passwords and emails cannot be sent, because there is no mail server. */
 export function useEmailNotSetUp(): boolean {
@@ -26,17 +27,3 @@ export const AskSupport = () => (
     <SupportAddress before=": " />.
   </>
 )
-
-function SupportAddress({ before }: { before: string }) {
-  const support = useQuery(read(clientSettings)).data?.footerLinks.support
-  return (
-    support !== undefined && (
-      <>
-        {before}
-        <a href={`mailto:${support}`} className="wrap-anywhere underline underline-offset-4">
-          {support}
-        </a>
-      </>
-    )
-  )
-}

@@ -5,14 +5,23 @@ import { imageAt, pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import { previewProperty, type PropertyPreview } from '#contract/property-previews.ts'
 import { read } from '../api/read.ts'
+import { useSignInState } from '../api/signed-in.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Says why a visitor was sent to the login, and what comes after it. Shows nothing if they came on their own. */
+/** Says why somebody was sent to the login, and what comes after it. Shows nothing if they came on their own. */
 export function LoginWall() {
+  const signIn = useSignInState()
   const { state } = useLocation() as Location<{ from?: Partial<Location> } | null>
   const pathname = state?.from?.pathname ?? '/'
+  if (signIn.state === 'signed-out' && signIn.reason !== undefined)
+    return (
+      <Notice tone="warn" title="You have been logged out">
+        <p>{signIn.reason}</p>
+      </Notice>
+    )
   const [, id] = /^\/property-details\/([^/]+)/.exec(pathname) ?? []
   if (id !== undefined) return <HomeBehindWall id={id} />
   if (pathname.startsWith('/all-properties')) return <Wall reason="Log in or register to see all homes" />

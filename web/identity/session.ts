@@ -64,12 +64,12 @@ export async function signOut() {
 /** Reloads the records of users, such as the role of the person themselves. */
 export const reloadUser = () => queryClient.invalidateQueries({ queryKey: [findUser.key] })
 
-/** Signs out, even if the identity service fails (specification §6). */
-export function dropSession() {
+/** Signs out, even if the identity service fails (specification §6). The login shows the reason. */
+export function dropSession(reason?: string) {
   identityClient()
     .then(client => client.signOut())
     .catch(() => undefined)
-  forget()
+  forget(reason)
 }
 
 /** Time that a sign-in waits for its token. */
@@ -154,11 +154,11 @@ async function restore() {
   }
 }
 
-function forget() {
+function forget(reason?: string) {
   changes += 1
   localStorage.removeItem(sessionKey)
   removeToken()
-  setSignInState({ state: 'signed-out' })
+  setSignInState({ state: 'signed-out', ...(reason !== undefined && { reason }) })
   removePrivateCache()
 }
 

@@ -2,13 +2,15 @@ import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { ErrorState } from '../ui/error-state.tsx'
 import { lazyPart } from '../ui/load-chunk.ts'
-import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useRole } from '../users/use-role.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** Loaded for a person whose consent is missing. */
 const ConsentNotice = lazyPart(async () => (await import('../identity/consent-notice.tsx')).ConsentNotice)
+
+/** Loaded for a blocked account. */
+const MarkedAsFraud = lazyPart(async () => (await import('./marked-as-fraud.tsx')).MarkedAsFraud)
 
 const accountPath = '/dashboard/account'
 
@@ -21,7 +23,7 @@ export function DashboardLayout() {
   if (isSecondFactorMissing && pathname !== accountPath) return <Navigate to={accountPath} replace />
   if (role === 'fraud' && pathname !== '/dashboard') return <Navigate to="/dashboard" replace />
   return (
-    <div className="page-width grid gap-6 py-6 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
+    <div className="page-width grid gap-6 py-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-8 lg:py-8">
       <div className="hidden lg:block">
         <div className="sticky top-24">
           <Sidebar role={role} />
@@ -33,22 +35,14 @@ export function DashboardLayout() {
             <ConsentNotice />
           </Suspense>
         )}
-        {role === 'fraud' ? <MarkedAsFraud /> : <Outlet />}
+        {role === 'fraud' ? (
+          <Suspense fallback={<Spinner label="Loading..." />}>
+            <MarkedAsFraud />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </div>
     </div>
   )
 }
-
-const MarkedAsFraud = () => (
-  <>
-    <h1 tabIndex={-1} className="mb-6 type-title">
-      Dashboard
-    </h1>
-    <Notice tone="warn" title="This account is blocked">
-      <p>
-        It was marked as fraud, so its listings are hidden and it cannot buy or sell. Write to support if this is a
-        mistake.
-      </p>
-    </Notice>
-  </>
-)

@@ -6,9 +6,9 @@ import { signInState } from '../api/signed-in.ts'
 const session = () => import('../identity/session.ts')
 const client = async () => (await import('../identity/identity-client.ts')).identityClient()
 
-async function dropSession(behind: () => void) {
+async function dropSession(reason: string | undefined, behind: () => void) {
   const { dropSession: drop } = await session()
-  drop()
+  drop(reason)
   behind()
 }
 
@@ -26,9 +26,9 @@ export function useAuthHandlers() {
     installAuthHandlers({
       renewToken: async refused => (await session()).renewToken(refused),
       proof: async () => (await client()).proof(),
-      signOut: () => {
+      signOut: reason => {
         if (signInState().state !== 'signed-in') return
-        void dropSession(() => void navigate('/login', { state: { from } }))
+        void dropSession(reason, () => void navigate('/login', { state: { from } }))
       },
       leave: () => {
         // An admin may have changed the role, which decides what the dashboard shows.

@@ -1,0 +1,21 @@
+import { SupportAddress } from '../identity/support-address.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** The dashboard of an account that is marked as fraud. */
+export const MarkedAsFraud = () => (
+  <>
+    <h1 tabIndex={-1} className="mb-6 type-title">
+      Dashboard
+    </h1>
+    <Notice tone="warn" title="This account is blocked">
+      <p>
+        It was marked as fraud, so its listings are hidden and it cannot buy or sell. Offers that it had accepted can’t
+        be paid now.
+      </p>
+      <p>
+        If this is a mistake, write to support
+        <SupportAddress before=" at " />.
+      </p>
+    </Notice>
+  </>
+)
