@@ -65,7 +65,8 @@ function NothingToApplyFor({ isAgent }: { isAgent: boolean }) {
 }
 
 function MyApplication() {
-  const mine = useQuery(read(myApplication))
+  // useReloadOnDecision reloads it, after the role: a new agent may not load it, and would be sent to the dashboard.
+  const mine = useQuery({ ...read(myApplication), refetchOnWindowFocus: false, refetchOnReconnect: false })
   return (
     <DataRegion
       query={mine}
