@@ -77,6 +77,8 @@ export const ManagedProperty = z.extend(Property, {
   /** Number of offers in every state. */
   offers: z.number(),
   pendingOffers: z.number(),
+  /** Reason for which buyers do not see it: its agent is marked as fraud, or is no longer an agent. Null if they do. */
+  hiddenBecause: z.nullable(z.enum(['fraud', 'not an agent'])),
 })
 export type ManagedProperty = z.infer<typeof ManagedProperty>
 

@@ -12,7 +12,7 @@ import { adminSummary } from '#contract/summary.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
-import { fieldNames } from './listing-texts.ts'
+import { fieldNames, hiddenTexts } from './listing-texts.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
 /** Shows what an admin has to check before a decision. */
@@ -48,11 +48,12 @@ export function ListingState({ property }: { property: ManagedProperty }) {
     })
     if (isSure) stop({ params: { id: property._id } })
   }
-  if (property.status === 'pending') return null
+  if (property.status === 'pending' && property.hiddenBecause === null) return null
   return (
     <div className="flex flex-wrap gap-2">
-      <StatusBadge status={property.status} />
+      {property.status !== 'pending' && <StatusBadge status={property.status} />}
       <SaleBadge property={property} />
+      {property.hiddenBecause !== null && <p className="type-small text-bad">{hiddenTexts[property.hiddenBecause]}</p>}
       {property.rejectionReason !== null && (
         <p className="type-small wrap-anywhere text-muted">{property.rejectionReason}</p>
       )}

@@ -1,4 +1,5 @@
 import type { FieldChange } from '#contract/managed-properties.ts'
+import type { ManagedProperty } from '#contract/properties.ts'
 import { factLabels } from './facts-text.ts'
 
 /** Reasons for a rejection that an admin can choose from; the first is preselected. */
@@ -11,6 +12,12 @@ export const rejectionReasons = {
   permission: 'We could not confirm that you may sell this home.',
   rules: 'The listing breaks the rules of this marketplace.',
 } as const
+
+/** Texts for the reasons why buyers do not see a listing. */
+export const hiddenTexts: Record<NonNullable<ManagedProperty['hiddenBecause']>, string> = {
+  fraud: 'Hidden: agent marked as fraud',
+  'not an agent': 'Hidden: no longer an agent’s',
+}
 
 /** The fields of a listing, as people name them. */
 export const fieldNames: Record<FieldChange['field'], string> = {

@@ -9,7 +9,9 @@ import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CopyListing } from './copy-listing.tsx'
 import { ListingChanges } from './listing-changes.tsx'
+import { hiddenTexts } from './listing-texts.ts'
 import { ListingDecision } from './listing-decision.tsx'
+import { PendingQueue } from './pending-queue.tsx'
 import { StatusBadge } from './property-badges.tsx'
 
 interface ManagedListingProps {
@@ -31,6 +33,7 @@ export function ManagedListing({ id, role }: ManagedListingProps) {
         {found => (
           <>
             <StatusBadge status={found.status} />
+            {found.hiddenBecause !== null && <p className="text-bad">{hiddenTexts[found.hiddenBecause]}</p>}
             <p className="type-small wrap-anywhere text-muted">{whereItStands(found, role)}</p>
             {role === 'admin' ? (
               <>
@@ -45,6 +48,7 @@ export function ManagedListing({ id, role }: ManagedListingProps) {
           </>
         )}
       </DataRegion>
+      {role === 'admin' && <PendingQueue id={id} />}
     </Card>
   )
 }

@@ -40,7 +40,7 @@ export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActio
       </p>
       <RestoreFocus className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:grid-cols-1">
         {ownOffer ||
-          (!property.sold && (
+          (!property.sold && role !== 'agent' && role !== 'admin' && (
             <Button
               icon={FileSignature}
               padding="small"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { myNotifications } from '#contract/notifications.ts'
+import { findManagedProperty } from '#contract/managed-properties.ts'
 import { acceptOffer, findOffer } from '#contract/offers.ts'
 import { createPaymentIntent } from '#contract/payments.ts'
 import {
@@ -150,7 +151,12 @@ describe('marking an agent as fraud', () => {
     expect((await call(myWishlist, { as: keeper })).body).toMatchObject([{ available: false }])
     expect((await call(findProperty, { as: await given.aBuyer(), params: { id: property.id } })).status).toBe(404)
     const params = { id: property.id }
-    expect((await call(updateProperty, { as: agent, params, body: { title: 'New' } })).status).toBe(401)
+    expect(await call(updateProperty, { as: agent, params, body: { title: 'New' } })).toMatchObject({
+      status: 401,
+      body: { message: 'Your account was marked as fraud, so it is blocked.' },
+    })
+    const managed = async () => (await call(findManagedProperty, { as, params })).body.hiddenBecause
+    expect(await managed()).toBe('fraud')
     const sessions = await deps.db.selectFrom('identity.session').selectAll().where('userId', '=', agent.uid).execute()
     expect(sessions).toEqual([])
     await expectInvariants(deps.db)
@@ -238,6 +244,7 @@ describe('marking an agent as fraud', () => {
     await call(markFraud, { as, params: { id: agent.id } })
     await call(makeAgent, { as, params: { id: agent.id } })
     expect(await isListed(id)).toEqual([true, false])
+    expect((await call(findManagedProperty, { as, params: { id } })).body.hiddenBecause).toBeNull()
     expect((await call(findUser, { as, params: { emailOrId: agent.id } })).body.role).toBe('agent')
     await expectInvariants(deps.db)
   })

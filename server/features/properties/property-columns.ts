@@ -1,6 +1,7 @@
 import { sql, type NotNull, type Updateable } from 'kysely'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { ManagedProperty, Property } from '#contract/properties.ts'
+import type { Role } from '#contract/role.ts'
 import type { NewProperty, PropertyChanges } from '#contract/property-draft.ts'
 import type { Db, PropertyRow } from '../../db/schema.ts'
 import { factColumnsOf, factsOf } from './fact-columns.ts'
@@ -45,20 +46,24 @@ export const toProperty = (row: PropertyWithAgent): Property => ({
 /** Selects properties as agents and admins manage them, with the number of their offers. */
 export const withOfferCounts = (db: Db) =>
   withAgent(db).select([
+    'agent.role as agent_role',
     sql<number>`(select count(*) from offers where property_id = properties.id)`.as('offers'),
     sql<number>`(select count(*) from offers where property_id = properties.id and offers.status = 'pending')`.as(
       'pending_offers',
     ),
   ])
 
+type ManagedRow = PropertyWithAgent & { agent_role: Role | null; offers: number; pending_offers: number }
+
 /** Converts a row to a property as its agent and admins manage it. */
-export const toManaged = (row: PropertyWithAgent & { offers: number; pending_offers: number }): ManagedProperty => ({
+export const toManaged = (row: ManagedRow): ManagedProperty => ({
   ...toProperty(row),
   rejectionReason: row.rejection_reason,
   verifiedAt: row.verified_at?.toISOString() ?? null,
   verifiedFields: verifiedFieldsOf(row),
   offers: row.offers,
   pendingOffers: row.pending_offers,
+  hiddenBecause: row.hidden ? (row.agent_role === 'fraud' ? 'fraud' : 'not an agent') : null,
 })
 
 const verifiedFieldsOf = (row: PropertyWithAgent): ManagedProperty['verifiedFields'] =>
