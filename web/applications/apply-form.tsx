@@ -49,7 +49,8 @@ export function ApplyHere({ last }: { last: Application | null }) {
             {...form.register('statement')}
           />
           <p className="type-small text-muted">
-            As an agent, you can no longer save homes or make offers with this account.
+            An admin reads your application, and we’ll notify you of the decision. As an agent, you can no longer save
+            homes or make offers with this account, and your pending offers are closed.
           </p>
           <Button type="submit" busy={send.isBusy} busyLabel="Sending..." className="w-fit">
             Apply

@@ -5,10 +5,11 @@ import { acceptOffer, canBeAccepted, isUndecided, type Offer, rejectOffer, reque
 import { findProperty, myProperties } from '#contract/properties.ts'
 import { agentSummary } from '#contract/summary.ts'
 import { useAction } from '../api/use-action.ts'
+import { useServerTime } from '../api/use-server-time.ts'
 import { Button } from '../ui/button.tsx'
-import { momentText } from '../ui/date-text.ts'
 import { notify } from '../ui/notify.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { payByText } from './buyer-texts.ts'
 
 const refresh = [listOfferedHomes, requestedOffers, myProperties, findProperty, agentSummary]
 
@@ -21,6 +22,7 @@ interface OfferDecisionProps {
 /** Lets an agent accept or reject an offer, with what helps to decide. */
 export function OfferDecision({ offer, children }: OfferDecisionProps) {
   const params = { id: offer._id }
+  const now = useServerTime()
   const accept = useAction(acceptOffer, {
     done: 'The offer has been accepted.',
     failed: 'Failed to accept offer.',
@@ -73,7 +75,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
         </Button>
       </div>
       <div id={`${offer._id}-notes`} className="grid gap-1 type-small text-muted empty:hidden">
-        {notesOn(offer).map(note => (
+        {notesOn(offer, now).map(note => (
           <p key={note}>{note}</p>
         ))}
       </div>
@@ -83,13 +85,13 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
 }
 
 /** Remarks that help to decide, and the outcome. */
-function notesOn(offer: Offer): string[] {
+function notesOn(offer: Offer, now: number): string[] {
   const isPending = isUndecided(offer)
   return [
     isPending && offer.backup && 'Backup: another offer on this home was accepted.',
     offer.unverified && 'You can accept it once the home is verified again.',
     isPending && offer.rangeChanged && `Made when the range was ${priceRange(offer)}. You have since changed it.`,
-    offer.status === 'accepted' && offer.payBy !== null && `To be paid by ${momentText(offer.payBy)}.`,
+    offer.status === 'accepted' && payByText(offer, now, 'To be paid by'),
     offer.paymentProcessing && 'Its payment is being processed.',
     offer.status === 'rejected' && offer.reason,
   ].filter(note => typeof note === 'string' && note !== '') as string[]

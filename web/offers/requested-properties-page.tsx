@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
 import { listOfferedHomes, maxOfferedHomes, type OfferedHome } from '#contract/offered-homes.ts'
 import { isDeal, isPaidByTransfer } from '#contract/offers.ts'
 import { type AgentSummary, agentSummary } from '#contract/summary.ts'
@@ -7,6 +8,7 @@ import { usePages } from '../api/use-pages.ts'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
 import type { TransferProps } from '../deals/transfer.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -103,7 +105,12 @@ export function RequestedPropertiesPage() {
 
 const HomeBadges = ({ home }: { home: OfferedHome }) => (
   <>
-    {home.status !== 'verified' && <StatusBadge status={home.status} />}
+    {home.status === 'pending' && (
+      <Badge tone="warn" icon={Clock}>
+        Waiting to be verified
+      </Badge>
+    )}
+    {home.status === 'rejected' && <StatusBadge status="rejected" />}
     <SaleBadge property={home} />
   </>
 )

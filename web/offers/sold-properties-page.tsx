@@ -9,6 +9,7 @@ import { useSignedIn } from '../api/signed-in.ts'
 import { usePages } from '../api/use-pages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
+import { dayText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
@@ -49,7 +50,11 @@ export function SoldPropertiesPage() {
           />
         }
         columns={{
-          Title: sale => sale.title,
+          Title: sale => (
+            <Link to={`/property-details/${sale.propertyId}`} className="wrap-anywhere text-primary hover:underline">
+              {sale.title}
+            </Link>
+          ),
           Location: sale => sale.location,
           'Buyer email': sale => <EmailText>{sale.buyerEmail}</EmailText>,
           'Buyer name': sale => sale.buyerName,
@@ -63,6 +68,10 @@ export function SoldPropertiesPage() {
 const SoldPrice = ({ sale }: { sale: Offer }) => (
   <>
     <strong>{dollars(sale.offerAmount)}</strong>
+    {sale.boughtAt !== null && <span className="block type-small text-muted">Sold on {dayText(sale.boughtAt)}</span>}
+    {sale.transfer && (
+      <span className="block type-small wrap-anywhere text-muted">Transfer {sale.transfer.reference}</span>
+    )}
     {sale.refundedAmount > 0 && (
       <span className="block type-small text-muted">{dollars(sale.refundedAmount)} refunded</span>
     )}

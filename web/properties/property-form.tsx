@@ -16,6 +16,7 @@ import { statedIn } from './facts-draft.ts'
 import { FactsFields } from './facts-fields.tsx'
 import { withBoundsInUnit } from './facts-form.ts'
 import type { Listing, ListingDraft, ListingForm, ListingSchema } from './listing-draft.ts'
+import { MaxPriceField } from './max-price-field.tsx'
 import { type SaveWords, useSaveListing } from './use-save-listing.ts'
 
 export interface PropertyFormProps {
@@ -62,7 +63,7 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
         <TextField label="Agent name" readOnly value={agentName} />
         <TextField label="Agent email" readOnly value={agentEmail} />
         <MoneyField label="Minimum price" hint="In US dollars" {...form.register('minPrice', price)} />
-        <MoneyField label="Maximum price" hint="In US dollars" {...form.register('maxPrice', price)} />
+        <MaxPriceField form={form} {...form.register('maxPrice', price)} />
       </div>
       <FactsFields form={form} />
       <Buttons>
