@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { percentages } from './percentages.ts'
 import { Card } from './card.tsx'
 
 export interface StackedBarProps {
@@ -12,6 +13,7 @@ const colours = { ok: 'bg-ok', warn: 'bg-brass', bad: 'bg-bad' }
 export function StackedBar({ parts, className }: StackedBarProps) {
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
   if (whole === 0) return null
+  const shares = percentages(parts.map(({ value }) => value))
   return (
     <Card className={clsx('grid gap-3.5', className)}>
       <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full">
@@ -20,10 +22,10 @@ export function StackedBar({ parts, className }: StackedBarProps) {
         ))}
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 type-small text-muted tabular-nums">
-        {parts.map(({ label, value, tone }) => (
+        {parts.map(({ label, tone }, at) => (
           <li key={label} className="flex items-center gap-2">
             <span aria-hidden className={clsx('size-2.5 rounded-full', colours[tone])} />
-            {`${label} ${Math.round((value / whole) * 100)} %`}
+            {`${label} ${shares[at]}%`}
           </li>
         ))}
       </ul>
