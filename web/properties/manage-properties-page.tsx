@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { allProperties } from '#contract/properties.ts'
-import { priceRange } from '#contract/money.ts'
 import { type AdminSummary, adminSummary } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { usePages } from '../api/use-pages.ts'
@@ -16,6 +15,7 @@ import { optionIn } from '../ui/select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
 import { withCounts } from '../ui/with-counts.ts'
 import { ListingDecision } from './listing-decision.tsx'
+import { PriceRange } from './price-range.tsx'
 import { sortOrders } from './sort-orders.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { Listing, ListingState } from './listing-row.tsx'
@@ -75,10 +75,7 @@ export function ManagePropertiesPage() {
           Location: property => property.location,
           'Agent name': property => property.agentName,
           'Agent email': property => <EmailText>{property.agentEmail}</EmailText>,
-          'Price range': {
-            show: property => <span className="whitespace-normal">{priceRange(property)}</span>,
-            align: 'right',
-          },
+          'Price range': { show: property => <PriceRange property={property} />, align: 'right' },
           Actions: property => (
             <RestoreFocus className="grid gap-2">
               <ListingState property={property} />

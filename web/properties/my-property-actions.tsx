@@ -41,7 +41,7 @@ export function MyPropertyActions({ property, isDeleting, onDelete }: MyProperty
           {note}
         </p>
       )}
-      <RestoreFocus className="relative z-10 grid auto-cols-fr gap-3 sm:grid-flow-col">
+      <RestoreFocus className="relative z-10 flex flex-wrap gap-3 *:grow *:basis-28 *:whitespace-nowrap">
         <CopyListing property={property} describedBy={`${id}-title`} />
         {reason === undefined && (
           <ButtonLink

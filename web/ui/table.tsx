@@ -44,7 +44,7 @@ export function Table<Row extends { _id: string }>({ query, caption, columns, ..
   const [needed, setNeeded] = useState(resolved.length * columnPixels)
   const isWide = width === undefined || width >= needed
   return (
-    <div ref={ref} className="@container">
+    <div ref={ref} className="@container table-room">
       <DataRegion
         {...states}
         query={query}
