@@ -295,3 +295,27 @@ test('a buyer reports a message and blocks its sender, and an admin removes it',
   await page.getByRole('menuitem', { name: 'Unblock Rude Agent' }).click()
   await expect(page.getByRole('textbox')).toBeVisible()
 })
+
+test('an open conversation loads its messages again only when there are new ones', async ({ market, signedIn }) => {
+  const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
+  const { id } = await market.between(agent, buyer).aVerifiedProperty()
+  const sent = await market.call('POST', '/conversations', buyer.token, { propertyId: id, text: 'Hello' })
+  const { conversationId } = sent as unknown as { conversationId: string }
+  const page = await signedIn(agent)
+  await page.clock.install()
+  await page.goto(`/dashboard/messages/${conversationId}`)
+  await expect(messagesIn(page)).toContainText(['Hello'])
+  await expect(page.getByRole('link', { name: 'Messages 1 unread' })).toHaveCount(0)
+  const urls: string[] = []
+  page.on('request', request => urls.push(new URL(request.url()).pathname))
+  const looks = () => urls.filter(url => url.endsWith(`/conversations/${conversationId}`)).length
+  const loads = () => urls.filter(url => url.endsWith('/messages')).length
+  for (const look of [1, 2, 3]) {
+    await page.clock.runFor(11_000)
+    await expect.poll(looks).toBeGreaterThanOrEqual(look)
+  }
+  expect(loads()).toBe(0)
+  await market.call('POST', `/conversations/${conversationId}/messages`, buyer.token, { text: 'Are you there?' })
+  await page.clock.runFor(11_000)
+  await expect(messagesIn(page)).toContainText(['Hello', 'Are you there?'])
+})

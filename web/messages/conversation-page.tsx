@@ -21,6 +21,7 @@ import { MessageList } from './message-list.tsx'
 import { closedText, otherRole } from './message-words.ts'
 import { NewestAloud } from './newest-aloud.tsx'
 import { ViewingPanel } from './viewing-panel.tsx'
+import { useReloadOnChange } from './use-reload-on-change.ts'
 import { useMarkConversationRead } from './use-mark-conversation-read.ts'
 import { useOutbox } from './use-outbox.ts'
 
@@ -45,15 +46,24 @@ export function ConversationPage() {
       </Link>
       <DataRegion query={found} failed="This conversation could not be loaded." skeleton={<ConversationSkeleton />}>
         {/* Another conversation has its own unsent messages. */}
-        {conversation => <OpenConversation key={conversation._id} conversation={conversation} />}
+        {conversation => (
+          <OpenConversation key={conversation._id} conversation={conversation} polledAt={found.dataUpdatedAt} />
+        )}
       </DataRegion>
     </>
   )
 }
 
-function OpenConversation({ conversation }: { conversation: Conversation }) {
+interface OpenConversationProps {
+  conversation: Conversation
+  /** Time of the last look at the conversation. */
+  polledAt: number
+}
+
+function OpenConversation({ conversation, polledAt }: OpenConversationProps) {
   const { _id: id, propertyId, you, closed, other } = conversation
-  const messages = usePages(conversationMessages, { params: { id } }, messagesPerPage, { refreshMs })
+  const messages = usePages(conversationMessages, { params: { id } }, messagesPerPage)
+  useReloadOnChange(conversation, messages.data?.[0], polledAt)
   const outbox = useOutbox(id)
   useMarkConversationRead(conversation, messages.data?.[0]?._id)
   return (
