@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { closedReasons } from '#contract/closed-offers.ts'
 import { isPayableByCard } from '#contract/money.ts'
 import { boughtProperties, requestedOffers, soldProperties } from '#contract/offers.ts'
+import { priceHistory } from '#contract/price-history.ts'
 import { advertisedProperties, allProperties, myProperties, verifiedProperties } from '#contract/properties.ts'
 import { allReviews, latestReviews, myReviews } from '#contract/reviews.ts'
 import { topAgents } from '#contract/summary.ts'
@@ -46,6 +47,26 @@ const seedInto = async (database: string, properties: number) => {
   await seed(pool, { users: 20, properties, offers: 3, reviews: 6 }, () => undefined)
   await pool.end()
 }
+
+describe('the price history of the demo homes', () => {
+  it('has changes, each with its date, and what was verified of a home that waits', async () => {
+    const { call, admin } = await aDemo()
+    const { body: homes } = await call(allProperties, { as: admin, query: {} })
+    const histories = await Promise.all(
+      homes.map(async ({ _id: id, status }) => ({
+        status,
+        ...(await call(priceHistory, { as: admin, params: { id } })).body,
+      })),
+    )
+    const changed = histories.filter(({ prices }) => prices.length > 1)
+    expect(changed.length).toBeGreaterThan(5)
+    const dates = changed.map(({ prices }) => prices.map(({ at }) => at))
+    expect(dates).toEqual(dates.map(some => some.toSorted()))
+    expect(dates.flat()).not.toContain(null)
+    expect(histories.filter(({ status, prices }) => status === 'verified' && prices.length === 0)).toEqual([])
+    expect(histories.some(({ status, prices }) => status === 'pending' && prices.length > 0)).toBe(true)
+  })
+})
 
 describe('bulk data', () => {
   it.each([30, 200])(

@@ -14,6 +14,7 @@ import { picturesOf, type Pictures, propertyRows } from './demo-properties.ts'
 import { peopleRows, wishlistRows, reviewRows } from './demo-user-rows.ts'
 import { requireIn, hour } from './demo-rows.ts'
 import { dealsOf } from './demo-deals.ts'
+import { earlierPrices } from './demo-prices.ts'
 import { notificationRows } from './demo-notifications.ts'
 
 /**
@@ -85,6 +86,8 @@ async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>
     .insertInto('properties')
     .values([...listed.values()].map(({ row }) => row))
     .execute()
+  const earlier = earlierPrices(idOf, listed)
+  await tx.insertInto('verified_prices').values(earlier.prices).execute()
   await tx
     .insertInto('wishlist_entries')
     .values([...wishes.values()])
@@ -111,6 +114,10 @@ async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>
   await tx.insertInto('messages').values(messages).execute()
   await tx.insertInto('viewings').values(viewing).execute()
   await tx.insertInto('notifications').values(notificationRows(deals)).execute()
-  const lines = [...[...listed.values()].flatMap(({ lines }) => lines), ...deals.flatMap(({ lines }) => lines)]
+  const lines = [
+    ...[...listed.values()].flatMap(({ lines }) => lines),
+    ...earlier.lines,
+    ...deals.flatMap(({ lines }) => lines),
+  ]
   await auditEvent(tx, ...lines)
 }

@@ -7,11 +7,16 @@ create or replace function facts_of(property properties) returns jsonb language 
     'monthly_fee_cents', property.monthly_fee_cents, 'features', property.features,
     'energy_label', property.energy_label, 'tour_url', property.tour_url));
 
+-- When the property was last verified. Versions that did not record that have left a line in the audit.
+create or replace function last_verified_at(property properties) returns timestamptz language sql stable
+  return coalesce(property.verified_at, (select max(at) from audit
+    where object_id = property.id and action = 'judge property' and to_state = 'verified'));
+
 -- Keeps the verified price of a property that its agent changes, unless it is the last one that was kept. A property has
 -- at most a hundred: its first and the newest (maxVerifiedPrices in contract/price-history.ts).
 create or replace function keep_verified_price(property properties) returns void language sql as $$
   insert into verified_prices (property_id, verified_at, min_price_cents, max_price_cents)
-  select property.id, property.verified_at, property.min_price_cents, property.max_price_cents
+  select property.id, last_verified_at(property), property.min_price_cents, property.max_price_cents
   where not exists (
     select from (select * from verified_prices where property_id = property.id order by id desc limit 1) as last
     where (last.min_price_cents, last.max_price_cents) = (property.min_price_cents, property.max_price_cents));

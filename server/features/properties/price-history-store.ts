@@ -16,7 +16,8 @@ export async function findVerifiedPrices(db: Db, id: string): Promise<VerifiedPr
     select verified_at, min_price_cents, max_price_cents from (
       select id as position, verified_at, min_price_cents, max_price_cents from verified_prices where property_id = ${id}
       union all
-      select null, verified_at, min_price_cents, max_price_cents from properties where id = ${id} and status = 'verified'
+      select null, last_verified_at(properties), min_price_cents, max_price_cents from properties
+      where id = ${id} and status = 'verified'
     ) as prices order by position nulls last`.execute(db)
   return rows.filter((row, at) => !isSamePrice(row, rows[at - 1])).map(toVerifiedPrice)
 }
