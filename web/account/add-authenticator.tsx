@@ -10,7 +10,7 @@ import { DialogForm } from '../ui/dialog-form.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ConfirmStep } from './account-dialog.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useRefreshAccount } from './use-refresh-account.ts'
 
@@ -65,7 +65,7 @@ function ConfirmApp({ started: { uri, secret }, onDone, onClose }: ConfirmAppPro
         isBusy={confirm.isPending}
       >
         <p>Scan this QR code with the app:</p>
-        <QrCode text={uri} />
+        <QrCode text={uri} label="QR code for the authenticator app" />
         <p className="type-small text-muted">
           Or enter this key in the app: <span className="font-mono wrap-anywhere text-ink">{inGroups(secret)}</span>
         </p>

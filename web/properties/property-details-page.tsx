@@ -27,6 +27,7 @@ import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
 import { OtherHomes, PricesOfHome } from './around-home.tsx'
+import { HomeTools } from './home-tools.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
 import { PropertyFacts } from './property-facts.tsx'
 import { useNoteViewed } from './viewed-homes.ts'
@@ -179,12 +180,13 @@ function LargePicture({ property }: { property: Property | undefined }) {
 
 const showMiddle = (element: HTMLElement | null) => element?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
-const About = ({ property }: { property: Property }) => (
+const About = ({ property }: { property: VisibleProperty }) => (
   <>
     <p className="mt-2 flex gap-1.5 type-lead text-muted">
       <MapPin className="mt-1 size-5 shrink-0" aria-hidden />
       <span className="min-w-0">{property.location}</span>
     </p>
+    <HomeTools property={property} />
     <h2 className="mt-8 mb-2 type-card">Description</h2>
     <p className="max-w-[68ch] whitespace-pre-line text-muted">
       {property.description.trim() || 'No description provided by the agent.'}
