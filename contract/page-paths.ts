@@ -50,6 +50,7 @@ export const pagePaths: readonly string[] = [
   ...operatorPages.map(page => `/${page}`),
   '/all-properties',
   '/property-details/:id',
+  '/compare',
   '/dashboard',
   ...dashboardPaths.map(path => `/dashboard/${path}`),
   ...publicPaths,

@@ -107,6 +107,20 @@ export const screens: readonly Screen[] = [
     act: page => page.getByRole('button', { name: 'Add a Review' }).click(),
   },
   {
+    name: 'compare',
+    title: 'Comparing homes',
+    who: 'Buyer',
+    at: '/all-properties',
+    act: async page => {
+      for (const at of [0, 1, 2])
+        await page
+          .getByRole('button', { name: /^Compare / })
+          .nth(at)
+          .click()
+      await page.getByRole('link', { name: 'Compare (3)' }).click()
+    },
+  },
+  {
     name: 'menu',
     title: 'The menus; always open on a laptop',
     who: 'Buyer',

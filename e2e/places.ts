@@ -12,6 +12,7 @@ export const pagesOf: Record<string, Place[]> = {
     '/all-properties',
     '/all-properties?search=Atlantis',
     firstOf('/properties/verified?search=Lake Oswego', '/property-details/'),
+    firstOf('/properties/verified?search=Lake Oswego', '/compare?homes='),
     '/dashboard',
     '/dashboard/user-profile',
     '/dashboard/wishlist',

@@ -137,6 +137,13 @@ const pages: RouteObject[] = [
         () => import('./properties/property-details-page.tsx'),
         'PropertyDetailsPage',
       ),
+      pageRoute(
+        'compare',
+        'Compare homes',
+        'Compare homes side by side.',
+        () => import('./properties/compare-page.tsx'),
+        'ComparePage',
+      ),
       {
         ...pageRoute(
           'dashboard',

@@ -14,6 +14,8 @@ import { totalText } from '../ui/total-text.ts'
 import { VirtualList } from '../ui/virtual-list.tsx'
 import { useRole } from '../users/use-role.ts'
 import { SaveButton } from '../wishlist/save-button.tsx'
+import { CompareOnCard } from './compare-toggle.tsx'
+import { CompareTray } from './compare-tray.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { activeTexts } from './filter-texts.ts'
 import { LocationSearch } from './location-search.tsx'
@@ -94,7 +96,12 @@ export function AllPropertiesPage() {
                           property={property}
                           eager={property === list[0]}
                           badges={<Badges property={property} />}
-                          corner={isBuyer && <SaveButton property={property} />}
+                          corner={
+                            <div className="grid gap-2">
+                              {isBuyer && <SaveButton property={property} />}
+                              <CompareOnCard home={property} />
+                            </div>
+                          }
                           foot={
                             <DetailsFoot id={property._id} title={property.title} label="Details" agent={property} />
                           }
@@ -114,6 +121,7 @@ export function AllPropertiesPage() {
           )}
         </DataRegion>
       </div>
+      <CompareTray />
     </div>
   )
 }

@@ -27,6 +27,7 @@ import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
 import { OtherHomes, PricesOfHome } from './around-home.tsx'
+import { CompareOnPage } from './compare-toggle.tsx'
 import { HomeTools } from './home-tools.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
 import { PropertyFacts } from './property-facts.tsx'
@@ -186,7 +187,9 @@ const About = ({ property }: { property: VisibleProperty }) => (
       <MapPin className="mt-1 size-5 shrink-0" aria-hidden />
       <span className="min-w-0">{property.location}</span>
     </p>
-    <HomeTools property={property} />
+    <HomeTools property={property}>
+      <CompareOnPage home={property} />
+    </HomeTools>
     <h2 className="mt-8 mb-2 type-card">Description</h2>
     <p className="max-w-[68ch] whitespace-pre-line text-muted">
       {property.description.trim() || 'No description provided by the agent.'}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { propertiesById } from '#contract/related-properties.ts'
+import { read } from '../api/read.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DataRegion } from '../ui/data-region.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { comparePath, maxCompared, removeFromComparison, useComparedHomes } from './compared-homes.ts'
+
+/** Compares up to four homes: those in the URL, or else those chosen on this device. */
+export function ComparePage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const chosen = useComparedHomes()
+  const named = params.get('homes')
+  const ids = (named === null ? chosen : [...new Set(named.split(','))]).slice(0, maxCompared)
+  const homes = useQuery({
+    ...read(propertiesById, { query: { ids: ids.join(',') } }),
+    enabled: ids.length > 0,
+    // While one is taken out, the others stay.
+    placeholderData: before => before,
+  })
+  const shown = homes.data?.filter(({ _id }) => ids.includes(_id))
+  const gone = homes.data && !homes.isPlaceholderData ? ids.filter(id => homes.data.every(home => home._id !== id)) : []
+  useForgetGone(gone)
+  const takeOut = (id: string) => {
+    removeFromComparison([id])
+    void navigate(comparePath(ids.filter(other => other !== id)), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div className="page-width section-gap">
+      <PageTitle
+        lead={`Compare up to ${maxCompared} homes. Rows in which they differ are marked with ≠.`}
+        action={
+          ids.length < maxCompared && (
+            <ButtonLink to="/all-properties" kind="secondary">
+              Add a home
+            </ButtonLink>
+          )
+        }
+      >
+        Compare homes
+      </PageTitle>
+      {gone.length > 0 && (
+        <Notice tone="warn" announced className="mb-6">
+          <p>
+            {gone.length === 1
+              ? 'One home is no longer available, so it is left out.'
+              : `${gone.length} homes are no longer available, so they are left out.`}
+          </p>
+        </Notice>
+      )}
+      {ids.length === 0 ? (
+        <NothingChosen />
+      ) : (
+        <DataRegion
+          query={{ ...homes, data: shown }}
+          failed="The homes could not be loaded."
+          skeleton={<Skeleton shape="panel" className="h-96" />}
+          empty={<NothingChosen />}
+        >
+          {list => <CompareTable homes={list} onTakeOut={takeOut} />}
+        </DataRegion>
+      )}
+    </div>
+  )
+}
+
+/** Takes homes that are gone out of the comparison on this device. */
+function useForgetGone(gone: readonly string[]) {
+  const text = gone.join(',')
+  useEffect(() => removeFromComparison(text.split(',')), [text])
+}
+
+const NothingChosen = () => (
+  <EmptyState
+    text="No homes to compare."
+    hint="Press the scales on a home to choose it."
+    action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
+  />
+)

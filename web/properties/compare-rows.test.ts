@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Property } from '#contract/properties.ts'
+import { compareRows } from './compare-rows.ts'
+
+const home: Property = {
+  _id: '1',
+  title: 'A home',
+  location: '1 Row, Town',
+  description: '',
+  image: '',
+  agentName: 'Agnes',
+  agentEmail: 'agnes@homes.example',
+  agentImage: '',
+  minPrice: 400_000,
+  maxPrice: 450_000,
+  currency: 'usd',
+  status: 'verified',
+  advertise: false,
+  sold: false,
+  soldAt: null,
+  underOffer: false,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const row = (homes: readonly Property[], label: string) => compareRows(homes, 'm2').find(one => one.label === label)
+
+describe('comparing homes', () => {
+  it('marks the rows in which they differ', () => {
+    const homes = [
+      { ...home, bedrooms: 3 },
+      { ...home, bedrooms: 2, maxPrice: 460_000 },
+    ]
+    expect(row(homes, 'Price range')?.differs).toBe(true)
+    expect(row(homes, 'Bedrooms')).toEqual({ label: 'Bedrooms', texts: ['3', '2'], differs: true })
+    expect(row(homes, 'Location')?.differs).toBe(false)
+    expect(row([home], 'Price range')?.differs, 'one home').toBe(false)
+  })
+
+  it('has a row for each fact and feature that one of them states', () => {
+    const homes: Property[] = [home, { ...home, kind: 'house', features: ['garden'], monthlyFee: 0 }]
+    expect(compareRows(homes, 'm2').map(({ label, texts }) => [label, ...texts])).toEqual([
+      ['Price range', '$400,000 - $450,000', '$400,000 - $450,000'],
+      ['Location', '1 Row, Town', '1 Row, Town'],
+      ['Availability', 'For sale', 'For sale'],
+      ['Kind of home', 'Not stated', 'House'],
+      ['Monthly fee', 'Not stated', '$0'],
+      ['Garden', 'Not stated', 'Yes'],
+    ])
+  })
+
+  it.each([
+    [{ sold: true }, 'Sold'],
+    [{ underOffer: true }, 'Under offer'],
+    [{ status: 'pending' }, 'Waits to be verified'],
+  ] as const)('says whether one is available: %o', (changes, text) => {
+    expect(row([{ ...home, ...changes }], 'Availability')?.texts).toEqual([text])
+  })
+})

@@ -1,0 +1,49 @@
+import type { AreaUnit } from '#contract/area.ts'
+import { priceRange } from '#contract/money.ts'
+import type { Property } from '#contract/properties.ts'
+import { type Facts, factNames, propertyFeatures } from '#contract/property-facts.ts'
+import { factLabels, factText, featureName } from './facts-text.ts'
+
+/** A row of the comparison: one text for each home. */
+export interface CompareRow {
+  label: string
+  texts: string[]
+  /** Whether not all homes have the same text. */
+  differs: boolean
+}
+
+export const notStated = 'Not stated'
+
+/** Facts with rows of their own, or that a table cannot compare. */
+const others: readonly (keyof Facts)[] = ['features', 'tourUrl']
+
+/** Rows of the comparison: price, place and sale first, then the facts and features that one of the homes states. */
+export function compareRows(homes: readonly Property[], unit: AreaUnit): CompareRow[] {
+  const always: [string, (home: Property) => string][] = [
+    ['Price range', priceRange],
+    ['Location', home => home.location],
+    ['Availability', availability],
+  ]
+  const facts = factNames
+    .filter(name => !others.includes(name) && homes.some(home => home[name] !== undefined))
+    .map((name): [string, (home: Property) => string] => [
+      factLabels[name],
+      home => factText(home, name, unit) ?? notStated,
+    ])
+  const features = propertyFeatures
+    .filter(feature => homes.some(home => home.features?.includes(feature)))
+    .map((feature): [string, (home: Property) => string] => [
+      featureName(feature),
+      home => (home.features?.includes(feature) ? 'Yes' : notStated),
+    ])
+  return [...always, ...facts, ...features].map(([label, textOf]) => {
+    const texts = homes.map(textOf)
+    return { label, texts, differs: new Set(texts).size > 1 }
+  })
+}
+
+function availability({ status, sold, underOffer }: Property): string {
+  if (sold) return 'Sold'
+  if (status !== 'verified') return 'Waits to be verified'
+  return underOffer ? 'Under offer' : 'For sale'
+}

@@ -1,0 +1,102 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Property } from '#contract/properties.ts'
+import { useAreaUnit } from '../ui/area-unit.ts'
+import { Button } from '../ui/button.tsx'
+import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+import { compareRows, notStated } from './compare-rows.ts'
+
+interface CompareTableProps {
+  homes: readonly Property[]
+  onTakeOut: (id: string) => void
+}
+
+const firstColumn = 'sticky left-0 z-10 w-32 min-w-32 px-3 py-3 text-left align-top md:w-52 md:px-5'
+
+/** Homes side by side. On a narrow screen the homes scroll and the labels stay. */
+export function CompareTable({ homes, onTakeOut }: CompareTableProps) {
+  const rows = compareRows(homes, useAreaUnit())
+  return (
+    <RestoreFocus>
+      {/* The links and buttons in its columns make it scroll by keyboard. */}
+      <section
+        aria-label="Comparison, scrolls sideways"
+        className="relative scroll-pl-32 overflow-x-auto rounded-2xl bg-surface shadow-card"
+      >
+        <table className="w-full border-separate border-spacing-0">
+          <caption className="sr-only">Comparison of {homes.length} homes</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={clsx(firstColumn, 'bg-surface')}>
+                <span className="sr-only">Fact</span>
+              </th>
+              {homes.map(home => (
+                <th key={home._id} scope="col" className="min-w-40 p-3 text-left align-top font-normal">
+                  <Head home={home} onTakeOut={onTakeOut} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, texts, differs }) => (
+              <tr key={label}>
+                <th
+                  scope="row"
+                  className={clsx(
+                    firstColumn,
+                    'border-t border-line type-small md:text-base',
+                    differs ? 'bg-primary-soft font-semibold' : 'bg-surface font-normal text-muted',
+                  )}
+                >
+                  {differs && (
+                    <span aria-hidden className="mr-1.5 font-bold text-primary">
+                      ≠
+                    </span>
+                  )}
+                  {label}
+                  {differs && <span className="sr-only"> (differs)</span>}
+                </th>
+                {texts.map((text, at) => (
+                  <td
+                    key={homes[at]?._id}
+                    className={clsx(
+                      'border-t border-line p-3 align-top wrap-anywhere tabular-nums',
+                      differs && 'bg-primary-soft',
+                      text === notStated ? 'text-muted' : differs && 'font-semibold',
+                    )}
+                  >
+                    {text}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </RestoreFocus>
+  )
+}
+
+const Head = ({ home, onTakeOut }: { home: Property; onTakeOut: (id: string) => void }) => (
+  <div className="grid gap-2">
+    <Thumbnail property={home} />
+    <Link
+      to={`/property-details/${home._id}`}
+      className="line-clamp-3 type-strong text-primary wrap-anywhere hover:underline"
+    >
+      {home.title}
+    </Link>
+    <Button
+      kind="quiet"
+      padding="tiny"
+      icon={X}
+      align="start"
+      className="-ml-2 justify-self-start"
+      onClick={() => onTakeOut(home._id)}
+    >
+      Remove<span className="sr-only"> {home.title}</span>
+    </Button>
+  </div>
+)
