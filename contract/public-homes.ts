@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { IdParam, maxLength, noNul, wholeNumber } from './field.ts'
 import { Property } from './properties.ts'
 import { Facts } from './property-facts.ts'
+import { Photo } from './photos.ts'
 
 // Homes for readers without an account (ruling G57). Without PUBLIC_LISTINGS, all of these calls answer 404.
 
@@ -36,6 +37,13 @@ export const PublicHome = z.extend(
 )
 export type PublicHome = z.infer<typeof PublicHome>
 
+/** A home as its own page shows it. */
+export const PublicHomeWithPhotos = z.extend(PublicHome, {
+  /** Its verified photos, at least one: the first one is `image`. */
+  photos: z.array(Photo),
+})
+export type PublicHomeWithPhotos = z.infer<typeof PublicHomeWithPhotos>
+
 /** Limit of each call and page, for one client. */
 export const publicLimit = { max: 240, seconds: 60 }
 
@@ -46,7 +54,7 @@ export const publicHome = endpoint({
   access: 'public',
   summary: 'A home as its public page shows it',
   params: z.object({ id: IdParam }),
-  reply: PublicHome,
+  reply: PublicHomeWithPhotos,
   limit: { ...publicLimit, per: 'client' },
 })
 

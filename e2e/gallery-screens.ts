@@ -26,6 +26,12 @@ const first = (path: string, to: string) => async (ask: Ask) => {
   return to + found._id
 }
 
+/** The public page of a home of the demo. */
+const publicPage = async (ask: Ask) => {
+  const place = (await ask('/public-places/oregon/lake-oswego')) as unknown as { homes: { path: string }[] }
+  return place.homes[0]?.path ?? '/nowhere'
+}
+
 export const screens: readonly Screen[] = [
   { name: 'home', title: 'Home', who: 'Visitor', at: '/' },
   { name: 'login', title: 'Login', who: 'Visitor', at: '/login' },
@@ -39,6 +45,13 @@ export const screens: readonly Screen[] = [
       await page.getByText(/^Log in or register to see/).waitFor()
     },
   },
+  {
+    name: 'public-home',
+    title: 'A home, without an account',
+    who: 'Visitor',
+    at: publicPage,
+  },
+  { name: 'public-place', title: 'The homes of a place', who: 'Visitor', at: '/places/oregon/lake-oswego' },
   { name: 'how-buying-works', title: 'How buying works', who: 'Visitor', at: '/how-buying-works' },
   { name: 'how-we-verify', title: 'How we verify', who: 'Visitor', at: '/how-we-verify' },
   {

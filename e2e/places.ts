@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 type Place = string | ((page: Page) => Promise<string>)
 
 /** Pages that need no sign-in. */
-export const visitorPages = ['/', '/login', '/register', '/nowhere']
+export const visitorPages = ['/', '/login', '/register', '/places/oregon/lake-oswego', '/nowhere']
 
 /** Pages by the name of the demo account that opens them. */
 export const pagesOf: Record<string, Place[]> = {

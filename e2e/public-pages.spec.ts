@@ -108,6 +108,22 @@ test('the page of a deleted home says so', async ({ browser, market }) => {
   await expect(page.getByText('No homes are for sale here.')).toBeVisible()
 })
 
+test('sitemaps and feeds are well-formed for any title', async ({ browser, market }) => {
+  await market.aVerifiedProperty({ title: 'A & B <c> "d" ]]> \u00e9', location: "1 St. Mary's & <Road>, Bend, OR" })
+  const page = await aBrowserFor(browser)
+  await page.goto('/')
+  const namesOf = (url: string) =>
+    page.evaluate(async path => {
+      const text = await (await fetch(path)).text()
+      const { documentElement: root } = new DOMParser().parseFromString(text, 'application/xml')
+      return [root.nodeName, new Set([...root.children].map(child => child.nodeName)).size]
+    }, url)
+  expect(await namesOf('/sitemap.xml')).toEqual(['sitemapindex', 1])
+  expect(await namesOf('/sitemaps/pages.xml')).toEqual(['urlset', 1])
+  expect(await namesOf('/sitemaps/homes-0-4294967296.xml')).toEqual(['urlset', 1])
+  expect(await namesOf('/homes.atom')).toEqual(['feed', 6])
+})
+
 test('both pages are accessible and fit every width, in both themes', async ({ browser, market }) => {
   const place = `Bend ${Date.now().toString(36)}, OR`
   const { id } = await market.aVerifiedProperty({ location: `12 Alder Street, ${place}` })

@@ -36,6 +36,14 @@ export function PriceAndActions({ home }: { home: PublicHome }) {
             <p className="type-strong wrap-anywhere">{agentName}</p>
           </div>
         </div>
+        {!sold && (
+          <div className="grid gap-3 border-t border-line pt-5 lg:hidden">
+            {state === 'signed-out' && <Invitation />}
+            <ButtonLink to={details} kind="secondary" icon={ArrowRight} padding="small">
+              See more
+            </ButtonLink>
+          </div>
+        )}
       </Card>
       {!sold && (
         <section
@@ -55,12 +63,18 @@ export function PriceAndActions({ home }: { home: PublicHome }) {
             </ButtonLink>
           </div>
           {state === 'signed-out' && (
-            <p className="type-small text-muted">
-              Log in or register for free to read its reviews, ask the agent or make an offer.
-            </p>
+            <div className="max-lg:hidden">
+              <Invitation />
+            </div>
           )}
         </section>
       )}
     </>
   )
 }
+
+const Invitation = () => (
+  <p className="type-small text-muted">
+    Log in or register for free to read its reviews, ask the agent or make an offer.
+  </p>
+)

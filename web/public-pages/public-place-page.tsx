@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { type PublicPlace, publicPlace } from '#contract/public-homes.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
@@ -14,7 +14,6 @@ import { useDocumentTitle } from '../ui/document-title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
-import { Breadcrumb } from './breadcrumb.tsx'
 
 const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
@@ -48,9 +47,18 @@ export function PublicPlacePage() {
   )
 }
 
+const Elsewhere = () => (
+  <p className="mt-12 text-center text-muted">
+    Looking for something else?{' '}
+    <Link to="/all-properties" className="text-primary underline underline-offset-4">
+      Search all homes
+    </Link>
+    .
+  </p>
+)
+
 const Homes = ({ of: { name, path, homes, total, page, pages } }: { of: PublicPlace }) => (
   <>
-    <Breadcrumb place={null} />
     <PageTitle count={total} lead="Every home here has been verified.">
       Homes for sale in {name}
     </PageTitle>
@@ -94,6 +102,7 @@ const Homes = ({ of: { name, path, homes, total, page, pages } }: { of: PublicPl
         )}
       </nav>
     )}
+    <Elsewhere />
   </>
 )
 
@@ -104,7 +113,7 @@ const NothingHere = () => (
     </h1>
     <EmptyState
       text="No homes are for sale here."
-      hint="Log in to search all homes, or look at the ones on our home page."
+      hint="Look at the homes on our home page, or log in to search all of them."
       action={<ButtonLink to="/">Back to Home</ButtonLink>}
     />
   </>

@@ -10,6 +10,8 @@ import { homeEntries, pageEntries, type SitemapEntry, spanIn, spanName, spansOf 
 const perClient = { max: 60, seconds: 60 }
 /** Sitemaps that a node writes at the same time. */
 const atOnce = 4
+/** A client that reads a file more slowly loses the connection. */
+const longestMs = 60_000
 
 /** Crawlers read what everybody may read; the other pages need a login. */
 const robots = (publicUrl: string) => `User-agent: *
@@ -47,8 +49,12 @@ export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
       return reply.send()
     }
     const stream = Readable.from(withFirst(value, counted))
+    const slow = setTimeout(() => stream.destroy(), longestMs)
     // Also for a client that left before the first part.
-    stream.once('close', () => void counted.return(undefined))
+    stream.once('close', () => {
+      clearTimeout(slow)
+      void counted.return(undefined)
+    })
     return reply.send(stream)
   }
 

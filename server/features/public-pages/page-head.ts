@@ -1,5 +1,5 @@
 import { priceRange } from '#contract/money.ts'
-import type { PublicHome, PublicPlace } from '#contract/public-homes.ts'
+import type { PublicHomeWithPhotos, PublicPlace } from '#contract/public-homes.ts'
 import { escaped } from '../../http/markup.ts'
 import { asScriptText } from '../../http/rendered-page.ts'
 import { pictureUrl } from './picture-url.ts'
@@ -14,7 +14,7 @@ interface Site {
 const longestDescription = 160
 
 /** Metadata of a home's page for search engines, chats and feed readers. */
-export function headOfHome(home: PublicHome, site: Site): string {
+export function headOfHome(home: PublicHomeWithPhotos, site: Site): string {
   const price = home.sold ? 'Sold' : priceRange(home)
   return headOf(site, {
     path: home.path,

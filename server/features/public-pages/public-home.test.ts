@@ -47,6 +47,53 @@ describe('the public page of a home', () => {
       expect(text).not.toMatch(/@example\.com|agentEmail/)
   })
 
+  it('describes the home to search engines', async () => {
+    const agent = await given.anAgent()
+    const draft = {
+      title: '</script><b>Mill',
+      location: '1 Elm Street, Salem, OR',
+      description: 'Words',
+      image: '/images/villa-dusk/1280.webp#aabbcc',
+      minPrice: 100_000,
+      maxPrice: 200_000,
+      kind: 'house' as const,
+      bedrooms: 3,
+      fullBaths: 2,
+      livingAreaM2: 120,
+      features: ['garden' as const],
+    }
+    const { _id: id } = (await call(properties.addProperty, { as: agent, body: draft })).body
+    await call(properties.verifyProperty, { as: await given.anAdmin(), params: { id } })
+    const { body } = await pageOf((await read({ id })).body.path)
+    const data: unknown = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
+    expect(data).toMatchObject({
+      '@type': 'RealEstateListing',
+      name: draft.title,
+      image: ['http://127.0.0.1:3000/images/villa-dusk/1280.webp'],
+      offers: { '@type': 'AggregateOffer', lowPrice: 100_000, highPrice: 200_000, priceCurrency: 'USD' },
+      mainEntity: {
+        '@type': 'SingleFamilyResidence',
+        numberOfBedrooms: 3,
+        numberOfFullBathrooms: 2,
+        floorSize: { value: 120, unitCode: 'MTK' },
+        amenityFeature: [{ name: 'garden', value: true }],
+      },
+    })
+    expect(body).toContain('<meta property="og:image" content="http://127.0.0.1:3000/images/villa-dusk/1280.webp">')
+    expect(body).not.toContain('</script><b>')
+  })
+
+  it('shows the photos that were last verified', async () => {
+    const { id, agent } = await given.aProperty(inSpringfield)
+    const photos = async () => (await read({ id })).body.photos.map(({ image, caption }) => `${image} ${caption}`)
+    expect(await photos()).toEqual(['/images/villa-dusk/1280.webp '])
+    const other = { image: '/images/villa-coast/1280.webp', caption: 'Not verified' }
+    await call(properties.updateProperty, { as: agent, params: { id }, body: { photos: [other] } })
+    expect(await photos()).toEqual(['/images/villa-dusk/1280.webp '])
+    await call(properties.verifyProperty, { as: await given.anAdmin(), params: { id } })
+    expect(await photos()).toEqual(['/images/villa-coast/1280.webp Not verified'])
+  })
+
   it('redirects from an earlier title, another place and other spellings', async () => {
     const { id } = await given.aProperty({ title: 'Mill', ...inSpringfield })
     const path = `/homes/springfield-il/mill-${id}`

@@ -1,23 +1,11 @@
-import type { PropertyKind } from '#contract/property-facts.ts'
-import type { PublicHome, PublicPlace } from '#contract/public-homes.ts'
+import type { PublicHome, PublicHomeWithPhotos, PublicPlace } from '#contract/public-homes.ts'
 import { pictureUrl } from './picture-url.ts'
-
-/** Type of schema.org for each kind of home. */
-const typeOf = {
-  house: 'SingleFamilyResidence',
-  apartment: 'Apartment',
-  townhouse: 'House',
-  condo: 'Apartment',
-  land: 'Place',
-  farm: 'House',
-  other: 'Accommodation',
-} as const satisfies Record<PropertyKind, string>
 
 const squareMetres = (value: number | undefined) =>
   value === undefined ? undefined : ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' } as const)
 
 /** Describes a home for search engines, by schema.org. Undefined values are left out when it is written. */
-export const homeData = (home: PublicHome, site: { publicUrl: string; brand: string }) =>
+export const homeData = (home: PublicHomeWithPhotos, site: { publicUrl: string; brand: string }) =>
   ({
     '@context': 'https://schema.org',
     '@type': 'RealEstateListing',
@@ -25,7 +13,7 @@ export const homeData = (home: PublicHome, site: { publicUrl: string; brand: str
     url: site.publicUrl + home.path,
     name: home.title,
     description: home.description || undefined,
-    image: pictureUrl(home.image, site.publicUrl),
+    image: home.photos.map(({ image }) => pictureUrl(image, site.publicUrl)),
     datePosted: home.createdAt,
     provider: { '@type': 'RealEstateAgent', name: home.agentName, parentOrganization: organization(site) },
     offers: {
@@ -38,26 +26,33 @@ export const homeData = (home: PublicHome, site: { publicUrl: string; brand: str
     mainEntity: accommodation(home),
   }) as const
 
-/** Land has no rooms. */
+/** Describes the home itself. Land has no rooms. */
 function accommodation({ title, location, ...facts }: PublicHome) {
   const about = { name: title, address: location }
-  const kind = facts.kind ?? 'other'
-  if (kind === 'land') return { '@type': typeOf[kind], ...about } as const
-  return {
-    '@type': typeOf[kind],
-    ...about,
+  const rooms = {
     numberOfBedrooms: facts.bedrooms,
     numberOfFullBathrooms: facts.fullBaths,
     numberOfPartialBathrooms: facts.halfBaths,
     floorSize: squareMetres(facts.livingAreaM2),
     yearBuilt: facts.yearBuilt,
-    petsAllowed: facts.features?.includes('pets allowed') || undefined,
-    amenityFeature: facts.features?.map(name => ({
-      '@type': 'LocationFeatureSpecification' as const,
-      name,
-      value: true,
-    })),
-  } as const
+    amenityFeature: facts.features?.map(
+      name => ({ '@type': 'LocationFeatureSpecification', name, value: true }) as const,
+    ),
+  }
+  switch (facts.kind) {
+    case 'land':
+      return { '@type': 'Place', ...about } as const
+    case 'apartment':
+    case 'condo':
+      return { '@type': 'Apartment', ...about, ...rooms } as const
+    case 'house':
+      return { '@type': 'SingleFamilyResidence', ...about, ...rooms } as const
+    case 'townhouse':
+    case 'farm':
+      return { '@type': 'House', ...about, ...rooms } as const
+    default:
+      return { '@type': 'Accommodation', ...about, ...rooms } as const
+  }
 }
 
 const organization = ({ publicUrl, brand }: { publicUrl: string; brand: string }) =>
