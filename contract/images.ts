@@ -24,6 +24,18 @@ export function pictureOf(image: string): { src: string; srcSet: string | undefi
   return { src: image, srcSet: base && imageWidths.map(width => `${base}${width}.webp ${width}w`).join(', '), colour }
 }
 
+/**
+ * Displayed width of a card's picture, for `sizes`. On a phone slightly less than the real width: a high-density one would
+ * otherwise fetch twice the size for 5 % more pixels. The server preloads the first picture of a list with it.
+ *
+ * @param wide width on screens wider than a phone
+ */
+export const cardSizes = (wide = '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw'): string =>
+  `${wide}, (min-width: 28rem) 100vw, 22rem`
+
+/** Displayed width of the large picture on a home's own page. The server preloads it too. */
+export const largeSizes = '(min-width: 64rem) 52rem, 100vw'
+
 /** URL of the same image at one width. */
 export const imageAt = (image: string, width: (typeof imageWidths)[number]): string =>
   image.replace(stored, `$1${width}.webp`)

@@ -31,9 +31,11 @@ import { parseAnyBody } from './http/parse-body.ts'
 import { trustedProxies, warnOfUnknownProxy } from './http/client.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics.ts'
+import { firstScreens } from './http/first-screen.ts'
 import { mount } from './http/mount.ts'
 import { refuseOtherHosts } from './http/require-own-origin.ts'
 import { refuseOverload } from './http/overload.ts'
+import type { Route } from './http/route.ts'
 import { answerError } from './http/answer-error.ts'
 import { mountApiReference } from './http/api-reference.ts'
 import { secureHeaders } from './http/secure-headers.ts'
@@ -84,26 +86,31 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mountStandIn(app, deps)
   mountImages(app, deps)
   await mountPaymentEvents(app, deps)
-  mount(app, deps, [
-    ...notificationRoutes(deps),
-    ...mailRoutes(deps),
-    ...userRoutes(deps),
-    ...applicationRoutes(deps),
-    ...identityRoutes(deps),
-    ...imageRoutes(deps),
-    ...propertyRoutes(deps),
-    ...wishlistRoutes(deps),
-    ...reviewRoutes(deps),
-    ...messageRoutes(deps),
-    ...offerRoutes(deps),
-    ...paymentRoutes(deps),
-    ...moderationRoutes(deps),
-    ...summaryRoutes(deps),
-    ...publicPageRoutes(deps),
-    ...auditRoutes(deps),
-    ...personalDataRoutes(deps),
-  ])
-  mountPublicPages(app, deps, await mountWeb(app, deps, () => homeData(deps)))
+  const routes = apiRoutes(deps)
+  mount(app, deps, routes)
+  const pages = await mountWeb(app, deps, () => homeData(deps), firstScreens(deps, routes))
+  mountPublicPages(app, deps, pages)
   await app.ready()
   return app
 }
+
+/** Routes of all calls of the contract. */
+export const apiRoutes = (deps: Deps): Route[] => [
+  ...notificationRoutes(deps),
+  ...mailRoutes(deps),
+  ...userRoutes(deps),
+  ...applicationRoutes(deps),
+  ...identityRoutes(deps),
+  ...imageRoutes(deps),
+  ...propertyRoutes(deps),
+  ...wishlistRoutes(deps),
+  ...reviewRoutes(deps),
+  ...messageRoutes(deps),
+  ...offerRoutes(deps),
+  ...paymentRoutes(deps),
+  ...moderationRoutes(deps),
+  ...summaryRoutes(deps),
+  ...publicPageRoutes(deps),
+  ...auditRoutes(deps),
+  ...personalDataRoutes(deps),
+]

@@ -4,6 +4,7 @@ import type { Role } from '#contract/role.ts'
 import type { Deps } from '../deps.ts'
 import type { Claims } from '../ground/access-token.ts'
 import { Problem, problem } from '../ground/problem.ts'
+import type { ProvenIdentity } from '../providers/identity/port.ts'
 
 /** Sender of the request, with their current role. */
 export interface Caller {
@@ -76,6 +77,17 @@ export async function callerOfSession(
 ): Promise<Caller | undefined> {
   const row = await readCaller(deps.db, session)
   return row && toCaller(deps, row, request)
+}
+
+/** Finds the user of a verified identity; undefined if they have no account here yet. */
+export async function callerOfIdentity(
+  deps: CallerDeps,
+  { uid, sessionId }: ProvenIdentity,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  const users = deps.db.selectFrom('users').select('id').where('uid', '=', uid).where('deleted_at', 'is', null)
+  const user = await users.executeTakeFirst()
+  return user && callerOfSession(deps, { userId: user.id, sessionId }, request)
 }
 
 type CallerDeps = Pick<Deps, 'db' | 'tokens' | 'clientHash' | 'settings'>

@@ -9,7 +9,7 @@ import { createdStatus, querySchema } from './route.ts'
 
 export type Guards = Pick<Deps, 'db' | 'clock' | 'tokens' | 'identity' | 'settings' | 'log' | 'cache' | 'clientHash'>
 
-const isList = (answered: unknown): answered is List<unknown> =>
+export const isList = (answered: unknown): answered is List<unknown> =>
   typeof answered === 'object' && answered !== null && 'items' in answered && 'total' in answered
 
 function send(endpoint: Endpoint, reply: FastifyReply, request: FastifyRequest, answered: unknown): FastifyReply {

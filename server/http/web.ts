@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HomeData } from '#contract/home.ts'
 import { isPagePath } from '#contract/page-paths.ts'
 import type { PageSource, RenderedPage } from '#contract/rendered-page.ts'
 import type { Deps } from '../deps.ts'
 import { mountBrandFiles, type PageBrand, withBrand } from './brand-files.ts'
+import { withFirstScreen, withoutFirstScreen } from './first-screen-html.ts'
+import type { SentScreen } from './first-screen.ts'
 import { homePage } from './home-page.ts'
 import { problem } from '../ground/problem.ts'
 import { sendPrecompressed } from './precompressed-response.ts'
@@ -54,6 +56,7 @@ export async function mountWeb(
   app: FastifyInstance,
   { settings }: Pick<Deps, 'settings'>,
   homeData: () => Promise<HomeData>,
+  firstScreen: (request: FastifyRequest) => Promise<SentScreen | undefined>,
 ): Promise<WebPages> {
   if (!existsSync(path.join(built, 'index.html'))) {
     app.setNotFoundHandler(request => {
@@ -64,6 +67,8 @@ export async function mountWeb(
   const icon = readFileSync(path.join(built, 'favicon.svg'), 'utf8')
   const brand = mountBrandFiles(app, settings.brand, icon)
   const { home, page } = readPages(settings.publicUrl, brand)
+  const plainPage = withoutFirstScreen(page)
+  const filledPage = withFirstScreen(built)
   const render = await builtRenderer()
   const fill = pageTemplate(home)
   const drawnHome =
@@ -95,18 +100,22 @@ export async function mountWeb(
         return sendPage(reply, home)
       }
     })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!/^(GET|HEAD)$/.test(request.method) || !isPageUrl(request.url)) throw nothing()
     if (!isPagePath(pathOf(request.url))) void reply.code(404)
-    return sendPage(reply, isHome(request.url) ? home : page)
+    if (isHome(request.url)) return sendPage(reply, home)
+    const sent = await firstScreen(request)
+    if (!sent) return sendPage(reply, plainPage)
+    // Personal data: no cache may store it.
+    return sendPage(reply, filledPage(page, sent), 'private, no-store')
   })
-  return webPages(home, render && (source => render(source, brand)), reply => sendPage(reply, page))
+  return webPages(home, render && (source => render(source, brand)), reply => sendPage(reply, plainPage))
 }
 
 const notBuilt = 'The web pages have not been built: npm start does so.'
 
-const sendPage = (reply: FastifyReply, html: string | Buffer) =>
-  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+const sendPage = (reply: FastifyReply, html: string | Buffer, cacheControl = 'no-cache') =>
+  reply.type('text/html; charset=utf-8').header('cache-control', cacheControl).send(html)
 
 /** The home page, which introduces the marketplace to search engines, and the page of every other URL. */
 const readPages = (publicUrl: string, brand: PageBrand) => ({

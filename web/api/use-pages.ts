@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { screenPageSize, type Endpoint, type Input, type Reply } from '#contract/endpoint.ts'
+import { pagesKey } from '#contract/query-key.ts'
 import type { Total } from '../ui/total-text.ts'
 import { answerTo } from './call.ts'
 import { pageIn, pagesWanted, totalWith } from './paging.ts'
@@ -35,14 +36,6 @@ export interface PagesOptions {
   /** Pages in the URL's `page` that belong to another list above this one. */
   pagesAbove?: number
 }
-
-/** Returns the cache key of such a list. */
-export const pagesKey = <E extends Endpoint>(endpoint: E, input: Input<E> | undefined, pageSize: number) => [
-  endpoint.key,
-  'pages',
-  pageSize,
-  input ?? {},
-]
 
 /**
  * Loads a list page by page, 24 items by default. The number of loaded pages is in the URL as `page`. When the query

@@ -3,7 +3,7 @@ import { advertisedProperties } from '#contract/properties.ts'
 import type { SentQueries } from '#contract/rendered-page.ts'
 import { latestReviews } from '#contract/reviews.ts'
 import { topAgents } from '#contract/summary.ts'
-import { pagesKey } from '../api/use-pages.ts'
+import { pagesKey } from '#contract/query-key.ts'
 import { read } from '../api/read.ts'
 
 /** Queries of the home page with their data. */

@@ -38,6 +38,7 @@ const changeInOtherTab = (oldValue: string | null, newValue: string | null) => {
 beforeEach(() => {
   const page = new EventTarget()
   vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('document', { getElementById: () => null })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page))
   vi.spyOn(console, 'error').mockReturnValue()

@@ -9,6 +9,7 @@ import { mayHaveSession, sessionKey, storedToken, tokenKey } from '../api/stored
 import { connection } from '../ui/connection.ts'
 import { removeDeviceLists, removeDeviceListsOfOthers } from '../ui/device-lists.ts'
 import { removeDraftsOfOthers, removeAllDrafts } from '../ui/drafts.ts'
+import { takeFirstScreen } from './first-screen.ts'
 import { identityClient } from './identity-client.ts'
 
 /**
@@ -16,7 +17,7 @@ import { identityClient } from './identity-client.ts'
  * visitor who was not signed in.
  */
 export function startSession() {
-  if (mayHaveSession()) void restore()
+  if (mayHaveSession()) void start()
   addEventListener('storage', ({ key, newValue }) => {
     if (key === sessionKey && newValue === loggedOut) removeAllDrafts()
     if (key === tokenKey || key === sessionKey || key === null) followStorage()
@@ -151,6 +152,35 @@ async function restore() {
   } catch (failure) {
     console.error(failure)
     setSignInState({ state: 'signed-out' })
+  }
+}
+
+/** Shows the page that the server has sent with its data, and asks for the session later. */
+function start() {
+  const person = takeFirstScreen()
+  if (!person) return restore()
+  localStorage.setItem(sessionKey, 'yes')
+  removeDraftsOfOthers(person.email)
+  removeDeviceListsOfOthers(person.email)
+  setSignInState({ state: 'signed-in', person })
+  return confirmSession(person)
+}
+
+/** Time in which the first screen loads what it still needs. */
+const untilShownMs = 3_000
+
+/** Extends the session, and follows one that has changed since the server sent the page. */
+async function confirmSession(shown: Identity) {
+  const before = changes
+  await pause(untilShownMs)
+  try {
+    const person = await whoIsThere()
+    if (changes !== before || person?.email.toLowerCase() === shown.email.toLowerCase()) return
+    if (person) await openAccount(person)
+    else forget()
+  } catch (failure) {
+    // The next call that needs the session reports it.
+    console.error(failure)
   }
 }
 

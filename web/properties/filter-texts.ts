@@ -2,7 +2,7 @@ import { dollars } from '#contract/money.ts'
 import { maxPlaceHomes, type Place, type SearchFilterName } from '#contract/property-search.ts'
 import { type Total, totalText } from '../ui/total-text.ts'
 import { featureName, kindNames } from './facts-text.ts'
-import type { FilterChanges, Filters } from './filters-in-url.ts'
+import type { FilterChanges, Filters } from '#contract/filters-in-url.ts'
 
 /** A filter of All Properties. Both ends of the price are one. */
 export type FilterName = SearchFilterName | 'place' | 'agent'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { pictureOf } from '#contract/images.ts'
+import { cardSizes, pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import type { AdvertisedProperty } from '#contract/properties.ts'
 import type { Facts } from '#contract/property-facts.ts'
@@ -28,9 +28,6 @@ export interface PropertyCardProps {
   headingLevel?: 'h2' | 'h3' | undefined
 }
 
-/** Slightly less than the real width: a high-density phone would otherwise fetch twice the size for 5 % more pixels. */
-const onPhone = '(min-width: 28rem) 100vw, 22rem'
-
 /** A property in any list; only the foot differs. */
 export function PropertyCard({
   property,
@@ -38,13 +35,13 @@ export function PropertyCard({
   corner,
   to,
   foot,
-  sizes = '(min-width: 64rem) 26rem, (min-width: 48rem) 50vw',
+  sizes,
   eager,
   headingLevel: Heading = 'h2',
 }: PropertyCardProps) {
   return (
     <Card as="article" flush leads className="flex h-full min-w-0 flex-col">
-      <Picture {...pictureOf(property.image)} sizes={`${sizes}, ${onPhone}`} alt={property.title} eager={eager} />
+      <Picture {...pictureOf(property.image)} sizes={cardSizes(sizes)} alt={property.title} eager={eager} />
       <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-3">
         <div className="flex flex-wrap gap-2">{badges}</div>
         {corner && <div className="relative z-10">{corner}</div>}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Expand, MapPin } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { pictureOf } from '#contract/images.ts'
+import { largeSizes, pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import { findProperty, type Property, type VisibleProperty } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
@@ -141,13 +141,7 @@ function LargePicture({ property }: { property: Property | undefined }) {
   return (
     <>
       <div className="relative">
-        <Picture
-          {...pictureOf(image)}
-          sizes="(min-width: 64rem) 52rem, 100vw"
-          alt={title}
-          eager
-          className="rounded-2xl"
-        />
+        <Picture {...pictureOf(image)} sizes={largeSizes} alt={title} eager className="rounded-2xl" />
         <div className="absolute inset-x-4 top-4 flex flex-wrap gap-2">
           <OwnOfferBadge
             propertyId={property._id}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useUrlText } from '../ui/use-url-text.ts'
-import { type FilterChanges, filterParams, filtersIn, toggled } from './filters-in-url.ts'
+import { type FilterChanges, filterParams, filtersIn, toggled } from '#contract/filters-in-url.ts'
 
 /** Search text and filters of All Properties, in the URL. */
 export function useFilters() {

@@ -1,4 +1,4 @@
-import { SearchFilters, searchRules } from '#contract/search-filters.ts'
+import { SearchFilters, searchRules } from './search-filters.ts'
 
 /** Filters of All Properties in the URL, under the names of the contract. */
 export const filterParams = [
@@ -14,6 +14,11 @@ export const filterParams = [
 ] as const
 type Name = (typeof filterParams)[number]
 
+/** Parameters of a URL, such as URLSearchParams. */
+export interface UrlParams {
+  get: (name: string) => string | null
+}
+
 /** Valid filters of the URL. */
 export type Filters = Pick<SearchFilters, Name>
 /** New texts of parameters; an empty one removes the parameter. */
@@ -22,7 +27,7 @@ export type FilterChanges = Partial<Record<Name | 'search', string>>
 const Valid = SearchFilters.check(searchRules)
 
 /** Reads the filters of a URL. Leaves out invalid ones, and returns a message for each. */
-export function filtersIn(params: URLSearchParams): { filters: Filters; errors: Partial<Record<Name, string>> } {
+export function filtersIn(params: UrlParams): { filters: Filters; errors: Partial<Record<Name, string>> } {
   const given: Record<string, string> = {}
   for (const name of filterParams) {
     const text = params.get(name)?.trim() ?? ''
@@ -44,7 +49,7 @@ export function filtersIn(params: URLSearchParams): { filters: Filters; errors: 
 const plainAmount = (text: string) => text.replace(/[$,\s]/g, '')
 
 /** Adds the value to a list in the URL, or removes it. */
-export function toggled(params: URLSearchParams, name: 'kind' | 'features', value: string): string {
+export function toggled(params: UrlParams, name: 'kind' | 'features', value: string): string {
   const chosen = (params.get(name) ?? '').split(',').filter(other => other !== '')
   return (chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value]).join(',')
 }

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './market.ts'
+
+/** Records the paths that the page reads from the API. */
+function readsOf(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) paths.push(pathname)
+  })
+  return paths
+}
+
+test('All Properties shows the homes that came with the document', async ({ market, signedIn }) => {
+  const home = await market.aVerifiedProperty({ facts: { bedrooms: 3, features: ['pool', 'garden'] } })
+  const page = await signedIn(market.buyer)
+  const reads = readsOf(page)
+  const pictures: string[] = []
+  page.on('request', request => void (request.resourceType() === 'image' && pictures.push(request.url())))
+  const response = await page.goto(
+    `/all-properties?search=${encodeURIComponent(home.title)}&minBeds=3&features=garden,pool&from=$400,000&sort=price-low`,
+  )
+  expect(response?.headers()['cache-control']).toBe('private, no-store')
+  await expect(page.getByRole('heading', { name: home.title })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Save ${home.title}` })).toBeEnabled()
+  expect(reads).not.toContain('/api/properties/verified')
+  expect(reads).not.toContain('/api/wishlist')
+  expect(reads).not.toContain(`/api/users/${market.buyer.email}`)
+
+  const shown = await page.getByRole('img', { name: home.title }).evaluate((img: HTMLImageElement) => img.currentSrc)
+  expect(pictures.filter(url => url.includes('/images/villa-dusk/'))).toEqual([shown])
+
+  await page.getByLabel('Search by location').fill('Nowhere at all')
+  await expect(page.getByText('No properties found for "Nowhere at all"')).toBeVisible()
+  expect(reads).toContain('/api/properties/verified')
+})
+
+test('the page of a home shows what came with the document', async ({ market, signedIn }) => {
+  const { propertyId, title } = await market.aWishlistEntry()
+  const page = await signedIn(market.buyer)
+  const reads = readsOf(page)
+  await page.goto(`/property-details/${propertyId}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove from wishlist' })).toBeEnabled()
+  await expect(page.getByText('No reviews yet for this property.')).toBeVisible()
+  for (const path of [`/properties/${propertyId}`, `/reviews/${propertyId}`, '/wishlist', '/buyer-dashboard-summary'])
+    expect(reads).not.toContain(`/api${path}`)
+})
+
+test('a browser whose token is another person’s shows the person of the session', async ({ market, browser }) => {
+  const home = await market.aVerifiedProperty()
+  const { state: session } = await market.aBuyer('Sessa Session')
+  const { origins } = (await market.aBuyer('Toby Token')).state
+  const context = await browser.newContext({ storageState: { cookies: session.cookies, origins } })
+  const page = await context.newPage()
+  await page.goto(`/property-details/${home.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: home.title })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Sessa Session')).toBeVisible()
+  await context.close()
+})
+
+test('a session that has ended leads to the login', async ({ market, browser }) => {
+  const leaver = await market.aBuyer('Lena Leaver')
+  const context = await browser.newContext({ storageState: leaver.state })
+  const { origin } = new URL((await (await context.newPage()).goto('/'))?.url() ?? '')
+  expect((await context.request.post('/api/auth/sign-out', { data: {}, headers: { origin } })).ok()).toBe(true)
+  await context.addCookies(leaver.state.cookies)
+  const page = await context.newPage()
+  await page.goto('/all-properties')
+  await expect(page).toHaveURL('/login')
+  await context.close()
+})

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { FirstScreen } from '#contract/first-screen.ts'
+import type { SentQueries } from '#contract/rendered-page.ts'
+import { type Caller, callerOfIdentity } from './caller.ts'
+import { type FirstPage, firstPageOf, type FirstRead } from './first-reads.ts'
+import { writeCursor } from './read-input.ts'
+import { mayCall, type Route } from './route.ts'
+import { type Guards, isList } from './send.ts'
+
+/** Data of the first screen, with what the head of the document needs. */
+export interface SentScreen {
+  page: FirstPage
+  screen: FirstScreen
+  /** First picture of the page. */
+  image: string | undefined
+}
+
+/** Time after which the page is sent without its data. */
+const patienceMs = 1500
+
+/**
+ * Returns a function that reads what the page of a request shows first, as the person of its session cookie may see it,
+ * through the same routes as the page's own calls. Undefined without a session, for any other page, and after a failure: the
+ * page then loads its data itself.
+ */
+export function firstScreens(guards: Guards, routes: readonly Route[]) {
+  const routeOf = new Map(routes.map(route => [route.endpoint, route]))
+
+  const answerTo = async ({ endpoint, ...given }: FirstRead, caller: Caller, request: FastifyRequest) => {
+    const route = routeOf.get(endpoint)
+    if (!route || !mayCall(endpoint.access, caller)) throw new Error(`${endpoint.key} cannot be sent with a page`)
+    const incoming = Object.create(request, {
+      params: { value: given.params },
+      query: { value: given.query },
+    }) as FastifyRequest
+    return dataOf(
+      endpoint,
+      given.isPaged,
+      await route.answer({ request: incoming, caller, identity: undefined } as never),
+    )
+  }
+
+  const read = async (page: FirstPage, request: FastifyRequest): Promise<SentScreen | undefined> => {
+    const proven = await guards.identity.proofOf({ cookie: request.headers.cookie })
+    if (!proven || proven.secondFactorMissing) return undefined
+    const caller = await callerOfIdentity(guards, proven, request)
+    // Such a caller has only some rights until they set up the second factor.
+    if (!caller || caller.secondFactorMissing || caller.email !== proven.email) return undefined
+    const queries: SentQueries = await Promise.all(
+      page.reads(caller).map(async one => [one.key, await answerTo(one, caller, request)]),
+    )
+    const person = { displayName: proven.name, photoURL: proven.image, email: proven.email }
+    return { page, screen: { person, queries }, image: firstImage(page, queries) }
+  }
+
+  return async (request: FastifyRequest): Promise<SentScreen | undefined> => {
+    const page = request.headers.cookie === undefined ? undefined : firstPageOf(request.url)
+    if (!page) return undefined
+    try {
+      return await Promise.race([read(page, request), tooLate()])
+    } catch (error) {
+      request.log.info({ err: error }, 'the page is sent without its data')
+      return undefined
+    }
+  }
+}
+
+const tooLate = () => new Promise<undefined>(resolve => setTimeout(resolve, patienceMs, undefined).unref())
+
+/** The data as the page's own call would cache it: only what the contract declares. */
+function dataOf(endpoint: Endpoint, isPaged: boolean, answered: unknown): unknown {
+  const list = isList(answered) ? answered : undefined
+  const body = endpoint.reply.parse(JSON.parse(JSON.stringify(list?.items ?? answered)))
+  if (!isPaged || !list) return body
+  const { total, totalIsExact, next } = list
+  const first = { items: body, total: { count: total, isMore: !totalIsExact }, next: next && writeCursor(next) }
+  return { pages: [first], pageParams: [''] }
+}
+
+/** The picture of the first home in the reply that has it. */
+function firstImage({ picture }: FirstPage, queries: SentQueries): string | undefined {
+  const [, found] = queries.find(([[name]]) => name === picture.from.key) ?? []
+  const { pages, ...home } = found as { image?: string; pages?: [{ items: { image: string }[] }] }
+  return pages ? pages[0].items[0]?.image : home.image
+}
