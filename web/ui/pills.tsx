@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { pillStyle } from './pill.ts'
 import { type Total, totalText } from './total-text.ts'
@@ -21,7 +22,10 @@ export function Pills({ label, several = false, options, chosen, onChange, hint 
       <legend className="mb-2 type-strong">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(({ value, text, count }) => (
-          <label key={value} className={pillStyle({ state: 'input' })}>
+          <label
+            key={value}
+            className={clsx(pillStyle({ state: 'input' }), count?.count === 0 && 'not-has-checked:text-muted')}
+          >
             <input
               type={several ? 'checkbox' : 'radio'}
               name={name}
