@@ -216,7 +216,7 @@ test('suggestions for an earlier text are aborted, and the list stays where it i
   const place = aPlace()
   await aHome(market, `1 Elm Row, ${place}`)
   const page = await signedIn(market.buyer)
-  const earlier = place.slice(0, -6)
+  const earlier = place.slice(0, -8)
   const asked: string[] = []
   const aborted: string[] = []
   page.on('request', request => request.url().includes('/api/places') && asked.push(textIn(request.url())))
