@@ -20,7 +20,7 @@ export function NotificationsPage() {
   return (
     <>
       <PageTitle
-        lead="News about your offers, your homes and your account. The newest 200 are kept for half a year; an unread one disappears once it is settled."
+        lead="News about your offers, your homes and your account. The newest 200 are kept for half a year."
         action={hasUnread && <MarkAllRead />}
       >
         Notifications
