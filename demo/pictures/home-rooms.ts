@@ -64,7 +64,8 @@ export function roomOfHome(slug: string, { style: name, outside }: HomeRooms, wh
     fabric: fabric[1],
     rug: rug[1],
     wood: wood[1],
-    shade: own.pick(['#efe2c8', accent[1], '#2f3234', '#c08f4a', '#e9e2d6']),
+    // Over a table, a lamp in the colour of the wall would hardly be seen.
+    shade: own.pick(['#efe2c8', kind === 'dining' ? '#3a3f42' : accent[1], '#2f3234', '#c08f4a', '#e9e2d6']),
     art: Math.floor(own.next() * 8),
     rugOf: own.pick(['border', 'plain', 'stripes', kind === 'living' ? 'round' : 'border']),
     outside,

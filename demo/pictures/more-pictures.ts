@@ -18,7 +18,8 @@ function again(slug: string, first: Listing | undefined, light: Listing['light']
     light,
     seed: slug,
     seen: ({ turn, ahead }) => ({ turn: -turn * 0.85, ahead: 1 - ahead }),
-    view: { lens: 1.78 },
+    // Tall houses need the whole picture.
+    view: { lens: slug.startsWith('to') ? 1.45 : 1.78 },
     ...(first.sunFrom === 'right' ? { sunFrom: undefined } : { sunFrom: 'right' }),
   }
 }
