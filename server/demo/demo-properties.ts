@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import type { AuditLine } from '../db/audit-line.ts'
 import type { FactColumns } from '../db/marketplace-tables.ts'
-import { bundledUrl } from '../features/images/bundled-images.ts'
+import type { Tables } from '../db/schema.ts'
 import { factColumnsOf } from '../features/properties/fact-columns.ts'
 import { demoFacts } from './demo-facts.ts'
+import { demoPhotos } from './demo-photos.ts'
 import type { DemoListing } from './demo-listing.ts'
 import { demoListings } from './demo-listings.ts'
 import { hour, type Row, type IdOf, requireIn, auditLine } from './demo-rows.ts'
@@ -13,6 +15,7 @@ const betweenListings = 29 * hour
 
 export interface DemoProperty {
   listing: DemoListing
+  photos: Insertable<Tables['property_photos']>[]
   row: Omit<Row<'properties'>, keyof FactColumns> & ReturnType<typeof factColumnsOf>
   /** Converts a position in the listing's life into an instant: 0 when it was added, 1 now. */
   moment: (share: number) => Date
@@ -20,7 +23,7 @@ export interface DemoProperty {
 }
 
 /** Properties by title, before any offer. */
-export function propertyRows(now: number, idOf: IdOf, pictures: Pictures): Map<string, DemoProperty> {
+export function propertyRows(now: number, idOf: IdOf): Map<string, DemoProperty> {
   const admin = idOf('Ada Admin')
   return new Map(
     demoListings.map((listing, index) => {
@@ -30,6 +33,8 @@ export function propertyRows(now: number, idOf: IdOf, pictures: Pictures): Map<s
       const id = randomUUID()
       const agent = idOf(listing.agent)
       const verified = listing.verified && { ...listing, ...listing.verified }
+      const photos = requireIn(demoPhotos, listing.picture)
+      const image = photos[0]?.image ?? ''
       const facts = factColumnsOf(requireIn(demoFacts, title))
       const row = {
         id,
@@ -37,13 +42,13 @@ export function propertyRows(now: number, idOf: IdOf, pictures: Pictures): Map<s
         title,
         location,
         description,
-        image: requireIn(pictures, listing.picture),
+        image,
         min_price_cents: toCents(range[0]),
         max_price_cents: toCents(range[1]),
         verified_title: verified?.title ?? null,
         verified_location: verified?.location ?? null,
         verified_description: verified?.description ?? null,
-        verified_image: verified ? requireIn(pictures, verified.picture) : null,
+        verified_image: verified ? image : null,
         verified_min_price_cents: verified ? toCents(verified.range[0]) : null,
         verified_max_price_cents: verified ? toCents(verified.range[1]) : null,
         verified_facts: verified ? facts : null,
@@ -59,16 +64,11 @@ export function propertyRows(now: number, idOf: IdOf, pictures: Pictures): Map<s
       const decision = verified ? 'verified' : status
       if (decision !== 'pending') lines.push(auditLine(moment(0.2), admin, 'judge property', id, decision, 'pending'))
       if (verified) lines.push(auditLine(moment(0.9), agent, 'update property', id, 'pending', 'verified'))
-      return [title, { listing, row, moment, lines }]
+      const states = verified ? (['current', 'verified'] as const) : (['current'] as const)
+      const photoRows = states.flatMap(state =>
+        photos.map((photo, position) => ({ property_id: id, state, position, ...photo })),
+      )
+      return [title, { listing, row, photos: photoRows, moment, lines }]
     }),
   )
-}
-
-/** Image URLs by image name. */
-export type Pictures = Map<string, string>
-
-export async function picturesOf(some: readonly DemoListing[]): Promise<Pictures> {
-  const pictures: Pictures = new Map()
-  for (const { picture } of some) pictures.set(picture, await bundledUrl(picture))
-  return pictures
 }

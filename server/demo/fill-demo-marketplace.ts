@@ -7,10 +7,9 @@ import { setUid, findUserByEmail } from '../features/users/user-store.ts'
 import { Problem } from '../ground/problem.ts'
 import { AccountRefused } from '../providers/identity/port.ts'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
-import { demoListings } from './demo-listings.ts'
 import { demoConversation } from './demo-messages.ts'
 import { demoPeople, portraitOf } from './demo-people.ts'
-import { picturesOf, type Pictures, propertyRows } from './demo-properties.ts'
+import { propertyRows } from './demo-properties.ts'
 import { peopleRows, wishlistRows, reviewRows } from './demo-user-rows.ts'
 import { requireIn, hour } from './demo-rows.ts'
 import { dealsOf } from './demo-deals.ts'
@@ -36,8 +35,7 @@ export async function fillDemoMarketplace(deps: Deps): Promise<void> {
     const uid = await signInOf(deps, account)
     if (uid !== undefined) uids.set(account.email, uid)
   }
-  const pictures = await picturesOf(demoListings)
-  await inTransaction(deps.db, tx => fill(tx, deps, uids, pictures))
+  await inTransaction(deps.db, tx => fill(tx, deps, uids))
 }
 
 const demoEmails = demoAccounts.map(({ email }) => email)
@@ -69,11 +67,11 @@ async function signInOf({ identity, log }: Deps, account: DemoAccount): Promise<
 }
 
 /** Inserts all rows with one statement per table. */
-async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>, pictures: Pictures): Promise<void> {
+async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>): Promise<void> {
   const now = clock.now().getTime()
   const people = peopleRows(uids, now)
   const idOf = (name: string) => requireIn(people, name).id
-  const listed = propertyRows(now, idOf, pictures)
+  const listed = propertyRows(now, idOf)
   const wishes = wishlistRows(now, idOf, listed)
   const deals = dealsOf({ now, paymentWindow: settings.paymentWindowHours * hour, idOf, listed, wishes })
 
@@ -88,6 +86,10 @@ async function fill(tx: Tx, { clock, settings }: Deps, uids: Map<string, string>
     .execute()
   const earlier = earlierPrices(idOf, listed)
   await tx.insertInto('verified_prices').values(earlier.prices).execute()
+  await tx
+    .insertInto('property_photos')
+    .values([...listed.values()].flatMap(({ photos }) => photos))
+    .execute()
   await tx
     .insertInto('wishlist_entries')
     .values([...wishes.values()])

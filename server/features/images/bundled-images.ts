@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { decodePicture } from './decode-picture.ts'
 
 const folder = path.join(import.meta.dirname, '../../../demo/images')
 
@@ -46,12 +45,6 @@ export async function readBundledImage(
   const all = widths(picture, format)
   const best = all.find(candidate => candidate >= width) ?? all.at(-1)
   return best === undefined ? undefined : readFile(path.join(folder, picture, `${best}.${format}`))
-}
-
-/** Returns the URL of a bundled picture with its colour appended, as for an uploaded one. */
-export async function bundledUrl(picture: string): Promise<string> {
-  const small = await readBundledImage(picture, 320)
-  return `/images/${picture}/1280.webp${small ? (await decodePicture(small, [320])).colour : ''}`
 }
 
 const bundled = new Set(
