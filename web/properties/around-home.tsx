@@ -30,7 +30,7 @@ export const PricesOfHome = ({ property, ownAmount }: PricesOfHomeProps) => (
 
 /** Other homes, at the foot of the page. */
 export const OtherHomes = ({ id }: { id: string }) => (
-  <div className="col-span-full min-w-0">
+  <div className="page-width pb-8">
     <OnceNear placeholder={<div className="h-40" />}>
       <SimilarHomes key={id} id={id} />
       <RecentlyViewed key={`viewed ${id}`} except={id} />

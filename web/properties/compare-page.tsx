@@ -38,7 +38,7 @@ export function ComparePage() {
       <PageTitle
         lead={`Compare up to ${maxCompared} homes. Rows in which they differ are marked with ≠.`}
         action={
-          ids.length < maxCompared && (
+          ids.length - gone.length < maxCompared && (
             <ButtonLink to="/all-properties" kind="secondary">
               Add a home
             </ButtonLink>

@@ -29,7 +29,7 @@ export function PaymentCalculator({ property, ownAmount }: PaymentCalculatorProp
     <section className="mt-10 border-t border-line pt-8">
       <SectionTitle
         size="small"
-        lead="An estimate to plan with, not an offer of a loan. Taxes, insurance and fees of the bank come on top."
+        lead="An estimate to plan with, not an offer of a loan. Taxes, insurance and bank fees come on top."
       >
         Monthly payment
       </SectionTitle>

@@ -20,7 +20,7 @@ export function priceRows({ prices, sale }: PriceHistory): PriceRow[] {
       date: price.at === null ? 'Not recorded' : dayText(price.at),
       event: before ? 'Price changed' : 'First verified price',
       price: priceRange(price),
-      change: before ? percentText(changePercent(before, price)) : '',
+      change: before ? percentText(changePercent(before, price)) : '–',
     }
   })
   if (sale)
@@ -29,7 +29,7 @@ export function priceRows({ prices, sale }: PriceHistory): PriceRow[] {
       date: dayText(sale.at),
       event: 'Sold',
       price: sale.price === undefined ? 'Not public' : dollars(sale.price),
-      change: '',
+      change: '–',
     })
   return rows.toReversed()
 }
