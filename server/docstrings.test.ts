@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 
-const files = ['bench', 'bin', 'contract', 'demo', 'e2e', 'server', 'web']
+const files = ['bench', 'bin', 'contract', 'e2e', 'server', 'web']
   .flatMap(folder =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => path.join(folder, name)),
   )
