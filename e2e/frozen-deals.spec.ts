@@ -20,6 +20,7 @@ test('an offer on hold is counted and shown apart from those to pay', async ({ m
   await expect(groupOf(page, 'To pay')).toContainText(free.title)
   const onHold = groupOf(page, 'On hold')
   await expect(onHold).toContainText(frozen.title)
+  await expect(onHold.getByRole('article').getByText('On hold', { exact: true })).toBeVisible()
   await expect(onHold).toContainText('You can’t cancel it here, but support can.')
   await expect(onHold.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:.+subject=/)
   await expect(onHold.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)

@@ -12,6 +12,7 @@ const looks = {
 /** Icon of a status. */
 export const offerIcon = (status: OfferStatus) => looks[status].icon
 
+const onHoldLook = { tone: 'warn', icon: Clock, word: 'On hold' } as const
 const closedLook = (word: string) => ({ tone: 'neutral', icon: CircleSlash, word }) as const
 
 interface OfferBadgeProps {
@@ -21,11 +22,17 @@ interface OfferBadgeProps {
   closed?: string | undefined
   /** Whether it waits behind an accepted offer. */
   backup?: boolean
+  /** Whether it is accepted, but cannot be paid while the agent is under review. */
+  onHold?: boolean
 }
 
 /** Status of an offer. For its buyer, a closed one says how it ended. */
-export function OfferBadge({ status, onPicture, closed, backup = false }: OfferBadgeProps) {
-  const { tone, icon, word } = closed === undefined || closed === 'Rejected' ? looks[status] : closedLook(closed)
+export function OfferBadge({ status, onPicture, closed, backup = false, onHold = false }: OfferBadgeProps) {
+  const { tone, icon, word } = onHold
+    ? onHoldLook
+    : closed === undefined || closed === 'Rejected'
+      ? looks[status]
+      : closedLook(closed)
   return (
     <Badge tone={tone} icon={icon} onPicture={onPicture}>
       {backup ? 'Backup' : word}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { offerStateOf } from '#contract/buyer-state.ts'
 import { pictureOf } from '#contract/images.ts'
 import { dollars } from '#contract/money.ts'
-import type { Offer } from '#contract/offers.ts'
+import { isDeal, type Offer } from '#contract/offers.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { Card } from '../ui/card.tsx'
 import { dayText } from '../ui/date-text.ts'
@@ -26,6 +26,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
         status={offer.status}
         onPicture
         backup={offer.backup}
+        onHold={isDeal(offer) && offer.flagged}
         closed={offer.status === 'rejected' ? closedBadge(offer) : undefined}
       />
     </div>

@@ -30,11 +30,14 @@ export function Header() {
   }, [])
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
-      <nav aria-label="Main" className="page-width flex min-h-18 flex-wrap items-center gap-x-3 lg:gap-x-8">
-        <Link to="/" aria-label={`${brand}, to the home page`} className="rounded-lg">
+      <nav
+        aria-label="Main"
+        className="page-width flex min-h-18 flex-wrap items-center gap-x-3 lg:flex-nowrap lg:gap-x-8"
+      >
+        <Link to="/" aria-label={`${brand}, to the home page`} className="shrink-0 rounded-lg">
           <Brand />
         </Link>
-        <ul className="hidden gap-1 lg:flex">
+        <ul className="hidden shrink-0 gap-1 lg:flex">
           {mainPages.map(({ to, name }) => (
             <li key={to}>
               <NavLink to={to} end={to === '/'} className={mainLinkStyle}>
@@ -43,14 +46,14 @@ export function Header() {
             </li>
           ))}
         </ul>
-        <div className="ml-auto flex items-center sm:gap-2">
+        <div className="ml-auto flex min-w-0 items-center *:shrink-0 sm:gap-2">
           <OwnDealCount />
           <Notified />
           <OwnWishlist />
           <div className={state === 'signed-out' ? undefined : 'max-sm:hidden'}>
             <ThemeToggle />
           </div>
-          <div className="hidden sm:block">
+          <div className="hidden min-w-0 shrink! sm:block">
             <Account />
           </div>
           <div className="lg:hidden">

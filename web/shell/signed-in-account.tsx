@@ -2,12 +2,12 @@ import type { Identity } from '#contract/identity.ts'
 import { LogoutButton } from '../identity/logout-button.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 
-/** Shows the signed-in person, with a logout button. */
+/** Shows the signed-in person, with a logout button. Below 1024 px, the menu has their name. */
 export const SignedInAccount = ({ person: { displayName, photoURL, email } }: { person: Identity }) => (
-  <div className="flex items-center gap-4">
+  <div className="flex min-w-0 items-center gap-4">
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={displayName} src={photoURL} />
-      <div className="hidden max-w-48 min-w-0 md:grid">
+      <div className="hidden max-w-48 min-w-0 lg:grid">
         <span className="truncate type-small font-semibold">{displayName}</span>
         <span className="truncate type-small text-muted">{email}</span>
       </div>

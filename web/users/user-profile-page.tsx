@@ -94,7 +94,7 @@ const OfferList = ({ title, offers, empty }: OfferListProps) => (
           </div>
           <div className="flex items-center gap-3">
             <span className="font-semibold tabular-nums">{dollars(offer.offerAmount)}</span>
-            <OfferBadge status={offer.status} backup={offer.backup} />
+            <OfferBadge status={offer.status} backup={offer.backup} onHold={isDeal(offer) && offer.flagged} />
             {isDeal(offer) && !offer.flagged && (
               <ButtonLink to={`/dashboard/payment/${offer._id}`} padding="medium">
                 {offer.transfer === null ? paymentLabels.payable : paymentLabels['to confirm']}

@@ -41,7 +41,7 @@ export function WishlistPage() {
     <>
       <PageTitle count={entries.total}>Wishlist</PageTitle>
       {hasSeveral && (
-        <div className="mb-4">
+        <div className="-mt-4 mb-2">
           <LastChoice name="taken" label="Sold and under offer last" />
         </div>
       )}
