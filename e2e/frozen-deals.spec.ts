@@ -25,6 +25,9 @@ test('an offer on hold is counted and shown apart from those to pay', async ({ m
   await expect(onHold.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:.+subject=/)
   await expect(onHold.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
 
+  await page.goto(`/property-details/${frozen.propertyId}`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toBeVisible()
+
   await page.goto('/dashboard/user-profile')
   await expect(groupOf(page, 'Offers to pay')).toContainText(free.title)
   await expect(groupOf(page, 'Offers to pay')).not.toContainText(frozen.title)

@@ -7,6 +7,7 @@ import { read } from '../api/read.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
+import { AskSupport } from './ask-support.tsx'
 import { endedText, isOwn, leadsToPayment, paymentLabels, type BuyerOfferState } from './buyer-texts.ts'
 import { OfferNotice } from './offer-notice.tsx'
 import { PendingActions } from './pending-actions.tsx'
@@ -61,7 +62,12 @@ function Actions({ offer, state, review }: MainActionProps & Pick<OwnOfferProps,
         {review}
       </div>
     )
-  return <MainAction offer={offer} state={state} className="w-full max-lg:hidden" />
+  return (
+    <div className="grid gap-3">
+      <MainAction offer={offer} state={state} className="w-full max-lg:hidden" />
+      {offer.flagged && <AskSupport title={offer.title} />}
+    </div>
+  )
 }
 
 /** The terms to change are those of the whole offer. */
