@@ -147,6 +147,7 @@ test.describe('the home page', () => {
     await page.goBack()
     await expect(page.getByRole('region', { name: 'Top Agents' }).getByRole('listitem').first()).toBeVisible()
     await page.getByRole('link', { name: 'Login' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Live Where Your Dreams Belong' })).toBeVisible()
   })
