@@ -121,9 +121,11 @@ const recover = async () => {
     event => {
       const { target } = event
       const link = target.closest?.('a[href^="/"]')
-      const part = link?.closest('header, main') ?? document.querySelector('main')
+      const around = link?.closest('header, main, footer')
+      // The footer is hydrated with the content. What is elsewhere, such as a menu, is the app's own.
+      const part = around?.matches('footer') ? document.querySelector('main') : around
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      if (link && isPlain && !link.target && location.pathname === here && !part.closest('[data-hydrated]')) {
+      if (part && isPlain && !link.target && location.pathname === here && !part.closest('[data-hydrated]')) {
         event.preventDefault()
         void hold(link)
       }
