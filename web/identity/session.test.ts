@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FirstScreen, firstScreenId } from '#contract/first-screen.ts'
 import type { Identity } from '#contract/identity.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
@@ -319,5 +320,49 @@ describe('another tab', () => {
     dispatchEvent(Object.assign(new Event('storage'), { key: 'signed-in', newValue }))
     expect(signInState()).toEqual({ state: 'signed-out' })
     expect(readDraft('review/1')).toEqual(draft)
+  })
+})
+
+const givenPage = (person: Identity) => {
+  const screen: FirstScreen = { person, queries: [[['GET /wishlist'], ['theirs']]] }
+  const element = { textContent: JSON.stringify(screen), remove: vi.fn() }
+  vi.stubGlobal('document', { getElementById: (id: string) => (id === firstScreenId ? element : null) })
+  vi.useFakeTimers()
+}
+const cached = () => queryClient.getQueryData(['GET /wishlist'])
+
+describe('a page that was sent with its data', () => {
+  it('is shown to the person of the token without a request, and the session is asked later', async () => {
+    givenPage(buyer)
+    localStorage.setItem('access-token', tokenOf(buyer))
+    const requests = givenServer({ [session]: () => ({ body: userOf(buyer) }) })
+    startSession()
+    expect([signInState(), cached()]).toEqual([{ state: 'signed-in', person: buyer }, ['theirs']])
+    expect(requests).toEqual([])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([signInState(), cached()]).toEqual([{ state: 'signed-in', person: buyer }, ['theirs']])
+    expect(requests).toEqual([session])
+  })
+
+  it('is left when the session has ended meanwhile', async () => {
+    givenPage(buyer)
+    localStorage.setItem('access-token', tokenOf(buyer))
+    givenServer({ [session]: () => ({ body: null }) })
+    startSession()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([signInState(), cached()]).toEqual([{ state: 'signed-out' }, undefined])
+  })
+
+  it.each([
+    ['another person’s token', tokenOf(other)],
+    ['no token', ''],
+  ])('is not used in a browser with %s', async (_name, token) => {
+    givenPage(buyer)
+    localStorage.setItem('access-token', token)
+    givenServer({ [session]: () => ({ body: userOf(buyer) }), [jwt]: () => ({ body: { token: tokenOf(buyer) } }) })
+    startSession()
+    expect([signInState().state, cached()]).toEqual(['restoring', undefined])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([signInState(), cached()]).toEqual([{ state: 'signed-in', person: buyer }, undefined])
   })
 })
