@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, updated } from './endpoint.ts'
 import { IdParam } from './field.ts'
 import { Photo } from './photos.ts'
+import { pictureId } from './image-url.ts'
 import { ManagedProperty, type Property } from './properties.ts'
 import { factNames } from './property-facts.ts'
 
@@ -71,3 +72,41 @@ const asText = (value: string | number | readonly string[] | null | undefined) =
 
 /** Whether its agent can copy a property as a new listing: a rejected one cannot be updated (specification §4). */
 export const canBeCopied = (property: Pick<Property, 'status'>): boolean => property.status === 'rejected'
+
+/** What an agent has changed about the photos since the last verification. */
+export interface PhotoChanges {
+  added: Photo[]
+  removed: Photo[]
+  /** Photos with another kind, caption or alternative text, as they are now. */
+  reworded: Photo[]
+  isReordered: boolean
+}
+
+/** Compares the photos with those of the last verification. Undefined if nothing has changed. */
+export function photoChangesSinceVerified({
+  photos,
+  verifiedPhotos,
+}: Pick<ManagedListing, 'photos' | 'verifiedPhotos'>): PhotoChanges | undefined {
+  if (verifiedPhotos === null) return undefined
+  const before = new Map(verifiedPhotos.map(photo => [pictureId(photo.image), photo]))
+  const now = new Set(photos.map(photo => pictureId(photo.image)))
+  const isKept = ({ image }: Photo) => before.has(pictureId(image)) && now.has(pictureId(image))
+  const reworded = photos.filter(photo => {
+    const same = before.get(pictureId(photo.image))
+    return same && (same.kind !== photo.kind || same.caption !== photo.caption || same.alt !== photo.alt)
+  })
+  const orderOf = (list: readonly Photo[]) =>
+    list
+      .filter(isKept)
+      .map(({ image }) => pictureId(image))
+      .join()
+  const changes = {
+    added: photos.filter(photo => !isKept(photo)),
+    removed: verifiedPhotos.filter(photo => !isKept(photo)),
+    reworded,
+    isReordered: orderOf(photos) !== orderOf(verifiedPhotos),
+  }
+  return Object.values(changes).some(change => (Array.isArray(change) ? change.length > 0 : change))
+    ? changes
+    : undefined
+}

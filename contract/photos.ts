@@ -57,6 +57,15 @@ export const toPhoto = ({ image, kind = 'photo', caption = '', alt = '' }: Draft
 /** The only photo of a home whose agent has given none but its picture. */
 export const onlyPhoto = (image: string): Photo[] => [toPhoto({ image })]
 
+/** Splits photos into their two groups. The first one is always among the photos, because it is the image. */
+export function photoGroups(all: readonly Photo[]): { photos: Photo[]; floorPlans: Photo[] } {
+  const isPlan = (photo: Photo, at: number) => at > 0 && photo.kind === 'floor plan'
+  return {
+    photos: all.filter((photo, at) => !isPlan(photo, at)),
+    floorPlans: all.filter((photo, at) => isPlan(photo, at)),
+  }
+}
+
 /** Finds the first photo that shows the same picture as an earlier one. Returns the indexes of both. */
 export function findDuplicate(photos: readonly Pick<Photo, 'image'>[]): { at: number; of: number } | undefined {
   const ids = photos.map(photo => pictureId(photo.image))

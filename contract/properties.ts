@@ -74,6 +74,8 @@ export const ManagedProperty = z.extend(Property, {
       ...Facts.shape,
     }),
   ),
+  /** Whether its agent has changed the photos since the last verification. */
+  photosChanged: z.boolean(),
   /** Number of offers in every state. */
   offers: z.number(),
   pendingOffers: z.number(),

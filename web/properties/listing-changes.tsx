@@ -1,21 +1,27 @@
-import { changesSinceVerified, type FieldChange } from '#contract/managed-properties.ts'
+import {
+  changesSinceVerified,
+  type FieldChange,
+  type ManagedListing,
+  photoChangesSinceVerified,
+} from '#contract/managed-properties.ts'
 import { pictureOf } from '#contract/images.ts'
 import { dollars } from '#contract/money.ts'
-import type { ManagedProperty } from '#contract/properties.ts'
 import { type Facts, factNames } from '#contract/property-facts.ts'
 import { useAreaUnit } from '../ui/area-unit.ts'
 import { Picture } from '../ui/picture.tsx'
 import { factText } from './facts-text.ts'
+import { ChangedPhotos } from './changed-photos.tsx'
 import { fieldNames } from './listing-texts.ts'
 
 /** Shows what an agent has changed since the last verification, field by field. */
-export function ListingChanges({ property }: { property: ManagedProperty }) {
+export function ListingChanges({ property }: { property: ManagedListing }) {
   if (property.verifiedFields === null) return null
   const changes = changesSinceVerified(property)
+  const photos = photoChangesSinceVerified(property)
   return (
     <section className="grid gap-3">
       <h3 className="type-strong">Changes since the last verification</h3>
-      {changes.length === 0 && <p className="type-small text-muted">Nothing has changed.</p>}
+      {changes.length === 0 && !photos && <p className="type-small text-muted">Nothing has changed.</p>}
       <dl className="grid gap-3 empty:hidden">
         {changes.map(change => (
           <div key={change.field} className="grid gap-1 rounded-xl border border-line p-3">
@@ -32,6 +38,7 @@ export function ListingChanges({ property }: { property: ManagedProperty }) {
             </dd>
           </div>
         ))}
+        {photos && <ChangedPhotos changes={photos} />}
       </dl>
     </section>
   )

@@ -17,7 +17,7 @@ import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
 /** Shows what an admin has to check before a decision. */
 export function Listing({ property }: { property: ManagedProperty }) {
-  const changed = property.status === 'pending' ? changesSinceVerified(property) : []
+  const changed = property.status === 'pending' ? changedNames(property) : []
   return (
     <div className="grid gap-1">
       <Link to={`/property-details/${property._id}`} className="wrap-anywhere text-primary hover:underline">
@@ -26,12 +26,15 @@ export function Listing({ property }: { property: ManagedProperty }) {
       <p className="line-clamp-3 type-small font-normal wrap-anywhere text-muted">
         {property.description.trim() || 'No description provided by the agent.'}
       </p>
-      {changed.length > 0 && (
-        <p className="type-small text-warn">Changed: {changed.map(({ field }) => fieldNames[field]).join(', ')}</p>
-      )}
+      {changed.length > 0 && <p className="type-small text-warn">Changed: {changed.join(', ')}</p>}
     </div>
   )
 }
+
+const changedNames = (property: ManagedProperty): string[] => [
+  ...changesSinceVerified(property).map(({ field }) => fieldNames[field]),
+  ...(property.photosChanged ? ['Photos'] : []),
+]
 
 /** The label of a decided listing, and where its advertisement is stopped. */
 export function ListingState({ property }: { property: ManagedProperty }) {

@@ -34,9 +34,14 @@ export const findPhotosOf = async (db: Db, id: string): Promise<StoredPhotos> =>
 export const withImage = (photos: readonly Photo[], image: string): Photo[] =>
   photos.length > 0 ? [...photos] : onlyPhoto(image)
 
-/** Stores the photos of a property in their order. The first one must be its image. */
+/**
+ * Stores the photos of a property in their order. The first one must be its image. A single photo of which nothing is
+ * said needs no row.
+ */
 export async function replacePhotos(tx: Tx, id: string, photos: DraftPhotos): Promise<void> {
   await tx.deleteFrom('property_photos').where('property_id', '=', id).where('state', '=', 'current').execute()
+  const [first] = photos
+  if (photos.length === 1 && first && isImageAlone(toPhoto(first))) return
   await tx
     .insertInto('property_photos')
     .values(
@@ -44,3 +49,5 @@ export async function replacePhotos(tx: Tx, id: string, photos: DraftPhotos): Pr
     )
     .execute()
 }
+
+const isImageAlone = ({ kind, caption, alt }: Photo) => kind === 'photo' && caption === '' && alt === ''

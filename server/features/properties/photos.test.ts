@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
+import { findManagedProperty, photoChangesSinceVerified, undoVerification } from '#contract/managed-properties.ts'
 import { maxPhotos, type Photo } from '#contract/photos.ts'
 import {
   addProperty,
@@ -11,6 +11,7 @@ import {
   verifyProperty,
 } from '#contract/properties.ts'
 import { addToWishlist } from '#contract/wishlist.ts'
+import { brokenInvariants } from '../../db/invariants.ts'
 import { callers, concurrently, statuses } from '../../testing/concurrently.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -218,6 +219,26 @@ describe('verified photos', () => {
     expect(await managed(id)).toMatchObject({ verifiedPhotos: null })
   })
 
+  it('are compared for the admin, who learns of every change', async () => {
+    const id = await added()
+    await verify(id)
+    const isChanged = async () => (await managed(id)).photosChanged
+    expect(await isChanged()).toBe(false)
+    await change(id, { title: 'Another title' })
+    expect(await isChanged()).toBe(false)
+    await change(id, { photos: [three[0], { ...three[2], caption: 'Ground floor' }, photo(5), three[1]] })
+    expect(await isChanged()).toBe(true)
+    expect(photoChangesSinceVerified(await managed(id))).toEqual({
+      added: [photo(5)],
+      removed: [],
+      reworded: [{ ...three[2], caption: 'Ground floor' }],
+      isReordered: true,
+    })
+    await change(id, { photos: three })
+    expect(await isChanged()).toBe(false)
+    expect(photoChangesSinceVerified(await managed(id))).toBeUndefined()
+  })
+
   it('come back when an admin undoes the verification', async () => {
     const id = await added()
     await verify(id)
@@ -258,7 +279,9 @@ describe('the database', () => {
 
   it('keeps the first photo equal to the image', async () => {
     await expectInvariants(deps.db)
-    const { rows } = await sql`select from property_photos limit 1`.execute(deps.db)
-    expect(rows).toHaveLength(1)
+    await sql`update property_photos set image = '/images/other/1280.webp' where position = 0`.execute(deps.db)
+    expect(await brokenInvariants(deps.db)).toContainEqual(
+      expect.stringContaining('the first photo of a property is its image'),
+    )
   })
 })

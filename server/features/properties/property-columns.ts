@@ -3,6 +3,7 @@ import { toCents, toDollars } from '#contract/money.ts'
 import type { ManagedProperty, Property } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
 import type { NewProperty, PropertyChanges } from '#contract/property-draft.ts'
+import type { PropertyPhotosTable } from '../../db/marketplace-tables.ts'
 import type { Db, PropertyRow } from '../../db/schema.ts'
 import { factColumnsOf, factsOf } from './fact-columns.ts'
 
@@ -43,17 +44,29 @@ export const toProperty = (row: PropertyWithAgent): Property => ({
   ...factsOf(row),
 })
 
+const photosIn = (state: PropertyPhotosTable['state']) => sql`array(
+  select row(image, kind, caption, alt)::text from property_photos
+  where property_id = properties.id and state = ${state} order by position)`
+
 /** Selects properties as agents and admins manage them, with the number of their offers. */
 export const withOfferCounts = (db: Db) =>
   withAgent(db).select([
     'agent.role as agent_role',
+    sql<boolean>`(verified_title is not null and ${photosIn('current')} <> ${photosIn('verified')})`.as(
+      'photos_changed',
+    ),
     sql<number>`(select count(*) from offers where property_id = properties.id)`.as('offers'),
     sql<number>`(select count(*) from offers where property_id = properties.id and offers.status = 'pending')`.as(
       'pending_offers',
     ),
   ])
 
-type ManagedRow = PropertyWithAgent & { agent_role: Role | null; offers: number; pending_offers: number }
+type ManagedRow = PropertyWithAgent & {
+  agent_role: Role | null
+  photos_changed: boolean
+  offers: number
+  pending_offers: number
+}
 
 /** Converts a row to a property as its agent and admins manage it. */
 export const toManaged = (row: ManagedRow): ManagedProperty => ({
@@ -61,6 +74,7 @@ export const toManaged = (row: ManagedRow): ManagedProperty => ({
   rejectionReason: row.rejection_reason,
   verifiedAt: row.verified_at?.toISOString() ?? null,
   verifiedFields: verifiedFieldsOf(row),
+  photosChanged: row.photos_changed,
   offers: row.offers,
   pendingOffers: row.pending_offers,
   hiddenBecause: row.hidden ? (row.agent_role === 'fraud' ? 'fraud' : 'not an agent') : null,

@@ -88,7 +88,6 @@ describe('advertising a property', () => {
       'maxPrice',
       'minPrice',
       'title',
-      'underOffer',
     ])
     expect(await call(unadvertiseProperty, { as, params })).toMatchObject({
       status: 200,
