@@ -267,10 +267,11 @@ test('a failed picture upload shows the reason and saves nothing', async ({ mark
   const uploads = await answersTo(page, 'POST /images')
   const saves = await answersTo(page, 'PUT /properties/*')
   await page.goto(`/dashboard/update-property/${id}`)
+  uploads.with = serverError('This picture cannot be read.')
   await page.getByLabel('Image').setInputFiles(housePicture)
+  await expect(page.getByText('This picture cannot be read.')).toBeVisible()
   const update = button('Update Property')(page)
 
-  uploads.with = serverError('This picture cannot be read.')
   await update.click()
   await expectAlert(page, oops, `${listingImageFailed} This picture cannot be read.`)
   uploads.with = networkError
@@ -282,7 +283,7 @@ test('a failed picture upload shows the reason and saves nothing', async ({ mark
   uploads.with = undefined
   await update.click()
   await expectToast(page, feedbackTexts.updateProperty.done)
-  expect([uploads.count, saves.count]).toEqual([3, 1])
+  expect([uploads.count, saves.count]).toEqual([4, 1])
 })
 
 test('signing in: the same alert for every cause, and a toast at the top right', async ({ browser, market }) => {

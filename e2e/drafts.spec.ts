@@ -63,6 +63,7 @@ test('a draft survives an expired session, and is gone once it is saved', async 
   await page.getByLabel('Minimum price').fill('400000')
   await page.getByLabel('Maximum price').fill('500000')
   await page.getByLabel('Image').setInputFiles(housePicture)
+  await expect(page.getByText('1 photo', { exact: true })).toBeVisible()
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.setItem('access-token', 'expired.by.now'))
@@ -74,7 +75,7 @@ test('a draft survives an expired session, and is gone once it is saved', async 
   await expect(page.getByText(restored)).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Stays when the session ends.')
 
-  await page.getByLabel('Image').setInputFiles(housePicture)
+  await expect(page.getByText('1 photo', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add Property' }).click()
   await expect(page.getByText('Property added successfully!')).toBeVisible()
   await expect(question(page)).toHaveCount(0)

@@ -62,6 +62,7 @@ test('closing a tab with typed text asks first', async ({ market, signedIn }) =>
 test('a link to another document asks only once, and says that a file is lost', async ({ market, signedIn }) => {
   const page = await signedIn(market.agent)
   await typeTitle(page)
+  await page.route('**/api/images', route => route.abort())
   await page.getByLabel('Image').setInputFiles(housePicture)
   const dialogs: string[] = []
   page.on('dialog', dialog => {

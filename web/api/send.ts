@@ -4,7 +4,7 @@ import { CallFailed } from './call-failed.ts'
 import { noteServerTime } from './server-time.ts'
 
 /** Origin of the API: that of the pages, unless the build sets another one. */
-const origin: string = import.meta.env['VITE_API_ORIGIN'] ?? ''
+export const origin: string = import.meta.env['VITE_API_ORIGIN'] ?? ''
 
 export interface Message {
   method: string
@@ -43,12 +43,21 @@ export async function send(message: Message): Promise<Answer> {
 
   const { response, text, file } = await fetched(origin + url, request, asFile)
   if (file) return { body: file, headers: response.headers }
-  const answer = parsed(text)
-  if (!response.ok)
-    throw new CallFailed(response.status, `The server refused the request (${response.status}).`, refusal(answer))
-  if (answer === unreadable) throw new CallFailed(response.status, 'The server sent a response that could not be read.')
-  return { body: answer, headers: response.headers }
+  return { body: bodyOf(response.status, text), headers: response.headers }
 }
+
+/** Parses the text of a response. @throws CallFailed for a refusal or an unreadable response */
+export function bodyOf(status: number, text: string): unknown {
+  const answer = parsed(text)
+  if (status < 200 || status >= 300)
+    throw new CallFailed(status, `The server refused the request (${status}).`, refusal(answer))
+  if (answer === unreadable) throw new CallFailed(status, 'The server sent a response that could not be read.')
+  return answer
+}
+
+/** The failure of a call that got no response. */
+export const unreachable = () =>
+  new CallFailed(0, 'The server could not be reached. Check your connection and try again.')
 
 async function fetched(url: string, request: RequestInit, asFile: boolean) {
   try {
@@ -59,7 +68,7 @@ async function fetched(url: string, request: RequestInit, asFile: boolean) {
   } catch (cause) {
     if (request.signal?.aborted) throw cause
     void connection.restored()
-    throw new CallFailed(0, 'The server could not be reached. Check your connection and try again.')
+    throw unreachable()
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { findManagedProperty } from '#contract/managed-properties.ts'
-import { addProperty, type ManagedProperty } from '#contract/properties.ts'
+import { findManagedProperty, type ManagedListing } from '#contract/managed-properties.ts'
+import { addProperty } from '#contract/properties.ts'
 import { NewProperty } from '#contract/property-draft.ts'
 import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
@@ -31,7 +31,7 @@ export function AddPropertyPage() {
   )
 }
 
-function AddForm({ original }: { original: ManagedProperty | undefined }) {
+function AddForm({ original }: { original: ManagedListing | undefined }) {
   const agent = useSignedIn()
   const areaUnit = useAreaUnit()
   const by = { agentName: agent.displayName, agentEmail: agent.email, agentImage: agent.photoURL }
@@ -46,7 +46,6 @@ function AddForm({ original }: { original: ManagedProperty | undefined }) {
       <PropertyForm
         schema={NewProperty}
         start={draftOf(original, areaUnit)}
-        currentImage={original?.image}
         agentName={agent.displayName}
         agentEmail={agent.email}
         action="Add Property"

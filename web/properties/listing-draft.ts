@@ -1,18 +1,23 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { AreaUnit } from '#contract/area.ts'
+import type { DraftPhotos, Photo } from '#contract/photos.ts'
 import type { Property } from '#contract/properties.ts'
 import type { PropertyUpdate } from '#contract/property-draft.ts'
 import { type FactsDraft, factsDraftOf } from './facts-draft.ts'
+import { textOfPhotos } from './photo-text.ts'
 
-/** Values of the form's fields, as people type them. */
-export type ListingDraft = Record<Exclude<keyof Listing, 'image'>, string> & FactsDraft & { image: FileList | null }
+/** Values of the form's fields, as people type them. The image is the text of all photos. */
+export type ListingDraft = Record<Exclude<keyof Listing, 'photos'>, string> & FactsDraft
 
-/** The draft of a stored property, or an empty one. A browser never fills in a file. */
-export const draftOf = (property: Property | undefined, areaUnit: AreaUnit): ListingDraft => ({
+/** The draft of a stored property, or an empty one. */
+export const draftOf = (
+  property: (Property & { photos: readonly Photo[] }) | undefined,
+  areaUnit: AreaUnit,
+): ListingDraft => ({
   title: property?.title ?? '',
   location: property?.location ?? '',
-  image: null,
+  image: textOfPhotos(property?.photos ?? []),
   description: property?.description ?? '',
   minPrice: property ? String(property.minPrice) : '',
   maxPrice: property ? String(property.maxPrice) : '',
@@ -20,7 +25,7 @@ export const draftOf = (property: Property | undefined, areaUnit: AreaUnit): Lis
 })
 
 /** Values after validation by the contract. */
-export type Listing = z.infer<typeof PropertyUpdate>
+export type Listing = z.infer<typeof PropertyUpdate> & { photos?: DraftPhotos | undefined }
 
 /** The contract’s rules of a listing. They refuse what is not one of their choices. */
 export type ListingSchema = z.ZodMiniType<Listing, object>

@@ -1,12 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { imageTypes, maxImageBytes } from '#contract/images.ts'
 import { crossedRange, isRange, PropertyUpdate } from '#contract/property-draft.ts'
+import { uploadPhoto } from '../api/upload-photo.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Buttons } from '../ui/dialog.tsx'
-import { FileField } from '../ui/file-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { KeepDraft } from '../ui/keep-draft.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
@@ -17,14 +16,14 @@ import { FactsFields } from './facts-fields.tsx'
 import { withBoundsInUnit } from './facts-form.ts'
 import type { Listing, ListingDraft, ListingForm, ListingSchema } from './listing-draft.ts'
 import { MaxPriceField } from './max-price-field.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { createPhotoList, type PhotoList } from './photo-list.ts'
 import { type SaveWords, useSaveListing } from './use-save-listing.ts'
 
 export interface PropertyFormProps {
   /** Validation rules of its fields. */
   schema: ListingSchema
   start: ListingDraft
-  /** Current image, which stays if no file is chosen; without it one is required. */
-  currentImage?: string | undefined
   agentName: string
   agentEmail: string
   /** Label of the submit button. */
@@ -37,12 +36,13 @@ export interface PropertyFormProps {
 }
 
 /** Form for adding and updating a property. Input stays until it is saved. */
-export function PropertyForm({ schema, start, currentImage, agentName, agentEmail, ...props }: PropertyFormProps) {
+export function PropertyForm({ schema, start, agentName, agentEmail, ...props }: PropertyFormProps) {
+  const [photos] = useState(() => createPhotoList(uploadPhoto))
   const form: ListingForm = useForm({
-    resolver: withBoundsInUnit(standardSchemaResolver(asListing(schema, currentImage))),
+    resolver: withBoundsInUnit(standardSchemaResolver(asListing(schema, photos))),
     defaultValues: start,
   })
-  const saving = useSaveListing(form, props)
+  const saving = useSaveListing(form, photos, props)
   const price = { onBlur: () => showCrossedRange(form), onChange: () => clearCrossedRange(form) }
   return (
     <Form form={form} onSubmit={listing => saving.start(listing)}>
@@ -50,14 +50,7 @@ export function PropertyForm({ schema, start, currentImage, agentName, agentEmai
       {props.children}
       <TextField label="Title" autoComplete="off" {...form.register('title')} />
       <TextField label="Location" autoComplete="off" {...form.register('location')} />
-      <FileField
-        label="Image"
-        hint="JPEG, PNG, WebP or AVIF, up to 10 MB"
-        accept={imageTypes.join(',')}
-        maxBytes={maxImageBytes}
-        current={currentImage}
-        {...form.register('image')}
-      />
+      <PhotoField form={form} photos={photos} name={form.register('image').name} />
       <TextareaField label="Description" {...form.register('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Agent name" readOnly value={agentName} />
@@ -98,16 +91,16 @@ function isCrossed({ getValues }: ListingForm): boolean {
 const { minPrice, maxPrice } = PropertyUpdate.shape
 const Range = z.object({ minPrice, maxPrice })
 
-/** Placeholder for the URL that a chosen file gets when it is uploaded. */
+/** Placeholder for the URL of a picture that is being uploaded. */
 const urlToCome = '/images/to-come/1280.webp'
 
-/** Adapts the contract, which requires an image URL and square metres, to the form, which has a file and texts. */
-const asListing = (schema: ListingSchema, currentImage = '') =>
+/** Adapts the contract, which requires an image URL and square metres, to the form, which has photos and texts. */
+const asListing = (schema: ListingSchema, photos: PhotoList) =>
   z.pipe(
     z.transform((draft: ListingDraft): object => ({
       ...draft,
       ...statedIn(draft),
-      image: draft.image?.length ? urlToCome : currentImage,
+      image: photos.entries().length === 0 ? '' : (photos.photos()[0]?.image ?? urlToCome),
     })),
     schema,
   )

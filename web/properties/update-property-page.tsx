@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { findProperty, type Property, updateProperty } from '#contract/properties.ts'
+import { findProperty, updateProperty, type VisibleProperty } from '#contract/properties.ts'
 import { PropertyUpdate } from '#contract/property-draft.ts'
 import { call } from '../api/call.ts'
 import { read } from '../api/read.ts'
@@ -45,7 +45,7 @@ export function UpdatePropertyPage() {
   )
 }
 
-function Update({ property }: { property: Property }) {
+function Update({ property }: { property: VisibleProperty }) {
   // Keeps the initial values: an update names the version it is based on (ruling G48).
   const [start, setStart] = useState(property)
   const reason = updateRefusal(property)
@@ -66,7 +66,6 @@ function Update({ property }: { property: Property }) {
         key={start.version}
         schema={PropertyUpdate}
         start={draftOf(start, areaUnit)}
-        currentImage={start.image}
         agentName={start.agentName}
         agentEmail={start.agentEmail}
         action="Update Property"

@@ -4,10 +4,12 @@ import { allProperties, findProperty, myProperties } from '#contract/properties.
 import { agentSummary } from '#contract/summary.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { reportFailure } from '../api/use-action.ts'
-import { PictureRefused, useUploadOnce } from '../api/use-upload-once.ts'
+import { logFailure } from '../api/log-failure.ts'
+import { PictureRefused } from '../api/use-upload-once.ts'
 import { removeDraft } from '../ui/drafts.ts'
 import { notify } from '../ui/notify.ts'
 import type { Listing, ListingDraft, ListingForm } from './listing-draft.ts'
+import type { PhotoList } from './photo-list.ts'
 
 export interface SaveWords {
   done: string
@@ -21,11 +23,10 @@ interface Saving {
   draft: string
 }
 
-/** Uploads the chosen image, if any, saves, and opens My Properties. */
-export function useSaveListing(form: ListingForm, { save, words, draft }: Saving) {
+/** Waits for the photos that are being uploaded, saves, and opens My Properties. */
+export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, words, draft }: Saving) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const uploadOnce = useUploadOnce()
   const refreshAll = () =>
     Promise.all(
       [myProperties, findProperty, allProperties, agentSummary].map(({ key }) =>
@@ -35,8 +36,13 @@ export function useSaveListing(form: ListingForm, { save, words, draft }: Saving
 
   const { mutate, isPending } = useMutation({
     mutationFn: async (listing: Listing) => {
-      const file = form.getValues('image')?.[0]
-      return save(file ? { ...listing, image: await uploadOnce(file) } : listing)
+      const photos = await photoList.finish().catch((cause: unknown) => {
+        logFailure(cause)
+        throw new PictureRefused(`Failed to upload image! ${cause instanceof Error ? cause.message : ''}`.trim(), {
+          cause,
+        })
+      })
+      return save({ ...listing, image: photos[0]?.image ?? listing.image, photos })
     },
     onSuccess: () => {
       removeDraft(draft)
@@ -59,9 +65,11 @@ export function useSaveListing(form: ListingForm, { save, words, draft }: Saving
 function showBeneathFields(failure: Error, form: ListingForm) {
   const refused = failure instanceof PictureRefused ? failure.cause : failure
   if (!(refused instanceof CallFailed)) return
-  const wrong = refused.errors.filter((error): error is { field: keyof ListingDraft; message: string } =>
-    Object.hasOwn(form.getValues(), error.field),
-  )
+  const wrong = refused.errors
+    .map(({ field, message }) => ({ field: field.startsWith('photos') ? 'image' : field, message }))
+    .filter((error): error is { field: keyof ListingDraft; message: string } =>
+      Object.hasOwn(form.getValues(), error.field),
+    )
   for (const [index, { field, message }] of wrong.entries())
     form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
 }

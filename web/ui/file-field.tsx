@@ -1,8 +1,8 @@
-import { clsx } from 'clsx'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type ChangeEvent, type ComponentProps, type DragEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { FieldFrame, useField, type FieldTexts } from './field.tsx'
+import { FileDrop, sizeText, whyNotTaken } from './file-drop.tsx'
 
 export interface FileFieldProps extends Omit<ComponentProps<'input'>, 'children' | 'type' | 'multiple'>, FieldTexts {
   /** Accepted types, such as "image/jpeg,image/png"; any image by default. */
@@ -29,7 +29,6 @@ export function FileField({
   const [chosen, setChosen] = useState<{ file: File; url: string }>()
   const file = chosen?.file
   const [refusal, setRefusal] = useState<string>()
-  const [isOver, setOver] = useState(false)
   const preview = chosen?.url ?? current
   useEffect(() => () => chosen && URL.revokeObjectURL(chosen.url), [chosen])
   useEffect(() => {
@@ -51,38 +50,16 @@ export function FileField({
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [picked] = event.target.files ?? []
-    const reason = picked && whyNot(picked, accept, maxBytes)
+    const reason = picked && whyNotTaken(picked, accept, maxBytes)
     if (reason !== undefined) event.target.value = ''
     setRefusal(reason)
     setChosen(picked && reason === undefined ? { file: picked, url: URL.createObjectURL(picked) } : undefined)
     onChange?.(event)
   }
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (event.dataTransfer.files.length > 0) put(own.current, event.dataTransfer.files)
-  }
-
   return (
     <FieldFrame frame={frame} className={className}>
-      <div
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={clsx(
-          'relative flex flex-wrap items-center gap-4 rounded-xl border border-dashed p-4 transition-colors duration-200',
-          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          isOver
-            ? 'border-primary bg-primary-soft'
-            : isInvalid
-              ? 'border-bad bg-surface'
-              : 'border-control bg-surface hover:bg-sunken',
-        )}
-      >
+      <FileDrop isInvalid={isInvalid} onDrop={files => put(own.current, files)}>
         <input
           {...input}
           {...control}
@@ -108,7 +85,7 @@ export function FileField({
           <span className="truncate font-semibold text-primary">
             {file ? file.name : current === undefined ? 'Choose a picture' : 'Choose another'}
           </span>
-          <span className="type-small text-subtle">{file ? sizeOf(file.size) : 'or drop it here'}</span>
+          <span className="type-small text-subtle">{file ? sizeText(file.size) : 'or drop it here'}</span>
         </span>
         {file && (
           <Button
@@ -123,7 +100,7 @@ export function FileField({
             Remove
           </Button>
         )}
-      </div>
+      </FileDrop>
     </FieldFrame>
   )
 }
@@ -137,16 +114,3 @@ function put(input: HTMLInputElement | null, files: FileList) {
   input.files = one.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
-
-function whyNot(file: File, accept: string, maxBytes: number): string | undefined {
-  const isTaken = accept
-    .split(',')
-    .map(type => type.trim())
-    .some(type => (type.endsWith('/*') ? file.type.startsWith(type.slice(0, -1)) : file.type === type))
-  if (!isTaken) return `${file.name} is not a supported picture. Choose an image file.`
-  if (file.size > maxBytes) return `${file.name} is ${sizeOf(file.size)}. The limit is ${sizeOf(maxBytes)}.`
-  return undefined
-}
-
-const sizeOf = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`

@@ -89,7 +89,7 @@ export function Form<Values extends FieldValues, Context, Output>({
 function ErrorSummary({ errors }: { errors: FieldErrors }) {
   const wrong = Object.entries(errors).flatMap(([name, error]) => {
     const message = messageOf(error)
-    return message === undefined ? [] : [{ name, message, field: fieldOf(error) }]
+    return message === undefined ? [] : [{ name, message, field: fieldOf(error, name) }]
   })
   if (wrong.length < 3) return null
   return (
@@ -121,7 +121,8 @@ function ErrorSummary({ errors }: { errors: FieldErrors }) {
 const messageOf = (error: unknown): string | undefined =>
   isObject(error) && typeof error['message'] === 'string' && error['message'] !== '' ? error['message'] : undefined
 
-const fieldOf = (error: unknown): HTMLElement | undefined =>
-  isObject(error) && error['ref'] instanceof HTMLElement ? error['ref'] : undefined
+/** Finds the control of a field; a controlled one is not the error's `ref`. */
+const fieldOf = (error: unknown, name: string): HTMLElement | undefined =>
+  isObject(error) && error['ref'] instanceof HTMLElement ? error['ref'] : document.getElementsByName(name)[0]
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

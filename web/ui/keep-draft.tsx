@@ -23,18 +23,26 @@ export function KeepDraft<Values extends FieldValues, Context, Output>({
   const [isRestored, setRestored] = useState(() => readDraft(name) !== undefined)
 
   useEffect(() => {
+    const keep = (values: Values, defaultValues: FieldValues = {}) => {
+      const now = unsavedIn(values, defaultValues)
+      if (now === 'nothing') {
+        removeDraft(name)
+        setRestored(false)
+        setUnsaved(now)
+      } else setUnsaved(storeDraft(name, textsOf(values)) ? now : 'unstored')
+    }
+    let isRestoring = true
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
-        const now = unsavedIn(values, defaultValues)
-        if (now === 'nothing') {
-          removeDraft(name)
-          setRestored(false)
-          setUnsaved(now)
-        } else setUnsaved(storeDraft(name, textsOf(values)) ? now : 'unstored')
+        if (!isRestoring) keep(values, defaultValues)
       },
     })
-    restore(form, readDraft(name))
+    const draft = readDraft(name)
+    restore(form, draft)
+    isRestoring = false
+    // Once for all fields: the first ones of a draft may be unchanged.
+    if (draft) keep(form.getValues(), form.formState.defaultValues)
     return stop
   }, [form, name])
 

@@ -1,0 +1,104 @@
+import { ImageUp } from 'lucide-react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useController } from 'react-hook-form'
+import { imageTypes, maxImageBytes } from '#contract/images.ts'
+import { maxPhotos } from '#contract/photos.ts'
+import { FieldFrame, useField } from '../ui/field.tsx'
+import { FileDrop, whyNotTaken } from '../ui/file-drop.tsx'
+import { lazyPart } from '../ui/load-chunk.ts'
+import { UnsavedMark } from '../ui/unsaved-mark.tsx'
+import type { ListingForm } from './listing-draft.ts'
+import { photosIn, textOfPhotos } from './photo-text.ts'
+import type { PhotoList } from './photo-list.ts'
+
+const PhotoTiles = lazyPart(async () => (await import('./photo-tiles.tsx')).PhotoTiles)
+
+interface PhotoFieldProps {
+  form: ListingForm
+  photos: PhotoList
+  /** Registered by the form, among the other fields: the first invalid one takes the focus. */
+  name: 'image'
+}
+
+const accept = imageTypes.join(',')
+
+/** Takes up to 40 photos, which are uploaded at once, and shows them in their order. */
+export function PhotoField({ form, photos, name }: PhotoFieldProps) {
+  useKeptInForm(form, photos)
+  const { ref, onBlur } = useController({ name, control: form.control }).field
+  const entries = useSyncExternalStore(photos.subscribe, photos.entries)
+  const remarks = useSyncExternalStore(photos.subscribe, photos.remarks)
+  const { control, frame, isInvalid } = useField({
+    label: 'Image',
+    hint: `JPEG, PNG, WebP or AVIF, up to 10 MB each, up to ${maxPhotos} photos. The first one is the main picture.`,
+    error: remarks.length > 0 ? remarks.join(' ') : undefined,
+    name,
+  })
+  const take = (files: Iterable<File> | null) => {
+    const checked = [...(files ?? [])].map(file => ({ file, refusal: whyNotTaken(file, accept, maxImageBytes) }))
+    photos.add(
+      checked.flatMap(({ file, refusal }) => (refusal === undefined ? file : [])),
+      checked.flatMap(({ refusal }) => refusal ?? []),
+    )
+  }
+  return (
+    <FieldFrame frame={frame}>
+      {entries.some(({ upload }) => upload) && <UnsavedMark what="file" />}
+      <FileDrop isInvalid={isInvalid} onDrop={take}>
+        <input
+          {...control}
+          ref={ref}
+          type="file"
+          multiple
+          accept={accept}
+          onBlur={onBlur}
+          aria-labelledby={`${control.id}-label`}
+          onChange={event => {
+            take(event.target.files)
+            // The same file can be chosen again.
+            event.target.value = ''
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+        <span className="grid size-16 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary">
+          <ImageUp className="size-7" aria-hidden />
+        </span>
+        <span className="grid min-w-0 flex-1 basis-40">
+          <span className="font-semibold text-primary">
+            {entries.length === 0 ? 'Choose pictures' : 'Add more pictures'}
+          </span>
+          <span className="type-small text-subtle">or drop them here</span>
+        </span>
+      </FileDrop>
+      {entries.length > 0 && (
+        <Suspense>
+          <PhotoTiles photos={photos} />
+        </Suspense>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Keeps the photos in the form's value, which is also the draft, and takes over what the form is set to. */
+function useKeptInForm(form: ListingForm, photos: PhotoList) {
+  useEffect(() => {
+    const text = () => textOfPhotos(photos.photos())
+    const takeOver = (value: string) => {
+      if (value !== text()) photos.reset(photosIn(value))
+    }
+    takeOver(form.getValues('image'))
+    const stopForm = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => takeOver(values.image),
+    })
+    const stopPhotos = photos.subscribe(() => {
+      if (text() !== form.getValues('image')) form.setValue('image', text(), { shouldDirty: true })
+      if (form.getFieldState('image').error) void form.trigger('image')
+    })
+    return () => {
+      stopForm()
+      stopPhotos()
+      photos.leave()
+    }
+  }, [form, photos])
+}

@@ -1,0 +1,100 @@
+import { clsx } from 'clsx'
+import { GripVertical, Pencil, RotateCw, Trash2 } from 'lucide-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { imageAt, pictureOf } from '#contract/images.ts'
+import type { Photo } from '#contract/photos.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { Entry } from './photo-list.ts'
+
+interface PhotoTileProps {
+  entry: Entry
+  /** Place in the order, from 1. */
+  place: number
+  count: number
+  /** Id of the text that says how to move photos. */
+  hintId: string
+  onGrip: (event: PointerEvent) => void
+  onKey: (event: KeyboardEvent) => void
+  onEdit: () => void
+  onRemove: () => void
+  onRetry: () => void
+}
+
+/** One photo of the form, or a file on its way. */
+export function PhotoTile({ entry, place, count, hintId, onGrip, onKey, onEdit, onRemove, onRetry }: PhotoTileProps) {
+  const name = entry.upload ? entry.upload.file.name : `photo ${place}`
+  return (
+    <div className="grid h-full content-start overflow-hidden rounded-xl border border-line bg-surface">
+      {entry.photo ? (
+        <Thumbnail photo={entry.photo} place={place} />
+      ) : (
+        entry.upload && <UploadState upload={entry.upload} onRetry={onRetry} />
+      )}
+      <div className="flex justify-between">
+        <IconButton
+          name={`Move ${name}, place ${place} of ${count}`}
+          icon={GripVertical}
+          aria-describedby={count > 1 ? hintId : undefined}
+          onPointerDown={onGrip}
+          onKeyDown={onKey}
+          className="cursor-grab touch-none"
+        />
+        {entry.photo && <IconButton name={`Edit ${name}`} icon={Pencil} onClick={onEdit} />}
+        <IconButton name={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
+      </div>
+      {entry.photo?.caption && <p className="truncate px-3 pb-2 type-small text-muted">{entry.photo.caption}</p>}
+    </div>
+  )
+}
+
+function Thumbnail({ photo, place }: { photo: Photo; place: number }) {
+  const { colour } = pictureOf(photo.image)
+  return (
+    <div className="relative">
+      {/* The smallest width: 40 photos of a phone's camera would fill its memory. */}
+      <Picture src={imageAt(photo.image, 320)} colour={colour} alt={photo.alt || photo.caption || `Photo ${place}`} />
+      <span className="absolute top-2 left-2 flex flex-wrap gap-1" data-theme="light">
+        {place === 1 && (
+          <Badge tone="ok" onPicture>
+            Main picture
+          </Badge>
+        )}
+        {photo.kind === 'floor plan' && (
+          <Badge tone="info" onPicture>
+            Floor plan
+          </Badge>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function UploadState({ upload, onRetry }: { upload: NonNullable<Entry['upload']>; onRetry: () => void }) {
+  const { file, sent, isRunning, failure } = upload
+  return (
+    <div className={clsx('grid content-center gap-2 bg-sunken p-3 type-small', failure ? 'min-h-28' : 'aspect-3/2')}>
+      <span className="truncate font-semibold">{file.name}</span>
+      {failure ? (
+        <>
+          <span className="line-clamp-4 wrap-anywhere text-bad">{failure.message}</span>
+          <Button kind="secondary" padding="small" icon={RotateCw} className="w-fit" onClick={onRetry}>
+            Retry
+          </Button>
+        </>
+      ) : (
+        <>
+          <progress aria-label={`Upload of ${file.name}`} max={1} value={sent} className="h-2 w-full accent-primary" />
+          <span className="text-muted">{stateText(sent, isRunning)}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function stateText(sent: number, isRunning: boolean): string {
+  if (!isRunning) return 'Waiting'
+  return sent < 1 ? `Uploading, ${Math.floor(sent * 100)} %` : 'Processing…'
+}
