@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useController } from 'react-hook-form'
 import { imageTypes, maxImageBytes } from '#contract/images.ts'
 import { maxPhotos } from '#contract/photos.ts'
@@ -24,7 +24,8 @@ const accept = imageTypes.join(',')
 
 /** Takes up to 40 photos, which are uploaded at once, and shows them in their order. */
 export function PhotoField({ form, photos, name }: PhotoFieldProps) {
-  useKeptInForm(form, photos)
+  const input = useRef<HTMLInputElement>(null)
+  useKeptInForm(form, photos, input)
   const { ref, onBlur } = useController({ name, control: form.control }).field
   const entries = useSyncExternalStore(photos.subscribe, photos.entries)
   const remarks = useSyncExternalStore(photos.subscribe, photos.remarks)
@@ -47,7 +48,10 @@ export function PhotoField({ form, photos, name }: PhotoFieldProps) {
       <FileDrop isInvalid={isInvalid} onDrop={take}>
         <input
           {...control}
-          ref={ref}
+          ref={element => {
+            input.current = element
+            ref(element)
+          }}
           type="file"
           multiple
           accept={accept}
@@ -80,7 +84,7 @@ export function PhotoField({ form, photos, name }: PhotoFieldProps) {
 }
 
 /** Keeps the photos in the form's value, which is also the draft, and takes over what the form is set to. */
-function useKeptInForm(form: ListingForm, photos: PhotoList) {
+function useKeptInForm(form: ListingForm, photos: PhotoList, input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const text = () => textOfPhotos(photos.photos())
     const takeOver = (value: string) => {
@@ -95,10 +99,15 @@ function useKeptInForm(form: ListingForm, photos: PhotoList) {
       if (text() !== form.getValues('image')) form.setValue('image', text(), { shouldDirty: true })
       if (form.getFieldState('image').error) void form.trigger('image')
     })
+    // A discarded draft discards the files on their way too.
+    const element = input.current?.form
+    const discard = () => photos.reset([])
+    element?.addEventListener('reset', discard)
     return () => {
+      element?.removeEventListener('reset', discard)
       stopForm()
       stopPhotos()
       photos.leave()
     }
-  }, [form, photos])
+  }, [form, photos, input])
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Expand, MapPin } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { MapPin } from 'lucide-react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
-import { largeSizes, pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import { findProperty, type Property, type VisibleProperty } from '#contract/properties.ts'
 import type { Role } from '#contract/role.ts'
@@ -17,11 +16,9 @@ import { useBuyerState, useOfferOn } from '../offers/use-buyer-summary.ts'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { lazyPart } from '../ui/load-chunk.ts'
-import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 import { useRole } from '../users/use-role.ts'
@@ -29,10 +26,12 @@ import { BuyerActions } from '../wishlist/buyer-actions.tsx'
 import { OtherHomes, PricesOfHome } from './around-home.tsx'
 import { CompareOnPage } from './compare-toggle.tsx'
 import { HomeTools } from './home-tools.tsx'
+import { FloorPlans } from './floor-plans.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
 import { PropertyFacts } from './property-facts.tsx'
 import { useNoteViewed } from './viewed-homes.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
+import { PropertyPictures } from './property-pictures.tsx'
 
 const ManagedListing = lazyPart(async () => (await import('./managed-listing.tsx')).ManagedListing)
 
@@ -51,7 +50,7 @@ export function PropertyDetailsPage() {
     <>
       <div className="page-width section-gap flex flex-col gap-8 pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:gap-10 lg:pb-8">
         <article className="min-w-0">
-          <LargePicture property={property.data} />
+          <Pictures property={property.data} />
           <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
             {property.data?.title ?? <span className="text-subtle">Loading...</span>}
           </h1>
@@ -136,46 +135,21 @@ const NotShown = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
   </div>
 )
 
-function LargePicture({ property }: { property: Property | undefined }) {
-  const [isLarge, setLarge] = useState(false)
-  if (!property) return <Skeleton shape="panel" className="aspect-3/2" />
-  const { image, title } = property
-  return (
-    <>
-      <div className="relative">
-        <Picture {...pictureOf(image)} sizes={largeSizes} alt={title} eager className="rounded-2xl" />
-        <div className="absolute inset-x-4 top-4 flex flex-wrap gap-2">
-          <OwnOfferBadge
-            propertyId={property._id}
-            unlessBought={<StatusBadge status={property.status} onPicture />}
-            fallback={<SaleBadge property={property} onPicture />}
-          />
-        </div>
-        <button
-          type="button"
-          onClick={() => setLarge(true)}
-          aria-label={`Enlarge the picture of ${title}`}
-          className="group absolute inset-0 rounded-2xl"
-        >
-          <span
-            data-theme="light"
-            className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full bg-white/95 text-ink shadow-card group-hover:bg-white"
-          >
-            <Expand className="size-5" aria-hidden />
-          </span>
-        </button>
-      </div>
-      <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={title} width="wide">
-        {/* On a phone it is larger than the screen, to be moved about under the finger. */}
-        <div ref={showMiddle} className="max-md:w-[98dvh]">
-          <Picture {...pictureOf(image)} sizes="(min-width: 64rem) 64rem, 98vh" alt={title} />
-        </div>
-      </Dialog>
-    </>
+const Pictures = ({ property }: { property: VisibleProperty | undefined }) =>
+  property ? (
+    <PropertyPictures
+      property={property}
+      badges={
+        <OwnOfferBadge
+          propertyId={property._id}
+          unlessBought={<StatusBadge status={property.status} onPicture />}
+          fallback={<SaleBadge property={property} onPicture />}
+        />
+      }
+    />
+  ) : (
+    <Skeleton shape="panel" className="aspect-3/2" />
   )
-}
-
-const showMiddle = (element: HTMLElement | null) => element?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
 const About = ({ property }: { property: VisibleProperty }) => (
   <>
@@ -191,6 +165,7 @@ const About = ({ property }: { property: VisibleProperty }) => (
       {property.description.trim() || 'No description provided by the agent.'}
     </p>
     <PropertyFacts facts={property} />
+    <FloorPlans property={property} />
   </>
 )
 

@@ -17,6 +17,8 @@ export interface PictureProps {
   eager?: boolean | undefined
   /** Placeholder colour while it loads, such as "#b8a48c". */
   colour?: string | undefined
+  /** `contain` shows all of it, on the background around it. */
+  fit?: 'cover' | 'contain' | undefined
   className?: string | undefined
 }
 
@@ -30,6 +32,7 @@ export function Picture({
   sizes,
   eager = false,
   colour,
+  fit = 'cover',
   className,
 }: PictureProps) {
   // A picture that failed while the connection was lost is loaded again.
@@ -38,8 +41,11 @@ export function Picture({
   const isMissing = src === undefined || src === '' || (src === broken?.src && outage === broken.outage)
   return (
     <div
-      className={clsx('relative overflow-hidden bg-sunken', className)}
-      style={{ aspectRatio: `${width} / ${height}`, backgroundColor: isMissing ? undefined : colour }}
+      className={clsx('relative overflow-hidden', fit === 'cover' && 'bg-sunken', className)}
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        backgroundColor: isMissing || fit === 'contain' ? undefined : colour,
+      }}
     >
       {isMissing ? (
         <div
@@ -64,7 +70,10 @@ export function Picture({
             setBroken({ src, outage })
             void connection.restored()
           }}
-          className="absolute inset-0 size-full object-cover transition-transform duration-320 ease-out group-hover/card:scale-103"
+          className={clsx(
+            'absolute inset-0 size-full transition-transform duration-320 ease-out group-hover/card:scale-103',
+            fit === 'cover' ? 'object-cover' : 'object-contain',
+          )}
         />
       )}
     </div>

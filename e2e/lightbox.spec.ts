@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { type Market, test } from './market.ts'
+
+const names = [
+  'villa-dusk',
+  'kitchen-golden',
+  'bedroom-golden',
+  'study-golden',
+  'bathroom-midday',
+  'living-room-dusk',
+  'loft-golden',
+  'tower-dusk',
+]
+
+/** A home with six photos and two floor plans. */
+async function aHomeWithPhotos(market: Market): Promise<string> {
+  const photos = names.map((name, at) => ({
+    image: `/images/${name}/1280.webp`,
+    kind: at < 6 ? 'photo' : 'floor plan',
+    caption: `Caption ${at + 1}`,
+    alt: at === 1 ? 'A garden with roses' : '',
+  }))
+  const { _id: id } = await market.call('POST', '/properties', market.agent.token, {
+    title: 'Gallery Grange',
+    location: '8 Frame Lane, Springfield',
+    description: 'Worth looking at.',
+    image: photos[0]?.image,
+    photos,
+    minPrice: 400_000,
+    maxPrice: 500_000,
+  })
+  await market.call('PATCH', `/properties/verify/${id}`, market.admin.token)
+  return id
+}
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Photos of Gallery Grange' })
+const expectPhoto = async (page: Page, place: number) => {
+  await expect(lightbox(page).getByText(`${place} / 8`)).toBeVisible()
+  await expect(lightbox(page).getByText(`Caption ${place}`, { exact: true })).toBeVisible()
+}
+const expectAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+
+test('a buyer looks through the photos of a home with the keyboard alone', async ({ market, signedIn }) => {
+  const id = await aHomeWithPhotos(market)
+  const page = await signedIn(market.buyer)
+  await page.goto(`/property-details/${id}`)
+  const second = page.getByRole('button', { name: 'Enlarge photo 2 of 8: A garden with roses' })
+  await page.getByRole('button', { name: 'Enlarge photo 1 of 8: Caption 1' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(second).toBeFocused()
+  await expectAccessible(page)
+
+  await page.keyboard.press('Enter')
+  await expectPhoto(page, 2)
+  await expect(lightbox(page).getByRole('img', { name: 'A garden with roses' })).toBeInViewport()
+  await expectAccessible(page)
+  for (const [key, place] of [
+    ['ArrowRight', 3],
+    ['End', 8],
+    ['ArrowRight', 8],
+    ['ArrowLeft', 7],
+    ['Home', 1],
+    ['ArrowLeft', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expectPhoto(page, place)
+  }
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toBeHidden()
+  await expect(second).toBeFocused()
+
+  await page.getByRole('button', { name: 'Enlarge Caption 8' }).focus()
+  await page.keyboard.press('Enter')
+  await expectPhoto(page, 8)
+  await expect(lightbox(page).getByText('Floor plan')).toBeVisible()
+})
+
+test('the lightbox loads the photos beside the visible one, and no others', async ({ market, signedIn }) => {
+  const id = await aHomeWithPhotos(market)
+  const page = await signedIn(market.buyer)
+  await page.goto(`/property-details/${id}`)
+  await page.getByRole('button', { name: 'Enlarge photo 3 of 8' }).click()
+  await expectPhoto(page, 3)
+  const sources = () =>
+    lightbox(page)
+      .locator('img')
+      .evaluateAll(images => images.map(image => (image as HTMLImageElement).src.split('/')[4]))
+  await expect.poll(sources).toEqual(names.slice(1, 4))
+  await lightbox(page).getByRole('button', { name: 'Next photo' }).click()
+  await expect.poll(sources).toEqual(names.slice(2, 5))
+})
+
+test('a phone swipes through the photos, without a shift of the page', async ({ market, signedIn }) => {
+  const id = await aHomeWithPhotos(market)
+  const page = await signedIn(market.buyer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/property-details/${id}`)
+  const strip = page.getByRole('list', { name: 'Photos of Gallery Grange' })
+  await expect(page.getByText('1 / 6')).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1, name: 'Gallery Grange' })
+  const before = await heading.boundingBox()
+  await strip.evaluate(element => element.scrollBy({ left: element.clientWidth, behavior: 'instant' }))
+  await expect(page.getByText('2 / 6')).toBeVisible()
+  expect(await heading.boundingBox()).toEqual(before)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+  await page.getByRole('button', { name: 'Enlarge photo 2 of 8' }).click()
+  await expectPhoto(page, 2)
+  const slides = lightbox(page).getByRole('list')
+  await slides.evaluate(element => element.scrollBy({ left: element.clientWidth, behavior: 'instant' }))
+  await expectPhoto(page, 3)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expectPhoto(page, 3)
+  await expect(lightbox(page).locator('img').nth(1)).toBeInViewport({ ratio: 0.9 })
+})
+
+test('a home with one photo shows it as one picture', async ({ market, signedIn }) => {
+  const { id, title } = await market.aVerifiedProperty()
+  const page = await signedIn(market.buyer)
+  await page.goto(`/property-details/${id}`)
+  await expect(page.getByRole('button', { name: `Enlarge the picture of ${title}` })).toBeVisible()
+  await expect(page.getByRole('list', { name: `Photos of ${title}` })).toHaveCount(0)
+})
