@@ -87,6 +87,25 @@ test('both pages can be read without JavaScript', async ({ browser, market }) =>
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
 })
 
+test('the photos of a home open large, also with the first click', async ({ browser, market }) => {
+  const { _id: id } = await market.call('POST', '/properties', market.agent.token, {
+    title: 'House of photos',
+    location: '1 Elm Street, Bend, OR',
+    description: 'Two photos.',
+    image: '/images/villa-dusk/1280.webp',
+    photos: [{ image: '/images/villa-dusk/1280.webp' }, { image: '/images/villa-coast/1280.webp', caption: 'The sea' }],
+    minPrice: 400_000,
+    maxPrice: 500_000,
+  })
+  await market.call('PATCH', `/properties/verify/${id}`, market.admin.token)
+  const page = await aBrowserFor(browser)
+  await page.goto(await pathOf(page, id))
+  await page.getByRole('button', { name: 'Enlarge photo 2 of 2: The sea' }).click()
+  await expect(page.getByRole('dialog').getByText('The sea', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('the login wall of a home leads to its public page', async ({ browser, market }) => {
   const { id, title } = await market.aVerifiedProperty()
   const page = await aBrowserFor(browser)

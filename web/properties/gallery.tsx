@@ -21,7 +21,7 @@ const mosaics: readonly (readonly string[])[] = [
 ]
 
 export interface GalleryProps {
-  property: VisibleProperty
+  property: Pick<VisibleProperty, '_id' | 'title' | 'image' | 'photos'>
   /** Labels on the picture. */
   badges: ReactNode
 }

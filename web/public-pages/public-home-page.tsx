@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { pictureOf } from '#contract/images.ts'
-import { type PublicHome, publicHome } from '#contract/public-homes.ts'
+import { publicHome, type PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
+import { PropertyPictures } from '../properties/property-pictures.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyFacts } from '../properties/property-facts.tsx'
 import { markHydrated } from '../shell/defer-hydration.ts'
@@ -13,7 +13,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { useDocumentTitle } from '../ui/document-title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { PriceAndActions } from './price-and-actions.tsx'
@@ -36,23 +35,19 @@ export function PublicHomePage() {
 /** Whether the home has just been taken down. */
 const isGone = (error: Error) => error instanceof CallFailed && (error.status === 404 || error.status === 410)
 
-const Shown = ({ home }: { home: PublicHome }) => (
+const Shown = ({ home }: { home: PublicHomeWithPhotos }) => (
   <>
     <article className="min-w-0">
       <Breadcrumb place={home.place} />
-      <div className="relative">
-        <Picture
-          {...pictureOf(home.image)}
-          sizes="(min-width: 64rem) 52rem, 100vw"
-          alt={home.title}
-          eager
-          className="rounded-2xl"
-        />
-        <div className="absolute inset-x-4 top-4 flex flex-wrap gap-2">
-          <StatusBadge status="verified" onPicture />
-          <SaleBadge property={home} onPicture />
-        </div>
-      </div>
+      <PropertyPictures
+        property={home}
+        badges={
+          <>
+            <StatusBadge status="verified" onPicture />
+            <SaleBadge property={home} onPicture />
+          </>
+        }
+      />
       <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
         {home.title}
       </h1>
