@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { type Market, test } from './market.ts'
+import { aBrowserFor } from './people.ts'
 
 const names = [
   'villa-dusk',
@@ -106,10 +107,57 @@ test('a phone swipes through the photos, without a shift of the page', async ({ 
   expect(await heading.boundingBox()).toEqual(before)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-
-  await page.getByRole('button', { name: 'Enlarge photo 2 of 8' }).click()
-  await expectPhoto(page, 2)
 })
+
+test('a finger moves through the lightbox of a phone, which keeps its photo when turned', async ({
+  browser,
+  market,
+}) => {
+  const id = await aHomeWithPhotos(market)
+  const upright = { width: 390, height: 844 }
+  const page = await aBrowserFor(browser, market.buyer.state, { viewport: upright, hasTouch: true, isMobile: true })
+  await page.goto(`/property-details/${id}`)
+  await page.getByRole('button', { name: 'Enlarge photo 2 of 8' }).tap()
+  await expectRest(page, 2)
+  await swipe(page, 'left', 3)
+  await swipe(page, 'left', 4)
+  await swipe(page, 'right', 3)
+  for (const size of [{ width: 844, height: 390 }, upright]) {
+    await page.setViewportSize(size)
+    await expectRest(page, 3)
+    await swipe(page, 'right', 2)
+    await swipe(page, 'left', 3)
+  }
+})
+
+/** Draws a finger across most of the screen, so far that it leads to the next photo at any speed. */
+async function swipe(page: Page, direction: 'left' | 'right', place: number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const touch = await page.context().newCDPSession(page)
+  const ways = [0.85, 0.7, 0.55, 0.4, 0.25, 0.15]
+  for (const [at, way] of (direction === 'left' ? ways : ways.toReversed()).entries())
+    await touch.send('Input.dispatchTouchEvent', {
+      type: at === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: [{ x: way * width, y: 0.4 * height }],
+    })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.detach()
+  await expectRest(page, place)
+}
+
+/** Expects the whole photo on the screen, and no other. */
+async function expectRest(page: Page, place: number): Promise<void> {
+  await expectPhoto(page, place)
+  const photo = lightbox(page).getByRole('listitem').getByRole('img')
+  await expect(photo).toBeInViewport({ ratio: 1 })
+  await expect
+    .poll(() =>
+      lightbox(page)
+        .getByRole('list')
+        .evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth),
+    )
+    .toBe(place - 1)
+}
 
 test('a home with one photo shows it as one picture', async ({ market, signedIn }) => {
   const { id, title } = await market.aVerifiedProperty()

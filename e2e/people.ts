@@ -25,9 +25,14 @@ export const aNewcomer = (name: string): Visitor => ({
 export async function aBrowserFor(
   browser: Browser,
   storageState?: BrowserContextOptions['storageState'],
+  device: BrowserContextOptions = {},
 ): Promise<Page> {
   // Without animations of dialogs.
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...(storageState && { storageState }) })
+  const context = await browser.newContext({
+    ...device,
+    reducedMotion: 'reduce',
+    ...(storageState && { storageState }),
+  })
   if (isPaidThroughStripe()) await serveStripeJs(context)
   const page = await context.newPage()
   page.on('pageerror', error => {

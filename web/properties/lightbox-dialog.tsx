@@ -17,9 +17,6 @@ export interface LightboxProps {
   onClose: () => void
 }
 
-/** Time after a phone is turned in which the strip scrolls back to its photo. */
-const turnMs = 400
-
 /** Number of photos beside the visible one that are loaded too. */
 const neighbours = 1
 
@@ -35,7 +32,8 @@ export const LightboxDialog = ({ openAt, onClose, ...slides }: LightboxProps) =>
 function Slides({ photos, title, start }: Pick<LightboxProps, 'photos' | 'title'> & { start: number }) {
   const focus = useReturnFocus()
   const strip = useRef<HTMLUListElement>(null)
-  const turnedAt = useRef(-Infinity)
+  /** Width for which the strip was last scrolled to its photo. */
+  const width = useRef(0)
   const [at, setAt] = useState(start)
   const last = photos.length - 1
   const photo = photos[at]
@@ -52,23 +50,21 @@ function Slides({ photos, title, start }: Pick<LightboxProps, 'photos' | 'title'
     go(to)
   }
   const follow = ({ scrollLeft, clientWidth }: HTMLElement) => {
-    if (performance.now() - turnedAt.current > turnMs) setAt(Math.round(scrollLeft / clientWidth))
+    if (clientWidth === width.current) setAt(Math.round(scrollLeft / clientWidth))
   }
   useLayoutEffect(() => {
     const element = strip.current
     if (!element) return
-    scrollToPlace(element, start)
-    // The photo stays when a phone is turned.
-    const observer = new ResizeObserver(() => scrollToPlace(element, Number(element.dataset['at'])))
-    const noteTurn = () => {
-      turnedAt.current = performance.now()
+    // The photo stays when a phone is turned, which scrolls the strip too.
+    const show = (place: number) => {
+      if (element.clientWidth === width.current) return
+      width.current = element.clientWidth
+      scrollToPlace(element, place)
     }
+    show(start)
+    const observer = new ResizeObserver(() => show(Number(element.dataset['at'])))
     observer.observe(element)
-    addEventListener('resize', noteTurn)
-    return () => {
-      observer.disconnect()
-      removeEventListener('resize', noteTurn)
-    }
+    return () => observer.disconnect()
   }, [start])
 
   return (
@@ -101,7 +97,8 @@ function Slides({ photos, title, start }: Pick<LightboxProps, 'photos' | 'title'
             <li
               key={one.image}
               aria-hidden={index !== at}
-              className="h-full shrink-0 basis-full snap-center snap-always"
+              // A slide is as wide as the screen: by default it would be as wide as a picture of its height.
+              className="h-full min-w-0 shrink-0 basis-full snap-center snap-always"
             >
               {Math.abs(index - at) <= neighbours && (
                 <Picture
