@@ -31,6 +31,10 @@ const Ids = z.pipe(
   ),
 )
 
+/** A property as a list returns it: without its photos (ruling G54). */
+export const ListedVisibleProperty = z.omit(VisibleProperty, { photos: true })
+export type ListedVisibleProperty = z.infer<typeof ListedVisibleProperty>
+
 /** Reads homes by their ids, in this order: those that a browser remembers. Leaves out what the caller may not see. */
 export const propertiesById = endpoint({
   method: 'GET',
@@ -38,7 +42,7 @@ export const propertiesById = endpoint({
   access: 'signed-in',
   summary: 'Properties with these ids, as far as you may see them',
   query: z.object({ ids: Ids }),
-  reply: z.array(VisibleProperty),
+  reply: z.array(ListedVisibleProperty),
 })
 
 /** The place of a location: what follows its first comma and spaces, as the filter `place` takes it. */

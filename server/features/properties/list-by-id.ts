@@ -1,4 +1,4 @@
-import type { VisibleProperty } from '#contract/properties.ts'
+import type { ListedVisibleProperty } from '#contract/related-properties.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { getProperty } from './get-property.ts'
@@ -8,7 +8,11 @@ export async function listById(
   deps: Pick<Deps, 'db' | 'cache' | 'clock' | 'settings'>,
   caller: Pick<Caller, 'id' | 'role'>,
   ids: readonly string[],
-): Promise<VisibleProperty[]> {
+): Promise<ListedVisibleProperty[]> {
   const found = await Promise.all(ids.map(id => getProperty(deps, caller, id)))
-  return found.filter(property => property !== undefined)
+  return found.flatMap(property => {
+    if (!property) return []
+    const { photos: _photos, ...listed } = property
+    return [listed]
+  })
 }

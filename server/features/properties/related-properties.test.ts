@@ -92,7 +92,9 @@ describe('reading homes by their ids', () => {
     const seen = await given.aProperty()
     await call(addToWishlist, { as: buyer, body: { propertyId: seen.id } })
     await call(markFraud, { as: admin, params: { id: seen.agent.id } })
-    expect((await byId([seen.id])).body).toMatchObject([{ _id: seen.id, available: false }])
+    const { body } = await byId([seen.id])
+    expect(body).toMatchObject([{ _id: seen.id, available: false }])
+    expect(body[0]).not.toHaveProperty('photos')
   })
 
   it(`reads the first ${maxPropertiesById}, and refuses a longer text`, async () => {
