@@ -112,7 +112,8 @@ export const settingsTable = [
   {
     name: 'PUBLIC_LISTINGS',
     default: 'on',
-    description: 'off removes the public pages of homes and places, the sitemap and the feeds: only users see listings',
+    description:
+      'off removes the public pages of homes and places, the sitemap, robots.txt and the feeds; visitors then see only advertised listings, and the preview of a home before the login',
   },
   { name: 'RATE_LIMIT', default: 'on', description: 'off removes all rate limits; for tests only' },
   {
