@@ -8,8 +8,8 @@ describe('a change in percent', () => {
     [-4.26, '−4.3%'],
     [100, '+100%'],
     [1234.5, '+1,234.5%'],
-    [0.04, 'less than +0.1%'],
-    [-0.001, 'less than −0.1%'],
+    [0.04, 'up by less than 0.1%'],
+    [-0.001, 'down by less than 0.1%'],
   ])('%f is %s', (percent, text) => expect(percentText(percent)).toBe(text))
 })
 

@@ -39,5 +39,7 @@ export function percentText(percent: number): string {
   if (percent === 0) return '0%'
   const sign = percent > 0 ? '+' : '−'
   const rounded = Math.round(Math.abs(percent) * 10) / 10
-  return rounded === 0 ? `less than ${sign}0.1%` : `${sign}${rounded.toLocaleString('en-US')}%`
+  return rounded === 0
+    ? `${percent > 0 ? 'up' : 'down'} by less than 0.1%`
+    : `${sign}${rounded.toLocaleString('en-US')}%`
 }
