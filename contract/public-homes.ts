@@ -41,6 +41,8 @@ export type PublicHome = z.infer<typeof PublicHome>
 export const PublicHomeWithPhotos = z.extend(PublicHome, {
   /** Its verified photos, at least one: the first one is `image`. */
   photos: z.array(Photo),
+  /** Whether an admin is checking it again, so that nobody can make an offer. */
+  isRechecked: z.boolean(),
 })
 export type PublicHomeWithPhotos = z.infer<typeof PublicHomeWithPhotos>
 
@@ -66,8 +68,8 @@ export const maxPlacePages = 40
 /** Homes of a place, on one page. */
 export const PublicPlace = z.extend(LinkedPlace, {
   homes: z.array(PublicHome),
-  /** Homes for sale there, at most {@link placePageSize} × {@link maxPlacePages}. */
-  total: z.number(),
+  /** Homes for sale there, counted up to {@link placePageSize} × {@link maxPlacePages}; `isMore` if there are more. */
+  total: z.object({ count: z.number(), isMore: z.boolean() }),
   page: z.number(),
   pages: z.number(),
 })

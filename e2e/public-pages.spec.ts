@@ -53,6 +53,18 @@ test('a visitor opens a shared link on a phone, logs in, and is on the home', as
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
+test('the page of a home whose update waits has no way to an offer', async ({ browser, market }) => {
+  const { id, title } = await market.aVerifiedProperty()
+  const page = await aBrowserFor(browser)
+  await page.goto(await pathOf(page, id))
+  await expect(page.getByRole('link', { name: 'Make an offer' })).toBeVisible()
+  await market.call('PUT', `/properties/${id}`, market.agent.token, { description: 'Changed.' })
+  await page.reload()
+  await expect(page.getByText('Being checked again')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Make an offer|Save|See more/ })).toHaveCount(0)
+})
+
 test('a home leads to its place, and a place to its homes', async ({ browser, market }) => {
   const town = `Salem ${Date.now().toString(36)}`
   const { id, title } = await market.aVerifiedProperty({ location: `12 Alder Street, ${town}, OR` })

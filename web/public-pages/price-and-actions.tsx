@@ -1,17 +1,19 @@
 import { ArrowRight, FileSignature, Heart } from 'lucide-react'
 import { priceRange } from '#contract/money.ts'
-import type { PublicHome } from '#contract/public-homes.ts'
+import type { PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import { useSignInState } from '../api/signed-in.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Price range and agent of a home, and the ways on. They lead to its page, which needs a login. */
-export function PriceAndActions({ home }: { home: PublicHome }) {
+/** Price range and agent of a home, with buttons that lead to its full page after the login. */
+export function PriceAndActions({ home }: { home: PublicHomeWithPhotos }) {
   const { state } = useSignInState()
-  const { agentName, agentImage, sold, underOffer, _id } = home
+  const { agentName, agentImage, sold, underOffer, isRechecked, _id } = home
   const details = `/property-details/${_id}`
+  // Other homes have no page that the reader may see.
+  const isForSale = !sold && !isRechecked
   return (
     <>
       <Card className="grid gap-5">
@@ -24,7 +26,12 @@ export function PriceAndActions({ home }: { home: PublicHome }) {
             <p>This home has been sold.</p>
           </Notice>
         )}
-        {underOffer && !sold && (
+        {isRechecked && (
+          <Notice tone="warn" title="Being checked again">
+            <p>An admin is checking this home again. Until then, you can’t make an offer.</p>
+          </Notice>
+        )}
+        {underOffer && isForSale && (
           <Notice tone="warn" title="Under offer">
             <p>Another offer was accepted. Yours would be kept as a backup.</p>
           </Notice>
@@ -36,7 +43,7 @@ export function PriceAndActions({ home }: { home: PublicHome }) {
             <p className="type-strong wrap-anywhere">{agentName}</p>
           </div>
         </div>
-        {!sold && (
+        {isForSale && (
           <div className="grid gap-3 border-t border-line pt-5 lg:hidden">
             {state === 'signed-out' && <Invitation />}
             <ButtonLink to={details} kind="secondary" icon={ArrowRight} padding="small">
@@ -45,7 +52,7 @@ export function PriceAndActions({ home }: { home: PublicHome }) {
           </div>
         )}
       </Card>
-      {!sold && (
+      {isForSale && (
         <section
           aria-label="What you can do"
           className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card"

@@ -17,7 +17,11 @@ export async function findPublicHome(deps: Pick<Deps, 'db' | 'cache' | 'clock'>,
   const published = publishedNow(deps, found)
   if (!published) return 'not public'
   const verified = found.isChanged ? photos.verified : photos.current
-  return { ...toPublicHome(published), photos: withImage(verified, published.image) }
+  return {
+    ...toPublicHome(published),
+    photos: withImage(verified, published.image),
+    isRechecked: found.property.status === 'pending',
+  }
 }
 
 /** Leaves out what is not for everybody, such as the email of the agent. */

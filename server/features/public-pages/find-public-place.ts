@@ -18,5 +18,5 @@ export async function findPublicPlace(
   const homes = found.flatMap(one => (one.forSale ? (publishedNow(deps, one) ?? []) : [])).map(toPublicHome)
   const named = homes[0]?.place
   if (!named) return undefined
-  return { ...named, homes, total, page, pages: Math.ceil(total / placePageSize) }
+  return { ...named, homes, total, page, pages: Math.ceil(total.count / placePageSize) }
 }

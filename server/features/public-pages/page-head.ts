@@ -34,7 +34,7 @@ export function headOfPlace(place: PublicPlace, site: Site): string {
   return headOf(site, {
     path: pathOf(page),
     title: `Homes for sale in ${name}${page > 1 ? `, page ${page}` : ''}`,
-    description: `${total} verified ${total === 1 ? 'home' : 'homes'} for sale in ${name}, with their price ranges.`,
+    description: `${total.isMore ? 'More than ' : ''}${total.count} verified ${total.count === 1 ? 'home' : 'homes'} for sale in ${name}, with their price ranges.`,
     picture: first && { url: pictureUrl(first.image, site.publicUrl), alt: first.title },
     data: placeData(place, site),
     links: [

@@ -163,9 +163,10 @@ describe('a home', () => {
   it('with a pending update shows the verified fields and prices, until the update is rejected', async () => {
     const home = await given.aProperty({ title: 'Mill', ...inSpringfield })
     const draft = { title: 'Palace', minPrice: 1, maxPrice: 2, bedrooms: 9 }
+    expect((await read(home)).body.isRechecked).toBe(false)
     await call(properties.updateProperty, { as: home.agent, params: { id: home.id }, body: draft })
     const { body } = await read(home)
-    expect(body).toMatchObject({ title: 'Mill', minPrice: 400_000, maxPrice: 500_000 })
+    expect(body).toMatchObject({ title: 'Mill', minPrice: 400_000, maxPrice: 500_000, isRechecked: true })
     expect(body).not.toHaveProperty('bedrooms')
     expect((await pageOf(body.path)).body).not.toMatch(/Palace/)
     await call(properties.rejectProperty, { as: await given.anAdmin(), params: { id: home.id } })

@@ -4,12 +4,12 @@ import type { Db } from '../../db/schema.ts'
 /** Spellings of one place that are read at most. */
 const maxSpellings = 10
 
-/** Finds homes for sale in the place with this path, newest first, and counts them up to `most`. */
+/** Finds homes for sale in the place with this path, newest first, and counts them up to one more than `most`. */
 export async function findHomesIn(
   db: Db,
   path: string,
   { limit, offset, most }: { limit: number; offset: number; most: number },
-): Promise<{ ids: string[]; total: number }> {
+): Promise<{ ids: string[]; total: { count: number; isMore: boolean } }> {
   const { rows } = await sql<{ id: string; total: number }>`
     select id, count(*) over () as total from (
       select listed.* from (
@@ -17,10 +17,11 @@ export async function findHomesIn(
       ) as part
       cross join lateral (
         select id, created_at from properties where for_sale and deleted_at is null and place_id = part.id
-        order by created_at desc, id desc limit ${most}
+        order by created_at desc, id desc limit ${most + 1}
       ) as listed
-      order by created_at desc, id desc limit ${most}
+      order by created_at desc, id desc limit ${most + 1}
     ) as homes
     order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+  const counted = rows[0]?.total ?? 0
+  return { ids: rows.map(({ id }) => id), total: { count: Math.min(counted, most), isMore: counted > most } }
 }

@@ -3,11 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { publicPlace } from '#contract/public-homes.ts'
 import { placeOf } from '#contract/public-paths.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { headOfPlace } from './page-head.ts'
+import { findHomesIn } from './public-page-store.ts'
 
 const { app, call, given, deps, passHours } = await startTestApp()
 const agent = await given.anAgent()
 const read = (state: string, place: string, page?: number) =>
   call(publicPlace, { params: { state, place }, query: page === undefined ? {} : { page } })
+/** Counts the homes of a place. */
+const totalUpTo = async (most: number) =>
+  (await findHomesIn(deps.db, 'or/counted', { limit: 2, offset: 0, most })).total
 
 describe('the page of a place', () => {
   it('has its homes for sale, newest first, in pages with links between them', async () => {
@@ -19,7 +24,7 @@ describe('the page of a place', () => {
     await given.aProperty({ agent, status: 'pending', location: '1 Elm Street, Albany, OR' })
     await given.aProperty({ agent, location: '1 Elm Street, Albany, NY' })
     const [first, second] = [(await read('or', 'albany')).body, (await read('or', 'albany', 2)).body]
-    expect([first.name, first.total, first.pages]).toEqual(['Albany, OR', 30, 2])
+    expect([first.name, first.total, first.pages]).toEqual(['Albany, OR', { count: 30, isMore: false }, 2])
     expect([...first.homes, ...second.homes].map(({ title }) => title)).toEqual(titles.toReversed())
     expect((await read('or', 'albany', 3)).status).toBe(404)
 
@@ -56,6 +61,16 @@ describe('the page of a place', () => {
       'B,ZURICH',
       'A, Zürich',
     ])
+  })
+
+  it('is counted up to a limit', async () => {
+    for (const title of ['A', 'B', 'C']) await given.aProperty({ agent, title, location: `${title}, Counted, OR` })
+    expect(await totalUpTo(3)).toEqual({ count: 3, isMore: false })
+    expect(await totalUpTo(2)).toEqual({ count: 2, isMore: true })
+    const place = { ...(await read('or', 'counted')).body, total: { count: 960, isMore: true } }
+    const head = headOfPlace(place, { publicUrl: 'https://homes.example', brand: 'Homes' })
+    expect(head).toContain('More than 960 verified homes for sale')
+    expect(head).not.toContain('numberOfItems')
   })
 
   it.each([

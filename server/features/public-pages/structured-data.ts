@@ -58,7 +58,7 @@ function accommodation({ title, location, ...facts }: PublicHome) {
 const organization = ({ publicUrl, brand }: { publicUrl: string; brand: string }) =>
   ({ '@type': 'RealEstateAgent', '@id': `${publicUrl}/#organization`, name: brand, url: `${publicUrl}/` }) as const
 
-/** Describes the homes on a page of a place. */
+/** Describes the homes on a page of a place, with their number if it is known exactly. */
 export const placeData = ({ name, path, homes, total }: PublicPlace, { publicUrl }: { publicUrl: string }) =>
   ({
     '@context': 'https://schema.org',
@@ -67,7 +67,7 @@ export const placeData = ({ name, path, homes, total }: PublicPlace, { publicUrl
     name: `Homes for sale in ${name}`,
     mainEntity: {
       '@type': 'ItemList',
-      numberOfItems: total,
+      numberOfItems: total.isMore ? undefined : total.count,
       itemListElement: homes.map((home, at) => ({
         '@type': 'ListItem' as const,
         position: at + 1,
