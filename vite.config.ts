@@ -57,8 +57,12 @@ const homeTemplate: Plugin = {
         `<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin="">`,
         `<style>${styles.join('')}</style>`,
       ]
-      const html = readFileSync(path.join(import.meta.dirname, 'web/home.html'), 'utf8')
-      this.emitFile({ type: 'asset', fileName: 'home.html', source: html.replace('<!--head-->', () => head.join('')) })
+      const html = readFileSync(path.join(import.meta.dirname, 'web/rendered-page.html'), 'utf8')
+      this.emitFile({
+        type: 'asset',
+        fileName: 'rendered-page.html',
+        source: html.replace('<!--head-->', () => head.join('')),
+      })
     },
   },
 }

@@ -8,7 +8,7 @@ export interface PageSource {
   path: string
   links: FooterLinks
   /** Lists of the home page. */
-  home?: Omit<HomeData, 'links'>
+  homePage?: Omit<HomeData, 'links'>
   /** Calls that the page makes, with their replies. */
   replies?: readonly { endpoint: Pick<Endpoint, 'key'>; input: object; reply: unknown }[]
 }

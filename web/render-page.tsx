@@ -10,11 +10,14 @@ import type { PageHandle } from './shell/use-arrival.ts'
 import type { Brand } from './ui/brand.ts'
 
 /** Renders a page to HTML on the server, with the same components as the browser, which hydrates it. */
-export async function renderPage({ path, links, home, replies = [] }: PageSource, brand: Brand): Promise<RenderedPage> {
+export async function renderPage(
+  { path, links, homePage, replies = [] }: PageSource,
+  brand: Brand,
+): Promise<RenderedPage> {
   for (const { route } of matchRoutes(routes, path) ?? []) await (route.handle as PageHandle | undefined)?.load?.()
   const queries: SentQueries = [
     [footerLinks.queryKey, links],
-    ...(home ? homeQueries(home) : []),
+    ...(homePage ? homeQueries(homePage) : []),
     ...replies.map(({ endpoint, input, reply }): SentQueries[number] => [[endpoint.key, input], reply]),
   ]
   const client = createQueryClient()

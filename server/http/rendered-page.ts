@@ -17,7 +17,7 @@ export async function builtRenderer(): Promise<RenderPage | undefined> {
 }
 
 /**
- * Fills a template that Vite has written, at the placeholders of web/home.html.
+ * Fills a template that Vite has written, at the placeholders of web/rendered-page.html.
  *
  * @throws Error when a placeholder is missing
  */

@@ -73,7 +73,9 @@ export async function mountWeb(
   const fill = pageTemplate(home)
   const drawnHome =
     render &&
-    homePage(homeData, async ({ links, ...lists }) => fill('/', await render({ path: '/', links, home: lists }, brand)))
+    homePage(homeData, async ({ links, ...lists }) =>
+      fill('/', await render({ path: '/', links, homePage: lists }, brand)),
+    )
   await app.register(serveFiles, {
     root: built,
     index: false,
@@ -119,7 +121,10 @@ const sendPage = (reply: FastifyReply, html: string | Buffer, cacheControl = 'no
 
 /** The home page, which introduces the marketplace to search engines, and the page of every other URL. */
 const readPages = (publicUrl: string, brand: PageBrand) => ({
-  home: withBrand(readFileSync(path.join(built, 'home.html'), 'utf8'), brand).replaceAll('__PUBLIC_URL__', publicUrl),
+  home: withBrand(readFileSync(path.join(built, 'rendered-page.html'), 'utf8'), brand).replaceAll(
+    '__PUBLIC_URL__',
+    publicUrl,
+  ),
   page: withBrand(readFileSync(path.join(built, 'index.html'), 'utf8'), brand),
 })
 

@@ -7,7 +7,7 @@ const interaction = new Promise<void>(resolve => {
 })
 let isWatched = false
 
-/** Resolves with the first interaction. The content of the home page is hydrated then, because it can be read without. */
+/** Resolves with the first interaction. The content of a page that the server has rendered is hydrated then, because it can be read without. */
 export function firstInteraction(): Promise<void> {
   if (!isWatched) {
     isWatched = true
