@@ -37,7 +37,15 @@ export function placeOf(location: string): PlaceOfHome | undefined {
 }
 
 /** Path of the public page of a home, encoded. */
-export function homePath({ _id, title, location }: { _id: string; title: string; location: string }): string {
+export function publicPathOfProperty({
+  _id,
+  title,
+  location,
+}: {
+  _id: string
+  title: string
+  location: string
+}): string {
   const place = shortened(slugOf(location.slice(location.indexOf(',') + 1)) || 'home')
   const name = [shortened(slugOf(title)), _id].filter(part => part !== '').join('-')
   return `/homes/${encodeURIComponent(place)}/${encodeURIComponent(name)}`

@@ -9,7 +9,7 @@ import { acceptApplication } from '../applications/decide-application.ts'
 import { dealFrozen, dealResumed } from '../mail/frozen-deal-mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { closeWaitingOffers } from '../offers/close-waiting-offers.ts'
-import { mailAgentsDeals } from '../offers/mail-agents-deals.ts'
+import { mailBuyersOfAgent } from '../offers/mail-buyers-of-agent.ts'
 import { dealsOf } from '../offers/offer-list-store.ts'
 import { setHidden } from '../properties/property-store.ts'
 import { setRole, toUser } from '../users/user-store.ts'
@@ -101,8 +101,8 @@ async function leaveRole(
     const because = role === 'fraud' ? 'agent reviewed' : 'agent changed'
     await closeWaitingOffers(deps, tx, { agentId: user.id }, { ...occasion, because })
   }
-  if (role === 'fraud') await mailAgentsDeals(deps, tx, user.id, dealFrozen)
-  if (user.role === 'fraud') await mailAgentsDeals(deps, tx, user.id, dealResumed)
+  if (role === 'fraud') await mailBuyersOfAgent(deps, tx, user.id, dealFrozen)
+  if (user.role === 'fraud') await mailBuyersOfAgent(deps, tx, user.id, dealResumed)
   if (role === 'agent') await setHidden(tx, user.id, false)
 }
 

@@ -1,5 +1,5 @@
 import type { Property } from '#contract/properties.ts'
-import { homePath } from '#contract/public-paths.ts'
+import { publicPathOfProperty } from '#contract/public-paths.ts'
 import type { Deps } from '../../deps.ts'
 import type { FoundProperty } from './property-store.ts'
 
@@ -16,5 +16,5 @@ export function publishedNow({ clock }: Pick<Deps, 'clock'>, { published }: Foun
 /** Path of the public page of a property; undefined if it has none, or if PUBLIC_LISTINGS is off. */
 export function publicPathOf(deps: Pick<Deps, 'clock' | 'settings'>, found: FoundProperty): string | undefined {
   const published = deps.settings.publicListings ? publishedNow(deps, found) : undefined
-  return published && homePath(published)
+  return published && publicPathOfProperty(published)
 }

@@ -1,4 +1,4 @@
-import { homePath, placeOf } from '#contract/public-paths.ts'
+import { publicPathOfProperty, placeOf } from '#contract/public-paths.ts'
 import type { Property } from '#contract/properties.ts'
 import { PublicHome, type PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import type { Deps } from '../../deps.ts'
@@ -26,4 +26,4 @@ export async function findPublicHome(deps: Pick<Deps, 'db' | 'cache' | 'clock'>,
 
 /** Leaves out what is not for everybody, such as the email of the agent. */
 export const toPublicHome = (property: Property): PublicHome =>
-  PublicHome.parse({ ...property, path: homePath(property), place: placeOf(property.location) ?? null })
+  PublicHome.parse({ ...property, path: publicPathOfProperty(property), place: placeOf(property.location) ?? null })

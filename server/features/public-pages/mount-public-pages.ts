@@ -10,7 +10,7 @@ import { findPublicHome } from './find-public-home.ts'
 import { findPublicPlace } from './find-public-place.ts'
 import { mountFeeds } from './mount-feeds.ts'
 import { mountSitemaps } from './mount-sitemaps.ts'
-import { headOfHome, headOfPlace } from './page-head.ts'
+import { headOfProperty, headOfPlace } from './page-head.ts'
 import { publicPageSender, type PublicPage } from './send-public-page.ts'
 
 /** Mounts the pages, sitemaps and feeds for readers without an account (ruling G57), unless they are turned off. */
@@ -42,7 +42,7 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
         links: await footerOf(deps),
         replies: [{ endpoint: publicHome, input: { params: { id } }, reply: home }],
       },
-      head: headOfHome(home, site),
+      head: headOfProperty(home, site),
     } satisfies PublicPage)
   })
 

@@ -3,7 +3,7 @@ import type { PublicHomeWithPhotos, PublicPlace } from '#contract/public-homes.t
 import { escaped } from '../../http/markup.ts'
 import { asScriptText } from '../../http/rendered-page.ts'
 import { pictureUrl } from './picture-url.ts'
-import { homeData, placeData } from './structured-data.ts'
+import { propertyData, placeData } from './structured-data.ts'
 
 interface Site {
   publicUrl: string
@@ -14,14 +14,14 @@ interface Site {
 const longestDescription = 160
 
 /** Metadata of a home's page for search engines, chats and feed readers. */
-export function headOfHome(home: PublicHomeWithPhotos, site: Site): string {
+export function headOfProperty(home: PublicHomeWithPhotos, site: Site): string {
   const price = home.sold ? 'Sold' : priceRange(home)
   return headOf(site, {
     path: home.path,
     title: home.title,
     description: `${price}. ${home.location}. ${home.description}`,
     picture: { url: pictureUrl(home.image, site.publicUrl), alt: home.title },
-    data: homeData(home, site),
+    data: propertyData(home, site),
     links: [],
   })
 }

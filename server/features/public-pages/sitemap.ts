@@ -1,4 +1,4 @@
-import { homePath, placeOf } from '#contract/public-paths.ts'
+import { publicPathOfProperty, placeOf } from '#contract/public-paths.ts'
 import type { Deps } from '../../deps.ts'
 import { countListed, readListed, readPlaces, type Span } from './sitemap-store.ts'
 
@@ -67,7 +67,7 @@ export async function* homeEntries(
 ): AsyncGenerator<SitemapEntry[]> {
   for await (const homes of readListed(db, span, maxUrls))
     yield homes.map(({ id, title, location, created_at, verified_at }) => ({
-      loc: publicUrl + homePath({ _id: id, title, location }),
+      loc: publicUrl + publicPathOfProperty({ _id: id, title, location }),
       lastmod: (verified_at ?? created_at).toISOString(),
     }))
 }

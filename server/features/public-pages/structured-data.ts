@@ -5,7 +5,7 @@ const squareMetres = (value: number | undefined) =>
   value === undefined ? undefined : ({ '@type': 'QuantitativeValue', value, unitCode: 'MTK' } as const)
 
 /** Describes a home for search engines, by schema.org. Undefined values are left out when it is written. */
-export const homeData = (home: PublicHomeWithPhotos, site: { publicUrl: string; brand: string }) =>
+export const propertyData = (home: PublicHomeWithPhotos, site: { publicUrl: string; brand: string }) =>
   ({
     '@context': 'https://schema.org',
     '@type': 'RealEstateListing',

@@ -6,8 +6,8 @@ import { recordEvent } from '../mail/record-move.ts'
 import { toOffer } from './offer-columns.ts'
 import { acceptedOffersOf } from './offer-list-store.ts'
 
-/** Mails the buyers of all accepted offers on an agent's homes. */
-export async function mailAgentsDeals(
+/** Mails the buyer of each accepted offer on this agent’s properties. */
+export async function mailBuyersOfAgent(
   deps: Deps,
   tx: Tx,
   agentId: string,
