@@ -4,7 +4,7 @@ import { photoGroups } from '#contract/photos.ts'
 import type { VisibleProperty } from '#contract/properties.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { photoText } from './photo-words.ts'
+import { photoText } from './photo-text.ts'
 
 /** The floor plans of a home, which open large among its photos. Nothing without any. */
 export function FloorPlans({ property }: { property: VisibleProperty }) {

@@ -7,7 +7,7 @@ import type { VisibleProperty } from '#contract/properties.ts'
 import { Button } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { photoText } from './photo-words.ts'
+import { photoText } from './photo-text.ts'
 
 /** Tiles of the mosaic, by the number of photos. All together are 3:2, like a single picture. */
 const mosaics: readonly (readonly string[])[] = [

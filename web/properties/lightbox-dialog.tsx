@@ -6,7 +6,7 @@ import type { Photo } from '#contract/photos.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
-import { photoText } from './photo-words.ts'
+import { photoText } from './photo-text.ts'
 
 export interface LightboxProps {
   photos: readonly Photo[]

@@ -5,7 +5,7 @@ import type { DraftPhotos, Photo } from '#contract/photos.ts'
 import type { Property } from '#contract/properties.ts'
 import type { PropertyUpdate } from '#contract/property-draft.ts'
 import { type FactsDraft, factsDraftOf } from './facts-draft.ts'
-import { textOfPhotos } from './photo-text.ts'
+import { textOfPhotos } from './photo-draft.ts'
 
 /** Values of the form's fields, as people type them. The image is the text of all photos. */
 export type ListingDraft = Record<Exclude<keyof Listing, 'photos'>, string> & FactsDraft

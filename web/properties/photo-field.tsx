@@ -8,7 +8,7 @@ import { FileDrop, whyNotTaken } from '../ui/file-drop.tsx'
 import { lazyPart } from '../ui/load-chunk.ts'
 import { UnsavedMark } from '../ui/unsaved-mark.tsx'
 import type { ListingForm } from './listing-draft.ts'
-import { photosIn, textOfPhotos } from './photo-text.ts'
+import { photosIn, textOfPhotos } from './photo-draft.ts'
 import type { PhotoList } from './photo-list.ts'
 
 const PhotoTiles = lazyPart(async () => (await import('./photo-tiles.tsx')).PhotoTiles)

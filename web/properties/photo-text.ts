@@ -1,14 +1,5 @@
 import type { Photo } from '#contract/photos.ts'
 
-/** The photos as a text, because a draft keeps only texts. Empty without photos. */
-export const textOfPhotos = (photos: readonly Photo[]): string => (photos.length === 0 ? '' : JSON.stringify(photos))
-
-/** Reads the photos of a text; none if a draft of an earlier version has something else. */
-export function photosIn(text: string): Photo[] {
-  try {
-    const photos = JSON.parse(text || '[]') as unknown
-    return Array.isArray(photos) ? (photos as Photo[]) : []
-  } catch {
-    return []
-  }
-}
+/** Describes a photo in words: its alternative text, else its caption, else the home. */
+export const photoText = ({ alt, caption, kind }: Photo, title: string): string =>
+  alt || caption || (kind === 'floor plan' ? `Floor plan of ${title}` : title)
