@@ -66,7 +66,7 @@ test('a comparison has four homes at most, and leaves out homes that are gone', 
   await page.goto(`/all-properties?search=${place}`)
   const choose = (title: string) => page.getByRole('button', { name: `Compare ${title}` }).click()
   for (const { title } of homes) await choose(title)
-  await expect(page.getByText('You can compare 4 homes. Take one out first.')).toBeVisible()
+  await expect(page.getByText('You can compare 4 homes. Remove one first.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Compare Home 5' })).toHaveAttribute('aria-pressed', 'false')
 
   await market.call('DELETE', `/properties/${homes[0]?.id}`, market.agent.token)

@@ -61,7 +61,7 @@ test('three bedrooms, under $600,000, with a garden take three touches on a phon
   }
   await expect(cards(page)).toHaveText([wanted])
   await expect(page).toHaveURL(/\?search=Filterton.*&minBeds=3&to=600000&features=garden$/)
-  await expect(page.getByText('1 more does not say how many bedrooms')).toBeVisible()
+  await expect(page.getByText('1 more home does not state its number of bedrooms')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible()
   await expectNoFinding(page)
 
@@ -96,7 +96,7 @@ test('the sheet of a phone has all filters with counts, and says how many homes 
 
   await choose(beds, '2+')
   await expect(sheet.getByRole('button', { name: 'Show 3 homes' })).toBeVisible()
-  await expect(beds.getByText('1 more does not say how many bedrooms')).toBeVisible()
+  await expect(beds.getByText('1 more home does not state its number of bedrooms')).toBeVisible()
   await sheet.getByLabel('Lowest price').fill('700,000')
   await sheet.getByLabel('Highest price').fill('600,000')
   await expect(sheet.getByText('Lowest price must not exceed highest price')).toBeVisible()

@@ -152,7 +152,7 @@ test('an agent marked as fraud has an empty sidebar with an explanation', async 
   for (const url of ['/dashboard', '/dashboard/my-properties', '/dashboard/manage-users', '/dashboard/wishlist']) {
     await goTo(page, url)
     await expectPage(page, '/dashboard', 'Dashboard')
-    await expect(page.getByText('This account is blocked')).toBeVisible()
+    await expect(page.getByText('Your account is marked as fraud')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(0)
   }
 })

@@ -21,11 +21,11 @@ test('a buyer estimates the monthly payment, from the middle of the range or fro
   await expect(calculator).toContainText('not an offer of a loan')
 
   await calculator.getByLabel('Down payment').fill('250,000')
-  await calculator.getByLabel('Interest a year').fill('6')
+  await calculator.getByLabel('Yearly interest rate').fill('6')
   await expect(result, 'with the association fee').toContainText('$1,349.60')
   await expect(result).toContainText('Loan payment$1,199.10')
   await expect(result).toContainText('Loan amount$200,000')
-  await calculator.getByLabel('Interest a year').fill('0')
+  await calculator.getByLabel('Yearly interest rate').fill('0')
   await calculator.getByLabel('Years').fill('25')
   await expect(result).toContainText('Loan payment$666.67')
 

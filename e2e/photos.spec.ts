@@ -81,12 +81,12 @@ test('an agent changes the order of the photos with the keyboard alone', async (
 
   await page.getByLabel('Image').focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Move photo 1, place 1 of 3' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Move photo 1, position 1 of 3' })).toBeFocused()
   await page.keyboard.press('End')
-  await expect(page.getByRole('button', { name: 'Move photo 3, place 3 of 3' })).toBeFocused()
-  await expect(page.getByText('Moved to place 3 of 3')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Move photo 3, position 3 of 3' })).toBeFocused()
+  await expect(page.getByText('Moved to position 3 of 3')).toBeAttached()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('button', { name: 'Move photo 2, place 2 of 3' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Move photo 2, position 2 of 3' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Edit photo' })).toBeVisible()
@@ -95,7 +95,7 @@ test('an agent changes the order of the photos with the keyboard alone', async (
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 photos', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Move photo 2, place 2 of 2' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Move photo 2, position 2 of 2' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Add Property' }).press('Enter')
   await expect(page.getByText('Property added successfully!')).toBeVisible()
@@ -115,12 +115,12 @@ test('an agent drags a photo to the front, and leaves out one that is there alre
 
   const pictureIn = (place: number) => tiles(page).nth(place).getByRole('img').getAttribute('src')
   const third = await pictureIn(2)
-  await page.getByRole('button', { name: 'Move photo 3, place 3 of 4' }).hover()
+  await page.getByRole('button', { name: 'Move photo 3, position 3 of 4' }).hover()
   await page.mouse.down()
   await tiles(page).first().hover()
   await expect.poll(() => pictureIn(0)).toBe(third)
   await page.mouse.up()
-  await expect(tiles(page).first()).toContainText('Main picture')
+  await expect(tiles(page).first()).toContainText('Main photo')
 })
 
 test('of two tabs that edit photos the later one gets a message and loses nothing', async ({ market, signedIn }) => {

@@ -39,6 +39,6 @@ test('a home shows its verified prices and its sale as a graph and a table, and 
   await stranger.goto(`/property-details/${sold.propertyId}`)
   await stranger.getByRole('button', { name: 'Add a Review' }).scrollIntoViewIfNeeded()
   await expect(stranger.getByRole('table', { name: 'Price history' }).getByRole('row').nth(1)).toHaveText(
-    /SoldNot public/,
+    /SoldNot disclosed/,
   )
 })

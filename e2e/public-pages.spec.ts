@@ -136,7 +136,7 @@ test('the page of a deleted home says so', async ({ browser, market }) => {
   expect(answer?.status()).toBe(410)
   await expect(page.getByText('This home is not for sale.')).toBeVisible()
   expect((await page.goto('/places/or/nowhere'))?.status()).toBe(404)
-  await expect(page.getByText('No homes are for sale here.')).toBeVisible()
+  await expect(page.getByText('There are no homes for sale here.')).toBeVisible()
 })
 
 test('sitemaps and feeds are well-formed for any title', async ({ browser, market }) => {

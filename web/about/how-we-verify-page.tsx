@@ -36,7 +36,9 @@ export function HowWeVerifyPage() {
           icon: BadgeCheck,
           title: 'An admin checks the listing',
           text: (
-            <p>They check the picture, description, location and price range, then verify or reject the listing.</p>
+            <p>
+              They check the photos, facts, description, location and price range, then verify or reject the listing.
+            </p>
           ),
         },
         {

@@ -72,8 +72,8 @@ function Wall({ reason, home }: { reason: string; home?: PropertyPreview }) {
               .
             </>
           )}
-          {home && home.publicPath === undefined && 'Registering is free, and you come straight back to this home.'}
-          {!home && 'You come straight back afterwards.'}
+          {home && home.publicPath === undefined && 'Registering is free, and brings you right back to this home.'}
+          {!home && 'You will return to this page.'}
         </p>
       </div>
     </section>

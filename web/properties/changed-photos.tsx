@@ -9,7 +9,7 @@ export const ChangedPhotos = ({ changes: { added, removed, reworded, isReordered
     <dt className="type-label">Photos</dt>
     <Photos label="Added" photos={added} />
     <Photos label="Removed" photos={removed} />
-    <Photos label="Other kind or text" photos={reworded} />
+    <Photos label="Kind or text changed" photos={reworded} />
     {isReordered && <dd>The order has changed.</dd>}
   </div>
 )

@@ -81,7 +81,7 @@ function useForgetGone(gone: readonly string[]) {
 const NothingChosen = () => (
   <EmptyState
     text="No homes to compare."
-    hint="Press the scales on a home to choose it."
+    hint="To add a home, press the scales icon on its card."
     action={<ButtonLink to="/all-properties">All Properties</ButtonLink>}
   />
 )

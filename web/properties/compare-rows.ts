@@ -44,6 +44,6 @@ export function compareRows(homes: readonly Property[], unit: AreaUnit): Compare
 
 function availability({ status, sold, underOffer }: Property): string {
   if (sold) return 'Sold'
-  if (status !== 'verified') return 'Waits to be verified'
+  if (status !== 'verified') return 'Waiting to be verified'
   return underOffer ? 'Under offer' : 'For sale'
 }

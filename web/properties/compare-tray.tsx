@@ -14,7 +14,7 @@ export function CompareTray() {
           <ButtonLink to={comparePath(ids)} icon={Scale}>
             Compare ({ids.length})
           </ButtonLink>
-          <IconButton name="Take all homes out of the comparison" icon={X} onClick={() => removeFromComparison(ids)} />
+          <IconButton name="Remove all homes from the comparison" icon={X} onClick={() => removeFromComparison(ids)} />
         </div>
       )}
     </div>

@@ -14,7 +14,7 @@ export function toggleCompared(id: string): void {
   const ids = readDeviceList(list)
   if (ids.includes(id)) removeFromComparison([id])
   else if (ids.length < maxCompared) storeDeviceList(list, [...ids, id])
-  else notify.toast(`You can compare ${maxCompared} homes. Take one out first.`)
+  else notify.toast(`You can compare ${maxCompared} homes. Remove one first.`)
 }
 
 export function removeFromComparison(gone: readonly string[]): void {

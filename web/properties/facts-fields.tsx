@@ -57,7 +57,7 @@ export function FactsFields({ form }: { form: ListingForm }) {
         <div className="grid gap-5 sm:grid-cols-2">
           <MoneyField
             label={factLabels.monthlyFee}
-            hint="Of the owners’ association, in US dollars"
+            hint="Owners’ association fee, in US dollars"
             {...form.register('monthlyFee')}
           />
           <TextField

@@ -54,18 +54,18 @@ export function activeTexts(
 export const without = (name: FilterName): FilterChanges => (name === 'price' ? { from: '', to: '' } : { [name]: '' })
 
 const unstated: Record<Exclude<SearchFilterName, 'price'>, string> = {
-  minBeds: 'how many bedrooms',
-  minBaths: 'how many bathrooms',
-  kind: 'what kind of home',
-  minArea: 'how much living area',
-  features: 'which features',
+  minBeds: 'number of bedrooms',
+  minBaths: 'number of bathrooms',
+  kind: 'kind',
+  minArea: 'living area',
+  features: 'features',
 }
 
 /** Returns how many homes a filter leaves out only because they do not state the fact; undefined if there are none. */
 export function unstatedText(name: SearchFilterName, count: number, isExact: boolean): string | undefined {
   if (name === 'price' || count === 0) return undefined
-  const more = isExact ? count.toLocaleString('en-US') : `At least ${count.toLocaleString('en-US')}`
-  return `${more} more ${count === 1 && isExact ? 'does' : 'do'} not say ${unstated[name]}`
+  if (count === 1 && isExact) return `1 more home does not state its ${unstated[name]}`
+  return `${isExact ? '' : 'At least '}${count.toLocaleString('en-US')} more homes do not state their ${unstated[name]}`
 }
 
 /** Returns a number of homes in words, such as "5 homes" or "100+ homes". */

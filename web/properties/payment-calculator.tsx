@@ -29,7 +29,7 @@ export function PaymentCalculator({ property, ownAmount }: PaymentCalculatorProp
     <section className="mt-10 border-t border-line pt-8">
       <SectionTitle
         size="small"
-        lead="An estimate to plan with, not an offer of a loan. Taxes, insurance and bank fees come on top."
+        lead="An estimate for planning, not a loan offer. Taxes, insurance and bank fees are extra."
       >
         Monthly payment
       </SectionTitle>
@@ -38,7 +38,12 @@ export function PaymentCalculator({ property, ownAmount }: PaymentCalculatorProp
           <MoneyField label="Price" {...field('price')} />
           <MoneyField label="Down payment" {...field('downPayment')} />
           <TextField label="Years" inputMode="numeric" autoComplete="off" {...field('years')} />
-          <TextField label="Interest a year, in %" inputMode="decimal" autoComplete="off" {...field('ratePercent')} />
+          <TextField
+            label="Yearly interest rate, in %"
+            inputMode="decimal"
+            autoComplete="off"
+            {...field('ratePercent')}
+          />
         </div>
         <output className="grid content-start gap-4 rounded-2xl bg-sunken p-5">
           {loan ? (
@@ -59,12 +64,12 @@ function Result({ loan, monthlyFee }: { loan: Parameters<typeof monthlyPayment>[
     ...(monthlyFee > 0 && { 'Loan payment': exact(payment), 'Association fee': exact(monthlyFee) }),
     'Loan amount': dollars(loan.amount),
     Payments: months.toLocaleString('en-US'),
-    'Interest in total': exact(Math.max(0, payment * months - loan.amount)),
+    'Total interest': exact(Math.max(0, payment * months - loan.amount)),
   }
   return (
     <>
       <p className="grid gap-1">
-        <span className="type-small text-muted">A month</span>
+        <span className="type-small text-muted">Per month</span>
         <span className="type-figure">{exact(payment + monthlyFee)}</span>
       </p>
       <DefinitionList items={items} className="type-small" />

@@ -42,7 +42,7 @@ export function PhotoDialog({ photo, onChange, onClose }: PhotoDialogProps) {
           />
           <TextField
             label="Alternative text"
-            hint="Says what the photo shows, for people who cannot see it"
+            hint="Describes the photo for people who cannot see it"
             maxLength={maxAltText}
             value={shown.alt}
             onChange={event => onChange({ ...shown, alt: event.target.value })}

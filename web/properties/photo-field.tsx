@@ -31,7 +31,7 @@ export function PhotoField({ form, photos, name }: PhotoFieldProps) {
   const remarks = useSyncExternalStore(photos.subscribe, photos.remarks)
   const { control, frame, isInvalid } = useField({
     label: 'Image',
-    hint: `JPEG, PNG, WebP or AVIF, up to 10 MB each, up to ${maxPhotos} photos. The first one is the main picture.`,
+    hint: `JPEG, PNG, WebP or AVIF, up to 10 MB each, up to ${maxPhotos} photos. The first one is the main photo.`,
     error: remarks.length > 0 ? remarks.join(' ') : undefined,
     name,
   })
@@ -69,7 +69,7 @@ export function PhotoField({ form, photos, name }: PhotoFieldProps) {
         </span>
         <span className="grid min-w-0 flex-1 basis-40">
           <span className="font-semibold text-primary">
-            {entries.length === 0 ? 'Choose pictures' : 'Add more pictures'}
+            {entries.length === 0 ? 'Choose photos' : 'Add more photos'}
           </span>
           <span className="type-small text-subtle">or drop them here</span>
         </span>

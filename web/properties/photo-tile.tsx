@@ -11,8 +11,8 @@ import type { Entry } from './photo-list.ts'
 
 interface PhotoTileProps {
   entry: Entry
-  /** Place in the order, from 1. */
-  place: number
+  /** Position in the order, from 1. */
+  position: number
   count: number
   /** Id of the text that says how to move photos. */
   hintId: string
@@ -23,19 +23,29 @@ interface PhotoTileProps {
   onRetry: () => void
 }
 
-/** One photo of the form, or a file on its way. */
-export function PhotoTile({ entry, place, count, hintId, onGrip, onKey, onEdit, onRemove, onRetry }: PhotoTileProps) {
-  const name = entry.upload ? entry.upload.file.name : `photo ${place}`
+/** One photo of the form, or a file that is still uploading. */
+export function PhotoTile({
+  entry,
+  position,
+  count,
+  hintId,
+  onGrip,
+  onKey,
+  onEdit,
+  onRemove,
+  onRetry,
+}: PhotoTileProps) {
+  const name = entry.upload ? entry.upload.file.name : `photo ${position}`
   return (
     <div className="grid h-full content-start overflow-hidden rounded-xl border border-line bg-surface">
       {entry.photo ? (
-        <Thumbnail photo={entry.photo} place={place} />
+        <Thumbnail photo={entry.photo} position={position} />
       ) : (
         entry.upload && <UploadState upload={entry.upload} onRetry={onRetry} />
       )}
       <div className="flex justify-between">
         <IconButton
-          name={`Move ${name}, place ${place} of ${count}`}
+          name={`Move ${name}, position ${position} of ${count}`}
           icon={GripVertical}
           aria-describedby={count > 1 ? hintId : undefined}
           onPointerDown={onGrip}
@@ -50,16 +60,20 @@ export function PhotoTile({ entry, place, count, hintId, onGrip, onKey, onEdit, 
   )
 }
 
-function Thumbnail({ photo, place }: { photo: Photo; place: number }) {
+function Thumbnail({ photo, position }: { photo: Photo; position: number }) {
   const { colour } = pictureOf(photo.image)
   return (
     <div className="relative">
       {/* The smallest width: 40 photos of a phone's camera would fill its memory. */}
-      <Picture src={imageAt(photo.image, 320)} colour={colour} alt={photo.alt || photo.caption || `Photo ${place}`} />
+      <Picture
+        src={imageAt(photo.image, 320)}
+        colour={colour}
+        alt={photo.alt || photo.caption || `Photo ${position}`}
+      />
       <span className="absolute top-2 left-2 flex flex-wrap gap-1" data-theme="light">
-        {place === 1 && (
+        {position === 1 && (
           <Badge tone="ok" onPicture>
-            Main picture
+            Main photo
           </Badge>
         )}
         {photo.kind === 'floor plan' && (
@@ -96,5 +110,5 @@ function UploadState({ upload, onRetry }: { upload: NonNullable<Entry['upload']>
 
 function stateText(sent: number, isRunning: boolean): string {
   if (!isRunning) return 'Waiting'
-  return sent < 1 ? `Uploading, ${Math.floor(sent * 100)} %` : 'Processing…'
+  return sent < 1 ? `Uploading, ${Math.floor(sent * 100)}%` : 'Processing…'
 }

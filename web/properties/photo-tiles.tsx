@@ -14,7 +14,7 @@ export function PhotoTiles({ photos }: { photos: PhotoList }) {
   const grid = useRef<HTMLUListElement>(null)
   const move = (id: number, to: number) => {
     photos.move(id, to)
-    setAnnounced(`Moved to place ${to + 1} of ${entries.length}`)
+    setAnnounced(`Moved to position ${to + 1} of ${entries.length}`)
   }
   const { draggedId, startDrag } = useDragTiles(grid, photos, move)
   const edited = entries.find(({ id }) => id === editedId)
@@ -50,7 +50,7 @@ export function PhotoTiles({ photos }: { photos: PhotoList }) {
           >
             <PhotoTile
               entry={entry}
-              place={at + 1}
+              position={at + 1}
               hintId={hintId}
               count={entries.length}
               onGrip={event => startDrag(event, entry.id)}
@@ -89,7 +89,7 @@ function Progress({ photos }: { photos: PhotoList }) {
   )
 }
 
-/** Place to which a key moves a photo. */
+/** Position to which a key moves a photo. */
 function targetOf(key: string, at: number, last: number): number | undefined {
   if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(0, at - 1)
   if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(last, at + 1)
@@ -97,7 +97,7 @@ function targetOf(key: string, at: number, last: number): number | undefined {
   return key === 'End' ? last : undefined
 }
 
-/** Focuses the tile that has taken this place, or the one before, or the field. */
+/** Focuses the tile that has taken this position, or the one before, or the field. */
 function focusTile(grid: HTMLElement | null, at: number) {
   const tiles = grid?.children ?? []
   const tile = tiles[Math.min(at, tiles.length - 1)] ?? document.querySelector('input[name=image]')?.parentElement

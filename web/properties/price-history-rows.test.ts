@@ -25,7 +25,7 @@ describe('the lines of the price history', () => {
     expect(
       rows.map(({ date, event, price, change }) => [date.replaceAll('\u00a0', ' '), event, price, change]),
     ).toEqual([
-      ['May 6, 2026', 'Sold', 'Not public', '–'],
+      ['May 6, 2026', 'Sold', 'Not disclosed', '–'],
       ['Mar 2, 2026', 'Price changed', '$380,000 - $475,000', '−5%'],
       ['Not recorded', 'First verified price', '$400,000 - $500,000', '–'],
     ])

@@ -28,7 +28,7 @@ export function priceRows({ prices, sale }: PriceHistory): PriceRow[] {
       _id: 'sale',
       date: dayText(sale.at),
       event: 'Sold',
-      price: sale.price === undefined ? 'Not public' : dollars(sale.price),
+      price: sale.price === undefined ? 'Not disclosed' : dollars(sale.price),
       change: '–',
     })
   return rows.toReversed()

@@ -21,7 +21,9 @@ export function HomePriceHistory({ property }: { property: Property }) {
       <SectionTitle
         size="small"
         lead={
-          hasChanges ? 'Only prices that were verified. A change compares the middles of the price ranges.' : undefined
+          hasChanges
+            ? 'Verified prices only. Changes are measured between the midpoints of the price ranges.'
+            : undefined
         }
       >
         Price history

@@ -39,7 +39,11 @@ export function ShareDialog({ property, isOpen, onClose }: ShareDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Share this home"
-      text={isPublic ? 'Everybody with the link sees this home, without an account.' : 'The link asks for an account.'}
+      text={
+        isPublic
+          ? 'Anyone with the link can see this home without an account.'
+          : 'To open the link, people need an account.'
+      }
     >
       <div className="grid gap-5">
         <TextField ref={field} label="Link" value={url} readOnly onFocus={event => event.target.select()} />

@@ -112,7 +112,7 @@ const NothingHere = () => (
       Homes for sale
     </h1>
     <EmptyState
-      text="No homes are for sale here."
+      text="There are no homes for sale here."
       hint="Look at the homes on our home page, or log in to search all of them."
       action={<ButtonLink to="/">Back to Home</ButtonLink>}
     />

@@ -7,11 +7,8 @@ export const MarkedAsFraud = () => (
     <h1 tabIndex={-1} className="mb-6 type-title">
       Dashboard
     </h1>
-    <Notice tone="warn" title="This account is blocked">
-      <p>
-        It was marked as fraud, so its listings are hidden and it cannot buy or sell. Offers that it had accepted can’t
-        be paid now.
-      </p>
+    <Notice tone="warn" title="Your account is marked as fraud">
+      <p>Your listings are hidden, and you can’t buy or sell. Offers that you have accepted can’t be paid now.</p>
       <p>
         If this is a mistake, write to support
         <SupportAddress before=" at " />.
