@@ -48,28 +48,25 @@ export function PropertyDetailsPage() {
   if (property.isError && !property.data) return <NotShown error={property.error} onRetry={property.refetch} />
   return (
     <>
-      <div className="page-width section-gap flex flex-col gap-8 pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:gap-10 lg:pb-8">
+      <div className="page-width section-gap flex flex-col gap-8 pb-0 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10 lg:gap-y-0 lg:pb-8">
         <article className="min-w-0">
           <Pictures property={property.data} />
           <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
             {property.data?.title ?? <span className="text-subtle">Loading...</span>}
           </h1>
           {property.data ? <About property={property.data} /> : <AboutSkeleton />}
-          {property.data && <PricesOfHome property={property.data} ownAmount={ownAmount} />}
-          <PropertyReviews propertyId={id} property={property.data} role={role} />
         </article>
+        {/* Before the prices and reviews, so that Tab reaches the actions soon. */}
         <aside
           aria-label="Price and agent"
-          className="max-lg:contents lg:sticky lg:top-24 lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
+          className="max-lg:contents lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:grid lg:min-w-0 lg:gap-4 lg:self-start"
         >
-          {property.data ? (
-            <>
-              <Sale property={property.data} role={role} />
-            </>
-          ) : (
-            <Skeleton shape="panel" className="h-80" />
-          )}
+          {property.data ? <Sale property={property.data} role={role} /> : <Skeleton shape="panel" className="h-80" />}
         </aside>
+        <div className="min-w-0 max-lg:-mt-8">
+          {property.data && <PricesOfHome property={property.data} ownAmount={ownAmount} />}
+          <PropertyReviews propertyId={id} property={property.data} role={role} />
+        </div>
       </div>
       {property.data && <OtherHomes id={id} />}
     </>

@@ -34,7 +34,7 @@ export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActio
   const makeOffer = () => (entry ? goToOffer(entry._id) : keepForOffer.start(property, goToOffer))
 
   return (
-    <RestoreFocus className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card">
+    <RestoreFocus className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 max-lg:order-last lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card">
       <p className="type-strong tabular-nums lg:hidden">
         {ownAmount === undefined ? priceRange(property) : `Your offer: ${dollars(ownAmount)}`}
       </p>
