@@ -51,7 +51,7 @@ describe('comparing homes', () => {
   it.each([
     [{ sold: true }, 'Sold'],
     [{ underOffer: true }, 'Under offer'],
-    [{ status: 'pending' }, 'Waits to be verified'],
+    [{ status: 'pending' }, 'Waiting to be verified'],
   ] as const)('says whether one is available: %o', (changes, text) => {
     expect(row([{ ...home, ...changes }], 'Availability')?.texts).toEqual([text])
   })
