@@ -8,7 +8,7 @@ interface Step {
 }
 
 /** Pixels around the drawing: below it are the dates, to its left the prices. */
-const margin = { top: 12, right: 16, bottom: 28, left: 56 }
+export const margin = { top: 12, right: 16, bottom: 28, left: 56 }
 
 /** Lines and labels of a graph, in pixels. */
 export interface PriceGraph {

@@ -7,7 +7,7 @@ import { dayText } from '../ui/date-text.ts'
 import { SectionTitle } from '../ui/heading.tsx'
 import { Table } from '../ui/table.tsx'
 import { useWidth } from '../ui/use-width.ts'
-import { layOut } from './price-graph.ts'
+import { layOut, margin } from './price-graph.ts'
 import { type PriceRow, priceRows } from './price-history-rows.ts'
 
 const height = 200
@@ -60,8 +60,8 @@ function Graph({ history, listedAt }: { history: PriceHistory; listedAt: string 
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} className="max-w-full" aria-hidden>
         {graph.prices.map(({ y, label }) => (
           <g key={label}>
-            <line x1={56} x2={width - 16} y1={y} y2={y} className="stroke-line" />
-            <text x={48} y={y} dy="0.35em" textAnchor="end" className="fill-muted text-xs tabular-nums">
+            <line x1={margin.left} x2={width - margin.right} y1={y} y2={y} className="stroke-line" />
+            <text x={margin.left - 8} y={y} dy="0.35em" textAnchor="end" className="fill-muted text-xs tabular-nums">
               {label}
             </text>
           </g>
