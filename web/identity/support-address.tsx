@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { clientSettings } from '#contract/client-settings.ts'
-import { read } from '../api/read.ts'
+import { useSupport } from '../api/use-support.ts'
 
 /** Link to the operator's support address after this text. Renders nothing if there is no address. */
 export function SupportAddress({ before }: { before: string }) {
-  const support = useQuery(read(clientSettings)).data?.footerLinks.support
+  const support = useSupport()
   return (
     support !== undefined && (
       <>

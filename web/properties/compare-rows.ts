@@ -1,8 +1,8 @@
 import type { AreaUnit } from '#contract/area.ts'
 import { priceRange } from '#contract/money.ts'
 import type { Property } from '#contract/properties.ts'
-import { type Facts, factNames, propertyFeatures } from '#contract/property-facts.ts'
-import { factLabels, factText, featureName } from './facts-text.ts'
+import { propertyFeatures } from '#contract/property-facts.ts'
+import { factLabels, factText, featureName, tableFacts } from './facts-text.ts'
 
 /** A row of the comparison: one text for each home. */
 export interface CompareRow {
@@ -14,9 +14,6 @@ export interface CompareRow {
 
 export const notStated = 'Not stated'
 
-/** Facts with rows of their own, or that a table cannot compare. */
-const others: readonly (keyof Facts)[] = ['features', 'tourUrl']
-
 /** Rows of the comparison: price, place and sale first, then the facts and features that one of the homes states. */
 export function compareRows(homes: readonly Property[], unit: AreaUnit): CompareRow[] {
   const always: [string, (home: Property) => string][] = [
@@ -24,8 +21,8 @@ export function compareRows(homes: readonly Property[], unit: AreaUnit): Compare
     ['Location', home => home.location],
     ['Availability', availability],
   ]
-  const facts = factNames
-    .filter(name => !others.includes(name) && homes.some(home => home[name] !== undefined))
+  const facts = tableFacts
+    .filter(name => name !== 'features' && homes.some(home => home[name] !== undefined))
     .map((name): [string, (home: Property) => string] => [
       factLabels[name],
       home => factText(home, name, unit) ?? notStated,

@@ -55,6 +55,16 @@ export function factText(facts: Facts, name: FactName, unit: AreaUnit): string |
   }
 }
 
+/** Facts that a table can show as texts: all except for the link to a tour. */
+export const tableFacts = (Object.keys(factLabels) as FactName[]).filter(name => name !== 'tourUrl')
+
+/** Rows of a table of the facts that are stated, leaving out those in `except`. */
+export const statedFacts = (facts: Facts, unit: AreaUnit, except: readonly FactName[] = []) =>
+  tableFacts.flatMap(name => {
+    const text = except.includes(name) ? undefined : factText(facts, name, unit)
+    return text === undefined ? [] : [{ label: factLabels[name], text }]
+  })
+
 /** Facts in one line, such as "3 beds", "2 baths", "1,450 ft²". Land shows its lot. */
 export const shortFacts = (facts: Facts, unit: AreaUnit): string[] =>
   inOneLine(facts, { bed: 'bed', bath: 'bath', area: squareMetres => areaText(squareMetres, unit) })

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react'
 import { pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import type { VisibleProperty } from '#contract/properties.ts'
-import { factNames } from '#contract/property-facts.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { useAreaUnit } from '../ui/area-unit.ts'
 import { useBrand } from '../ui/brand.ts'
 import { dayText } from '../ui/date-text.ts'
 import { QrCode } from '../ui/qr-code.tsx'
-import { factLabels, factText } from './facts-text.ts'
+import { statedFacts } from './facts-text.ts'
 import { shareLink } from './share-link.ts'
 
 interface PrintSheetProps {
@@ -18,7 +17,7 @@ interface PrintSheetProps {
   onPrinted: () => void
 }
 
-/** A home on paper. Only printers see it. */
+/** Print version of a home, hidden on screen. */
 export function PrintSheet({ property, isPrinting, onPrinted }: PrintSheetProps) {
   const unit = useAreaUnit()
   const { name } = useBrand()
@@ -28,10 +27,7 @@ export function PrintSheet({ property, isPrinting, onPrinted }: PrintSheetProps)
   useEffect(() => {
     if (isPrinting) void printWith(picture.current).then(onPrinted)
   }, [isPrinting, onPrinted])
-  const facts = factNames.flatMap(fact => {
-    const text = fact === 'tourUrl' ? undefined : factText(property, fact, unit)
-    return text === undefined ? [] : [{ label: factLabels[fact], text }]
-  })
+  const facts = statedFacts(property, unit)
   return (
     <article data-print aria-hidden className="hidden text-[11pt] leading-normal print:block">
       <p className="mb-3 text-[9pt]">

@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react'
 import { Check, ExternalLink } from 'lucide-react'
-import { energyLabels, type Facts, factNames } from '#contract/property-facts.ts'
+import { energyLabels, type Facts } from '#contract/property-facts.ts'
 import { useAreaUnit } from '../ui/area-unit.ts'
 import { AreaUnitSwitch } from './area-unit-switch.tsx'
-import { factLabels, factText, featureName } from './facts-text.ts'
+import { factLabels, featureName, statedFacts } from './facts-text.ts'
 
-/** Facts that have their own place below the table. */
-const outsideTable: readonly (keyof Facts)[] = ['features', 'energyLabel', 'tourUrl']
-
-/** Everything that the agent has stated about a home. Nothing if nothing is stated. */
+/** Everything that the agent has stated about a home. Renders nothing if nothing is stated. */
 export function PropertyFacts({ facts }: { facts: Facts }) {
   const unit = useAreaUnit()
-  const rows = factNames.flatMap(name => {
-    const text = outsideTable.includes(name) ? undefined : factText(facts, name, unit)
-    return text === undefined ? [] : [{ label: factLabels[name], text }]
-  })
+  const rows = statedFacts(facts, unit, ['features', 'energyLabel'])
   const hasArea = facts.livingAreaM2 !== undefined || facts.lotSizeM2 !== undefined
   const { features, energyLabel, tourUrl } = facts
   if (rows.length === 0 && !features && !energyLabel && tourUrl === undefined) return null
