@@ -28,11 +28,11 @@ export function PhotoField({ form, photos, name }: PhotoFieldProps) {
   useKeptInForm(form, photos, input)
   const { ref, onBlur } = useController({ name, control: form.control }).field
   const entries = useSyncExternalStore(photos.subscribe, photos.entries)
-  const remarks = useSyncExternalStore(photos.subscribe, photos.remarks)
+  const notices = useSyncExternalStore(photos.subscribe, photos.notices)
   const { control, frame, isInvalid } = useField({
     label: 'Image',
     hint: `JPEG, PNG, WebP or AVIF, up to 10 MB each, up to ${maxPhotos} photos. The first one is the main photo.`,
-    error: remarks.length > 0 ? remarks.join(' ') : undefined,
+    error: notices.length > 0 ? notices.join(' ') : undefined,
     name,
   })
   const take = (files: Iterable<File> | null) => {
@@ -83,7 +83,7 @@ export function PhotoField({ form, photos, name }: PhotoFieldProps) {
   )
 }
 
-/** Keeps the photos in the form's value, which is also the draft, and takes over what the form is set to. */
+/** Synchronizes the photos with the form's value in both directions. The value is also the draft. */
 function useKeptInForm(form: ListingForm, photos: PhotoList, input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const text = () => textOfPhotos(photos.photos())
@@ -99,7 +99,7 @@ function useKeptInForm(form: ListingForm, photos: PhotoList, input: RefObject<HT
       if (text() !== form.getValues('image')) form.setValue('image', text(), { shouldDirty: true })
       if (form.getFieldState('image').error) void form.trigger('image')
     })
-    // A discarded draft discards the files on their way too.
+    // A discarded draft discards the files that are still uploading too.
     const element = input.current?.form
     const discard = () => photos.reset([])
     element?.addEventListener('reset', discard)

@@ -65,7 +65,7 @@ describe('photos of the form', () => {
     list.add([file('again.jpg')])
     await end('again.jpg', '/images/house/1280.webp#aabbcc')
     expect(list.entries()).toHaveLength(1)
-    expect(list.remarks()).toEqual(['again.jpg is the same picture as photo 1, so it was left out.'])
+    expect(list.notices()).toEqual(['again.jpg is the same picture as photo 1, so it was left out.'])
   })
 
   it(`are at most ${maxPhotos}`, () => {
@@ -73,7 +73,7 @@ describe('photos of the form', () => {
     list.add(files(38))
     list.add(files(5))
     expect(list.entries()).toHaveLength(maxPhotos)
-    expect(list.remarks()).toEqual([`A home has at most ${maxPhotos} photos: 3 left out.`])
+    expect(list.notices()).toEqual([`A home has at most ${maxPhotos} photos: 3 left out.`])
   })
 
   it('cancel the upload of one that is removed', () => {
