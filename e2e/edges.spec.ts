@@ -243,7 +243,7 @@ test('an agent marked as fraud during a deal reads why, and an admin can end the
   await expect(page.getByText('Your account was marked as fraud, so it is blocked.')).toBeVisible()
   await fillLogin(page, agent)
   await expect(page.getByText('Your account is marked as fraud')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Offers that it had accepted can’t be paid now.')
+  await expect(page.getByRole('main')).toContainText('Offers that you have accepted can’t be paid now.')
   await expect(page.getByRole('main').getByRole('link', { name: 'support@' })).toBeVisible()
   const atAdmin = await signedIn(market.admin)
   await atAdmin.goto('/dashboard/deals')
