@@ -18,7 +18,7 @@ test('a buyer estimates the monthly payment, from the middle of the range or fro
   const result = calculator.getByRole('status')
   await expect(calculator.getByLabel('Price')).toHaveValue('450,000')
   await expect(calculator.getByLabel('Down payment')).toHaveValue('90,000')
-  await expect(calculator).toContainText('not an offer of a loan')
+  await expect(calculator).toContainText('not a loan offer')
 
   await calculator.getByLabel('Down payment').fill('250,000')
   await calculator.getByLabel('Yearly interest rate').fill('6')
