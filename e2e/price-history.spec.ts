@@ -42,3 +42,15 @@ test('a home shows its verified prices and its sale as a graph and a table, and 
     /SoldNot disclosed/,
   )
 })
+
+test('the price history stays clear of the price panel on a large screen', async ({ market, signedIn }) => {
+  const home = await market.aVerifiedProperty()
+  const page = await signedIn(market.buyer)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(`/property-details/${home.id}`)
+  await page.getByRole('button', { name: 'Add a Review' }).scrollIntoViewIfNeeded()
+  const table = page.getByRole('region', { name: 'Price history' })
+  const panel = page.getByRole('complementary', { name: 'Price and agent' })
+  const right = await table.evaluate(element => element.getBoundingClientRect().right)
+  expect(right).toBeLessThan(await panel.evaluate(element => element.getBoundingClientRect().left))
+})

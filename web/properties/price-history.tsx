@@ -17,7 +17,7 @@ export function HomePriceHistory({ property }: { property: Property }) {
   const history = useQuery(read(priceHistory, { params: { id: property._id } }))
   const hasChanges = (history.data?.prices.length ?? 0) > 1
   return (
-    <section className="mt-10 grid gap-4 border-t border-line pt-8">
+    <section className="mt-10 grid gap-4 border-t border-line pt-8 [--table-room:0rem]">
       <SectionTitle
         size="small"
         lead={
