@@ -174,6 +174,8 @@ test.describe('the home page', () => {
     const page = await signedIn(market.buyer)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/')
+    // The button moves when the name appears.
+    await expect(page.getByRole('banner')).toContainText(market.buyer.name)
     await page.getByRole('button', { name: 'Use dark theme' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.reload({ waitUntil: 'commit' })
