@@ -30,7 +30,7 @@ const toProperty = (row: Row) => ({
   underOffer: row['under_offer'],
   version: row['version'],
   createdAt: row['created_at'],
-  ...factsOf(row as never),
+  ...factsOf(row),
 })
 
 type Fragment = postgres.Fragment

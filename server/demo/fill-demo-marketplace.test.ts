@@ -61,7 +61,7 @@ describe('the price history of the demo homes', () => {
     const changed = histories.filter(({ prices }) => prices.length > 1)
     expect(changed.length).toBeGreaterThan(5)
     const dates = changed.map(({ prices }) => prices.map(({ at }) => at))
-    expect(dates).toEqual(dates.map(some => some.toSorted()))
+    expect(dates).toEqual(dates.map(some => some.toSorted((a, b) => (String(a) < String(b) ? -1 : 1))))
     expect(dates.flat()).not.toContain(null)
     expect(histories.filter(({ status, prices }) => status === 'verified' && prices.length === 0)).toEqual([])
     expect(histories.some(({ status, prices }) => status === 'pending' && prices.length > 0)).toBe(true)

@@ -2,7 +2,6 @@ import { urlOf, type Reply } from '#contract/endpoint.ts'
 import { uploadImage } from '#contract/images.ts'
 import { connection } from '../ui/connection.ts'
 import { withAuthRetry } from './auth-retry.ts'
-import { CallFailed } from './call-failed.ts'
 import { type Answer, bodyOf, origin, unreachable } from './send.ts'
 
 export interface UploadOptions {
@@ -59,7 +58,7 @@ function sendFile(
     try {
       resolve({ body: bodyOf(request.status, request.responseText), headers: new Headers() })
     } catch (failure) {
-      reject(failure as CallFailed)
+      reject(failure)
     }
   })
   request.addEventListener('error', () => {

@@ -54,7 +54,7 @@ function Slides({ photos, title, start }: Pick<LightboxProps, 'photos' | 'title'
   }
   useLayoutEffect(() => {
     const element = strip.current
-    if (!element) return
+    if (!element) return undefined
     // The photo stays when a phone is turned, which scrolls the strip too.
     const show = (place: number) => {
       if (element.clientWidth === width.current) return

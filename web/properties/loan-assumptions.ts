@@ -34,7 +34,7 @@ type Errors = Partial<Record<keyof Assumptions, string>>
 export function readAssumptions(typed: Assumptions): { loan?: Loan; errors: Errors } {
   const errors: Errors = {}
   const read = (name: keyof Assumptions): number => {
-    const { data, error } = z.safeParse(Fields[name] as z.ZodMiniType<number, unknown>, typed[name])
+    const { data, error } = z.safeParse<z.ZodMiniType<number>>(Fields[name], typed[name])
     if (error) errors[name] = error.issues[0]?.message ?? 'Must be a number'
     return data ?? 0
   }

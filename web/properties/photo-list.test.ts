@@ -7,9 +7,15 @@ const files = (count: number) => Array.from({ length: count }, (_, at) => file(`
 const imageOf = (name: string) => `/images/${name}/1280.webp`
 const orderIn = (list: PhotoList) => list.photos().map(({ image }) => image.split('/')[2])
 
+interface Held {
+  resolve(image: string): void
+  reject(reason: unknown): void
+  signal: AbortSignal
+}
+
 /** Uploads that end when the test says so. */
 function heldUploads() {
-  const open = new Map<string, PromiseWithResolvers<string> & { signal: AbortSignal }>()
+  const open = new Map<string, Held>()
   const list = createPhotoList(({ name }, { signal }) => {
     const held = Promise.withResolvers<string>()
     signal.addEventListener('abort', () => held.reject(signal.reason as Error))
