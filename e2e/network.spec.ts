@@ -66,7 +66,7 @@ test.describe('leaving the home page before its hydration', () => {
         await page.goto('/', { waitUntil: 'commit' })
         // The script that holds the click has run: it has hidden this.
         await page.waitForFunction(
-          () => document.querySelector('main') !== null && document.getElementById('reload')?.hidden !== false,
+          () => document.readyState !== 'loading' && document.getElementById('reload')?.hidden !== false,
         )
         network.hasLeft = true
         await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/all-properties"]')?.click())

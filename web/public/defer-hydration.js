@@ -55,7 +55,7 @@ const hold = async link => {
   if (!isFirst) return
   await pause(1000)
   if (isHeld() && navigator.onLine) say('Opening the page…')
-  await pause(4000)
+  await pause(14_000)
   if (!isHeld()) return
   if (!navigator.onLine) await new Promise(resolve => addEventListener('online', resolve, { once: true }))
   await untilAnswered()

@@ -1,5 +1,5 @@
 /** Events of a visitor who begins to use the page. */
-const events = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'popstate'] as const
+const events = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'click', 'scroll', 'popstate'] as const
 
 let resolveInteraction: (() => void) | undefined
 const interaction = new Promise<void>(resolve => {

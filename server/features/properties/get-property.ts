@@ -18,9 +18,11 @@ export async function getProperty(
   caller: Pick<Caller, 'id' | 'role'> | undefined,
   id: string,
 ): Promise<VisibleProperty | undefined> {
-  const [found, photos] = await Promise.all([findCachedProperty(deps, id), findCachedPhotos(deps, id)])
+  const found = await findCachedProperty(deps, id)
   const visible = await visibleTo(deps.db, caller, found)
   if (!found || !visible) return undefined
+  // Only now: nothing about a property that does not exist may fill the cache.
+  const photos = await findCachedPhotos(deps, id)
   const seen = visible === found.verified && found.isChanged ? photos.verified : photos.current
   return {
     ...visible,

@@ -88,6 +88,7 @@ describe('advertising a property', () => {
       'maxPrice',
       'minPrice',
       'title',
+      'underOffer',
     ])
     expect(await call(unadvertiseProperty, { as, params })).toMatchObject({
       status: 200,
