@@ -53,9 +53,9 @@ export function publicPathOfProperty({
 
 /** Cuts a name at the end of a word, if it has one. */
 function shortened(slug: string): string {
-  let cut = slug.slice(0, longestName)
-  while (encodeURIComponent(cut).length > longestName) cut = cut.slice(0, -1)
-  // Not within a character of two code units.
-  cut = cut.replace(/[\ud800-\udbff]$/, '')
+  // Whole characters: half an emoji cannot be encoded.
+  const characters = [...slug].slice(0, longestName)
+  while (encodeURIComponent(characters.join('')).length > longestName) characters.pop()
+  const cut = characters.join('')
   return cut === slug ? slug : cut.slice(0, cut.lastIndexOf('-') > 0 ? cut.lastIndexOf('-') : undefined)
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { homePath } from './public-paths.ts'
+
+const _id = '5b0c4f0e-6a4a-4f6e-9a57-3f1f3a3b9d11'
+
+describe('the path of a public page', () => {
+  const nameOf = (title: string) =>
+    decodeURIComponent(homePath({ _id, title, location: '1 Quay Road, Bergen' }))
+      .replace('/homes/bergen/', '')
+      .replace(_id, '')
+
+  it.each([
+    ['short', 'Harbour Loft', 'harbour-loft-'],
+    ['without letters', '!!!', ''],
+    ['long', `${'villa '.repeat(30)}`, `${'villa-'.repeat(20)}`],
+    ['of emoji', '🏡'.repeat(11), `${'🏡'.repeat(10)}-`],
+    ['that ends in an emoji', `${'a'.repeat(110)} 🏡`, `${'a'.repeat(110)}-`],
+  ])('takes a title %s', (_, title, name) => {
+    expect(nameOf(title)).toBe(name)
+  })
+})
