@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/buyer-summary.ts'
 import type { FirstScreen } from '#contract/first-screen.ts'
@@ -91,6 +92,21 @@ describe('a page sent with its data', () => {
     ['with a forged session', { cookie: 'better-auth.session_token=forged.forged' }],
   ])('has no data for a request %s', async (_, headers) => {
     expect(await opens('/all-properties', headers as Record<string, string>)).toBe('nothing')
+  })
+
+  it('has no data for an impossible URL', async () => {
+    expect(await opens('///')).toBe('nothing')
+  })
+
+  it('leaves the renewal of a session to the call that can set its cookie', async () => {
+    const other = await aBrowser(app)
+    await other.register('first.weekly@homes.example')
+    const yesterday = 'update identity.session set "expiresAt" = "expiresAt" - interval \'25 hours\''
+    await sql.raw(yesterday).execute(deps.db)
+    const kept = [...other.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect(await opens('/all-properties', { cookie: kept })).toContain('first.weekly@homes.example')
+    const { headers } = await other.get('/api/auth/get-session')
+    expect(headers.getSetCookie().join()).toContain('session_token=')
   })
 
   it('has no data after the session has ended', async () => {

@@ -55,9 +55,11 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
   }
 
   return async (request: FastifyRequest): Promise<SentScreen | undefined> => {
-    const page = request.headers.cookie === undefined ? undefined : firstPageOf(request.url)
-    if (!page) return undefined
+    if (request.headers.cookie === undefined) return undefined
     try {
+      // An impossible URL such as `///` throws.
+      const page = firstPageOf(request.url)
+      if (!page) return undefined
       return await Promise.race([read(page, request), tooLate()])
     } catch (error) {
       request.log.info({ err: error }, 'the page is sent without its data')

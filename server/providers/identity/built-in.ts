@@ -26,7 +26,11 @@ export function builtInIdentity(db: Db, options: BuiltInOptions): IdentityProvid
     managesAccounts: true,
     proofOf: async headers => {
       const found = await auth.api
-        .getSession({ headers: new Headers({ cookie: headers.cookie ?? '' }) })
+        .getSession({
+          headers: new Headers({ cookie: headers.cookie ?? '' }),
+          // A renewal sets a cookie, and only the browser's own call of the session receives it.
+          query: { disableRefresh: true },
+        })
         .catch((error: unknown) => {
           // Only the database can fail here; the library logs the error and hides it.
           log.error({ err: error }, 'identity: no session could be read')
