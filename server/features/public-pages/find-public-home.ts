@@ -12,10 +12,11 @@ export type FoundHome = PublicHomeWithPhotos | 'deleted' | 'not public'
 
 /** Finds a home as its public page shows it (ruling G57). */
 export async function findPublicHome(deps: Pick<Deps, 'db' | 'cache' | 'clock'>, id: string): Promise<FoundHome> {
-  const [found, photos] = await Promise.all([findCachedProperty(deps, id), findCachedPhotos(deps, id)])
+  const found = await findCachedProperty(deps, id)
   if (!found) return (await wasDeleted(deps.db, id)) ? 'deleted' : 'not public'
   const published = publishedNow(deps, found)
   if (!published) return 'not public'
+  const photos = await findCachedPhotos(deps, id)
   const verified = found.isChanged ? photos.verified : photos.current
   return {
     ...toPublicHome(published),

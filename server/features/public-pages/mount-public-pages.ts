@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { maxPlacePages, publicHome, publicPlace } from '#contract/public-homes.ts'
+import { maxPlacePages, publicHome, publicLimit, publicPlace } from '#contract/public-homes.ts'
 import { uuid } from '#contract/field.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../ground/problem.ts'
+import { clientNetwork } from '../../http/client.ts'
+import { countCall } from '../../http/rate-limit.ts'
 import type { WebPages } from '../../http/web.ts'
 import { footerOf } from '../summary/footer.ts'
 import { findPublicHome } from './find-public-home.ts'
@@ -18,10 +20,11 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
   if (!deps.settings.publicListings) return
   const { publicUrl } = deps.settings
   const site = { publicUrl, brand: deps.settings.brand.name }
-  const send = publicPageSender(deps, web)
+  const send = publicPageSender(web)
   const page = <Params extends Record<string, string>>(url: string, answer: PageHandler<Params>) =>
     app.get<{ Params: Params }>(url, { compress: false, schema: { hide: true } }, async (request, reply) => {
       try {
+        if (deps.settings.rateLimit) await countCall(deps.db, `public page:${clientNetwork(request.ip)}`, publicLimit)
         return await answer(request, reply)
       } catch (error) {
         if (error instanceof Problem) throw error

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { publicLimit } from '#contract/public-homes.ts'
 import type { PageSource } from '#contract/rendered-page.ts'
 import { boundedCache } from '../../db/bounded-cache.ts'
-import type { Deps } from '../../deps.ts'
-import { clientNetwork } from '../../http/client.ts'
 import { precompressed, type PrecompressedResponse, sendPrecompressed } from '../../http/precompressed-response.ts'
-import { countCall } from '../../http/rate-limit.ts'
 import { themeIn } from '../../http/rendered-page.ts'
 import type { WebPages } from '../../http/web.ts'
 
@@ -26,8 +22,8 @@ const headers = {
   'cache-control': 'public, no-cache',
 }
 
-/** Creates the function that sends public pages. Each is rendered once for its data; renderings per client are limited. */
-export function publicPageSender({ db, settings }: Pick<Deps, 'db' | 'settings'>, web: WebPages) {
+/** Creates the function that sends public pages. Each is rendered once for its data. */
+export function publicPageSender(web: WebPages) {
   const pages = boundedCache(maxBytes)
   return async (request: FastifyRequest, reply: FastifyReply, page: PublicPage): Promise<FastifyReply> => {
     const theme = themeIn(request.headers.cookie)
@@ -37,8 +33,6 @@ export function publicPageSender({ db, settings }: Pick<Deps, 'db' | 'settings'>
         .headers({ ...headers, etag })
         .code(304)
         .send()
-    if (settings.rateLimit && !pages.has(etag, ''))
-      await countCall(db, `public page:${clientNetwork(request.ip)}`, publicLimit)
     const response = await pages.get(etag, '', async () =>
       withSize({ ...precompressed(await web.render(page, theme), headers), headers: { ...headers, etag } }),
     )
