@@ -64,6 +64,6 @@ const events: Record<ViewingEvent, (who: string, times: readonly string[]) => st
   'viewing expired': () => 'The viewing request was not answered in time.',
 }
 
-/** Describes a change of a viewing, with the sender's reason. */
+/** Describes a change of a viewing, with the sender's reason. A newer server may send an event that this page lacks. */
 const eventText = ({ text, times }: Message, event: ViewingEvent, who: string): string =>
-  `${events[event](who, times)}${text === '' ? '' : ` “${text}”`}`
+  `${(events as Partial<typeof events>)[event]?.(who, times) ?? 'The viewing has changed.'}${text === '' ? '' : ` “${text}”`}`
