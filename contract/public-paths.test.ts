@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { homePath } from './public-paths.ts'
+import { publicPathOfProperty } from './public-paths.ts'
 
 const _id = '5b0c4f0e-6a4a-4f6e-9a57-3f1f3a3b9d11'
 
 describe('the path of a public page', () => {
   const nameOf = (title: string) =>
-    decodeURIComponent(homePath({ _id, title, location: '1 Quay Road, Bergen' }))
+    decodeURIComponent(publicPathOfProperty({ _id, title, location: '1 Quay Road, Bergen' }))
       .replace('/homes/bergen/', '')
       .replace(_id, '')
 
