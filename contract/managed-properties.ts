@@ -73,7 +73,7 @@ const asText = (value: string | number | readonly string[] | null | undefined) =
 /** Whether its agent can copy a property as a new listing: a rejected one cannot be updated (specification §4). */
 export const canBeCopied = (property: Pick<Property, 'status'>): boolean => property.status === 'rejected'
 
-/** What an agent has changed about the photos since the last verification. */
+/** Changes of the photos since the last verification. */
 export interface PhotoChanges {
   added: Photo[]
   removed: Photo[]

@@ -3,12 +3,12 @@ import { publicPathOfProperty } from './public-paths.ts'
 
 const _id = '5b0c4f0e-6a4a-4f6e-9a57-3f1f3a3b9d11'
 
-describe('the path of a public page', () => {
-  const nameOf = (title: string) =>
-    decodeURIComponent(publicPathOfProperty({ _id, title, location: '1 Quay Road, Bergen' }))
-      .replace('/homes/bergen/', '')
-      .replace(_id, '')
+const nameOf = (title: string) =>
+  decodeURIComponent(publicPathOfProperty({ _id, title, location: '1 Quay Road, Bergen' }))
+    .replace('/homes/bergen/', '')
+    .replace(_id, '')
 
+describe('the path of a public page', () => {
   it.each([
     ['short', 'Harbour Loft', 'harbour-loft-'],
     ['without letters', '!!!', ''],

@@ -7,7 +7,7 @@ export interface Entry {
   id: number
   /** Known once it is uploaded. */
   photo?: Photo | undefined
-  /** What is being uploaded. */
+  /** The running or failed upload. */
   upload?: Upload | undefined
 }
 
@@ -62,7 +62,7 @@ export function createPhotoList(uploadFile: UploadFile) {
       return () => listeners.delete(listener)
     },
     entries: () => entries,
-    /** What happened to files that did not become photos. */
+    /** Notes on files that did not become photos. */
     notices: () => notices,
     photos: () => entries.flatMap(({ photo }) => photo ?? []),
     reset,

@@ -129,7 +129,7 @@ describe('a sale', () => {
     await Promise.all([reconcilePayments(deps), reconcilePayments(deps)])
     await reconcilePayments(deps)
     passHours(-0.1)
-    expect(await kindsTo(deal.buyer)).toEqual(['offer accepted', 'payment refunded'])
+    expect(await kindsTo(deal.buyer)).toEqual(['offer accepted', 'deal frozen', 'payment refunded'])
   })
 })
 
@@ -170,7 +170,7 @@ describe('people who left', () => {
     await lapseUnpaidOffers(deps)
     passHours(-73)
     expect(await kindsTo(deal.property.agent)).toEqual(before)
-    expect(await kindsTo(deal.buyer)).toEqual(['offer accepted', 'offer rejected'])
+    expect(await kindsTo(deal.buyer)).toEqual(['offer accepted', 'deal frozen', 'offer rejected'])
   })
 
   it('have no mails in the outbox after they are deleted', async () => {
