@@ -10,9 +10,8 @@ import { Notice } from '../ui/notice.tsx'
 /** Price range and agent of a home, with buttons that lead to its full page after the login. */
 export function PriceAndActions({ home }: { home: PublicHomeWithPhotos }) {
   const { state } = useSignInState()
-  const { agentName, agentImage, sold, underOffer, isRechecked, _id } = home
-  const details = `/property-details/${_id}`
-  // Other homes have no page that the reader may see.
+  const { agentName, agentImage, sold, underOffer, isRechecked } = home
+  // A home that is checked again is hidden from most people (ruling G21).
   const isForSale = !sold && !isRechecked
   return (
     <>
@@ -46,39 +45,48 @@ export function PriceAndActions({ home }: { home: PublicHomeWithPhotos }) {
         {isForSale && (
           <div className="grid gap-3 border-t border-line pt-5 lg:hidden">
             {state === 'signed-out' && <Invitation />}
-            <ButtonLink to={details} kind="secondary" icon={ArrowRight} padding="small">
+            <ButtonLink to={detailsOf(home)} kind="secondary" icon={ArrowRight} padding="small">
               See more
             </ButtonLink>
           </div>
         )}
       </Card>
-      {isForSale && (
-        <section
-          aria-label="What you can do"
-          className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card"
-        >
-          <p className="type-strong tabular-nums lg:hidden">{priceRange(home)}</p>
-          <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
-            <ButtonLink to={details} icon={FileSignature} padding="small">
-              Make an offer
-            </ButtonLink>
-            <ButtonLink to={details} kind="secondary" icon={Heart} padding="small">
-              Save
-            </ButtonLink>
-            <ButtonLink to={details} kind="quiet" icon={ArrowRight} padding="small" className="max-lg:hidden">
-              See more
-            </ButtonLink>
-          </div>
-          {state === 'signed-out' && (
-            <div className="max-lg:hidden">
-              <Invitation />
-            </div>
-          )}
-        </section>
-      )}
+      {isForSale && <Actions home={home} />}
     </>
   )
 }
+
+/** Buttons that lead to the full page; on a phone they stay at the bottom of the screen. */
+function Actions({ home }: { home: PublicHomeWithPhotos }) {
+  const { state } = useSignInState()
+  const details = detailsOf(home)
+  return (
+    <section
+      aria-label="What you can do"
+      className="sticky bottom-0 z-20 -mx-4 grid gap-2 border-t border-line bg-surface p-4 lg:static lg:mx-0 lg:rounded-2xl lg:border-0 lg:p-5 lg:shadow-card"
+    >
+      <p className="type-strong tabular-nums lg:hidden">{priceRange(home)}</p>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
+        <ButtonLink to={details} icon={FileSignature} padding="small">
+          Make an offer
+        </ButtonLink>
+        <ButtonLink to={details} kind="secondary" icon={Heart} padding="small">
+          Save
+        </ButtonLink>
+        <ButtonLink to={details} kind="quiet" icon={ArrowRight} padding="small" className="max-lg:hidden">
+          See more
+        </ButtonLink>
+      </div>
+      {state === 'signed-out' && (
+        <div className="max-lg:hidden">
+          <Invitation />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const detailsOf = ({ _id }: PublicHomeWithPhotos) => `/property-details/${_id}`
 
 const Invitation = () => (
   <p className="type-small text-muted">
