@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { storedText } from './stored-text.ts'
 
 /**
  * Lists of ids that this browser remembers for one person, such as the pages they have seen. They never leave the device,
@@ -10,25 +11,24 @@ interface DeviceLists {
   lists: Record<string, string[]>
 }
 
-const key = 'device-lists'
-const listeners = new Set<() => void>()
+const stored = storedText('device-lists')
 
 /** Returns a list, which changes in all tabs at once. */
 export function useDeviceList(name: string): readonly string[] {
-  const text = useSyncExternalStore(subscribe, stored, () => null)
+  const text = useSyncExternalStore(stored.subscribe, stored.read, () => null)
   return listIn(text, name)
 }
 
-export const readDeviceList = (name: string): readonly string[] => listIn(stored(), name)
+export const readDeviceList = (name: string): readonly string[] => listIn(stored.read(), name)
 
 export function storeDeviceList(name: string, ids: readonly string[]): void {
-  const { owner, lists } = parsed(stored())
+  const { owner, lists } = parsed(stored.read())
   write({ owner, lists: { ...lists, [name]: [...ids] } })
 }
 
 /** Removes the lists of anybody but this person. */
 export function removeDeviceListsOfOthers(owner: string): void {
-  if (parsed(stored()).owner !== owner) write({ owner, lists: {} })
+  if (parsed(stored.read()).owner !== owner) write({ owner, lists: {} })
 }
 
 export function removeDeviceLists(): void {
@@ -60,34 +60,7 @@ function parse(text: string | null): DeviceLists {
   }
 }
 
-/** Without storage, the lists last as long as the page. */
-let withoutStorage: string | null = null
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return withoutStorage
-  }
-}
-
 function write(value: DeviceLists): void {
-  const text = value.owner === '' && Object.keys(value.lists).length === 0 ? null : JSON.stringify(value)
-  withoutStorage = text
-  try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-  } catch {
-    // The copy above serves.
-  }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
+  const isEmpty = value.owner === '' && Object.keys(value.lists).length === 0
+  stored.write(isEmpty ? null : JSON.stringify(value))
 }
