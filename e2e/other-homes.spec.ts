@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './market.ts'
 import { login, logout } from './people.ts'
+import { open } from './places.ts'
 
-const open = async (page: Page, id: string) => {
-  await page.goto(`/property-details/${id}`)
+/** Opens the page of a home and scrolls to its end, once the home has given it its height. */
+const openToTheEnd = async (page: Page, id: string) => {
+  await open(page, `/property-details/${id}`)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
 }
 const titlesIn = (page: Page, section: string) =>
@@ -24,7 +26,7 @@ test('a home leads to similar ones in the same place, the nearest price first', 
   await add('Flat', 400_000, 'apartment')
 
   const page = await signedIn(await market.aBuyer())
-  await open(page, home.id)
+  await openToTheEnd(page, home.id)
   await expect(titlesIn(page, 'Similar homes nearby')).toHaveText(['Near', 'Far'])
   await page.getByRole('link', { name: 'Details' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Near')
@@ -41,18 +43,18 @@ test('a browser remembers the homes that its person has viewed until they log ou
   ]
   const buyer = await market.aBuyer('Vera Viewer')
   const page = await signedIn(buyer)
-  await open(page, one.id)
+  await openToTheEnd(page, one.id)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.title)
-  await open(page, gone.id)
+  await openToTheEnd(page, gone.id)
   await expect(titlesIn(page, 'Recently viewed')).toHaveText([one.title])
   await market.call('DELETE', `/properties/${gone.id}`, market.agent.token)
-  await open(page, two.id)
+  await openToTheEnd(page, two.id)
   await expect(titlesIn(page, 'Recently viewed')).toHaveText([one.title])
 
   await logout(page)
   expect(await page.evaluate(() => localStorage.getItem('device-lists'))).toBeNull()
   await login(page, await market.aBuyer('Otto Other'))
-  await open(page, one.id)
+  await openToTheEnd(page, one.id)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.title)
   await expect(page.getByText('Recently viewed')).toHaveCount(0)
 })
