@@ -43,10 +43,12 @@ export interface ViewingFilter {
   propertyId?: string
   buyerId?: string
   agentId?: string
+  /** A buyer whose viewings are not concerned. */
+  exceptBuyerId?: string | undefined
 }
 
 /** Finds the open viewings that match, each with the buyer of its conversation. */
-export const openViewings = (tx: Tx, { propertyId, buyerId, agentId }: ViewingFilter) =>
+export const openViewings = (tx: Tx, { propertyId, buyerId, agentId, exceptBuyerId }: ViewingFilter) =>
   tx
     .selectFrom('conversations')
     .innerJoin('viewings', 'viewings.conversation_id', 'conversations.id')
@@ -56,6 +58,7 @@ export const openViewings = (tx: Tx, { propertyId, buyerId, agentId }: ViewingFi
     .$if(propertyId !== undefined, query => query.where('conversations.property_id', '=', propertyId ?? ''))
     .$if(buyerId !== undefined, query => query.where('conversations.buyer_id', '=', buyerId ?? ''))
     .$if(agentId !== undefined, query => query.where('conversations.agent_id', '=', agentId ?? ''))
+    .$if(exceptBuyerId !== undefined, query => query.where('conversations.buyer_id', '<>', exceptBuyerId ?? ''))
     .orderBy('conversations.id')
     .execute()
 

@@ -285,6 +285,20 @@ describe('cancelling a viewing', () => {
     }
   })
 
+  it('leaves the viewings of the buyer who bought the home', async () => {
+    const own = await anAgreedViewing()
+    const { buyer, property, conversationId, startsAt } = own
+    const other = await given.aBuyer()
+    const { body: requested } = await request(other, property)
+    await deals.aSale({ property, buyer })
+    expect(await conversationOf(buyer, conversationId)).toMatchObject({
+      viewing: { status: 'agreed', startsAt },
+      lastMessage: { event: 'viewing agreed' },
+    })
+    expect((await conversationOf(other, requested.conversationId)).viewing?.status).toBe('cancelled')
+    expect((await cancel(buyer, own.id)).status).toBe(200)
+  })
+
   it('leaves a viewing whose time has passed as it is', async () => {
     const { buyer, property, conversationId } = await anAgreedViewing()
     passHours(30)

@@ -12,6 +12,8 @@ import { whyClosed } from './why-closed.ts'
 
 interface Occasion extends Pick<AuditLine, 'actor' | 'action'> {
   because: ClosedBecause
+  /** Buyer who keeps their viewings, because they bought the home. */
+  boughtBy?: string
 }
 
 /**
@@ -22,7 +24,7 @@ export async function closeWaitingOffers(
   deps: Deps,
   tx: Tx,
   filter: OfferFilter,
-  { actor, action, because }: Occasion,
+  { actor, action, because, boughtBy }: Occasion,
 ): Promise<void> {
   await recordMoves(deps, tx, {
     change: rejectPending(tx, filter, whyClosed(because)),
@@ -30,5 +32,5 @@ export async function closeWaitingOffers(
     mails: async ({ id, buyer_id }) => [{ to: buyer_id, content: offerRejected(await reloadOffer(tx, id)) }],
     withdraws: withdrawnWith,
   })
-  await endViewings(deps, tx, filter, actor)
+  await endViewings(deps, tx, { ...filter, exceptBuyerId: boughtBy }, actor)
 }

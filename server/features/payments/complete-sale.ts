@@ -84,8 +84,8 @@ export async function sell(
       { to: offer.agent_id, content: propertySold(moved) },
     ],
   })
-  const occasion = { actor, action: 'close offer of sold property' as const }
-  await closeWaitingOffers(deps, tx, { propertyId: offer.property_id }, { ...occasion, because: 'sold' })
+  const occasion = { actor, action: 'close offer of sold property', because: 'sold' } as const
+  await closeWaitingOffers(deps, tx, { propertyId: offer.property_id }, { ...occasion, boughtBy: offer.buyer_id })
   return { ...sold, boughtAt: at.toISOString() }
 }
 
