@@ -31,6 +31,11 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search by loca
 const choose = (scope: Locator, text: string) => scope.locator('label').filter({ hasText: text }).click()
 
 async function expectNoFinding(page: Page): Promise<void> {
+  // While a list is loaded again, the old one is shown dimmed.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(async () =>
+    Promise.all(document.getAnimations().map(async one => one.finished.catch(() => undefined))),
+  )
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
 }
