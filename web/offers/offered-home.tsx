@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
 import { dollars, priceRange } from '#contract/money.ts'
 import { bestOffer, maxOffersPerHome, type OfferedHome } from '#contract/offered-homes.ts'
-import { isUndecided, type Offer } from '#contract/offers.ts'
+import { isDeal, isUndecided, type Offer } from '#contract/offers.ts'
 import { Badge } from '../ui/badge.tsx'
 import { dayText } from '../ui/date-text.ts'
 import { EmailText } from '../ui/email-text.tsx'
@@ -25,6 +25,8 @@ interface OfferedHomeOffersProps {
 export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersProps) {
   const id = useId()
   const best = bestOffer(home.offers)
+  const accepted = home.offers.find(isDeal)
+  const marked = accepted ?? best
   const count = Object.values(home.counts).reduce((sum, part) => sum + part, 0)
   return (
     <section aria-labelledby={id} className="grid gap-4">
@@ -49,15 +51,15 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
             {home.deleted ? <Badge tone="bad">Deleted</Badge> : badges}
           </div>
         </div>
-        {best && (
+        {marked && (
           <RangeBar
             className="max-w-md sm:col-span-2 lg:col-span-1"
             min={home.minPrice}
             max={home.maxPrice}
-            value={best.offerAmount}
+            value={marked.offerAmount}
             minLabel={dollars(home.minPrice)}
             maxLabel={dollars(home.maxPrice)}
-            words={`Best offer ${dollars(best.offerAmount)}: ${rangeText(best.offerAmount, home)}`}
+            words={accepted ? acceptedWords(accepted, best) : `${bestWords(home)} ${amountInRange(marked, home)}`}
           />
         )}
       </div>
@@ -86,6 +88,15 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
   )
 }
 
+/** Pending offers are backups once another one is accepted. A list of one status may leave the accepted one out. */
+const bestWords = ({ counts }: OfferedHome) => (counts.accepted > 0 ? 'Best backup' : 'Best offer')
+
+const acceptedWords = (accepted: Offer, backup: Pick<Offer, 'offerAmount'> | undefined) =>
+  `Accepted: ${dollars(accepted.offerAmount)}${backup ? `. Best backup: ${dollars(backup.offerAmount)}` : ''}`
+
+const amountInRange = ({ offerAmount }: Pick<Offer, 'offerAmount'>, home: OfferedHome) =>
+  `${dollars(offerAmount)}: ${rangeText(offerAmount, home)}`
+
 const countWords = ({ pending, accepted, rejected, bought }: OfferedHome['counts']) =>
   Object.entries({ pending, accepted, bought, rejected })
     .filter(([, count]) => count > 0)
@@ -102,7 +113,7 @@ const Price = ({ offer, home, isBest }: PriceProps) => (
   <div className="grid justify-items-end gap-1">
     {isBest && (
       <Badge tone="brass" icon={Trophy}>
-        Best offer
+        {bestWords(home)}
       </Badge>
     )}
     <span className="text-base font-semibold">{dollars(offer.offerAmount)}</span>
