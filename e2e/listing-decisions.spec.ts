@@ -41,6 +41,24 @@ test('an admin looks at a listing on its own page, verifies it, and undoes that'
   await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
+test('a second click where Verify was does not undo the verification', async ({ market, signedIn }) => {
+  const { title } = await market.aPendingProperty()
+  const page = await signedIn(market.admin)
+  await page.goto(`/dashboard/manage-properties?status=pending&search=${title}`)
+  const row = rowOf(page, title)
+  const undone: string[] = []
+  page.on('request', request => request.url().includes('undo') && undone.push(request.url()))
+  await row.getByRole('button', { name: 'Verify' }).click()
+  const undo = row.getByRole('button', { name: 'Undo' })
+  // Like a person's second click, this one does not wait until the button is enabled.
+  await undo.dispatchEvent('click')
+  await expect(undo).toBeEnabled()
+  expect(undone).toEqual([])
+  await undo.click()
+  await expect(row.getByRole('button', { name: 'Verify' })).toBeVisible()
+  expect(undone).toHaveLength(1)
+})
+
 test('the buyer of an updated home that is rejected reads that their offer was closed', async ({
   market,
   signedIn,

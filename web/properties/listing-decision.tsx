@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { canUndoVerification, findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
 import {
   allProperties,
@@ -22,6 +22,9 @@ const RejectDialog = loadWhenOpened<RejectDialogProps>(
 )
 
 const refresh = [allProperties, verifiedProperties, findProperty, findManagedProperty, adminSummary]
+
+/** Milliseconds after a verification in which Undo takes no click: it appears where the admin may click Verify twice. */
+const undoDelay = 1500
 
 /** Lets an admin verify or reject a pending property, and undo a verification. Nothing in any other state. */
 export function ListingDecision({ property }: { property: ManagedProperty }) {
@@ -48,11 +51,25 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
     failed: 'Failed to undo the verification.',
     refresh,
   })
+  const [hasVerified, setVerified] = useState(false)
+  useEffect(() => {
+    if (!hasVerified || verify.isBusy) return
+    const timer = setTimeout(() => setVerified(false), undoDelay)
+    return () => clearTimeout(timer)
+  }, [hasVerified, verify.isBusy])
   return (
     <>
       {canBeVerified(property) && (
         <div className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-2">
-          <Button padding="small" busy={verify.isBusy} disabled={reject.isBusy} onClick={() => verify({ params })}>
+          <Button
+            padding="small"
+            busy={verify.isBusy}
+            disabled={reject.isBusy}
+            onClick={() => {
+              setVerified(true)
+              verify({ params })
+            }}
+          >
             Verify
           </Button>
           <Button
@@ -72,8 +89,9 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
           padding="small"
           className="-my-2 -ml-3 w-fit"
           aria-label={`Undo verification of ${property.title}`}
+          aria-disabled={hasVerified}
           busy={undo.isBusy}
-          onClick={() => undo({ params })}
+          onClick={() => hasVerified || undo({ params })}
         >
           Undo verification
         </Button>
