@@ -1,11 +1,18 @@
-import { CalendarPlus, MessageCircleQuestionMark } from 'lucide-react'
+import { CalendarPlus, MessageCircle, MessageCircleQuestionMark } from 'lucide-react'
 import { isOpenForOffers, type VisibleProperty } from '#contract/properties.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** Ways to the agent of a home for a buyer, while the home is for sale. */
-export function AskAgent({ property }: { property: VisibleProperty }) {
+interface AskAgentProps {
+  property: VisibleProperty
+  /** Whether the buyer bought the home. */
+  isBought: boolean
+}
+
+/** Ways to the agent of a home for a buyer, while the home is for sale and after they bought it. */
+export function AskAgent({ property, isBought }: AskAgentProps) {
+  if (isBought) return <MessageAgent propertyId={property._id} agentName={property.agentName} />
   if (!property.available || !isOpenForOffers(property)) return null
-  const ask = `/dashboard/messages/about/${property._id}`
+  const ask = conversationAbout(property._id)
   return (
     <div className="grid gap-3">
       <ButtonLink kind="secondary" icon={MessageCircleQuestionMark} to={ask}>
@@ -17,3 +24,12 @@ export function AskAgent({ property }: { property: VisibleProperty }) {
     </div>
   )
 }
+
+/** Leads a buyer to their conversation with the agent about a home they bought. */
+export const MessageAgent = ({ propertyId, agentName }: { propertyId: string; agentName: string }) => (
+  <ButtonLink kind="secondary" icon={MessageCircle} to={conversationAbout(propertyId)} className="wrap-anywhere">
+    Message {agentName}
+  </ButtonLink>
+)
+
+const conversationAbout = (propertyId: string) => `/dashboard/messages/about/${propertyId}`

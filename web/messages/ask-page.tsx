@@ -4,6 +4,7 @@ import { pictureOf } from '#contract/images.ts'
 import { askAboutHome, myConversations } from '#contract/messages.ts'
 import { findProperty, isOpenForOffers, type VisibleProperty } from '#contract/properties.ts'
 import { call } from '../api/call.ts'
+import { useOfferOn } from '../offers/use-buyer-summary.ts'
 import { read } from '../api/read.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { useUploadOnce } from '../api/use-upload-once.ts'
@@ -68,7 +69,8 @@ function FirstMessage({ home }: { home: VisibleProperty }) {
     onError: failure => reportFailure(failure, 'Your message was not sent.'),
   })
   const [isRequesting, setRequesting] = useViewingRequest()
-  const reason = whyNot(home, role)
+  const isBought = useOfferOn(home._id)?.status === 'bought'
+  const reason = isBought ? undefined : whyNot(home, role)
   return (
     <Card className="grid gap-5">
       <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">

@@ -9,6 +9,7 @@ import { PageTitle, SectionTitle } from '../ui/heading.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
+import { MessageAgent } from '../messages/ask-agent.tsx'
 import { WriteReview } from '../reviews/write-review.tsx'
 import { AskSupport } from './ask-support.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -80,6 +81,7 @@ export function BoughtPropertiesPage() {
 const card = (offer: Offer) =>
   offer.status === 'bought' ? (
     <PurchaseCard offer={offer}>
+      <MessageAgent propertyId={offer.propertyId} agentName={offer.agentName} />
       <WriteReview property={{ _id: offer.propertyId, title: offer.title, agentName: offer.agentName }} />
     </PurchaseCard>
   ) : (

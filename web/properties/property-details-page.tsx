@@ -94,7 +94,7 @@ function Sale({ property, role }: { property: VisibleProperty; role: Role | unde
     <>
       <OwnOffer buyerState={buyerState} review={<ReviewLink propertyId={property._id} />} />
       <PriceAndAgent property={property} hasOwnOffer={own !== undefined || ended?.closedBecause === 'sold'}>
-        {role === 'user' && <AskAgent property={property} />}
+        {role === 'user' && <AskAgent property={property} isBought={state === 'bought'} />}
       </PriceAndAgent>
       <Management property={property} role={role} />
       {state !== 'bought' && (
