@@ -54,7 +54,7 @@ export function publicPathOfProperty({
 /** Cuts a name at the end of a word, if it has one. */
 function shortened(slug: string): string {
   // Whole characters: half an emoji cannot be encoded.
-  const characters = [...slug].slice(0, longestName)
+  const characters = Array.from(slug).slice(0, longestName)
   while (encodeURIComponent(characters.join('')).length > longestName) characters.pop()
   const cut = characters.join('')
   return cut === slug ? slug : cut.slice(0, cut.lastIndexOf('-') > 0 ? cut.lastIndexOf('-') : undefined)

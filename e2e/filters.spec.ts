@@ -148,6 +148,7 @@ test('on a laptop each filter is a chip, used by keyboard alone', async ({ marke
   await page.keyboard.press('Enter')
   const popover = page.getByRole('dialog', { name: 'Beds' })
   await expect(popover.getByRole('radio', { name: 'Any' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Beds', exact: true })).toHaveAttribute('aria-expanded', 'true')
   for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowDown')
   await expect(popover.getByRole('radio', { name: '3+ 2' })).toBeChecked()
   await expectNoFinding(page)

@@ -98,7 +98,10 @@ export const screens: readonly Screen[] = [
     title: 'Filters: a sheet on a phone, chips on a laptop',
     who: 'Buyer',
     at: '/all-properties?search=oregon&minBeds=2',
-    act: (page, isPhone) => page.getByRole('button', { name: isPhone ? /^Filters/ : 'Features' }).click(),
+    act: async (page, isPhone) => {
+      await page.getByRole('button', { name: isPhone ? /^Filters/ : 'Features' }).click()
+      await page.getByRole('dialog').getByText('Garden').waitFor()
+    },
   },
   {
     name: 'nothing-found',

@@ -9,7 +9,7 @@ import { useFacets } from './use-facets.ts'
 import type { FilterControls } from './use-filters.ts'
 
 export interface FilterPopoverProps {
-  trigger: ReactElement<{ onClick?: undefined }>
+  trigger: ReactElement<{ onClick?: undefined; 'aria-expanded'?: boolean }>
   name: SearchFilterName
   controls: FilterControls
   query: SearchFilters
@@ -21,7 +21,7 @@ export function FilterPopover({ trigger, name, controls, query }: FilterPopoverP
   const facets = useFacets(query, isOpen)
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>{cloneElement(trigger, { onClick: undefined })}</Popover.Trigger>
+      <Popover.Trigger asChild>{cloneElement(trigger, { onClick: undefined, 'aria-expanded': isOpen })}</Popover.Trigger>
       <Popover.Content
         align="start"
         sideOffset={8}
