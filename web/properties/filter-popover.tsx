@@ -21,7 +21,9 @@ export function FilterPopover({ trigger, name, controls, query }: FilterPopoverP
   const facets = useFacets(query, isOpen)
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>{cloneElement(trigger, { onClick: undefined, 'aria-expanded': isOpen })}</Popover.Trigger>
+      <Popover.Trigger asChild>
+        {cloneElement(trigger, { onClick: undefined, 'aria-expanded': isOpen })}
+      </Popover.Trigger>
       <Popover.Content
         align="start"
         sideOffset={8}

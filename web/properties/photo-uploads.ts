@@ -11,7 +11,7 @@ export interface Upload {
 /** Uploads a file and returns the URL of the picture. */
 export type UploadFile = (file: File, options: UploadOptions) => Promise<string>
 
-/** Where the files come from, and who is told about their uploads. */
+/** Callbacks of the uploads. */
 interface UploadList {
   entries: () => readonly { id: number; upload?: Upload | undefined }[]
   change: (id: number, changes: Partial<Upload>) => void
