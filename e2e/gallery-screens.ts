@@ -134,6 +134,7 @@ export const screens: readonly Screen[] = [
           .nth(at)
           .click()
       await page.getByRole('link', { name: 'Compare (3)' }).click()
+      await page.getByRole('table').waitFor()
     },
   },
   {
