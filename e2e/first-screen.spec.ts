@@ -70,3 +70,22 @@ test('a session that has ended leads to the login', async ({ market, browser }) 
   await expect(page).toHaveURL('/login')
   await context.close()
 })
+
+test('a logout in another tab while the page loads leads to the login', async ({ market, browser }) => {
+  const { state } = await market.aBuyer('Tia Twotabs')
+  const context = await browser.newContext({ storageState: state })
+  const [other, page] = [await context.newPage(), await context.newPage()]
+  await other.goto('/dashboard')
+  const isLoggedOut = Promise.withResolvers<undefined>()
+  // The code of sessions is in this file.
+  await page.route(/\/assets\/common-.*\.js/, async route => {
+    await isLoggedOut.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard/wishlist', { waitUntil: 'commit' })
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+  await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL('/login')
+  isLoggedOut.resolve(undefined)
+  await expect(page).toHaveURL('/login')
+})

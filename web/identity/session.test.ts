@@ -200,6 +200,14 @@ describe('opening a page', () => {
     expect(signInState()).toEqual({ state: 'signed-out' })
   })
 
+  it('shows the login when another tab has signed out while the code was loading', () => {
+    givenServer({})
+    // As main.tsx sets it.
+    setSignInState({ state: 'restoring' })
+    startSession()
+    expect(signInState()).toEqual({ state: 'signed-out' })
+  })
+
   it('restores the person of the session', async () => {
     localStorage.setItem('access-token', tokenOf(buyer))
     givenServer({ [session]: () => ({ body: userOf(buyer) }) })

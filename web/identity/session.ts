@@ -18,6 +18,8 @@ import { identityClient } from './identity-client.ts'
  */
 export function startSession() {
   if (mayHaveSession()) void start()
+  // Another tab has ended the sign-in while this code was loading.
+  else if (signInState().state === 'restoring') forget()
   addEventListener('storage', ({ key, newValue }) => {
     if (key === sessionKey && newValue === loggedOut) removeAllDrafts()
     if (key === tokenKey || key === sessionKey || key === null) followStorage()
