@@ -39,6 +39,8 @@ export const googlePictures = 'https://lh3.googleusercontent.com'
 
 /** The signed-in user as the identity service knows them (specification §3). */
 export interface Identity {
+  /** Id of the account, which stays when its email changes. */
+  id: string
   displayName: string
   photoURL: string
   email: string

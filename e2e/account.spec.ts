@@ -68,7 +68,11 @@ test('changing the password warns about a common one and ends other sessions', a
   await expect(elsewhere).toHaveURL('/login')
 })
 
-test('changing the email requires the link sent to the new one', async ({ browser, market, signedIn }) => {
+test('changing the email requires the link sent to the new one, and keeps drafts', async ({
+  browser,
+  market,
+  signedIn,
+}) => {
   const somebody = aNewcomer('Edda Email')
   const page = await aBrowserFor(browser)
   await register(page, somebody)
@@ -88,6 +92,9 @@ test('changing the email requires the link sent to the new one', async ({ browse
   await elsewhere.goto(pathname + search)
   await expect(elsewhere.getByRole('button', { name: 'Confirm here' })).toBeVisible()
   await expectAccessible(elsewhere)
+  await page.goto('/dashboard/become-agent')
+  await page.getByLabel('Licence number').fill('L-2468')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts'))).toContain('L-2468')
   await page.goto(pathname + search)
   await expect(page.getByRole('alert')).toContainText(
     'Your email address has been changed. Please log in with the new one.',
@@ -97,6 +104,8 @@ test('changing the email requires the link sent to the new one', async ({ browse
   await fillLogin(page, { ...somebody, email })
   await expectSignedIn(page)
   await expect(page.getByRole('banner')).toContainText(email)
+  await page.goto('/dashboard/become-agent')
+  await expect(page.getByLabel('Licence number')).toHaveValue('L-2468')
   await page.goto(pathname + search)
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
 })

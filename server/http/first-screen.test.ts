@@ -52,7 +52,12 @@ describe('a page sent with its data', () => {
     const { person, ...screen } = await open(
       `/all-properties?search=${search}&sort=price-low&minBeds=&to=450,000&kind=castle&under-offer=last`,
     )
-    expect(person).toEqual({ displayName: 'Mina Moore', photoURL: expect.any(String) as string, email })
+    expect(person).toEqual({
+      id: expect.any(String) as string,
+      displayName: 'Mina Moore',
+      photoURL: expect.any(String) as string,
+      email,
+    })
     const query = { search, to: 450_000, sort: 'price-low', underOffer: 'false' } as const
     const list = await api(
       `/api/properties/verified?search=${search}&to=450000&sort=price-low&underOffer=false&limit=24`,
@@ -137,7 +142,7 @@ describe('the document with the data', () => {
       picture: { from: verifiedProperties, sizes: '(min-width: 1rem) 2rem, 3rem' },
       reads: () => [],
     },
-    screen: { person: { displayName: title, photoURL: '', email }, queries: [] },
+    screen: { person: { id: 'mina', displayName: title, photoURL: '', email }, queries: [] },
     image: '/images/villa/1280.webp#aabbcc',
   })
 

@@ -50,7 +50,7 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
     const queries: SentQueries = await Promise.all(
       page.reads(caller).map(async one => [one.key, await answerTo(one, caller, request)]),
     )
-    const person = { displayName: proven.name, photoURL: proven.image, email: proven.email }
+    const person = { id: proven.uid, displayName: proven.name, photoURL: proven.image, email: proven.email }
     return { page, screen: { person, queries }, image: firstImage(page, queries) }
   }
 

@@ -121,9 +121,9 @@ async function leaveFor(page: GooglePage, leave: () => Promise<unknown>) {
   })
 }
 
-function personOf({ displayName, photoURL, email }: User): Identity {
+function personOf({ uid, displayName, photoURL, email }: User): Identity {
   if (!email) throw new CallFailed(403, noEmail, { message: noEmail })
-  return { displayName: displayName || email, photoURL: shown(photoURL) ?? defaultAvatar, email }
+  return { id: uid, displayName: displayName || email, photoURL: shown(photoURL) ?? defaultAvatar, email }
 }
 
 /** Returns the person that the library has stored in this browser, for when Firebase does not respond. */

@@ -75,7 +75,7 @@ const builtIn: IdentityClient = {
 export const post = async (url: string, body: object) => (await send({ method: 'POST', url, body })).body
 
 interface Account {
-  user: { name: string; email: string; image?: string | null }
+  user: { id: string; name: string; email: string; image?: string | null }
 }
 
 /** Reads the person of a sign-in. @throws CallFailed 403 the sign-in requires a code of an authenticator app */
@@ -83,5 +83,5 @@ export function personIn(answer: unknown): Identity {
   const { user } = answer as Partial<Account>
   if (!user)
     throw new CallFailed(403, codeNeeded, { message: codeNeeded, errors: [{ field: 'code', message: codeNeeded }] })
-  return { displayName: user.name, photoURL: user.image ?? '', email: user.email }
+  return { id: user.id, displayName: user.name, photoURL: user.image ?? '', email: user.email }
 }

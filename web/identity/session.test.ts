@@ -5,13 +5,13 @@ import { queryClient } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
 import { aToken, memoryStorage } from '../api/token-for-tests.ts'
 import { connection } from '../ui/connection.ts'
-import { readDraft, storeDraft } from '../ui/drafts.ts'
+import { readDraft, removeDraftsOfOthers, storeDraft } from '../ui/drafts.ts'
 import { openAccount, renewToken, signIn, signOut, startSession } from './session.ts'
 
-const buyer: Identity = { displayName: 'Bea', photoURL: '', email: 'bea@homes.example' }
-const other: Identity = { displayName: 'Otto', photoURL: '', email: 'otto@homes.example' }
+const buyer: Identity = { id: 'bea', displayName: 'Bea', photoURL: '', email: 'bea@homes.example' }
+const other: Identity = { id: 'otto', displayName: 'Otto', photoURL: '', email: 'otto@homes.example' }
 const tokenOf = ({ email }: Identity, seconds = 900) => aToken({ email, sub: email, seconds })
-const userOf = ({ displayName, email }: Identity) => ({ user: { name: displayName, email, image: null } })
+const userOf = ({ id, displayName, email }: Identity) => ({ user: { id, name: displayName, email, image: null } })
 
 type Reply = { status?: number; body: unknown }
 
@@ -198,6 +198,22 @@ describe('opening a page', () => {
     await opened
     expect(storedToken()).toBeNull()
     expect(signInState()).toEqual({ state: 'signed-out' })
+  })
+
+  it.each([
+    [
+      'keeps the drafts of somebody whose email has changed',
+      { ...buyer, email: 'beatrix@homes.example' },
+      { text: 'Bright' },
+    ],
+    ['removes the drafts of somebody else', other, undefined],
+  ])('%s', async (_name, person, draft) => {
+    vi.stubGlobal('sessionStorage', memoryStorage())
+    removeDraftsOfOthers(buyer.id)
+    storeDraft('review/1', { text: 'Bright' })
+    givenServer({ [jwt]: () => ({ body: { token: tokenOf(person) } }) })
+    await openAccount(person)
+    expect(readDraft('review/1')).toEqual(draft)
   })
 
   it('shows the login when another tab has signed out while the code was loading', () => {

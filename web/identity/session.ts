@@ -49,6 +49,12 @@ export function removeLocalData() {
   localStorage.setItem(sessionKey, loggedOut)
 }
 
+/** By account, because a person who changes their email keeps what they have typed. */
+function removeLocalDataOfOthers({ id }: Identity) {
+  removeDraftsOfOthers(id)
+  removeDeviceListsOfOthers(id)
+}
+
 export async function signIn(credentials: SignIn) {
   const client = await identityClient()
   const person = await client.signIn(credentials)
@@ -82,8 +88,7 @@ const tokenPatienceMs = 5_000
 export async function openAccount(person: Identity) {
   const change = ++changes
   localStorage.setItem(sessionKey, 'yes')
-  removeDraftsOfOthers(person.email)
-  removeDeviceListsOfOthers(person.email)
+  removeLocalDataOfOthers(person)
   const token = storedToken()
   const isTheirs = token !== undefined && emailIn(token) === person.email.toLowerCase()
   if (!isTheirs) removeToken()
@@ -162,8 +167,7 @@ function start() {
   const person = takeFirstScreen()
   if (!person) return restore()
   localStorage.setItem(sessionKey, 'yes')
-  removeDraftsOfOthers(person.email)
-  removeDeviceListsOfOthers(person.email)
+  removeLocalDataOfOthers(person)
   setSignInState({ state: 'signed-in', person })
   return confirmSession(person)
 }

@@ -6,7 +6,7 @@ import { storedText } from './stored-text.ts'
  * and are removed when their owner logs out or somebody else signs in.
  */
 interface DeviceLists {
-  /** Email of the person. */
+  /** Id of the person's account. */
   owner: string
   lists: Record<string, string[]>
 }

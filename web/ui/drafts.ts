@@ -3,7 +3,7 @@
  * passwords or card data: only forms with a `KeepDraft` are stored.
  */
 interface Drafts {
-  /** Email of the person who typed them. */
+  /** Id of the account of the person who typed them. */
   owner: string
   forms: Record<string, Draft>
 }
