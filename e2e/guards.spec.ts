@@ -320,6 +320,15 @@ test('unknown paths answer 404, and pages 200', async ({ request }) => {
     expect((await request.get(path)).status(), path).toBe(status)
 })
 
+test('a home that does not exist, or that this person may not see, answers 404', async ({ market, signedIn }) => {
+  const { id } = await market.aPendingProperty()
+  const page = await signedIn(market.buyer)
+  for (const unseen of [id, '01989c5e-5b7b-7000-8000-000000000000']) {
+    expect((await page.goto(`/property-details/${unseen}`))?.status()).toBe(404)
+    await expect(page.getByText('This home is not for sale.')).toBeVisible()
+  }
+})
+
 test('the login redirects somebody who is signed in', async ({ market, signedIn }) => {
   const page = await signedIn(market.buyer)
   await page.goto('/login')

@@ -30,7 +30,10 @@ const cookie = () => [...browser.cookies].map(([name, value]) => `${name}=${valu
 
 const pages = Fastify()
 const readFirstScreen = firstScreens(deps, apiRoutes(deps))
-pages.setNotFoundHandler(async (request, reply) => reply.send((await readFirstScreen(request))?.screen ?? 'nothing'))
+pages.setNotFoundHandler(async (request, reply) => {
+  const sent = await readFirstScreen(request)
+  return reply.send(sent === 'not found' ? sent : (sent?.screen ?? 'nothing'))
+})
 afterAll(() => pages.close())
 
 const open = async (url: string, headers: Record<string, string> = { cookie: cookie() }) =>
@@ -82,13 +85,20 @@ describe('a page sent with its data', () => {
     })
   })
 
+  it('has no data for another page', async () => {
+    expect(await opens('/dashboard')).toBe('nothing')
+  })
+
   it.each([
-    ['another page', '/dashboard'],
     ['an unknown home', '/property-details/00000000-0000-4000-8000-000000000000'],
     ['a malformed id', '/property-details/nothing'],
     ['a home that this person may not see', `/property-details/${pending.id}`],
-  ])('has no data for %s', async (_, url) => {
-    expect(await opens(url)).toBe('nothing')
+  ])('is not found for %s', async (_, url) => {
+    expect(await opens(url)).toBe('not found')
+  })
+
+  it('does not tell a visitor whether a home exists', async () => {
+    expect(await opens('/property-details/00000000-0000-4000-8000-000000000000', {})).toBe('nothing')
   })
 
   it.each([

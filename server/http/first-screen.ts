@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FirstScreen } from '#contract/first-screen.ts'
 import type { SentQueries } from '#contract/rendered-page.ts'
+import { Problem } from '../ground/problem.ts'
 import { type Caller, callerOfIdentity } from './caller.ts'
 import { type FirstPage, firstPageOf, type FirstRead } from './first-reads.ts'
 import { writeCursor } from './read-input.ts'
@@ -21,8 +22,8 @@ const patienceMs = 1500
 
 /**
  * Returns a function that reads what the page of a request shows first, as the person of its session cookie may see it,
- * through the same routes as the page's own calls. Undefined without a session, for any other page, and after a failure: the
- * page then loads its data itself.
+ * through the same routes as the page's own calls. `not found`: this person may see no such home. Undefined without a
+ * session, for any other page, and after a failure: the page then loads its data itself.
  */
 export function firstScreens(guards: Guards, routes: readonly Route[]) {
   const routeOf = new Map(routes.map(route => [route.endpoint, route]))
@@ -54,7 +55,7 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
     return { page, screen: { person, queries }, image: firstImage(page, queries) }
   }
 
-  return async (request: FastifyRequest): Promise<SentScreen | undefined> => {
+  return async (request: FastifyRequest): Promise<SentScreen | 'not found' | undefined> => {
     if (request.headers.cookie === undefined) return undefined
     try {
       // An impossible URL such as `///` throws.
@@ -62,6 +63,7 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
       if (!page) return undefined
       return await Promise.race([read(page, request), tooLate()])
     } catch (error) {
+      if (error instanceof Problem && error.status === 404) return 'not found'
       request.log.info({ err: error }, 'the page is sent without its data')
       return undefined
     }

@@ -56,7 +56,7 @@ export async function mountWeb(
   app: FastifyInstance,
   { settings }: Pick<Deps, 'settings'>,
   homeData: () => Promise<HomeData>,
-  firstScreen: (request: FastifyRequest) => Promise<SentScreen | undefined>,
+  firstScreen: (request: FastifyRequest) => Promise<SentScreen | 'not found' | undefined>,
 ): Promise<WebPages> {
   if (!existsSync(path.join(built, 'index.html'))) {
     app.setNotFoundHandler(request => {
@@ -108,7 +108,8 @@ export async function mountWeb(
     if (isHome(request.url)) return sendPage(reply, home)
     const sent = await firstScreen(request)
     if (!sent) return sendPage(reply, plainPage)
-    // Personal data: no cache may store it.
+    // What a person may see is personal: no cache may store it.
+    if (sent === 'not found') return sendPage(reply.code(404), plainPage, 'private, no-store')
     return sendPage(reply, filledPage(page, sent), 'private, no-store')
   })
   return webPages(home, render && (source => render(source, brand)), reply => sendPage(reply, plainPage))
