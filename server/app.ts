@@ -29,6 +29,7 @@ import { userRoutes } from './features/users/user-routes.ts'
 import { wishlistRoutes } from './features/wishlist/wishlist-routes.ts'
 import { parseAnyBody } from './http/parse-body.ts'
 import { trustedProxies, warnOfUnknownProxy } from './http/client.ts'
+import { sendErrorPages } from './http/error-page.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { firstScreens } from './http/first-screen.ts'
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Input is read by the contract's schemas (http/route.ts); Fastify's own are for the API reference.
   app.setValidatorCompiler(() => () => true)
   app.setErrorHandler(answerError)
+  sendErrorPages(app, deps.settings.brand)
   refuseOverload(app, { behindProxy: deps.settings.trustProxy !== false })
   logRequests(app, deps.clientHash)
   parseAnyBody(app)

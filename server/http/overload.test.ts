@@ -23,7 +23,8 @@ async function aServer(limits: Parameters<typeof refuseOverload>[1]) {
   app.setErrorHandler(answerError)
   refuseOverload(app, limits)
   app.get('/page', () => Promise.resolve('page'))
-  app.get('/health', { config: { evenOverloaded: true } }, () => Promise.resolve('health'))
+  app.get('/api/call', () => Promise.resolve('call'))
+  app.get('/api/health', { config: { evenOverloaded: true } }, () => Promise.resolve('health'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as net.AddressInfo
   const open = async (from = '127.0.0.1') => {
@@ -61,22 +62,31 @@ function block(ms: number) {
   while (performance.now() < until);
 }
 
-describe('a node whose event loop lags by more than a second', () => {
-  it('refuses queued requests, answers health checks, and recovers once it has caught up', async () => {
-    const { open, get } = await aServer({ behindProxy: false })
-    expect(await get('/page')).toMatch(isFine)
-    const [page, health] = [await open(), await open()]
-    page.send('/page')
-    health.send('/health')
-    await new Promise<void>(resolve => {
-      setImmediate(() => {
-        block(1500)
-        resolve()
-      })
+/** Blocks the event loop for as long after these requests have been sent. Returns the responses. */
+async function blocked(ms: number, paths: readonly string[]) {
+  const { open, get } = await aServer({ behindProxy: false })
+  expect(await get('/api/call')).toMatch(isFine)
+  const connections = await Promise.all(paths.map(() => open()))
+  for (const [at, path] of paths.entries()) connections[at]?.send(path)
+  await new Promise<void>(resolve => {
+    setImmediate(() => {
+      block(ms)
+      resolve()
     })
-    expect(await page.received()).toMatch(isBusy)
-    expect(await health.received()).toMatch(isFine)
-    await expect.poll(() => get('/page'), { timeout: 10_000 }).toMatch(isFine)
+  })
+  return { received: await Promise.all(connections.map(({ received }) => received())), get }
+}
+
+describe('a node whose event loop lags', () => {
+  it('by more than a second refuses queued calls, answers pages and health checks, and recovers', async () => {
+    const { received, get } = await blocked(1500, ['/api/call', '/page', '/api/health'])
+    expect(received).toEqual([isBusy, isFine, isFine].map(answer => expect.stringMatching(answer) as string))
+    await expect.poll(() => get('/api/call'), { timeout: 10_000 }).toMatch(isFine)
+  })
+
+  it('by more than three seconds refuses pages too', async () => {
+    const { received } = await blocked(3500, ['/page', '/api/health'])
+    expect(received).toEqual([isBusy, isFine].map(answer => expect.stringMatching(answer) as string))
   })
 })
 
@@ -86,7 +96,7 @@ describe('a node with too many connections', () => {
     const slow = []
     for (let count = 0; count < 8; count++) slow.push(await open())
     expect(await get('/page')).toMatch(isBusy)
-    expect(await get('/health')).toMatch(isFine)
+    expect(await get('/api/health')).toMatch(isFine)
     for (const connection of slow) connection.close()
     await expect.poll(() => get('/page')).toMatch(isFine)
   })
@@ -94,7 +104,7 @@ describe('a node with too many connections', () => {
   it('closes connections far beyond the limit without reading them', async () => {
     const { open, get } = await aServer({ behindProxy: true, mostConnections: 8 })
     for (let count = 0; count < 10; count++) await open()
-    expect(await get('/health')).toMatch(isBusy)
+    expect(await get('/api/health')).toMatch(isBusy)
   })
 
   it('refuses connections of a client that has too many, and nobody else’s', async () => {

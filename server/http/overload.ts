@@ -11,8 +11,11 @@ declare module 'fastify' {
   }
 }
 
-/** Event loop delay from which requests are refused. */
-const longestDelayMs = 1000
+/**
+ * Event loop delay from which requests are refused. Pages and their files cost less than calls, and a loaded page repeats
+ * its refused calls.
+ */
+const longestDelayMs = { ofCall: 1000, ofPage: 3000 }
 const checkedEveryMs = 250
 /** Limit of open connections, each about 20 KB. Browsers open up to six. */
 const mostConnections = 4000
@@ -28,34 +31,35 @@ interface Options {
 
 const busy = 'The marketplace is busy. Please try again in a moment.'
 
-/** Answers 503 with Retry-After while the event loop is a second late, and to connections beyond the limits. */
+/** Answers 503 with Retry-After while the event loop is late, and to connections beyond the limits. */
 export function refuseOverload(app: FastifyInstance, options: Options): void {
-  const isLate = eventLoopDelay(app)
+  const delayMs = eventLoopDelay(app)
   const crowded = limitConnections(app, options)
   app.addHook('onRequest', (request, reply, done) => {
     const isCrowded = crowded.has(request.raw.socket)
-    if ((!isCrowded && !isLate()) || request.routeOptions.config.evenOverloaded === true) return done()
+    const isLate = delayMs() > (request.url.startsWith('/api/') ? longestDelayMs.ofCall : longestDelayMs.ofPage)
+    if ((!isCrowded && !isLate) || request.routeOptions.config.evenOverloaded === true) return done()
     if (isCrowded) void reply.header('connection', 'close')
     done(problem(503, busy))
   })
 }
 
 /**
- * Returns a function that reports whether the event loop was late at its last check. Timers run before sockets are
+ * Returns a function that reports how late the event loop was at its last check. Timers run before sockets are
  * read, so requests that queued up during the delay are refused. A server that does not listen has no overload.
  */
-function eventLoopDelay(app: FastifyInstance): () => boolean {
-  let isLate = false
+function eventLoopDelay(app: FastifyInstance): () => number {
+  let delayMs = 0
   app.addHook('onListen', () => {
     let checkedAt = performance.now()
     const timer = setInterval(() => {
       const now = performance.now()
-      isLate = now - checkedAt - checkedEveryMs > longestDelayMs
+      delayMs = now - checkedAt - checkedEveryMs
       checkedAt = now
     }, checkedEveryMs).unref()
     app.server.once('close', () => clearInterval(timer))
   })
-  return () => isLate
+  return () => delayMs
 }
 
 /**
