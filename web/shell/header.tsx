@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { LogIn, Menu } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
@@ -19,6 +20,10 @@ const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).Mobi
 const SignedIn = lazyPart(async () => (await import('./signed-in-account.tsx')).SignedInAccount)
 
 const BellForSignedIn = lazyPart(async () => (await import('../notifications/bell.tsx')).Bell)
+
+/** Room of the signed-in person and the logout button, reserved until they are there. */
+const accountRoom = 'sm:w-44 lg:w-88'
+const returningRoom = 'sm:returning:w-44 lg:returning:w-88'
 
 export function Header() {
   const { name: brand } = useBrand()
@@ -47,13 +52,16 @@ export function Header() {
           ))}
         </ul>
         <div className="ml-auto flex min-w-0 items-center *:shrink-0 sm:gap-2">
+          {/* What appears last is on the left: it moves nothing that somebody may be pressing. */}
           <OwnDealCount />
-          <Notified />
           <OwnWishlist />
-          <div className={state === 'signed-out' ? undefined : 'max-sm:hidden'}>
+          <Notified />
+          <div className={state === 'signed-out' ? 'max-sm:returning:hidden' : 'max-sm:hidden'}>
             <ThemeToggle />
           </div>
-          <div className="hidden min-w-0 shrink! sm:block">
+          <div
+            className={clsx('hidden min-w-0 shrink! sm:block', state === 'signed-out' ? returningRoom : accountRoom)}
+          >
             <Account />
           </div>
           <div className="lg:hidden">
@@ -73,7 +81,7 @@ export function Header() {
 function Account() {
   const signIn = useSignInState()
   const here = useLocation()
-  if (signIn.state === 'restoring') return <Unknown />
+  if (signIn.state === 'restoring') return null
   if (signIn.state === 'signed-out')
     return (
       <div className="flex gap-2 returning:invisible">
@@ -86,7 +94,7 @@ function Account() {
       </div>
     )
   return (
-    <Suspense fallback={<Unknown />}>
+    <Suspense>
       <SignedIn person={signIn.person} />
     </Suspense>
   )
@@ -105,5 +113,3 @@ function Notified() {
     </Suspense>
   )
 }
-
-const Unknown = () => <div className="h-11 w-24" aria-hidden />

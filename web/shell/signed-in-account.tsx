@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 
 /** Shows the signed-in person, with a logout button. Below 1024 px, the menu has their name. */
 export const SignedInAccount = ({ person: { displayName, photoURL, email } }: { person: Identity }) => (
-  <div className="flex min-w-0 items-center gap-4">
+  <div className="flex min-w-0 items-center justify-end gap-4">
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={displayName} src={photoURL} />
       <div className="hidden max-w-48 min-w-0 lg:grid">
