@@ -2,7 +2,7 @@ import type { AreaUnit } from '#contract/area.ts'
 import { priceRange } from '#contract/money.ts'
 import type { Property } from '#contract/properties.ts'
 import { propertyFeatures } from '#contract/property-facts.ts'
-import { factLabels, factText, featureName, tableFacts } from './facts-text.ts'
+import { factLabels, factText, featureName, notStated, tableFacts } from './facts-text.ts'
 
 /** A row of the comparison: one text for each home. */
 export interface CompareRow {
@@ -11,8 +11,6 @@ export interface CompareRow {
   /** Whether not all homes have the same text. */
   differs: boolean
 }
-
-export const notStated = 'Not stated'
 
 /** Rows of the comparison: price, place and sale first, then the facts and features that one of the homes states. */
 export function compareRows(homes: readonly Property[], unit: AreaUnit): CompareRow[] {

@@ -6,7 +6,8 @@ import { useAreaUnit } from '../ui/area-unit.ts'
 import { Button } from '../ui/button.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { Thumbnail } from './thumbnail.tsx'
-import { compareRows, notStated } from './compare-rows.ts'
+import { compareRows } from './compare-rows.ts'
+import { notStated } from './facts-text.ts'
 
 interface CompareTableProps {
   homes: readonly Property[]

@@ -8,12 +8,12 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { chooseAreaUnit } from '../ui/area-unit.ts'
 import { AreaUnitButton } from './area-unit-switch.tsx'
+import { areaFacts } from './facts-draft.ts'
 import { convertAreas } from './facts-form.ts'
-import { factLabels, featureName, kindNames } from './facts-text.ts'
+import { factLabels, featureName, kindNames, notStated } from './facts-text.ts'
 import type { ListingForm } from './listing-draft.ts'
 
 const numbers = ['bedrooms', 'fullBaths', 'halfBaths', 'yearBuilt', 'storeys', 'parking'] as const
-const notStated = { '': 'Not stated' }
 
 /** The optional part of a listing's form, closed until a fact is stated. */
 export function FactsFields({ form }: { form: ListingForm }) {
@@ -39,8 +39,8 @@ export function FactsFields({ form }: { form: ListingForm }) {
       <div className="grid gap-5 px-4 pt-2 pb-5">
         <p className="type-small text-muted">State what you know. Buyers filter by these facts.</p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Picker form={form} name="kind" options={{ ...notStated, ...kindNames }} />
-          <Picker form={form} name="energyLabel" options={{ ...notStated, ...labels }} />
+          <Picker form={form} name="kind" options={{ '': notStated, ...kindNames }} />
+          <Picker form={form} name="energyLabel" options={{ '': notStated, ...labels }} />
         </div>
         <div className="grid grid-cols-2 items-end gap-5 sm:grid-cols-3">
           {numbers.map(name => (
@@ -98,7 +98,7 @@ function Areas({ form }: { form: ListingForm }) {
     <div>
       <input type="hidden" {...form.register('areaUnit')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {(['livingAreaM2', 'lotSizeM2'] as const).map(name => (
+        {areaFacts.map(name => (
           <TextField
             key={name}
             label={factLabels[name]}

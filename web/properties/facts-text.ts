@@ -36,6 +36,9 @@ export const kindNames: Record<PropertyKind, string> = {
 /** Name of a feature, such as "Step-free access". */
 export const featureName = (feature: PropertyFeature): string => feature.charAt(0).toUpperCase() + feature.slice(1)
 
+/** Text in place of a fact that is not stated. */
+export const notStated = 'Not stated'
+
 /** Returns a fact as people read it; undefined if it is not stated. */
 export function factText(facts: Facts, name: FactName, unit: AreaUnit): string | undefined {
   const value = facts[name]

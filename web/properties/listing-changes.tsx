@@ -9,7 +9,7 @@ import { dollars } from '#contract/money.ts'
 import { type Facts, factNames } from '#contract/property-facts.ts'
 import { useAreaUnit } from '../ui/area-unit.ts'
 import { Picture } from '../ui/picture.tsx'
-import { factText } from './facts-text.ts'
+import { factText, notStated } from './facts-text.ts'
 import { ChangedPhotos } from './changed-photos.tsx'
 import { fieldNames } from './listing-texts.ts'
 
@@ -53,7 +53,7 @@ interface ValueProps {
 
 function Value({ field, value, facts }: ValueProps) {
   const unit = useAreaUnit()
-  if (value === undefined) return 'Not stated'
+  if (value === undefined) return notStated
   if (isFact(field)) return facts && factText(facts, field, unit)
   if (typeof value === 'number') return dollars(value)
   if (field === 'image')
