@@ -9,8 +9,12 @@ export const toDollars = (cents: number): number => cents / 100
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Cents are shown only where there are some. */
-export const dollars = (amount: number): string => (Number.isInteger(amount) ? whole : exact).format(amount)
+/** US dollars with cents, such as $2,528.27. */
+export const dollarsAndCents = (amount: number): string => exact.format(amount)
+
+/** US dollars. Cents are shown only where there are some. */
+export const dollars = (amount: number): string =>
+  Number.isInteger(amount) ? whole.format(amount) : dollarsAndCents(amount)
 
 /** A price range as people read it, such as $410,000 - $450,000. */
 export const priceRange = ({ minPrice, maxPrice }: { minPrice: number; maxPrice: number }): string =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { dollars } from '#contract/money.ts'
+import { dollars, dollarsAndCents } from '#contract/money.ts'
 import { monthlyPayment } from '#contract/monthly-payment.ts'
 import { middleOf } from '#contract/price-history.ts'
 import type { Property } from '#contract/properties.ts'
@@ -61,21 +61,18 @@ function Result({ loan, monthlyFee }: { loan: Parameters<typeof monthlyPayment>[
   const payment = monthlyPayment(loan)
   const months = loan.years * 12
   const items: Record<string, ReactNode> = {
-    ...(monthlyFee > 0 && { 'Loan payment': exact(payment), 'Association fee': exact(monthlyFee) }),
+    ...(monthlyFee > 0 && { 'Loan payment': dollarsAndCents(payment), 'Association fee': dollarsAndCents(monthlyFee) }),
     'Loan amount': dollars(loan.amount),
     Payments: months.toLocaleString('en-US'),
-    'Total interest': exact(Math.max(0, payment * months - loan.amount)),
+    'Total interest': dollarsAndCents(Math.max(0, payment * months - loan.amount)),
   }
   return (
     <>
       <p className="grid gap-1">
         <span className="type-small text-muted">Per month</span>
-        <span className="type-figure">{exact(payment + monthlyFee)}</span>
+        <span className="type-figure">{dollarsAndCents(payment + monthlyFee)}</span>
       </p>
       <DefinitionList items={items} className="type-small" />
     </>
   )
 }
-
-const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const exact = (amount: number) => withCents.format(amount)
