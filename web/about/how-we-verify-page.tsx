@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, EyeOff, IdCard, RefreshCw, ShieldAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { clientSettings } from '#contract/client-settings.ts'
-import { read } from '../api/read.ts'
+import { useSupport } from '../api/use-support.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Steps } from './steps.tsx'
 
 /** Explains what stands behind the Verified badge. */
 export function HowWeVerifyPage() {
-  const support = useQuery(read(clientSettings)).data?.footerLinks.support
+  const support = useSupport()
   return (
     <Steps
       title="How we verify"
