@@ -1,4 +1,5 @@
 import type { Brand } from '../../brand-settings.ts'
+import { escaped } from '../../http/markup.ts'
 import type { MailContent } from './mail-templates.ts'
 
 interface Written {
@@ -39,10 +40,10 @@ export function renderMail(content: MailContent, { publicUrl, brand, support }: 
       `-- \n${footer}\n${publicUrl}`,
     ].join('\n\n'),
     html: page(subject, brand.name, footer, [
-      ...paragraphs.map(text => `<p style="margin:0 0 16px">${escape(text)}</p>`),
+      ...paragraphs.map(text => `<p style="margin:0 0 16px">${escaped(text)}</p>`),
       ...(facts.length > 0 ? [`<dl style="margin:0 0 16px">${facts.map(row).join('')}</dl>`] : []),
-      `<p style="margin:24px 0"><a href="${escape(link.url)}" style="${button};background:${brand.primary}">${escape(link.label)}</a></p>`,
-      `<p style="${small}">If the button does not work, open this link:<br>${escape(link.url)}</p>`,
+      `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="${button};background:${brand.primary}">${escaped(link.label)}</a></p>`,
+      `<p style="${small}">If the button does not work, open this link:<br>${escaped(link.url)}</p>`,
     ]),
   }
 }
@@ -53,8 +54,8 @@ const button =
 const small = 'margin:0 0 16px;font-size:14px;line-height:20px;opacity:.75;overflow-wrap:anywhere'
 
 const row = ([label, value]: readonly [string, string]) =>
-  `<dt style="margin:0;font-size:14px;line-height:20px;opacity:.75">${escape(label)}</dt>` +
-  `<dd style="margin:0 0 8px;font-weight:600;overflow-wrap:anywhere">${escape(value)}</dd>`
+  `<dt style="margin:0;font-size:14px;line-height:20px;opacity:.75">${escaped(label)}</dt>` +
+  `<dd style="margin:0 0 8px;font-weight:600;overflow-wrap:anywhere">${escaped(value)}</dd>`
 
 const page = (title: string, brand: string, footer: string, content: readonly string[]) => `<!doctype html>
 <html lang="en">
@@ -62,21 +63,18 @@ const page = (title: string, brand: string, footer: string, content: readonly st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escape(title)}</title>
+<title>${escaped(title)}</title>
 </head>
 <body style="margin:0;padding:24px">
 <div style="max-width:560px;margin:0 auto;font:16px/26px system-ui,-apple-system,'Segoe UI',sans-serif">
-<p style="margin:0 0 24px;font:600 24px/30px Georgia,serif">${escape(brand)}</p>
-<h1 style="margin:0 0 16px;font-size:20px;line-height:26px;overflow-wrap:anywhere">${escape(title)}</h1>
+<p style="margin:0 0 24px;font:600 24px/30px Georgia,serif">${escaped(brand)}</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:26px;overflow-wrap:anywhere">${escaped(title)}</h1>
 ${content.join('\n')}
-<p style="${small};margin-top:32px">${escape(footer)}</p>
+<p style="${small};margin-top:32px">${escaped(footer)}</p>
 </div>
 </body>
 </html>
 `
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign)
 
 /** Characters that break a line, end a header or change the text direction. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
