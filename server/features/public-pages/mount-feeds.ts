@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { PublicHome } from '#contract/public-homes.ts'
 import type { Deps } from '../../deps.ts'
+import { precompressed, sendPrecompressed } from '../../http/precompressed-response.ts'
 import { findCachedProperties } from '../properties/cached-properties.ts'
 import { publishedNow } from '../properties/published.ts'
 import { atomFeed } from './atom-feed.ts'
@@ -20,9 +20,8 @@ export function mountFeeds(app: FastifyInstance, deps: Deps): void {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       await countRequest(deps, request)
       const text = write(await newestHomes(deps))
-      const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-      void reply.headers({ etag, 'content-type': type, 'cache-control': 'public, no-cache' })
-      return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text)
+      const response = precompressed(text, { 'content-type': type, 'cache-control': 'public, no-cache' })
+      return sendPrecompressed(reply, request, response)
     })
   feed('/homes.atom', 'application/atom+xml; charset=utf-8', homes =>
     atomFeed(homes, { publicUrl, brand: brand.name, now: deps.startedAt }),

@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSource } from '#contract/rendered-page.ts'
 import { boundedCache } from '../../db/bounded-cache.ts'
-import { precompressed, type PrecompressedResponse, sendPrecompressed } from '../../http/precompressed-response.ts'
+import {
+  etagOf,
+  precompressed,
+  type PrecompressedResponse,
+  sendPrecompressed,
+} from '../../http/precompressed-response.ts'
 import { themeIn } from '../../http/rendered-page.ts'
 import type { WebPages } from '../../http/web.ts'
 
@@ -27,14 +31,14 @@ export function publicPageSender(web: WebPages) {
   const pages = boundedCache(maxBytes)
   return async (request: FastifyRequest, reply: FastifyReply, page: PublicPage): Promise<FastifyReply> => {
     const theme = themeIn(request.headers.cookie)
-    const etag = `W/"${hashOf(web.version, theme ?? '', JSON.stringify(page))}"`
+    const etag = etagOf(web.version, theme ?? '', JSON.stringify(page))
     if (request.headers['if-none-match'] === etag)
       return reply
         .headers({ ...headers, etag })
         .code(304)
         .send()
     const response = await pages.get(etag, '', async () =>
-      withSize({ ...precompressed(await web.render(page, theme), headers), headers: { ...headers, etag } }),
+      withSize(precompressed(await web.render(page, theme), { ...headers, etag })),
     )
     return sendPrecompressed(reply, request, response)
   }
@@ -45,5 +49,3 @@ const withSize = (response: PrecompressedResponse): PrecompressedResponse & { ca
   ...response,
   cachedBytes: Math.ceil(1.5 * response.plain.length),
 })
-
-const hashOf = (...texts: string[]) => createHash('sha256').update(texts.join('\0')).digest('base64url').slice(0, 22)
