@@ -11,6 +11,7 @@ import { mailOf } from './mail-config.ts'
 import {
   originUrl,
   flag,
+  isOn,
   oneOf,
   ConfigError,
   type Unsafe,
@@ -118,7 +119,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     uploadMbPerAccount: numberSetting('UPLOAD_MB_PER_ACCOUNT', given('UPLOAD_MB_PER_ACCOUNT') ?? '200', megabyteRange),
     uploadMbPerClient: numberSetting('UPLOAD_MB_PER_CLIENT', given('UPLOAD_MB_PER_CLIENT') ?? '50', megabyteRange),
     diskReserveMb: numberSetting('DISK_RESERVE_MB', given('DISK_RESERVE_MB') ?? '1024', { to: 1e9, whole: true }),
-    rateLimit: oneOf('RATE_LIMIT', given('RATE_LIMIT') ?? 'on', ['on', 'off']) === 'on',
+    rateLimit: isOn('RATE_LIMIT', given('RATE_LIMIT') ?? 'on'),
     requireSecondFactor: secondFactorRoles(
       listOf('REQUIRE_SECOND_FACTOR', given('REQUIRE_SECOND_FACTOR'), ['admin', 'agent']),
       given('IDENTITY'),
@@ -127,7 +128,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     operatorTexts: texts,
     footerLinks: footerLinks(given, texts, production),
     brand: brandOf(given),
-    publicListings: oneOf('PUBLIC_LISTINGS', given('PUBLIC_LISTINGS') ?? 'on', ['on', 'off']) === 'on',
+    publicListings: isOn('PUBLIC_LISTINGS', given('PUBLIC_LISTINGS') ?? 'on'),
     metricsToken: secretSetting('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     metricsPort: metricsPort(given('METRICS_PORT'), port),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', [

@@ -9,6 +9,8 @@ export function oneOf<Choice extends string>(name: string, text: string, choices
 
 export const flag = (name: string, text: string): boolean => oneOf(name, text, ['true', 'false']) === 'true'
 
+export const isOn = (name: string, text: string): boolean => oneOf(name, text, ['on', 'off']) === 'on'
+
 /** Reads a URL without a path; the error message shows `like` as an example. */
 export function originUrl(name: string, text: string, like: string): string {
   const url = webUrl(text)
