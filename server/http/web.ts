@@ -129,7 +129,8 @@ const readPages = (publicUrl: string, brand: PageBrand) => ({
   page: withBrand(readFileSync(path.join(built, 'index.html'), 'utf8'), brand),
 })
 
-const pathOf = (url: string) => url.replace(/\?.*/s, '')
+/** Path of a URL, without its query. */
+export const pathOf = (url: string): string => url.replace(/\?.*/s, '')
 
 const isHome = (url: string) => /^\/(\?|$)/.test(url)
 

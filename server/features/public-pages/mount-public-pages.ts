@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Problem } from '../../ground/problem.ts'
 import { clientNetwork } from '../../http/client.ts'
 import { countCall } from '../../http/rate-limit.ts'
-import type { WebPages } from '../../http/web.ts'
+import { pathOf, type WebPages } from '../../http/web.ts'
 import { footerOf } from '../summary/footer.ts'
 import { findPublicHome } from './find-public-home.ts'
 import { findPublicPlace } from './find-public-place.ts'
@@ -71,8 +71,6 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
 }
 
 type PageHandler<Params> = (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) => Promise<FastifyReply>
-
-const pathOf = (url: string) => url.replace(/\?.*/s, '')
 
 /** Redirects to the current path of a page. It begins with a slash and a name of ours, so it stays on this site. */
 function moved({ url }: FastifyRequest, reply: FastifyReply, path: string, withoutQuery = false): FastifyReply {
