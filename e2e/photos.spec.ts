@@ -123,6 +123,43 @@ test('an agent drags a photo to the front, and leaves out one that is there alre
   await expect(tiles(page).first()).toContainText('Main photo')
 })
 
+test('photos that were removed since their upload are marked, and uploaded again in their place', async ({
+  market,
+  signedIn,
+}) => {
+  const page = await signedIn(market.agent)
+  const files = await pictures(3, 1000)
+  const [removed, ...others] = files
+  await page.goto('/dashboard/add-property')
+  await fillListing(page, 'Weekend Draft')
+  await page.getByLabel('Image').setInputFiles(others)
+  await expect(page.getByText('2 photos', { exact: true })).toBeVisible()
+  // The draft now names a picture that is not in the store, as after the clean-up of a day later.
+  await page.evaluate(
+    ([from = '', to = '']) => {
+      for (const [key, text] of Object.entries(sessionStorage)) sessionStorage.setItem(key, text.replace(from, to))
+    },
+    [others[1], removed].map(file => file && nameOf(file)),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Property' }).click()
+
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText('Please upload photo 2 again.')
+  await alert.getByRole('button').click()
+  await expect(tiles(page).nth(1)).toContainText('Please upload this photo again.')
+  await expect(tiles(page).nth(0)).not.toContainText('Please upload this photo again.')
+  await page.getByLabel('Image').setInputFiles(removed ?? [])
+  await expect(page.getByText('Please upload this photo again.')).toBeHidden()
+  await expect(tiles(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Add Property' }).click()
+  await expect(page.getByText('Property added successfully!')).toBeVisible()
+  const [first] = others
+  expect(namesIn(await photosOf(market, market.agent, 'Weekend Draft'))).toEqual(
+    [first, removed].map(file => file && nameOf(file)),
+  )
+})
+
 test('of two tabs that edit photos the later one gets a message and loses nothing', async ({ market, signedIn }) => {
   const { id } = await market.aPendingProperty()
   const files = await pictures(2, 800)

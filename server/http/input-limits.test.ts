@@ -109,7 +109,7 @@ describe('a body', () => {
   it('with the longest description in the longest encoding is accepted', async () => {
     const agent = await given.anAgent()
     const description = '\\u00e9'.repeat(5000)
-    const payload = `{"title":"${'\\u00e9'.repeat(300)}","location":"x","image":"/images/a/1.webp","description":"${description}","minPrice":1,"maxPrice":2}`
+    const payload = `{"title":"${'\\u00e9'.repeat(300)}","location":"x","image":"/images/villa-dusk/1280.webp","description":"${description}","minPrice":1,"maxPrice":2}`
     const headers = { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' }
     const answer = await app.inject({ method: 'POST', url: '/api/properties', headers, payload })
     expect([answer.statusCode, answer.json()]).toMatchObject([201, { description: 'é'.repeat(5000) }])

@@ -3,6 +3,7 @@ import { toCents } from '#contract/money.ts'
 import type { Role } from '#contract/role.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
 import type { Deps } from '../deps.ts'
+import { insertImage } from '../features/images/image-store.ts'
 
 /** A signed-in person. */
 export interface Person {
@@ -39,6 +40,8 @@ export interface Builders {
   anAdmin: (name?: string) => Promise<Person>
   /** Defaults: verified, 400,000 to 500,000 dollars, with a new agent. */
   aProperty: (draft?: PropertyDraft) => Promise<BuiltProperty>
+  /** URLs of uploaded pictures, which have no files. */
+  pictures: (count: number) => Promise<string[]>
 }
 
 let counter = 0
@@ -104,6 +107,12 @@ export function peopleAndPropertyBuilders(deps: Deps): Builders {
         .returning('id')
         .executeTakeFirstOrThrow()
       return { id, agent, minPrice, maxPrice }
+    },
+    pictures: async count => {
+      const ids = Array.from({ length: count }, () => randomUUID().replaceAll('-', ''))
+      for (const id of ids) await insertImage(deps.db, id, deps.clock.now())
+      await deps.db.updateTable('images').set({ colour: '#aabbcc' }).where('id', 'in', ids).execute()
+      return ids.map(id => `/images/${id}/1280.webp#aabbcc`)
     },
   }
 }

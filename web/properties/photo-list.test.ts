@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxPhotos } from '#contract/photos.ts'
+import { maxPhotos, type Photo } from '#contract/photos.ts'
 import { createPhotoList, type PhotoList } from './photo-list.ts'
 
 const file = (name: string) => new File(['x'], name)
@@ -72,6 +72,20 @@ describe('photos of the form', () => {
     await end('again.jpg', '/images/house/1280.webp#aabbcc')
     expect(list.entries()).toHaveLength(1)
     expect(list.notices()).toEqual(['again.jpg is the same picture as photo 1, so it was left out.'])
+  })
+
+  it('stay in their place with their texts when a refused one is uploaded again', async () => {
+    const { list, end } = heldUploads()
+    const photoOf = (name: string): Photo => ({ image: imageOf(name), kind: 'photo', caption: `The ${name}`, alt: '' })
+    const photos = [photoOf('garden'), photoOf('house')]
+    list.reset(photos)
+    list.refuse(new Map([[1, 'Please upload this photo again.']]))
+    expect(list.entries().map(({ refusal }) => refusal)).toEqual([undefined, 'Please upload this photo again.'])
+    list.add([file('again.jpg')])
+    await end('again.jpg', imageOf('house'))
+    expect(list.photos()).toEqual(photos)
+    expect(list.entries().map(({ refusal }) => refusal)).toEqual([undefined, undefined])
+    expect(list.notices()).toEqual([])
   })
 
   it(`are at most ${maxPhotos}`, () => {

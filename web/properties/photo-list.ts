@@ -9,6 +9,8 @@ export interface Entry {
   photo?: Photo | undefined
   /** The running or failed upload. */
   upload?: Upload | undefined
+  /** Refusal of the server when the photo was saved. Another upload of the same file clears it. */
+  refusal?: string | undefined
 }
 
 export type PhotoList = ReturnType<typeof createPhotoList>
@@ -39,12 +41,18 @@ export function createPhotoList(uploadFile: UploadFile) {
   const changeUpload = (id: number, changes: Partial<Upload>) =>
     set(entries.map(entry => (entry.id === id && entry.upload ? withUpload(entry, changes) : entry)))
 
-  /** Puts the uploaded photo in the place of its file, unless the home has it already. */
+  /**
+   * Puts the uploaded photo in the place of its file, unless the home has it already. A refused photo stays in its place
+   * with its texts.
+   */
   const keep = (id: number, file: File, image: string) => {
-    const same = entries.findIndex(({ photo }) => photo && pictureId(photo.image) === pictureId(image))
-    if (same === -1) return change(id, { photo: onlyPhoto(image)[0], upload: undefined })
-    addNotice(`${file.name} is the same picture as photo ${same + 1}, so it was left out.`)
-    set(entries.filter(entry => entry.id !== id))
+    const at = entries.findIndex(({ photo }) => photo && pictureId(photo.image) === pictureId(image))
+    const same = entries[at]
+    if (!same) return change(id, { photo: onlyPhoto(image)[0], upload: undefined })
+    if (same.refusal === undefined)
+      addNotice(`${file.name} is the same picture as photo ${at + 1}, so it was left out.`)
+    const others = entries.filter(entry => entry.id !== id)
+    set(others.map(entry => (entry === same ? { ...entry, refusal: undefined } : entry)))
   }
 
   const uploads = uploadQueue(uploadFile, { entries: () => entries, change: changeUpload, keep })
@@ -89,6 +97,11 @@ export function createPhotoList(uploadFile: UploadFile) {
     retry: (id: number) => {
       changeUpload(id, { failure: undefined })
       uploads.startWaiting()
+    },
+    /** Marks photos that the server has refused. @param refusals by their positions among the photos, from 0 */
+    refuse: (refusals: ReadonlyMap<number, string>) => {
+      const photos = entries.filter(({ photo }) => photo)
+      set(entries.map(entry => ({ ...entry, refusal: refusals.get(photos.indexOf(entry)) })))
     },
     edit: (id: number, { ...photo }: Photo) => change(id, { photo }),
     move: (id: number, to: number) => {

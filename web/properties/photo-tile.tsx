@@ -39,7 +39,8 @@ export function PhotoTile({
   return (
     <div className="grid h-full content-start overflow-hidden rounded-xl border border-line bg-surface">
       {entry.photo ? (
-        <Thumbnail photo={entry.photo} position={position} />
+        // Loads the picture again after another upload.
+        <TilePicture key={entry.refusal} photo={entry.photo} position={position} />
       ) : (
         entry.upload && <UploadState upload={entry.upload} onRetry={onRetry} />
       )}
@@ -55,12 +56,13 @@ export function PhotoTile({
         {entry.photo && <IconButton name={`Edit ${name}`} icon={Pencil} onClick={onEdit} />}
         <IconButton name={`Remove ${name}`} icon={Trash2} onClick={onRemove} />
       </div>
+      {entry.refusal !== undefined && <p className="px-3 pb-2 type-small text-bad">{entry.refusal}</p>}
       {entry.photo?.caption && <p className="truncate px-3 pb-2 type-small text-muted">{entry.photo.caption}</p>}
     </div>
   )
 }
 
-function Thumbnail({ photo, position }: { photo: Photo; position: number }) {
+function TilePicture({ photo, position }: { photo: Photo; position: number }) {
   const { colour } = pictureOf(photo.image)
   return (
     <div className="relative">

@@ -51,7 +51,7 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
       void navigate('/dashboard/my-properties')
     },
     onError: failure => {
-      showBeneathFields(failure, form)
+      showBeneathFields(failure, form, photoList)
       if (failure instanceof PictureRefused)
         void notify.alert({ title: 'Oops...', text: failure.message, error: failure.cause })
       else reportFailure(failure, words.failed)
@@ -61,15 +61,27 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
   return { start: (listing: Listing) => mutate(listing), isBusy: isPending }
 }
 
-/** Shows the server's errors at their fields. The first one has the focus when the alert is closed. */
-function showBeneathFields(failure: Error, form: ListingForm) {
+/** Shows the server's errors at their fields and photos. The first one has the focus when the alert is closed. */
+function showBeneathFields(failure: Error, form: ListingForm, photoList: PhotoList) {
   const refused = failure instanceof PictureRefused ? failure.cause : failure
   if (!(refused instanceof CallFailed)) return
+  photoList.refuse(refusalsByPhoto(refused))
   const wrong = refused.errors
-    .map(({ field, message }) => ({ field: field.startsWith('photos') ? 'image' : field, message }))
+    .map(({ field, message }) =>
+      field.startsWith('photos') ? { field: 'image', message: refused.message } : { field, message },
+    )
     .filter((error): error is { field: keyof ListingDraft; message: string } =>
       Object.hasOwn(form.getValues(), error.field),
     )
   for (const [index, { field, message }] of wrong.entries())
     form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
 }
+
+/** Returns the messages about single photos by their positions. */
+const refusalsByPhoto = ({ errors }: CallFailed) =>
+  new Map(
+    errors.flatMap(({ field, message }) => {
+      const [, position] = /^photos\.(\d+)\./.exec(field) ?? []
+      return position === undefined ? [] : [[Number(position), message] as const]
+    }),
+  )

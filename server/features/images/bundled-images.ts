@@ -16,6 +16,9 @@ const always: Record<string, string> = {
   'hero-3-tall': 'tower-dusk-tall',
 }
 
+/** Whether a picture with this name comes with Keyhaven. */
+export const isBundledImage = (id: string): boolean => Object.hasOwn(always, id) || bundled.has(id)
+
 /** Formats of bundled pictures. Listings have only WebP; the first pictures of the home page also have AVIF. */
 export type ImageFormat = 'webp' | 'avif'
 

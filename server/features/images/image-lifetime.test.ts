@@ -4,14 +4,16 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { aBrowser } from '../../testing/browser.ts'
+import { untilLockWaits } from '../../testing/lock-waits.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ImageFiles } from '../../providers/images/port.ts'
-import { checkDue, checkImages, graceMs } from './image-store.ts'
+import { checkDue, checkImages, claimUnusedImage, graceMs, hasImage } from './image-store.ts'
+import { findRemovedPictures } from './find-removed-pictures.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { uploadImage } from './upload-image.ts'
 
-const { app, deps, given, passHours } = await startTestApp()
+const { app, deps, given, owner, passHours } = await startTestApp()
 const { get } = await aBrowser(app)
 const visitor = { account: undefined, ip: '192.0.2.1' }
 let shade = 0
@@ -24,6 +26,7 @@ const aStoredPicture = async () =>
       .toBuffer(),
   )
 
+const idOf = (url: string) => url.split('/')[2] ?? ''
 const isStored = async (url: string) => (await get(url)).status === 200
 
 describe('a picture', () => {
@@ -66,6 +69,7 @@ describe('a picture', () => {
   })
 })
 
+const dayAgo = () => new Date(deps.clock.now().getTime() - graceMs)
 const unusedNow = (id: string) => {
   const at = deps.clock.now()
   return { id, created_at: at, colour: null, check_at: new Date(at.getTime() + graceMs) }
@@ -275,5 +279,30 @@ describe('removing unused pictures', () => {
     expect(await removeUnusedImages(deps)).toBe(1)
     expect(await uploadImage(deps, visitor, bytes)).toBe(url)
     expect(await isStored(url)).toBe(true)
+  })
+})
+
+describe('the clean-up of pictures', () => {
+  it('waits for a listing that is being saved, and keeps the pictures that it uses', async () => {
+    const [image = ''] = await given.pictures(1)
+    passHours(25)
+    const claimed = await inTransaction(deps.db, async tx => {
+      expect(await findRemovedPictures(deps, tx, [image])).toEqual([])
+      const claim = claimUnusedImage(deps.db, idOf(image), dayAgo())
+      await untilLockWaits(owner)
+      // In an object, because the transaction awaits a promise.
+      return { claim }
+    })
+    expect(await claimed.claim).toBe(false)
+  })
+
+  it('leaves none that a listing could still use', async () => {
+    const [first = '', second = ''] = await given.pictures(2)
+    passHours(25)
+    expect(await claimUnusedImage(deps.db, idOf(first), dayAgo())).toBe(true)
+    const removed = await inTransaction(deps.db, tx => findRemovedPictures(deps, tx, [first, second]))
+    expect(removed).toEqual([first])
+    await removeUnusedImages(deps)
+    expect(await hasImage(deps.db, idOf(second)), 'it has another day').toBe(true)
   })
 })

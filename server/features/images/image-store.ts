@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/schema.ts'
 
 /** Time that an unused image stays after its upload. */
 export const graceMs = 24 * 60 * 60 * 1000
@@ -8,9 +8,11 @@ const retryMs = 30 * 60 * 1000
 /** Images per statement of the clean-up. */
 const pageSize = 500
 
+const checkAt = (uploadedAt: Date) => new Date(uploadedAt.getTime() + graceMs)
+
 /** Records an upload. A repeated one restarts the day of grace. Returns the colour if the files are already stored. */
 export async function insertImage(db: Db, id: string, at: Date): Promise<string | undefined> {
-  const upload = { created_at: at, check_at: new Date(at.getTime() + graceMs) }
+  const upload = { created_at: at, check_at: checkAt(at) }
   const { colour } = await db
     .insertInto('images')
     .values({ id, colour: null, ...upload })
@@ -18,6 +20,20 @@ export async function insertImage(db: Db, id: string, at: Date): Promise<string 
     .returning('colour')
     .executeTakeFirstOrThrow()
   return colour ?? undefined
+}
+
+/**
+ * Restarts the day of grace of complete images, and locks them until the transaction ends. Returns their ids. A clean-up
+ * that waits for the lock then finds the new date, and one that was first has made the image incomplete.
+ */
+export async function restartGrace(tx: Tx, ids: readonly string[], at: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with stored as materialized (
+      select id from images where id = any(${ids}) and colour is not null order by id for no key update)
+    update images set created_at = ${at}, check_at = ${checkAt(at)}::timestamptz
+    from stored where images.id = stored.id
+    returning images.id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Records that all files of an image are stored. */

@@ -19,8 +19,8 @@ import { startTestApp } from '../../testing/start-test-app.ts'
 const { call, given, deps } = await startTestApp()
 const [agent, admin, buyer] = [await given.anAgent(), await given.anAdmin(), await given.aBuyer()]
 
-const nameOf = (number: number) => String(number).padStart(32, '0')
-const picture = (number: number, width = 1280) => `/images/${nameOf(number)}/${width}.webp#aabbcc`
+const uploaded = await given.pictures(300)
+const picture = (number: number, width = 1280) => (uploaded[number] ?? '').replace('1280', String(width))
 const photo = (number: number, rest: Partial<Photo> = {}): Photo => ({
   image: picture(number),
   kind: 'photo',
@@ -51,7 +51,9 @@ const photosSeenBy = async (as: typeof agent, id: string) =>
   (await call(findProperty, { as, params: { id } })).body.photos
 const managed = async (id: string) => (await call(findManagedProperty, { as: agent, params: { id } })).body
 const photosOf = (tab: number) => [photo(0), photo(100 + tab)]
-const namesIn = (photos: readonly Photo[]) => photos.map(({ image }) => Number(image.split('/')[2]))
+const idOf = (image: string) => image.split('/')[2] ?? ''
+const removeImages = (...images: string[]) => deps.db.deleteFrom('images').where('id', 'in', images.map(idOf)).execute()
+const namesIn = (photos: readonly Photo[]) => photos.map(({ image }) => uploaded.indexOf(image))
 
 describe('listing a home with photos', () => {
   it('keeps their order, kinds, captions and alternative texts', async () => {
@@ -109,6 +111,29 @@ describe('listing a home with photos', () => {
         errors: [{ field: 'photos.3.image', message: 'Photo 4 is the same picture as photo 2.' }],
       },
     })
+  })
+
+  it('is refused with pictures that were removed since their upload, naming each', async () => {
+    const [kept = '', first = '', second = ''] = await given.pictures(3)
+    await removeImages(first, second)
+    const message = 'Please upload this photo again.'
+    expect(await add({ image: kept, photos: [{ image: kept }, { image: first }, { image: second }] })).toMatchObject({
+      status: 422,
+      body: {
+        message: 'Please upload photos 2 and 3 again.',
+        errors: [
+          { field: 'photos.1.image', message },
+          { field: 'photos.2.image', message },
+        ],
+      },
+    })
+    expect(await add({ image: first })).toMatchObject({ status: 422, body: { message, errors: [{ field: 'image' }] } })
+  })
+
+  it('is refused with a picture whose upload is not complete', async () => {
+    const [image = ''] = await given.pictures(1)
+    await deps.db.updateTable('images').set({ colour: null }).where('id', '=', idOf(image)).execute()
+    expect(await add({ image })).toMatchObject({ status: 422 })
   })
 
   it('answers thousands of invalid photos with one error', async () => {

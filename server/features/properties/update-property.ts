@@ -5,17 +5,17 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound, problem } from '../../ground/problem.ts'
 import { recordMove } from '../mail/record-move.ts'
+import { checkPhotos } from './check-photos.ts'
 import { findPhotosOf, replacePhotos } from './photo-store.ts'
 import { changeProperty, findProperty, lockProperty } from './property-store.ts'
 import { reloadProperty } from './get-property.ts'
-import { requirePhotos } from './require-photos.ts'
 
 /**
  * Changes the agent's property; absent fields stay. It must be verified again, and pending offers keep the price range
  * they were made under (ruling G08).
  *
  * @throws Problem 404 not theirs, 409 rejected, under offer, sold, changed since, or the same photo twice, 422 prices
- *   that cross, or a picture of another website
+ *   that cross, a picture of another website, or one that is no longer stored
  */
 export async function updateProperty(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function updateProperty(
     const range = { minPrice: changes.minPrice ?? property.minPrice, maxPrice: changes.maxPrice ?? property.maxPrice }
     if (!isRange(range)) throw problem(422, crossedRange, 'minPrice')
     const photos = await findPhotosOf(tx, id)
-    const image = requirePhotos(deps, changes, [property.image, ...photos.current.map(photo => photo.image)])
+    const image = await checkPhotos(deps, tx, changes, [property.image, ...photos.current.map(photo => photo.image)])
     await recordMove(deps, tx, {
       change: changeProperty(tx, id, agent.id, { ...changes, image }),
       audit: () => ({ actor: agent, action: 'update property', objectId: id, from: property.status, to: 'pending' }),

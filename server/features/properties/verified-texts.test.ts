@@ -18,11 +18,12 @@ const { app: server, call, given, deps } = app
 const deals = dealBuilders(app)
 const admin = await given.anAdmin()
 
+const [spamImage = ''] = await given.pictures(1)
 const spam = {
   title: 'WIN MONEY at evil.example',
   location: 'evil.example',
   description: 'Visit evil.example',
-  image: '/images/spam/1280.webp',
+  image: spamImage,
 }
 const before = {
   title: 'Harbour Loft',
