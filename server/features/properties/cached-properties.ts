@@ -1,19 +1,14 @@
 import type { CacheSubject } from '../../db/cache.ts'
 import type { Deps } from '../../deps.ts'
-import { findPhotosOf, type StoredPhotos } from './photo-store.ts'
-import { findProperties, findProperty, type FoundProperty } from './property-store.ts'
+import { findProperties, findWithPhotos, type FoundProperty, type FoundWithPhotos } from './property-store.ts'
 
 type Source = Pick<Deps, 'db' | 'cache'>
 
 const key = 'property'
 
-/** Reads the photos of a property through the cache, without checking who may see it. */
-export const findCachedPhotos = ({ db, cache }: Source, id: string): Promise<StoredPhotos> =>
-  cache.get(`property ${id}`, 'photos', () => findPhotosOf(db, id))
-
-/** Reads a property through the cache, without checking who may see it. */
-export const findCachedProperty = ({ db, cache }: Source, id: string): Promise<FoundProperty | undefined> =>
-  cache.get(`property ${id}`, key, () => findProperty(db, id))
+/** Reads a property with its photos through the cache, without checking who may see it. */
+export const findCachedWithPhotos = ({ db, cache }: Source, id: string): Promise<FoundWithPhotos | undefined> =>
+  cache.get(subjectOf(id), 'property with photos', () => findWithPhotos(db, id))
 
 /** Reads many properties through the cache, in their order. Leaves out those that no longer exist. */
 export async function findCachedProperties({ db, cache }: Source, ids: readonly string[]): Promise<FoundProperty[]> {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
-import { findCachedPhotos, findCachedProperty } from './cached-properties.ts'
+import { findCachedWithPhotos } from './cached-properties.ts'
 import { withImage } from './photo-store.ts'
 import { publicPathOf } from './published.ts'
 import { findProperty, isLinkedBuyer, type FoundProperty } from './property-store.ts'
@@ -18,12 +18,10 @@ export async function getProperty(
   caller: Pick<Caller, 'id' | 'role'> | undefined,
   id: string,
 ): Promise<VisibleProperty | undefined> {
-  const found = await findCachedProperty(deps, id)
+  const found = await findCachedWithPhotos(deps, id)
   const visible = await visibleTo(deps.db, caller, found)
   if (!found || !visible) return undefined
-  // Only now: nothing about a property that does not exist may fill the cache.
-  const photos = await findCachedPhotos(deps, id)
-  const seen = visible === found.verified && found.isChanged ? photos.verified : photos.current
+  const seen = visible === found.verified && found.isChanged ? found.photos.verified : found.photos.current
   return {
     ...visible,
     available: !found.hidden,

@@ -1,11 +1,28 @@
 import { sql } from 'kysely'
 import { type DraftPhotos, onlyPhoto, type Photo, toPhoto } from '#contract/photos.ts'
+import type { PropertyPhotosTable } from '../../db/marketplace-tables.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 
 /** The photos of a property: as its agent sees them, and as last verified. Empty if it has only its image. */
 export interface StoredPhotos {
   current: Photo[]
   verified: Photo[]
+}
+
+type PhotoOfState = Photo & Pick<PropertyPhotosTable, 'state'>
+
+/** Column with the photos of a property, for a statement that reads the property too. */
+export const photosColumn = sql<PhotoOfState[]>`(
+  select coalesce(
+    json_agg(json_build_object('state', state, 'image', image, 'kind', kind, 'caption', caption, 'alt', alt) order by position),
+    '[]')
+  from property_photos where property_id = properties.id and state <> 'before verification')`
+
+/** Separates the photos by their state. */
+export function byState(rows: readonly PhotoOfState[]): StoredPhotos {
+  const photos: StoredPhotos = { current: [], verified: [] }
+  for (const { state, ...photo } of rows) photos[state === 'verified' ? 'verified' : 'current'].push(photo)
+  return photos
 }
 
 /** Reads the photos of many properties. Those without photos are missing. */
@@ -17,13 +34,10 @@ export async function findPhotos(db: Db, ids: readonly string[]): Promise<Map<st
     .where('state', '<>', 'before verification')
     .orderBy('position')
     .execute()
-  const found = new Map<string, StoredPhotos>()
-  for (const { property_id, state, ...photo } of rows) {
-    const photos = found.get(property_id) ?? { current: [], verified: [] }
-    found.set(property_id, photos)
-    photos[state === 'verified' ? 'verified' : 'current'].push(photo)
-  }
-  return found
+  const ofProperty = Map.groupBy(rows, row => row.property_id)
+  return new Map(
+    [...ofProperty].map(([id, photos]) => [id, byState(photos.map(({ property_id: _, ...photo }) => photo))]),
+  )
 }
 
 /** Reads the photos of one property. */

@@ -15,6 +15,7 @@ import { brokenInvariants } from '../../db/invariants.ts'
 import { callers, concurrently, statuses } from '../../testing/concurrently.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
+import { getProperty } from './get-property.ts'
 
 const { call, given, deps } = await startTestApp()
 const [agent, admin, buyer] = [await given.anAgent(), await given.anAdmin(), await given.aBuyer()]
@@ -242,6 +243,25 @@ describe('verified photos', () => {
     await verify(id)
     expect(await photosSeenBy(buyer, id)).toEqual([photo(5)])
     expect(await managed(id)).toMatchObject({ verifiedPhotos: null })
+  })
+
+  it('are of the same version as the texts, even while the agent changes the home', async () => {
+    const id = await added()
+    await verify(id)
+    await call(addToWishlist, { as: buyer, body: { propertyId: id } })
+    let isChanged = false
+    const cache: typeof deps.cache = {
+      ...deps.cache,
+      // The agent's change is committed after the first read.
+      get: async (_subject, _key, read) => {
+        const value = await read()
+        if (!isChanged) await change(id, { photos: [photo(4)] })
+        isChanged = true
+        return value
+      },
+    }
+    expect((await getProperty({ ...deps, cache }, buyer, id))?.photos).toEqual(three)
+    expect(isChanged).toBe(true)
   })
 
   it('are compared for the admin, who learns of every change', async () => {

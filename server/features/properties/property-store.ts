@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Property } from '#contract/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/property-draft.ts'
 import type { Db, PropertyRow, Tables, Tx } from '../../db/schema.ts'
+import { byState, photosColumn, type StoredPhotos } from './photo-store.ts'
 import {
   columnsOf,
   type PropertyWithAgent,
@@ -26,6 +27,8 @@ export interface FoundProperty {
   forSale: boolean
 }
 
+export type FoundWithPhotos = FoundProperty & { photos: StoredPhotos }
+
 /** Whether buyers may read it: the undo of a first verification leaves no verified fields. */
 const wasVerified = (row: PropertyWithAgent) => row.status === 'verified' || row.verified_title !== null
 
@@ -46,6 +49,12 @@ function toFound(row: PropertyWithAgent): FoundProperty {
 export async function findProperty(db: Db, id: string): Promise<FoundProperty | undefined> {
   const row = await withAgent(db).where('properties.id', '=', id).executeTakeFirst()
   return row && toFound(row)
+}
+
+/** Reads a property with its photos in one statement, so that both are of one version. */
+export async function findWithPhotos(db: Db, id: string): Promise<FoundWithPhotos | undefined> {
+  const row = await withAgent(db).select(photosColumn.as('photos')).where('properties.id', '=', id).executeTakeFirst()
+  return row && { ...toFound(row), photos: byState(row.photos) }
 }
 
 /** Reads many properties, by their ids. */

@@ -2,7 +2,7 @@ import { publicPathOfProperty, placeOf } from '#contract/public-paths.ts'
 import type { Property } from '#contract/properties.ts'
 import { PublicHome, type PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import type { Deps } from '../../deps.ts'
-import { findCachedPhotos, findCachedProperty } from '../properties/cached-properties.ts'
+import { findCachedWithPhotos } from '../properties/cached-properties.ts'
 import { withImage } from '../properties/photo-store.ts'
 import { wasDeleted } from '../properties/property-store.ts'
 import { publishedNow } from '../properties/published.ts'
@@ -12,12 +12,11 @@ export type FoundHome = PublicHomeWithPhotos | 'deleted' | 'not public'
 
 /** Finds a home as its public page shows it (ruling G57). */
 export async function findPublicHome(deps: Pick<Deps, 'db' | 'cache' | 'clock'>, id: string): Promise<FoundHome> {
-  const found = await findCachedProperty(deps, id)
+  const found = await findCachedWithPhotos(deps, id)
   if (!found) return (await wasDeleted(deps.db, id)) ? 'deleted' : 'not public'
   const published = publishedNow(deps, found)
   if (!published) return 'not public'
-  const photos = await findCachedPhotos(deps, id)
-  const verified = found.isChanged ? photos.verified : photos.current
+  const verified = found.isChanged ? found.photos.verified : found.photos.current
   return {
     ...toPublicHome(published),
     photos: withImage(verified, published.image),
