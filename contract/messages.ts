@@ -21,6 +21,9 @@ export const ConversationClosed = z.enum([
 ])
 export type ConversationClosed = z.infer<typeof ConversationClosed>
 
+/** Event of a newer version, which was running before or is running on another node. */
+export const unknownEvent = 'unknown'
+
 /** A message in a conversation between a buyer and an agent. */
 export const Message = z.object({
   _id: Id,
@@ -32,7 +35,7 @@ export const Message = z.object({
   /** Whether an admin has removed the content, or the sender has deleted their account. */
   removed: z.boolean(),
   /** Change of a viewing that it reports; null for a message that a person has written. */
-  event: z.nullable(ViewingEvent),
+  event: z.nullable(z.enum([...ViewingEvent.options, unknownEvent])),
   /** The times that the event is about. */
   times: z.array(Instant),
   /** Whether the reader has reported it. */

@@ -1,6 +1,6 @@
-import type { Conversation, ConversationClosed, Message } from '#contract/messages.ts'
+import { type Conversation, type ConversationClosed, type Message, unknownEvent } from '#contract/messages.ts'
 import type { DealSide } from '#contract/offers.ts'
-import type { Viewing, ViewingEvent } from '#contract/viewings.ts'
+import type { Viewing } from '#contract/viewings.ts'
 import { momentWithZone } from '../ui/date-text.ts'
 
 /** Explains why nobody can write in a conversation, in the words of the reader's side. */
@@ -49,7 +49,7 @@ export const viewingLine = ({ status, startsAt }: Viewing, you: DealSide): strin
   return you === 'agent' ? 'Viewing requested: choose a time' : 'Viewing requested'
 }
 
-const events: Record<ViewingEvent, (who: string, times: readonly string[]) => string> = {
+const events: Record<NonNullable<Message['event']>, (who: string, times: readonly string[]) => string> = {
   'viewing requested': (who, times) => `${who} asked for a viewing: ${times.map(viewingTime).join('; ')}.`,
   'viewing agreed': (who, times) => `${who} confirmed a viewing on ${times.map(viewingTime).join()}.`,
   'viewing declined': who => `${who} declined the viewing.`,
@@ -62,8 +62,11 @@ const events: Record<ViewingEvent, (who: string, times: readonly string[]) => st
       ? 'The request for a viewing has ended.'
       : `The viewing on ${times.map(viewingTime).join()} will not take place.`,
   'viewing expired': () => 'The viewing request was not answered in time.',
+  [unknownEvent]: () => 'The viewing has changed.',
 }
 
 /** Describes a change of a viewing, with the sender's reason. A newer server may send an event that this page lacks. */
-const eventText = ({ text, times }: Message, event: ViewingEvent, who: string): string =>
-  `${(events as Partial<typeof events>)[event]?.(who, times) ?? 'The viewing has changed.'}${text === '' ? '' : ` “${text}”`}`
+function eventText({ text, times }: Message, event: string, who: string): string {
+  const describe = Object.hasOwn(events, event) ? events[event as keyof typeof events] : events[unknownEvent]
+  return `${describe(who, times)}${text === '' ? '' : ` “${text}”`}`
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { maxMessages, type Message } from '#contract/messages.ts'
+import { maxMessages, type Message, unknownEvent } from '#contract/messages.ts'
 import type { DealSide } from '#contract/offers.ts'
+import { ViewingEvent } from '#contract/viewings.ts'
 import { listPage, mapList, searchAnyColumn, type List, type Page } from '../../db/list.ts'
 import type { Db, MessageRow, NewMessageRow, Tx } from '../../db/schema.ts'
 
@@ -12,11 +13,13 @@ export const toMessage = (row: MessageRow, isReceived: boolean): Message => ({
   text: row.text,
   image: row.image,
   removed: row.removed_at !== null,
-  event: row.event,
+  event: row.event === null || isKnown(row.event) ? row.event : unknownEvent,
   times: (row.times ?? []).map(time => time.toISOString()),
   reported: isReceived && row.reported_at !== null,
   createdAt: row.created_at.toISOString(),
 })
+
+const isKnown = (event: string): event is ViewingEvent => ViewingEvent.options.some(known => known === event)
 
 /** Lists the messages of a conversation. @param you side of the reader */
 export const messagesOf = async (db: Db, conversationId: string, you: DealSide, page: Page): Promise<List<Message>> =>

@@ -155,6 +155,22 @@ export const setCancelled = (tx: Tx, id: string, by: DealSide) =>
     .where('status', 'in', ['requested', 'agreed'])
     .returningAll()
 
+/** Ends up to so many requests whose last time is before this one, without a message to anybody. */
+export const endRequestsBefore = (db: Db, before: Date, limit: number) =>
+  db
+    .updateTable('viewings')
+    .set({ status: 'past' })
+    .where('status', '=', 'requested')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('viewings')
+        .select('id')
+        .where('status', '=', 'requested')
+        .where(sql<boolean>`${before} > all (times)`)
+        .limit(limit),
+    )
+    .execute()
+
 /** Ends a request that nobody has answered. No row if it has ended. */
 export const setExpired = (tx: Tx, id: string) =>
   tx

@@ -341,6 +341,34 @@ describe('a viewing request that nobody answers', () => {
   })
 })
 
+describe('a viewing request that ended over a day ago', () => {
+  it('is over without a message: the conversation stays where it was', async () => {
+    const { buyer, conversationId } = await aRequest()
+    passHours(26 + 25)
+    await expireViewingRequests(deps)
+    const atBuyer = await deals.signedIn(buyer)
+    expect(await conversationOf(atBuyer, conversationId)).toMatchObject({
+      viewing: { status: 'past' },
+      lastMessage: { event: 'viewing requested' },
+      unread: 0,
+    })
+    expect(await kindsOf(atBuyer)).toEqual([])
+    passHours(-26 - 25)
+  })
+})
+
+describe('an event that a newer version has written', () => {
+  it('is unknown, and the conversation stays readable', async () => {
+    const { buyer, conversationId } = await aRequest()
+    await deps.db
+      .updateTable('messages')
+      .set({ event: 'viewing moved' as 'viewing agreed' })
+      .where('conversation_id', '=', conversationId)
+      .execute()
+    expect((await conversationOf(buyer, conversationId)).lastMessage.event).toBe('unknown')
+  })
+})
+
 describe('the calendar file of a viewing', () => {
   it('is for both sides of an agreed viewing', async () => {
     const { id, buyer, agent, startsAt } = await anAgreedViewing()
