@@ -7,7 +7,7 @@ import { publishedNow } from '../properties/published.ts'
 import { atomFeed } from './atom-feed.ts'
 import { toPublicHome } from './find-public-home.ts'
 import { geoJsonFeed } from './geojson-feed.ts'
-import { countRequest } from './mount-sitemaps.ts'
+import { countRequest } from './count-request.ts'
 import { findNewest } from './sitemap-store.ts'
 
 /** Homes in a feed. */

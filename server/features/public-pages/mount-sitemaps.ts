@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { problem } from '../../ground/problem.ts'
 import { clientNetwork } from '../../http/client.ts'
-import { countCall } from '../../http/rate-limit.ts'
+import { countRequest } from './count-request.ts'
 import { homeEntries, pageEntries, type SitemapEntry, spanIn, spanName, spansOf } from './sitemap.ts'
+import type { Span } from './sitemap-store.ts'
 
-/** Limit of sitemaps and feeds for one client. */
-const perClient = { max: 60, seconds: 60 }
-/** Sitemaps that a node writes at the same time. */
+/** Files that a node writes at the same time, each for another client. */
 const atOnce = 4
 /** A client that reads a file more slowly loses the connection. */
 const longestMs = 60_000
@@ -27,23 +26,26 @@ Sitemap: ${publicUrl}/sitemap.xml
 export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.settings
   const spans = spansOf(deps)
-  let running = 0
+  /** Networks of the clients that are reading a file. */
+  const readers = new Set<string>()
 
   /** Streams a file. Its first part is read first, so that a failure has a status. */
   async function send(request: FastifyRequest, reply: FastifyReply, parts: AsyncGenerator<string>) {
     await countRequest(deps, request)
-    if (running >= atOnce) throw problem(503, 'Too many sitemaps are requested. Please try again in a minute.')
-    running++
+    const client = clientNetwork(request.ip)
+    if (readers.has(client) || readers.size >= atOnce)
+      throw problem(503, 'Too many sitemaps are requested. Please try again in a minute.')
+    readers.add(client)
     const counted = (async function* () {
       try {
         yield* parts
       } finally {
-        running--
+        readers.delete(client)
       }
     })()
     const { value, done } = await counted.next()
     if (done) throw problem(404, 'There is nothing at this URL.')
-    void reply.type('application/xml; charset=utf-8').header('cache-control', 'public, no-cache')
+    void asXml(reply)
     if (request.method === 'HEAD') {
       await counted.return(undefined)
       return reply.send()
@@ -61,7 +63,11 @@ export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(publicUrl)),
   )
-  app.get('/sitemap.xml', { schema: { hide: true } }, (request, reply) => send(request, reply, index(publicUrl, spans)))
+  // Short and cached, so slow readers of the files cannot keep crawlers away from it.
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    await countRequest(deps, request)
+    return asXml(reply).send(index(publicUrl, await spans()))
+  })
   app.get('/sitemaps/pages.xml', { schema: { hide: true } }, (request, reply) =>
     send(request, reply, urlset(pageEntries(deps))),
   )
@@ -73,10 +79,8 @@ export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Counts a request for a sitemap or a feed. @throws LimitReached */
-export async function countRequest({ db, settings }: Pick<Deps, 'db' | 'settings'>, request: FastifyRequest) {
-  if (settings.rateLimit) await countCall(db, `sitemaps:${clientNetwork(request.ip)}`, perClient)
-}
+const asXml = (reply: FastifyReply) =>
+  reply.type('application/xml; charset=utf-8').header('cache-control', 'public, no-cache')
 
 async function* withFirst(first: string, others: AsyncGenerator<string>) {
   yield first
@@ -89,10 +93,10 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const entry = (name: 'url' | 'sitemap', { loc, lastmod }: SitemapEntry) =>
   `<${name}><loc>${loc}</loc>${lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`}</${name}>\n`
 
-async function* index(publicUrl: string, spans: () => Promise<readonly { from: number; seconds: number }[]>) {
-  const files = ['pages', ...(await spans()).map(spanName)]
+function index(publicUrl: string, spans: readonly Span[]): string {
+  const files = ['pages', ...spans.map(spanName)]
   const entries = files.map(file => entry('sitemap', { loc: `${publicUrl}/sitemaps/${file}.xml` }))
-  yield `${start}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`
+  return `${start}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`
 }
 
 /** Without any URL, it yields nothing: the schema of sitemaps requires one. */

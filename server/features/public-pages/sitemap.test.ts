@@ -80,12 +80,28 @@ describe('the sitemap', () => {
     expect(spanIn(spanName(span))).toEqual(span)
   })
 
-  it('writes four files at a time', async () => {
-    const asked = await Promise.all(Array.from({ length: 12 }, () => app.inject('/sitemaps/pages.xml')))
-    const statuses = asked.map(({ statusCode }) => statusCode)
+  it('writes one file for a client at a time, and four in all', async () => {
+    const ask = (count: number, ip: (n: number) => string) =>
+      Promise.all(Array.from({ length: count }, (_, n) => app.inject({ url: file, remoteAddress: ip(n) })))
+    const file = '/sitemaps/pages.xml'
+    const ofOne = await ask(6, () => '192.0.2.1')
+    expect(ofOne.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503, 503, 503, 503, 503])
+    const ofMany = await ask(12, n => `192.0.2.${n}`)
+    const statuses = ofMany.map(({ statusCode }) => statusCode)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
-    expect(asked.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBeDefined()
-    expect((await app.inject('/sitemaps/pages.xml')).statusCode).toBe(200)
+    expect(ofMany.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBeDefined()
+    expect((await app.inject(file)).statusCode).toBe(200)
+  })
+
+  it('answers with its index while every file is being read', async () => {
+    const [files, index] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 8 }, (_, n) => app.inject({ url: '/sitemaps/pages.xml', remoteAddress: `192.0.2.${n}` })),
+      ),
+      app.inject('/sitemap.xml'),
+    ])
+    expect(files.map(({ statusCode }) => statusCode)).toContain(503)
+    expect(index.statusCode).toBe(200)
   })
 
   it('answers HEAD, and many requests one after the other', async () => {
