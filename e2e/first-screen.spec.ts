@@ -24,7 +24,6 @@ test('All Properties shows the homes that came with the document', async ({ mark
   await expect(page.getByRole('heading', { name: home.title })).toBeVisible()
   await expect(page.getByRole('button', { name: `Save ${home.title}` })).toBeEnabled()
   expect(reads).not.toContain('/api/properties/verified')
-  expect(reads).not.toContain('/api/wishlist')
   expect(reads).not.toContain(`/api/users/${market.buyer.email}`)
 
   const shown = await page.getByRole('img', { name: home.title }).evaluate((img: HTMLImageElement) => img.currentSrc)

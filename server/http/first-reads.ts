@@ -46,11 +46,11 @@ const allProperties = (params: URLSearchParams): FirstPage => {
   return {
     module: 'properties/all-properties-page.tsx',
     picture: { from: verifiedProperties, sizes: cardSizes() },
-    reads: ({ email, role }) => [
+    // Not the wishlist, which may have a thousand entries: the page reads it after its first paint.
+    reads: ({ email }) => [
       ofEveryPage(email),
       paged(verifiedProperties, { query: { ...query, ...underOffer } }),
       plain(buyerSummary),
-      ...(role === 'user' ? [plain(myWishlist, { query: { email } })] : []),
     ],
   }
 }

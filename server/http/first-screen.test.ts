@@ -70,7 +70,6 @@ describe('a page sent with its data', () => {
       [JSON.stringify(queryKey(findUser, { params: { emailOrId: email } }))]: await api(`/api/users/${email}`),
       [JSON.stringify(pagesKey(verifiedProperties, { query }, 24))]: pageOf(list, 1),
       [JSON.stringify(queryKey(buyerSummary))]: await api('/api/buyer-dashboard-summary'),
-      [JSON.stringify(queryKey(myWishlist, { query: { email } }))]: [],
     })
   })
 
