@@ -18,6 +18,17 @@ async function homesWith(market: Market, facts: readonly object[]) {
 const rowOf = (page: Page, label: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label }) })
 
+test('a buyer compares homes of the wishlist', async ({ market, signedIn }) => {
+  const { homes } = await homesWith(market, [{ bedrooms: 3 }, { bedrooms: 2 }])
+  const buyer = await market.aBuyer()
+  for (const { id } of homes) await market.call('POST', '/wishlist', buyer.token, { propertyId: id })
+  const page = await signedIn(buyer)
+  await page.goto('/dashboard/wishlist')
+  for (const { title } of homes) await page.getByRole('button', { name: `Compare ${title}` }).click()
+  await page.getByRole('link', { name: 'Compare (2)' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText(['Fact', /Home 1/, /Home 2/])
+})
+
 test('a buyer compares homes by keyboard only, and sees which rows differ', async ({ market, signedIn }) => {
   const { place, homes } = await homesWith(market, [
     { bedrooms: 3, kind: 'house', features: ['garden'] },

@@ -116,6 +116,19 @@ export const screens: readonly Screen[] = [
     at: first('/properties/verified?search=Lake Oswego', '/property-details/'),
   },
   {
+    name: 'lightbox',
+    title: 'The photos of a property, large',
+    who: 'Buyer',
+    at: first('/properties/verified?search=Lake Oswego', '/property-details/'),
+    act: async page => {
+      await page.getByRole('button', { name: /^Enlarge photo 1 of/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByText(/^\d+ \/ \d+$/)
+        .waitFor()
+    },
+  },
+  {
     name: 'write-a-review',
     title: 'Writing a review',
     who: 'Buyer',

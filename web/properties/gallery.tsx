@@ -32,6 +32,7 @@ export function Gallery({ property, badges }: GalleryProps) {
   const [at, setAt] = useState(0)
   const { photos, floorPlans } = photoGroups(property.photos)
   const all = [...photos, ...floorPlans]
+  // Floor plans have no tile: on a wide screen they are below the facts.
   const tiles = mosaics[Math.min(photos.length, mosaics.length - 1)] ?? []
   return (
     <>
@@ -41,7 +42,7 @@ export function Gallery({ property, badges }: GalleryProps) {
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
           className="flex aspect-1280/853 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-6 md:grid-rows-3 md:gap-1 md:overflow-hidden"
         >
-          {photos.map((photo, index) => (
+          {all.map((photo, index) => (
             <li
               key={photo.image}
               className={clsx('relative shrink-0 basis-full snap-center snap-always', tiles[index] ?? 'md:hidden')}
@@ -51,7 +52,8 @@ export function Gallery({ property, badges }: GalleryProps) {
                 sizes={index === 0 ? largeSizes : '(min-width: 48rem) 18rem, 100vw'}
                 alt=""
                 eager={index === 0}
-                className="size-full"
+                fit={index < photos.length ? 'cover' : 'contain'}
+                className={clsx('size-full', index >= photos.length && 'bg-white')}
               />
               <button
                 type="button"
@@ -70,7 +72,7 @@ export function Gallery({ property, badges }: GalleryProps) {
           aria-hidden
           className="pointer-events-none absolute right-4 bottom-4 rounded-full bg-white/95 px-3 py-1 text-sm font-semibold tabular-nums text-ink md:hidden"
         >
-          {at + 1} / {photos.length}
+          {at + 1} / {all.length}
         </p>
         <div data-theme="light" className="absolute right-4 bottom-4 max-md:hidden">
           <Button kind="on-picture" padding="small" icon={Images} onClick={() => setOpenAt(0)}>

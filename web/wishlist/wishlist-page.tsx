@@ -5,6 +5,8 @@ import { usePagesInTwo } from '../api/use-pages-in-two.ts'
 import { endedText, isOwn, offerText } from '../offers/buyer-texts.ts'
 import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
 import { useBuyerState } from '../offers/use-buyer-summary.ts'
+import { CompareOnCard } from '../properties/compare-toggle.tsx'
+import { CompareTray } from '../properties/compare-tray.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -62,6 +64,7 @@ export function WishlistPage() {
             property={entry}
             to={entry.available ? `/property-details/${entry.propertyId}` : undefined}
             badges={<EntryBadges entry={entry} />}
+            corner={entry.available && <CompareOnCard home={{ _id: entry.propertyId, title: entry.title }} />}
             foot={
               <div className="grid gap-4">
                 <Agent entry={entry} />
@@ -82,6 +85,7 @@ export function WishlistPage() {
           />
         )}
       />
+      <CompareTray />
     </>
   )
 }
