@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Brand } from '../brand-settings.ts'
-import { escaped } from './markup.ts'
+import { escaped } from './escaped.ts'
 import { themed, themeIn } from './rendered-page.ts'
 
 /** Errors that a person can meet when they open a page. All others are refusals of calls. */

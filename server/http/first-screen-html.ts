@@ -3,7 +3,7 @@ import path from 'node:path'
 import { firstScreenId } from '#contract/first-screen.ts'
 import { pictureOf } from '#contract/images.ts'
 import type { SentScreen } from './first-screen.ts'
-import { escaped } from './markup.ts'
+import { escaped } from './escaped.ts'
 import { asScriptText } from './rendered-page.ts'
 
 /** Vite's manifest: which chunk imports which. */

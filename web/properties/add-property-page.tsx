@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { withChangedFacts } from './facts-form.ts'
+import { withChangedFacts } from './facts-in-form.ts'
 import { draftOf, type Listing } from './listing-draft.ts'
 import { PropertyForm } from './property-form.tsx'
 

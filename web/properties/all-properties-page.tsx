@@ -22,7 +22,7 @@ import { LocationSearch } from './location-search.tsx'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { DetailsFoot, PropertyCard } from './property-card.tsx'
 import { UnderOfferLast, useHomesForSale } from './under-offer-last.tsx'
-import { useArea } from './use-area.ts'
+import { useAreaChoices } from './use-area-choices.ts'
 import { useFilters } from './use-filters.ts'
 
 // The shell has loaded this chunk for every signed-in person.
@@ -42,7 +42,7 @@ export function AllPropertiesPage() {
   const controls = useFilters()
   const query = { search: controls.search.text, ...controls.filters }
   const properties = useHomesForSale({ ...query, sort: useSort(orders) })
-  const active = activeTexts(controls.filters, useArea().areaText, properties.data?.[0]?.agentName)
+  const active = activeTexts(controls.filters, useAreaChoices().areaText, properties.data?.[0]?.agentName)
   const help = { controls, query, active }
   const isBuyer = useRole().role === 'user'
 

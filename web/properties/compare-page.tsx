@@ -27,7 +27,7 @@ export function ComparePage() {
   })
   const shown = homes.data?.filter(({ _id }) => ids.includes(_id))
   const gone = homes.data && !homes.isPlaceholderData ? ids.filter(id => homes.data.every(home => home._id !== id)) : []
-  useForgetGone(gone)
+  useRemoveGone(gone)
   const takeOut = (id: string) => {
     removeFromComparison([id])
     void navigate(comparePath(ids.filter(other => other !== id)), { replace: true, preventScrollReset: true })
@@ -73,7 +73,7 @@ export function ComparePage() {
 }
 
 /** Takes homes that are gone out of the comparison on this device. */
-function useForgetGone(gone: readonly string[]) {
+function useRemoveGone(gone: readonly string[]) {
   const text = gone.join(',')
   useEffect(() => removeFromComparison(text.split(',')), [text])
 }

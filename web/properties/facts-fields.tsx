@@ -9,7 +9,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { chooseAreaUnit } from '../ui/area-unit.ts'
 import { AreaUnitButton } from './area-unit-switch.tsx'
 import { areaFacts } from './facts-draft.ts'
-import { convertAreas } from './facts-form.ts'
+import { convertAreas } from './facts-in-form.ts'
 import { factLabels, featureName, kindNames, notStated } from './facts-text.ts'
 import type { ListingForm } from './listing-draft.ts'
 

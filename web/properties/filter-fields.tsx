@@ -4,7 +4,7 @@ import { MoneyField } from '../ui/money-field.tsx'
 import { Pills } from '../ui/pills.tsx'
 import { featureName, kindNames } from './facts-text.ts'
 import { filterLabels, unstatedText } from './filter-texts.ts'
-import { useArea } from './use-area.ts'
+import { useAreaChoices } from './use-area-choices.ts'
 import type { FilterControls } from './use-filters.ts'
 
 export interface FilterFieldsProps {
@@ -82,7 +82,7 @@ function Several({ name, controls: { filters, toggle }, facets }: FilterFieldsPr
 }
 
 function Area({ controls: { filters, change }, facets }: FilterFieldsProps) {
-  const { choices, areaText } = useArea()
+  const { choices, areaText } = useAreaChoices()
   const { minArea } = filters
   const shown = minArea && !choices.includes(minArea) ? [...choices, minArea].toSorted((a, b) => a - b) : choices
   return (

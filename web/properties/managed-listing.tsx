@@ -11,7 +11,7 @@ import { CopyListing } from './copy-listing.tsx'
 import { ListingChanges } from './listing-changes.tsx'
 import { hiddenTexts } from './listing-texts.ts'
 import { ListingDecision } from './listing-decision.tsx'
-import { PendingQueue } from './pending-queue.tsx'
+import { NextPending } from './next-pending.tsx'
 import { StatusBadge } from './property-badges.tsx'
 
 interface ManagedListingProps {
@@ -48,7 +48,7 @@ export function ManagedListing({ id, role }: ManagedListingProps) {
           </>
         )}
       </DataRegion>
-      {role === 'admin' && <PendingQueue id={id} />}
+      {role === 'admin' && <NextPending id={id} />}
     </Card>
   )
 }

@@ -23,13 +23,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageDescription, useDocumentTitle } from '../ui/document-title.ts'
 import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
-import { OtherHomes, PricesOfHome } from './around-home.tsx'
+import { OtherHomes, PricesOfHome } from './below-home.tsx'
 import { CompareOnPage } from './compare-toggle.tsx'
 import { HomeTools } from './home-tools.tsx'
 import { FloorPlans } from './floor-plans.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
 import { PropertyFacts } from './property-facts.tsx'
-import { useNoteViewed } from './viewed-homes.ts'
+import { useRememberViewed } from './viewed-homes.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { PropertyPictures } from './property-pictures.tsx'
 
@@ -41,7 +41,7 @@ export function PropertyDetailsPage() {
   const property = useQuery(read(findProperty, { params: { id } }))
   const { role } = useRole()
   const ownAmount = useOfferOn(id)?.offerAmount
-  useNoteViewed(property.data?._id)
+  useRememberViewed(property.data?._id)
   useDocumentTitle(property.data?.title ?? 'Property')
   usePageDescription(property.data && `${property.data.location}, ${priceRange(property.data)}`)
 

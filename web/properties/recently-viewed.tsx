@@ -10,11 +10,11 @@ import { useDeviceList } from '../ui/device-lists.ts'
 import { SectionTitle } from '../ui/heading.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SaleBadge } from './property-badges.tsx'
-import { viewedHomes } from './viewed-homes.ts'
+import { viewedList } from './viewed-homes.ts'
 
 /** The homes that this person has viewed on this device, except one. Nothing if there are none. */
 export function RecentlyViewed({ except }: { except: string }) {
-  const ids = useDeviceList(viewedHomes).filter(id => id !== except)
+  const ids = useDeviceList(viewedList).filter(id => id !== except)
   const { data: homes = [] } = useQuery({
     ...read(propertiesById, { query: { ids: ids.join(',') } }),
     enabled: ids.length > 0,

@@ -19,7 +19,7 @@ export interface SearchHelpProps {
 export const SearchHelp = ({ controls, query, active, isEmpty }: SearchHelpProps) => (
   <div className="mx-auto grid max-w-xl justify-items-center gap-4 pb-4">
     {isEmpty && query.search && <DidYouMean controls={controls} text={query.search} />}
-    {isEmpty && active.size > 0 && <Relax controls={controls} query={query} active={active} />}
+    {isEmpty && active.size > 0 && <FiltersToRemove controls={controls} query={query} active={active} />}
     {active.size > 0 && <Unstated query={query} />}
   </div>
 )
@@ -67,7 +67,7 @@ function DidYouMean({ controls, text }: { controls: FilterControls; text: string
 }
 
 /** Offers to remove each filter that hides homes, and says what that gives. */
-function Relax({ controls: { change, clear }, query, active }: Omit<SearchHelpProps, 'isEmpty'>) {
+function FiltersToRemove({ controls: { change, clear }, query, active }: Omit<SearchHelpProps, 'isEmpty'>) {
   const facets = useFacets(query)
   const remove = (name: FilterName) => ({ text: `Without ‘${active.get(name)}’`, onPress: () => change(without(name)) })
   return (
@@ -76,29 +76,34 @@ function Relax({ controls: { change, clear }, query, active }: Omit<SearchHelpPr
         name =>
           active.has(name) &&
           facets && (
-            <Wider key={name} {...remove(name)} total={{ count: facets.without[name], isMore: !facets.isExact }} />
+            <WiderSearchButton
+              key={name}
+              {...remove(name)}
+              total={{ count: facets.without[name], isMore: !facets.isExact }}
+            />
           ),
       )}
       {(['place', 'agent'] as const).map(
-        name => active.has(name) && <Counted key={name} {...remove(name)} query={{ ...query, [name]: undefined }} />,
+        name =>
+          active.has(name) && <CountedSearch key={name} {...remove(name)} query={{ ...query, [name]: undefined }} />,
       )}
-      {active.size > 1 && <Counted text="Without any filter" query={{ search: query.search }} onPress={clear} />}
+      {active.size > 1 && <CountedSearch text="Without any filter" query={{ search: query.search }} onPress={clear} />}
     </ul>
   )
 }
 
-interface WiderProps {
+interface WiderSearchProps {
   text: string
   onPress: () => void
 }
 
 /** Counts the homes of a wider search itself. */
-function Counted({ query, ...props }: WiderProps & { query: SearchFilters }) {
+function CountedSearch({ query, ...props }: WiderSearchProps & { query: SearchFilters }) {
   const facets = useFacets(query)
-  return facets && <Wider {...props} total={{ count: facets.total, isMore: !facets.isExact }} />
+  return facets && <WiderSearchButton {...props} total={{ count: facets.total, isMore: !facets.isExact }} />
 }
 
-const Wider = ({ text, total, onPress }: WiderProps & { total: Total }) =>
+const WiderSearchButton = ({ text, total, onPress }: WiderSearchProps & { total: Total }) =>
   total.count > 0 && (
     <li>
       <Button kind="secondary" className="tabular-nums" onClick={onPress}>

@@ -3,13 +3,13 @@ import { maxPropertiesById } from '#contract/related-properties.ts'
 import { readDeviceList, storeDeviceList } from '../ui/device-lists.ts'
 
 /** List of the homes that somebody has viewed on this device, the latest first. */
-export const viewedHomes = 'viewed'
+export const viewedList = 'viewed'
 
 /** Puts a home first among those that were viewed. */
-export function useNoteViewed(id: string | undefined) {
+export function useRememberViewed(id: string | undefined) {
   useEffect(() => {
     if (id === undefined) return
-    const others = readDeviceList(viewedHomes).filter(other => other !== id)
-    storeDeviceList(viewedHomes, [id, ...others].slice(0, maxPropertiesById))
+    const others = readDeviceList(viewedList).filter(other => other !== id)
+    storeDeviceList(viewedList, [id, ...others].slice(0, maxPropertiesById))
   }, [id])
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { canMakeOfferFrom, myWishlist, type WishlistEntry } from '#contract/wishlist.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { usePagesInTwo } from '../api/use-pages-in-two.ts'
+import { useSplitPages } from '../api/use-split-pages.ts'
 import { endedText, isOwn, offerText } from '../offers/buyer-texts.ts'
 import { OwnOfferBadge } from '../offers/own-offer-badge.tsx'
 import { useBuyerState } from '../offers/use-buyer-summary.ts'
@@ -14,7 +14,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
-import { LastChoice, useIsLast } from '../ui/last-choice.tsx'
+import { ShowLast, useShowsLast } from '../ui/show-last.tsx'
 import { PagedCards } from '../ui/paged-cards.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
@@ -25,7 +25,7 @@ const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
 /** Lists the homes that the buyer has saved. */
 export function WishlistPage() {
   const { email } = useSignedIn()
-  const entries = usePagesInTwo(myWishlist, { query: { email } }, 'taken', useIsLast('taken'))
+  const entries = useSplitPages(myWishlist, { query: { email } }, 'taken', useShowsLast('taken'))
   const remove = useRemoveFromWishlist()
   const hasSeveral = (entries.total?.count ?? 0) > 1
 
@@ -44,7 +44,7 @@ export function WishlistPage() {
       <PageTitle count={entries.total}>Wishlist</PageTitle>
       {hasSeveral && (
         <div className="-mt-4 mb-2">
-          <LastChoice name="taken" label="Sold and under offer last" />
+          <ShowLast name="taken" label="Sold and under offer last" />
         </div>
       )}
       <PagedCards

@@ -1,5 +1,5 @@
 import type { Brand } from '../../brand-settings.ts'
-import { escaped } from '../../http/markup.ts'
+import { escaped } from '../../http/escaped.ts'
 import type { MailContent } from './mail-templates.ts'
 
 interface Written {

@@ -5,8 +5,8 @@ import { maxSimilar } from '#contract/related-properties.ts'
 import type { Db } from '../../db/schema.ts'
 import { all, factConditions, inPlaces, isListed } from './search-condition.ts'
 
-/** Homes of the place that are compared, the newest. */
-const maxCompared = 1000
+/** Newest homes of the place among which similar ones are sought. */
+const maxCandidates = 1000
 
 /** Finds the homes for sale in the same place and of the same kind with the nearest prices. */
 export async function findSimilar(
@@ -17,7 +17,7 @@ export async function findSimilar(
   const distance = sql`abs(min_price_cents + max_price_cents - ${toCents(minPrice) + toCents(maxPrice)})`
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select * from properties where ${isListed(search)} order by created_at desc, id desc limit ${maxCompared}
+      select * from properties where ${isListed(search)} order by created_at desc, id desc limit ${maxCandidates}
     ) as newest
     where id <> ${_id} and ${all([...factConditions(search).values()])}
     order by ${distance}, created_at desc, id desc limit ${maxSimilar}`.execute(db)

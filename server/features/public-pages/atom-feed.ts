@@ -1,6 +1,6 @@
 import { priceRange } from '#contract/money.ts'
 import type { PublicHome } from '#contract/public-homes.ts'
-import { escaped } from '../../http/markup.ts'
+import { escaped } from '../../http/escaped.ts'
 
 interface Feed {
   publicUrl: string

@@ -1,6 +1,6 @@
 import { priceRange } from '#contract/money.ts'
 import type { PublicHomeWithPhotos, PublicPlace } from '#contract/public-homes.ts'
-import { escaped } from '../../http/markup.ts'
+import { escaped } from '../../http/escaped.ts'
 import { asScriptText } from '../../http/rendered-page.ts'
 import { pictureUrl } from './picture-url.ts'
 import { propertyData, placeData } from './structured-data.ts'
@@ -55,7 +55,7 @@ interface Head {
 }
 
 function headOf({ publicUrl, brand }: Site, { path, title, description, picture, data, links }: Head): string {
-  const short = shortened(description)
+  const short = shortDescription(description)
   const properties = {
     'og:type': 'website',
     'og:site_name': brand,
@@ -78,7 +78,7 @@ function headOf({ publicUrl, brand }: Site, { path, title, description, picture,
 
 const link = (rel: string, href: string) => `<link rel="${rel}" href="${escaped(href)}">`
 
-function shortened(text: string): string {
+function shortDescription(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ')
   return line.length <= longestDescription ? line : `${line.slice(0, longestDescription - 1).trimEnd()}…`
 }

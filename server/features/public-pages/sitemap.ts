@@ -2,28 +2,29 @@ import { publicPathOfProperty, placeOf } from '#contract/public-paths.ts'
 import type { Deps } from '../../deps.ts'
 import { countListed, readListed, readPlaces, type Span } from './sitemap-store.ts'
 
-/** An URL of a sitemap. */
+/** A URL in a sitemap. */
 export interface SitemapEntry {
   /** Encoded, so that it needs no escaping. */
   loc: string
   lastmod?: string
 }
 
-/** URLs of a sitemap at most, by its standard. */
+/** Maximum number of URLs in a sitemap (sitemaps.org). */
 const maxUrls = 50_000
 /** Homes in a file when the index lists it. The rest is for homes that are verified later. */
 const usualShare = 45_000
 
 /** All time, from 1970 to 2106. A span is split in halves, so its name stays the same. */
 const allTime: Span = { from: 0, seconds: 2 ** 32 }
-const keptMs = 10 * 60 * 1000
+/** Time for which the spans are cached. */
+const cachedMs = 10 * 60 * 1000
 
 /**
  * Creates the function that divides the homes for sale by the time of their listing, so that each span fits one file. It
  * counts each home a few times in an index; if there are several spans, it does so every ten minutes at most.
  */
 export function spansOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, share = usualShare): () => Promise<Span[]> {
-  let kept: { spans: Promise<Span[]>; until: number } | undefined
+  let cached: { spans: Promise<Span[]>; until: number } | undefined
   const divide = async (span: Span): Promise<Span[]> => {
     const homes = await countListed(db, span, share + 1)
     if (homes === 0) return []
@@ -34,17 +35,17 @@ export function spansOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, share = usual
   }
   return async () => {
     const now = clock.now().getTime()
-    if (kept && now < kept.until) return kept.spans
-    const reading = { spans: divide(allTime), until: now + keptMs }
-    kept = reading
-    const drop = () => {
-      if (kept === reading) kept = undefined
+    if (cached && now < cached.until) return cached.spans
+    const reading = { spans: divide(allTime), until: now + cachedMs }
+    cached = reading
+    const invalidate = () => {
+      if (cached === reading) cached = undefined
     }
     const spans = await reading.spans.catch((error: unknown) => {
-      drop()
+      invalidate()
       throw error
     })
-    if (spans.length < 2) drop()
+    if (spans.length < 2) invalidate()
     return spans
   }
 }

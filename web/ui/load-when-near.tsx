@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 
-interface OnceNearProps {
+interface LoadWhenNearProps {
   /** Shown until the content is there; as high as it, so that little moves. */
   placeholder: ReactNode
   children: ReactNode
 }
 
 /** Renders its children, such as a part whose code is loaded on demand, when the reader has almost scrolled to them. */
-export function OnceNear({ placeholder, children }: OnceNearProps) {
+export function LoadWhenNear({ placeholder, children }: LoadWhenNearProps) {
   const [isNear, setNear] = useState(false)
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined

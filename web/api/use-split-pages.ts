@@ -8,7 +8,7 @@ type Shown<T> = Omit<Pages<T>, 'loaded'>
  * Loads a list that has a filter with the values `true` and `false`. With `isSplit`, the items that fit it come after
  * the others; without it, all are in the list's own order.
  */
-export function usePagesInTwo<E extends Endpoint>(
+export function useSplitPages<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   filter: string,

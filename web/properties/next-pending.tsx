@@ -5,7 +5,7 @@ import { usePages } from '../api/use-pages.ts'
 import { totalText } from '../ui/total-text.ts'
 
 /** Leads an admin from one listing to the next pending one, and back to all of them. */
-export function PendingQueue({ id }: { id: string }) {
+export function NextPending({ id }: { id: string }) {
   const { data, total } = usePages(allProperties, { query: { status: 'pending' } }, 2)
   const next = data?.find(({ _id, status }) => _id !== id && status === 'pending')
   if (!data) return null

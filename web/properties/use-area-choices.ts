@@ -8,7 +8,7 @@ const choices: Record<AreaUnit, readonly number[]> = {
 }
 
 /** Areas in the reader's unit, and the lowest ones to choose from in square metres. */
-export function useArea() {
+export function useAreaChoices() {
   const unit = useAreaUnit()
   return {
     choices: choices[unit].map(area => toSquareMetres(unit, area)),

@@ -1,9 +1,9 @@
 import type { Property } from '#contract/properties.ts'
 import { lazyPart } from '../ui/load-chunk.ts'
-import { OnceNear } from '../ui/once-near.tsx'
+import { LoadWhenNear } from '../ui/load-when-near.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-// Parts of a home's page that are loaded when the reader comes near them.
+// Parts at the foot of a home's page, loaded when the reader comes near them.
 
 const HomePriceHistory = lazyPart(async () => (await import('./price-history.tsx')).HomePriceHistory)
 
@@ -20,20 +20,20 @@ interface PricesOfHomeProps {
 
 /** Parts about the price, below the description. */
 export const PricesOfHome = ({ property, ownAmount }: PricesOfHomeProps) => (
-  <OnceNear placeholder={<Skeleton shape="panel" className="mt-10 h-96" />}>
+  <LoadWhenNear placeholder={<Skeleton shape="panel" className="mt-10 h-96" />}>
     <HomePriceHistory key={property._id} property={property} />
     {!property.sold && (
       <PaymentCalculator key={`${property._id} ${ownAmount}`} property={property} ownAmount={ownAmount} />
     )}
-  </OnceNear>
+  </LoadWhenNear>
 )
 
 /** Other homes, at the foot of the page. */
 export const OtherHomes = ({ id }: { id: string }) => (
   <div className="page-width pb-8">
-    <OnceNear placeholder={<div className="h-40" />}>
+    <LoadWhenNear placeholder={<div className="h-40" />}>
       <SimilarHomes key={id} id={id} />
       <RecentlyViewed key={`viewed ${id}`} except={id} />
-    </OnceNear>
+    </LoadWhenNear>
   </div>
 )

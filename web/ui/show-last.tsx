@@ -8,16 +8,16 @@ function useLast(name: string) {
 }
 
 /** Whether `?name=last` is in the URL. */
-export const useIsLast = (name: string): boolean => useLast(name).isLast
+export const useShowsLast = (name: string): boolean => useLast(name).isLast
 
-export interface LastChoiceProps {
+export interface ShowLastProps {
   /** Name in the URL. */
   name: string
   label: string
 }
 
 /** Moves some items of a list behind the others. The choice is in the URL. */
-export function LastChoice({ name, label }: LastChoiceProps) {
+export function ShowLast({ name, label }: ShowLastProps) {
   const { isLast, put } = useLast(name)
   const [shown, choose] = useChoice(isLast, put)
   return (
