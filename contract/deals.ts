@@ -107,7 +107,8 @@ export type Deal = z.infer<typeof Deal>
 
 /**
  * `waiting` for payment; in `trouble`: with a dispute, even one that has ended, or a refund that failed; `transfers`:
- * with a transfer outside Keyhaven: confirmed, not yet confirmed, or recorded when the deal ended (ruling G49).
+ * with a transfer outside Keyhaven: confirmed, not yet confirmed, cancelled, or recorded when the deal ended (ruling
+ * G49).
  */
 export const DealList = z.enum(['waiting', 'trouble', 'transfers'])
 export type DealList = z.infer<typeof DealList>

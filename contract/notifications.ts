@@ -36,7 +36,13 @@ export const NotificationContent = z.union([
   one('offer cancelled', { ...offer, ...side }),
   one('offer released', { ...offer, ...side }),
   one('transfer recorded', offer),
-  one('transfer cancelled', { ...offer, ...side }),
+  one('transfer cancelled', {
+    ...offer,
+    ...side,
+    // An older server stored neither.
+    reference: z.optional(z.string()),
+    reason: z.optional(z.string()),
+  }),
   // The agent is under review, or no longer is. `transfer`: one is recorded.
   one('deal frozen', { ...offer, payBy: z.nullable(Instant), transfer: z.boolean() }),
   one('deal resumed', { ...offer, payBy: z.nullable(Instant), transfer: z.boolean() }),
@@ -49,7 +55,8 @@ export const NotificationContent = z.union([
   one('role changed', { role: Role, from: z.optional(Role) }),
   one('application declined', { reason: z.nullable(z.string()) }),
   // To the admins.
-  one('application received', { applicationId: Id }),
+  // With the present name of the applicant, which is not stored.
+  one('application received', { applicationId: Id, applicant: z.optional(z.string()) }),
   one('message reported', { messageId: Id }),
   one('payment unknown', offer),
   one('payment disputed', { ...offer, dispute: Dispute }),

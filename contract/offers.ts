@@ -75,6 +75,8 @@ export const Offer = z.object({
    * ended (ruling G49).
    */
   transfer: z.nullable(z.object({ reference: z.string(), recordedAt: Instant })),
+  /** The last recorded transfer, if one side has cancelled it and none has been recorded since. */
+  cancelledTransfer: z.nullable(z.object({ reference: z.string(), by: DealSide, reason: z.string(), at: Instant })),
   createdAt: Instant,
 })
 export type Offer = z.infer<typeof Offer>

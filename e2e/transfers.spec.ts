@@ -106,7 +106,7 @@ test('a confirmed transfer leads to the purchase, however slowly the lists reloa
   await expect(page.getByRole('article').filter({ hasText: title })).toContainText('Bought')
 })
 
-test('either side cancels a recorded transfer with a reason, and the deadline goes on', async ({
+test('either side cancels a recorded transfer with a reason that everybody reads, and the deadline goes on', async ({
   market,
   signedIn,
 }) => {
@@ -117,11 +117,30 @@ test('either side cancels a recorded transfer with a reason, and the deadline go
   await atBuyer.goto(`/dashboard/payment/${id}`)
   await cancel(atBuyer)
   await expect(atBuyer.getByText('Pay by', { exact: true })).toBeVisible()
+  await expect(atBuyer.getByText(`You cancelled the transfer FIRST-${title}`)).toBeVisible()
+  await atAgent.goto('/dashboard/notifications')
+  await expect(atAgent.getByText(`The buyer cancelled the transfer FIRST-${title}`)).toBeVisible()
+  await expect(atAgent.getByText(`${title}. “Wrong reference.” The offer stays accepted`)).toBeVisible()
 
   await record(atAgent, title, `SECOND-${title}`)
+  await expect(rowOf(atAgent, title)).not.toContainText('cancelled the transfer')
   await cancel(atAgent)
   await expect(rowOf(atAgent, title)).toContainText('To be paid by')
+  await expect(rowOf(atAgent, title)).toContainText(`You cancelled the transfer SECOND-${title}`)
   await expect(rowOf(atAgent, title).getByRole('button', { name: 'Record transfer' })).toBeVisible()
+
+  await atBuyer.reload()
+  await expect(atBuyer.getByText(`The agent cancelled the transfer SECOND-${title}`)).toBeVisible()
+  await expect(atBuyer.getByText('Reason: “Wrong reference.”')).toBeVisible()
+  await expectAccessible(atBuyer)
+  await atBuyer.goto('/dashboard/bought-properties')
+  await expect(atBuyer.getByRole('article').filter({ hasText: title })).toContainText('Reason: “Wrong reference.”')
+  const atAdmin = await signedIn(market.admin)
+  for (const list of ['transfers', 'waiting']) {
+    await atAdmin.goto(`/dashboard/deals?list=${list}`)
+    await expect(rowOf(atAdmin, title)).toContainText(`The agent cancelled the transfer SECOND-${title}`)
+    await expect(rowOf(atAdmin, title)).toContainText('Reason: “Wrong reference.”')
+  }
 })
 
 test('a buyer whose agent is under review reads what they can do with the recorded transfer', async ({

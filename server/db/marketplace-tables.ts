@@ -82,6 +82,8 @@ export interface PropertiesTable extends FactColumns {
   hidden: Generated<boolean>
   deleted_at: Date | null
   version: Generated<number>
+  /** Rejected listing of the same agent that it is a copy of. */
+  copy_of: string | null
   created_at: Date
   for_sale: GeneratedAlways<boolean>
 }
@@ -140,6 +142,11 @@ export interface OffersTable {
   /** Reference of the transfer that pays for it outside Keyhaven (ruling G49). */
   transfer_reference: string | null
   transfer_recorded_at: Date | null
+  /** Reference of the last transfer that was cancelled. */
+  cancelled_transfer: string | null
+  transfer_cancelled_by: DealSide | null
+  transfer_cancel_reason: string | null
+  transfer_cancelled_at: Date | null
   created_at: Date
 }
 

@@ -4,6 +4,7 @@ import type { Deal, PaymentStatus } from '#contract/deals.ts'
 import type { Dispute, OfferStatus } from '#contract/offers.ts'
 import { Badge } from '../ui/badge.tsx'
 import { momentText } from '../ui/date-text.ts'
+import { LastCancelled } from './cancelled-transfer.tsx'
 
 interface Look {
   tone: ComponentProps<typeof Badge>['tone']
@@ -30,6 +31,15 @@ const statuses: Record<PaymentStatus, Look> = {
 export function DealPayment({ deal }: { deal: Deal }) {
   const { payment, paymentProcessing, transfer } = deal
   if (transfer !== null) return <TransferPayment status={deal.status} transfer={transfer} />
+  if (deal.cancelledTransfer !== null)
+    return (
+      <div className="grid justify-items-end gap-1 in-[table]:justify-items-start">
+        <Badge tone={deal.status === 'accepted' ? 'warn' : 'bad'} icon={CircleX}>
+          {deal.status === 'accepted' ? 'Transfer cancelled' : 'Deal ended'}
+        </Badge>
+        <LastCancelled offer={deal} />
+      </div>
+    )
   if (payment === null) return <span className="text-muted">Not started</span>
   const { tone, icon, word } = payment.dispute ? disputes[payment.dispute] : statuses[payment.status]
   return (

@@ -18,6 +18,7 @@ import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { momentText } from '../ui/date-text.ts'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
+import { LastCancelled } from './cancelled-transfer.tsx'
 import type { ReasonDialogProps } from './reason-dialog.tsx'
 import type { ReferenceDialogProps } from './reference-dialog.tsx'
 
@@ -70,6 +71,7 @@ export function TransferAtAgent({ offer }: TransferProps) {
     )
   return (
     <div className="grid gap-2">
+      <LastCancelled offer={offer} you="agent" />
       <p className="type-small">
         This amount can’t be paid by card. Record the reference as soon as the buyer has sent the transfer. This pauses
         the deadline.

@@ -101,10 +101,16 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: sentences(title, 'The agent has recorded it.'),
     to: paymentOf(offerId),
   }),
-  'transfer cancelled': ({ title, amount, you }) => ({
-    title: `The transfer of ${dollars(amount)} was cancelled`,
-    text: sentences(title, 'The offer stays accepted, and the payment deadline runs again.'),
-    to: offersOf[you],
+  'transfer cancelled': ({ offerId, title, amount, you, reference, reason }) => ({
+    title:
+      reference === undefined
+        ? `The transfer of ${dollars(amount)} was cancelled`
+        : `${other[you]} cancelled the transfer ${reference}`,
+    text: sentences(
+      title,
+      `${reason === undefined ? '' : `“${reason}” `}The offer stays accepted, and the payment deadline runs again.`,
+    ),
+    to: you === 'buyer' ? paymentOf(offerId) : offersOf.agent,
   }),
   'deal frozen': ({ title, amount, transfer }) => ({
     title: transfer ? `You can’t confirm your transfer for ${title} now` : `You can’t pay for ${title} now`,
@@ -150,8 +156,8 @@ const texts: { [K in Kind]: (facts: Facts<K>) => NotificationText } = {
     text: reason ?? 'You can apply again.',
     to: '/dashboard/become-agent',
   }),
-  'application received': () => ({
-    title: 'Someone wants to become an agent',
+  'application received': ({ applicant = 'Someone' }) => ({
+    title: `${applicant} wants to become an agent`,
     text: 'Please review the application.',
     to: '/dashboard/applications',
   }),

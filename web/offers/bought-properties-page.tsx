@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { OfferGroup } from '#contract/buyer-state.ts'
 import { isDeal, isUndecided, type Offer } from '#contract/offers.ts'
+import { LastCancelled } from '../deals/cancelled-transfer.tsx'
 import { CancelDeal } from '../deals/cancel-deal.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -87,7 +88,12 @@ const card = (offer: Offer) =>
   ) : (
     <OfferCard offer={offer}>
       {isUndecided(offer) && <PendingActions offer={offer} />}
-      {isDeal(offer) && <PayOrCancel offer={offer} />}
+      {isDeal(offer) && (
+        <div className="grid gap-4">
+          <LastCancelled offer={offer} you="buyer" />
+          <PayOrCancel offer={offer} />
+        </div>
+      )}
     </OfferCard>
   )
 

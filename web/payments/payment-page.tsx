@@ -8,6 +8,7 @@ import { confirmTransfer } from '#contract/transfers.ts'
 import { read } from '../api/read.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { useServerTime } from '../api/use-server-time.ts'
+import { cancelledTransferText } from '../deals/cancelled-transfer.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -83,6 +84,11 @@ function PayByTransfer({ offer }: { offer: Offer }) {
   return (
     <Card className="grid gap-5">
       <h2 className="type-card">Pay by transfer</h2>
+      {offer.cancelledTransfer && (
+        <Notice tone="warn" title={cancelledTransferText(offer.cancelledTransfer, 'buyer')}>
+          <p className="wrap-anywhere">Reason: “{offer.cancelledTransfer.reason}”</p>
+        </Notice>
+      )}
       {offer.transfer === null && (
         <Notice tone="info" title="This offer cannot be paid by card">
           <p>{cardRefusal(offer.offerAmount)}</p>

@@ -45,6 +45,7 @@ const offerOf = (text: string): Offer => ({
   dispute: null,
   cancelRequest: { by: 'buyer', reason: text, at: '2026-11-21T16:30:00.000Z' },
   transfer: { reference: text, recordedAt: '2026-11-21T16:30:00.000Z' },
+  cancelledTransfer: null,
   createdAt: '2026-11-21T16:30:00.000Z',
 })
 const propertyOf = (text: string) => offerOf(text) as unknown as Property

@@ -41,5 +41,7 @@ export const transferCancelled = (offer: Offer, by: DealSide, reference: string,
     by === 'buyer'
       ? { label: 'See your offers', path: '/dashboard/requested-properties' }
       : { label: 'See the offer', path: `/dashboard/payment/${offer._id}` },
-  notification: { content: { kind: 'transfer cancelled', ...offerFacts(offer), you: otherSide(by) } },
+  notification: {
+    content: { kind: 'transfer cancelled', ...offerFacts(offer), you: otherSide(by), reference, reason },
+  },
 })

@@ -70,5 +70,16 @@ export const toOffer = (row: OfferWithPeople): Offer => ({
     row.transfer_reference !== null && row.transfer_recorded_at !== null
       ? { reference: row.transfer_reference, recordedAt: row.transfer_recorded_at.toISOString() }
       : null,
+  cancelledTransfer: cancelledTransferOf(row),
   createdAt: row.created_at.toISOString(),
 })
+
+const cancelledTransferOf = (row: OfferWithPeople): Offer['cancelledTransfer'] =>
+  row.transfer_reference === null && row.cancelled_transfer !== null && row.transfer_cancelled_by !== null
+    ? {
+        reference: row.cancelled_transfer,
+        by: row.transfer_cancelled_by,
+        reason: row.transfer_cancel_reason ?? '',
+        at: row.transfer_cancelled_at?.toISOString() ?? '',
+      }
+    : null

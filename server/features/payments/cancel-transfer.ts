@@ -9,7 +9,7 @@ import type { ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer } from '../offers/lock-offer.ts'
 import { dealOccasions } from '../offers/move-offer.ts'
 import { toOffer } from '../offers/offer-columns.ts'
-import { removeTransfer } from '../offers/transfer-store.ts'
+import { setTransferCancelled } from '../offers/transfer-store.ts'
 
 /**
  * Cancels the recorded transfer of an accepted offer, with a reason that the other side reads. The offer stays accepted,
@@ -25,7 +25,7 @@ export async function cancelTransfer(deps: Deps, caller: Caller, id: string, rea
     if (!isDeal(offer)) throw problem(409, 'This transfer is confirmed, and the property is sold.')
     const by = offer.buyer_id === caller.id ? 'buyer' : 'agent'
     const moved = await recordMove(deps, tx, {
-      change: removeTransfer(tx, id, reference, deps.clock.now()),
+      change: setTransferCancelled(tx, id, reference, { by, reason, at: deps.clock.now() }),
       audit: () => ({ actor: caller, action: 'cancel transfer', objectId: id, detail: `${reference}: ${reason}` }),
       withdraws: () => ({ occasions: dealOccasions(offer) }),
       mails: row => [

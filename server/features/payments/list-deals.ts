@@ -16,7 +16,10 @@ export async function listDeals(db: Db, list: DealList, page: Page): Promise<Lis
 function dealsIn(db: Db, list: DealList) {
   const all = deals(db)
   if (list === 'waiting') return all.where('offers.status', '=', 'accepted')
-  if (list === 'transfers') return all.where('offers.transfer_reference', 'is not', null)
+  if (list === 'transfers')
+    return all.where(eb =>
+      eb.or([eb('offers.transfer_reference', 'is not', null), eb('offers.cancelled_transfer', 'is not', null)]),
+    )
   return all.where('offers.id', 'in', eb =>
     eb
       .selectFrom('payments')

@@ -255,6 +255,25 @@ describe('a recorded transfer', () => {
     await expectInvariants(deps.db)
   })
 
+  it('stays visible with the reason once it is cancelled, until another one is recorded', async () => {
+    const deal = await aRecordedTransfer()
+    const inList = async () =>
+      (await call(listDeals, { as: admin, query: { list: 'transfers' } })).body.find(({ _id }) => _id === deal.id)
+    await cancel(deal, deal.buyer)
+    const cancelledTransfer = { reference: deal.reference, by: 'buyer', reason, at: expect.any(String) }
+    expect(await seen(deal)).toMatchObject({ transfer: null, cancelledTransfer })
+    expect(await inList()).toMatchObject({ status: 'accepted', cancelledTransfer })
+    const [newest] = (await call(myNotifications, { as: deal.property.agent })).body
+    expect(newest?.content).toMatchObject({ kind: 'transfer cancelled', reference: deal.reference, reason })
+
+    await record(deal, aReference())
+    expect(await seen(deal)).toMatchObject({ cancelledTransfer: null })
+    await cancel(deal, deal.property.agent)
+    await call(releaseDeal, { as: admin, params: { id: deal.id }, body: { reason: 'Stuck.' } })
+    expect(await inList()).toMatchObject({ status: 'rejected', cancelledTransfer: { by: 'agent', reason } })
+    await expectInvariants(deps.db)
+  })
+
   it('is cancelled by its two sides alone, and only before it is confirmed', async () => {
     const deal = await aRecordedTransfer()
     expect((await cancel(deal, await given.aBuyer())).status).toBe(404)

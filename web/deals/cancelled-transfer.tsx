@@ -1,0 +1,22 @@
+import type { DealSide, Offer } from '#contract/offers.ts'
+import { momentText } from '../ui/date-text.ts'
+
+/** "The agent cancelled the transfer WIRE-77 on Nov 22, 2026, 4:30 PM." @param you the side that reads it */
+export const cancelledTransferText = ({ reference, by, at }: CancelledTransfer, you?: DealSide): string =>
+  `${by === you ? 'You' : `The ${by}`} cancelled the transfer ${reference} on ${momentText(at)}.`
+
+type CancelledTransfer = NonNullable<Offer['cancelledTransfer']>
+
+interface LastCancelledProps {
+  offer: Pick<Offer, 'cancelledTransfer'>
+  /** Side that reads it; none for admins. */
+  you?: DealSide
+}
+
+/** Says that the last transfer was cancelled, and why, until another one is recorded. */
+export const LastCancelled = ({ offer: { cancelledTransfer }, you }: LastCancelledProps) =>
+  cancelledTransfer && (
+    <p className="type-small wrap-anywhere text-muted">
+      {cancelledTransferText(cancelledTransfer, you)} Reason: “{cancelledTransfer.reason}”
+    </p>
+  )
