@@ -26,6 +26,8 @@ test('a buyer applies, is declined with a reason, applies again and becomes an a
   await fillApplication(page, 'RE-4711')
 
   const admin = await signedIn(market.admin)
+  await admin.goto('/dashboard/notifications')
+  await expect(admin.getByText('Bo Broker wants to become an agent')).toBeVisible()
   await admin.goto('/dashboard')
   await admin.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Agent Applications' }).click()
   const row = rowOf(admin, buyer.email)

@@ -37,7 +37,11 @@ describe('applying to become an agent', () => {
     expect(await ofMine(buyer)).toMatchObject({ _id: id, ...draft, status: 'open', reason: null })
     const [first] = (await call(listApplications, { as: admin })).body
     expect(first).toMatchObject({ _id: id, userId: buyer.id, name: buyer.name, email: buyer.email, ...draft })
-    expect(await noticesOf(admin)).toContainEqual({ kind: 'application received', applicationId: id })
+    expect(await noticesOf(admin)).toContainEqual({
+      kind: 'application received',
+      applicationId: id,
+      applicant: buyer.name,
+    })
   })
 
   it('is refused while an application is open, also twice at once', async () => {
@@ -63,7 +67,7 @@ describe('withdrawing an application', () => {
     const { buyer, id } = await anApplicant()
     expect((await call(withdrawApplication, { as: buyer, params: { id } })).body).toEqual({ deletedCount: 1 })
     expect(await ofMine(buyer)).toBeNull()
-    expect(await noticesOf(admin)).not.toContainEqual({ kind: 'application received', applicationId: id })
+    expect(await noticesOf(admin)).not.toContainEqual(expect.objectContaining({ applicationId: id }))
     expect((await applyAs(buyer)).status).toBe(201)
   })
 
@@ -130,6 +134,7 @@ describe('applications as personal data', () => {
     expect(JSON.stringify(body)).toContain(draft.licenceNumber)
     await call(deleteUser, { as: admin, params: { id: buyer.id } })
     expect(await openOnes()).not.toContain(buyer.id)
+    expect(JSON.stringify(await noticesOf(admin))).not.toContain(buyer.name)
   })
 
   it('are removed a year after the decision', async () => {

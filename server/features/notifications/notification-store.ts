@@ -63,9 +63,11 @@ export const withdrawNotifications = (tx: Tx, occasions: readonly string[], at: 
         .where('occasion', 'in', occasions)
         .where('read_at', 'is', null)
 
-const toNotification = (row: NotificationRow): Notification => ({
+type Row = NotificationRow & { applicant: string | null }
+
+const toNotification = (row: Row): Notification => ({
   _id: row.id,
-  content: known(row.content),
+  content: withName(known(row.content), row.applicant),
   read: row.read_at !== null,
   createdAt: row.created_at.toISOString(),
 })
@@ -76,7 +78,16 @@ function known(content: unknown): NotificationContent {
   return result.success ? result.data : { kind: 'unknown' }
 }
 
-const own = (db: Db, userId: string) => db.selectFrom('notifications').selectAll().where('user_id', '=', userId)
+const withName = (content: NotificationContent, applicant: string | null): NotificationContent =>
+  content.kind === 'application received' && applicant !== null ? { ...content, applicant } : content
+
+/** Name of the person whose application it is about. Not stored, so that it goes with their account. */
+const applicant = sql<string | null>`(
+  select users.name from applications join users on users.id = applications.user_id
+  where content ->> 'kind' = 'application received' and applications.id = (content ->> 'applicationId')::uuid)`
+
+const own = (db: Db, userId: string) =>
+  db.selectFrom('notifications').selectAll().select(applicant.as('applicant')).where('user_id', '=', userId)
 
 export const notificationsOf = async (db: Db, userId: string, page: Page): Promise<List<Notification>> =>
   mapList(await listPage(db, own(db, userId), 'notifications', page), toNotification)
