@@ -42,6 +42,28 @@ export const adminTasks = endpoint({
   reply: AdminTasks,
 })
 
+/** Rows of the admin’s lists that the other counts leave out, for the labels of filters. */
+export const AdminListCounts = z.object({
+  acceptedApplications: z.number(),
+  declinedApplications: z.number(),
+  /** Verified and unsold properties that buyers see. */
+  forSale: z.number(),
+  /** Deals in each list of them (contract/deals.ts). */
+  waitingDeals: z.number(),
+  dealsInTrouble: z.number(),
+  dealsByTransfer: z.number(),
+})
+export type AdminListCounts = z.infer<typeof AdminListCounts>
+
+/** Counts the decided applications, the properties for sale and the deals in each list. */
+export const adminListCounts = endpoint({
+  method: 'GET',
+  path: '/admin-list-counts',
+  access: ['admin'],
+  summary: 'Counts of decided applications, properties for sale and deals',
+  reply: AdminListCounts,
+})
+
 /** Counts for an agent. `soldTotal` is the sum of their sales in US dollars (specification §9). */
 const AgentSummary = z.object({
   totalProperties: z.number(),

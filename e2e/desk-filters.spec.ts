@@ -14,11 +14,11 @@ test('an admin filters what is advertised, and is shown where an advertisement i
   await expect(page.getByRole('row').nth(30)).toBeVisible()
 
   await page.getByRole('searchbox').fill(title)
-  await page.getByText('Not advertised').click()
+  await page.getByText(/^Not advertised \([\d,]+\)$/).click()
   await rowOf(page, title).getByRole('button', { name: 'Advertise' }).click()
   await expect(page.getByText('Property marked for advertisement!')).toBeVisible()
   await expect(rowOf(page, title)).toHaveCount(0)
-  await page.getByText('Advertised', { exact: true }).click()
+  await page.getByText(/^Advertised \([\d,]+\)$/).click()
   await expect(rowOf(page, title)).toContainText('Advertised')
 
   await page.getByRole('link', { name: 'the advertised homes in Manage Properties' }).click()
@@ -50,4 +50,18 @@ test('an admin finds users by role, and dangerous actions are in a menu', async 
   await expect(row).toHaveCount(0)
   await page.getByText(/^Marked as fraud/).click()
   await expect(row).toBeVisible()
+})
+
+test('the filters of the admin’s lists say how much each of them finds', async ({ market, signedIn }) => {
+  const page = await signedIn(market.admin)
+  for (const [path, options] of [
+    ['/dashboard/advertise-properties', ['All', 'Advertised', 'Not advertised']],
+    ['/dashboard/deals', ['Waiting for payment', 'Disputes and refunds', 'Paid by transfer']],
+    ['/dashboard/applications', ['Open', 'Accepted', 'Declined']],
+    ['/dashboard/manage-users', ['Buyers', 'Agents', 'Admins', 'Marked as fraud']],
+  ] as const) {
+    await page.goto(path)
+    for (const option of options)
+      await expect(page.getByRole('radio', { name: new RegExp(`^${option} \\([\\d,]+\\)$`) })).toBeAttached()
+  }
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test, type Market, type Person } from './market.ts'
+import { confirm } from './people.ts'
 
 const mark = (market: Market, as: 'fraud' | 'agent', { id }: Person) =>
   market.call('PATCH', `/users/${as}/${id}`, market.admin.token)
@@ -62,4 +63,37 @@ test('a pending offer behind an accepted one is a backup in the profile', async 
   const pending = groupOf(page, 'Pending offers').getByRole('listitem').filter({ hasText: home.title })
   await expect(pending.getByText('Backup', { exact: true })).toBeVisible()
   await expect(pending.getByText('Pending', { exact: true })).toHaveCount(0)
+})
+
+test('an admin reads what a fraud mark affects before setting it, and before lifting it', async ({
+  market,
+  signedIn,
+}) => {
+  const agent = await market.anAgent('Connie Counted')
+  const [buyer, other] = [await market.aBuyer(), await market.aBuyer()]
+  const home = await market.between(agent, buyer).aVerifiedProperty()
+  await market.call('PATCH', `/properties/advertise/${home.id}`, market.admin.token)
+  await market.between(agent, buyer).aPendingOffer(home)
+  await market.between(agent, other).anAcceptedOffer()
+  const page = await signedIn(market.admin)
+  const question = page.getByRole('alertdialog')
+  const askToMark = async () => {
+    await page.goto('/dashboard/manage-users?search=Connie')
+    await page.getByRole('button', { name: 'More actions for Connie Counted' }).click()
+    await page.getByRole('menuitem', { name: 'Mark Fraud' }).click()
+  }
+  await askToMark()
+  await expect(question).toContainText('2 listings are hidden. The advertising of 1 ends.')
+  await expect(question).toContainText('1 pending offer is closed.')
+  await expect(question).toContainText(/1 accepted offer of \$[\d,]+ can’t be paid while the mark lasts/)
+  await question.getByRole('link', { name: 'See Deals' }).click()
+  await expect(page).toHaveURL('/dashboard/deals')
+  await expect(question).toBeHidden()
+
+  await askToMark()
+  await confirm(page, 'Mark Fraud')
+  await expect(page.getByText('User marked as Fraud.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make Agent' }).click()
+  await expect(question).toContainText('2 listings are shown again.')
+  await expect(question).toContainText(/1 accepted offer of \$[\d,]+ can be paid again/)
 })

@@ -1,5 +1,5 @@
 import { listApplications, type ReceivedApplication } from '#contract/applications.ts'
-import { adminSummary, adminTasks, topAgents } from '#contract/summary.ts'
+import { adminListCounts, adminSummary, adminTasks, topAgents } from '#contract/summary.ts'
 import { listUsers, makeAgent } from '#contract/users.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ export function Decision({ application: { userId, name }, onDecline }: DecisionP
   const promote = useAction(makeAgent, {
     done: 'User promoted to Agent.',
     failed: 'Failed to make agent.',
-    refresh: [listApplications, listUsers, adminSummary, adminTasks, topAgents],
+    refresh: [listApplications, listUsers, adminSummary, adminTasks, adminListCounts, topAgents],
   })
   const confirmPromotion = async () => {
     const isSure = await notify.confirm({

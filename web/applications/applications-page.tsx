@@ -6,7 +6,7 @@ import {
   listApplications,
   type ReceivedApplication,
 } from '#contract/applications.ts'
-import { adminTasks } from '#contract/summary.ts'
+import { adminListCounts, adminTasks } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
@@ -30,6 +30,7 @@ export function ApplicationsPage() {
   const status = optionIn(lists, chosen.text) ?? 'open'
   const applications = usePages(listApplications, { query: { status } })
   const open = useQuery(read(adminTasks)).data?.openApplications
+  const decided = useQuery(read(adminListCounts)).data
   const [declining, setDeclining] = useState<ReceivedApplication>()
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState<ReceivedApplication>()
@@ -39,7 +40,7 @@ export function ApplicationsPage() {
   const decline = useAction(declineApplication, {
     done: 'Application declined.',
     failed: 'Failed to decline the application.',
-    refresh: [listApplications, adminTasks],
+    refresh: [listApplications, adminTasks, adminListCounts],
     draft,
   })
   return (
@@ -54,7 +55,11 @@ export function ApplicationsPage() {
         <Choice
           label="Show"
           value={status}
-          options={withCounts(lists, { open })}
+          options={withCounts(lists, {
+            open,
+            accepted: decided?.acceptedApplications,
+            declined: decided?.declinedApplications,
+          })}
           onChange={word => chosen.choose(word === 'open' ? '' : word)}
         />
       </div>

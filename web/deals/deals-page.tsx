@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Deal, listDeals, releaseDeal } from '#contract/deals.ts'
 import { dollars } from '#contract/money.ts'
+import { type AdminListCounts, adminListCounts } from '#contract/summary.ts'
+import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
 import { useMailUnsent } from '../api/use-mail-unsent.ts'
@@ -16,6 +19,7 @@ import { loadWhenOpened } from '../ui/load-when-opened.tsx'
 import { PagedTable } from '../ui/paged-table.tsx'
 import { optionIn } from '../ui/select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
+import { withCounts } from '../ui/with-counts.ts'
 import { DealPayment } from './deal-payment.tsx'
 import type { ReasonDialogProps } from './reason-dialog.tsx'
 
@@ -32,7 +36,8 @@ const lists = {
 const leads = {
   waiting: 'Accepted offers that have not been paid yet, oldest first.',
   trouble: 'Offers with a disputed payment or a failed refund.',
-  transfers: 'Offers that cannot be paid by card, with the transfer that the agent recorded. Ended deals stay here.',
+  transfers:
+    'Offers that can’t be paid by card, with the last transfer that the agent recorded. Cancelled transfers and ended deals stay here.',
 } as const
 const emptyHints = {
   waiting: 'Offers that an agent has accepted appear here until they are paid.',
@@ -45,6 +50,7 @@ export function DealsPage() {
   const chosen = useUrlText('list')
   const list = optionIn(lists, chosen.text) ?? 'waiting'
   const deals = usePages(listDeals, { query: { list } })
+  const counts = useQuery(read(adminListCounts)).data
   const isMailUnsent = useMailUnsent()
   const [releasing, setReleasing] = useState<Deal>()
   // Keeps the content while the dialog fades out.
@@ -54,7 +60,7 @@ export function DealsPage() {
   const release = useAction(releaseDeal, {
     done: 'Deal released.',
     failed: 'Failed to release the deal.',
-    refresh: [listDeals],
+    refresh: [listDeals, adminListCounts],
     draft,
   })
   const close = () => setReleasing(undefined)
@@ -68,7 +74,7 @@ export function DealsPage() {
         <Choice
           label="Show"
           value={list}
-          options={lists}
+          options={withCounts(lists, counts && countsOf(counts))}
           onChange={word => chosen.choose(word === 'waiting' ? '' : word)}
         />
       </div>
@@ -125,6 +131,12 @@ export function DealsPage() {
   )
 }
 
+const countsOf = ({ waitingDeals, dealsInTrouble, dealsByTransfer }: AdminListCounts) => ({
+  waiting: waitingDeals,
+  trouble: dealsInTrouble,
+  transfers: dealsByTransfer,
+})
+
 const ToDetails = ({ deal }: { deal: Deal }) => (
   <Link to={`/property-details/${deal.propertyId}`} className="wrap-anywhere text-primary hover:underline">
     {deal.title}
@@ -141,7 +153,13 @@ const Side = ({ name, email }: { name: string; email: string }) => (
 const Accepted = ({ deal }: { deal: Deal }) => (
   <>
     {deal.acceptedAt !== null && <span className="block">{momentText(deal.acceptedAt)}</span>}
-    {deal.payBy !== null && <span className="block type-small text-muted">To be paid by {momentText(deal.payBy)}</span>}
+    {deal.payBy !== null && (
+      <span className="block type-small text-muted">
+        {deal.flagged
+          ? `Ends on ${momentText(deal.payBy)} if the mark remains`
+          : `To be paid by ${momentText(deal.payBy)}`}
+      </span>
+    )}
     {deal.cancelRequest && (
       <span className="block type-small wrap-anywhere text-muted">
         The {deal.cancelRequest.by} asks to cancel: “{deal.cancelRequest.reason}”

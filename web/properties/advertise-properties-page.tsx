@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { priceRange } from '#contract/money.ts'
 import { advertisedProperties, advertiseProperty, allProperties, verifiedProperties } from '#contract/properties.ts'
-import { adminSummary } from '#contract/summary.ts'
+import { adminListCounts, adminSummary } from '#contract/summary.ts'
+import { read } from '../api/read.ts'
 import { patchItem } from '../api/optimistic-update.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
@@ -14,11 +16,19 @@ import { PagedTable } from '../ui/paged-table.tsx'
 import { optionIn } from '../ui/select.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
+import { withCounts } from '../ui/with-counts.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { AdvertisedBadge } from './advertised-badge.tsx'
 
 const lists = { all: 'All', advertised: 'Advertised', 'not advertised': 'Not advertised' } as const
-const refresh = [verifiedProperties, allProperties, advertisedProperties, adminSummary]
+const refresh = [verifiedProperties, allProperties, advertisedProperties, adminSummary, adminListCounts]
+
+function useCounts() {
+  const forSale = useQuery(read(adminListCounts)).data?.forSale
+  const advertised = useQuery(read(adminSummary)).data?.advertisedProperties
+  const isLoaded = forSale !== undefined && advertised !== undefined
+  return isLoaded ? { all: forSale, advertised, 'not advertised': forSale - advertised } : {}
+}
 
 /** Sets which verified and unsold properties are advertised on the home page (ruling G25). */
 export function AdvertisePropertiesPage() {
@@ -26,6 +36,7 @@ export function AdvertisePropertiesPage() {
   const chosen = useUrlText('list')
   const list = optionIn(lists, chosen.text) ?? 'all'
   const properties = usePages(allProperties, { query: { search: search.text, forSale: list } })
+  const counts = useCounts()
   const advertise = useAction(advertiseProperty, {
     done: 'Property marked for advertisement!',
     failed: 'Failed to advertise property.',
@@ -50,7 +61,7 @@ export function AdvertisePropertiesPage() {
         <Choice
           label="Show"
           value={list}
-          options={lists}
+          options={withCounts(lists, counts)}
           onChange={word => chosen.choose(word === 'all' ? '' : word)}
         />
       </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { AlertDialog } from 'radix-ui'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { toast, Toaster } from 'sonner'
 import { Button } from './button.tsx'
 import { Buttons } from './dialog.tsx'
@@ -71,6 +72,15 @@ function Messages() {
             <AlertDialog.Description className="whitespace-pre-line text-muted">
               {message?.text}
             </AlertDialog.Description>
+            {message?.link && (
+              <Link
+                to={message.link.to}
+                className="w-fit text-primary underline underline-offset-4"
+                onClick={() => messages.answer(false)}
+              >
+                {message.link.text}
+              </Link>
+            )}
             {isFault(message?.error) && <ErrorReference of={message?.error} />}
           </div>
           {message?.kind === 'confirm' ? (

@@ -11,6 +11,8 @@ export interface Message {
   danger?: boolean
   /** Shows the dismissing button as the main one. */
   prefersDismiss?: boolean
+  /** A page that helps to answer. Following it dismisses the question. */
+  link?: { to: string; text: string } | undefined
 }
 
 interface Waiting extends Message {

@@ -16,6 +16,8 @@ export const notify = {
     danger?: boolean
     /** Shows the dismissing button as the main one. */
     prefersDismiss?: boolean
+    /** A page that helps to answer. Following it dismisses the question. */
+    link?: { to: string; text: string } | undefined
   }): Promise<boolean> => messages.ask({ kind: 'confirm', ...question }),
 
   /** Shows a success message for four seconds at the top right. */

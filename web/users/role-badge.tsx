@@ -3,7 +3,7 @@ import type { Role } from '#contract/role.ts'
 import { Badge } from '../ui/badge.tsx'
 
 const looks = {
-  user: { tone: 'neutral', icon: UserRound, word: 'User' },
+  user: { tone: 'neutral', icon: UserRound, word: 'Buyer' },
   agent: { tone: 'info', icon: House, word: 'Agent' },
   admin: { tone: 'brass', icon: ShieldCheck, word: 'Admin' },
   fraud: { tone: 'bad', icon: Ban, word: 'Fraud' },

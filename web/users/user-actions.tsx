@@ -1,4 +1,7 @@
 import { EllipsisVertical, ShieldAlert, Trash2 } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { fraudConsequences } from '#contract/fraud-consequences.ts'
+import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { allProperties, verifiedProperties } from '#contract/properties.ts'
 import { adminSummary, adminTasks, topAgents } from '#contract/summary.ts'
@@ -8,6 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
+import { linkToDeals, whatAgentMeans, whatFraudMeans } from './role-texts.ts'
 
 const refresh = [listUsers, adminSummary, adminTasks, topAgents, allProperties, verifiedProperties]
 
@@ -19,6 +23,10 @@ export function UserActions({ user }: { user: User }) {
   const remove = useAction(deleteUser, { done: 'User has been deleted.', failed: 'Failed to delete user.', refresh })
   const isBusy = [toAdmin, toAgent, toFraud, remove].some(action => action.isBusy)
   const input = { params: { id: user._id } }
+  const queries = useQueryClient()
+  // Without the counts, the question is asked in general words.
+  const countConsequences = () =>
+    queries.fetchQuery({ ...read(fraudConsequences, input), retry: false, staleTime: 0 }).catch(() => undefined)
 
   const confirmAdmin = async () => {
     const isSure = await notify.confirm({
@@ -29,19 +37,23 @@ export function UserActions({ user }: { user: User }) {
     if (isSure) toAdmin(input)
   }
   const confirmAgent = async () => {
+    const counts = role === 'fraud' ? await countConsequences() : undefined
     const isSure = await notify.confirm({
       title: `Make ${name} an agent?`,
-      text: whatAgentMeans(user),
+      text: whatAgentMeans(user, counts),
       action: 'Make Agent',
+      link: linkToDeals(counts),
     })
     if (isSure) toAgent(input)
   }
   const confirmFraud = async () => {
+    const counts = await countConsequences()
     const isSure = await notify.confirm({
       title: `Mark ${name} as fraud?`,
-      text: `${name} (${email}) is logged out. Their listings are hidden and no longer advertised, and pending offers are closed. Accepted offers can’t be paid while the mark lasts, and can end at their deadline: see Deals. "Make Agent" lifts the mark, but closed offers and advertisements do not come back.`,
+      text: whatFraudMeans(user, counts),
       action: 'Mark Fraud',
       danger: true,
+      link: linkToDeals(counts),
     })
     if (isSure) toFraud(input)
   }
@@ -102,10 +114,3 @@ const Act = ({ onClick, disabled, ...button }: ActProps) => (
     onClick={() => void onClick()}
   />
 )
-
-function whatAgentMeans({ email, role }: User): string {
-  if (role === 'fraud')
-    return `This lifts the fraud mark of ${email}. Their listings are shown again. Closed offers and advertisements do not come back.`
-  if (role === 'admin') return `${email} can then list properties, but is no longer an admin.`
-  return `${email} can then list properties, but can no longer make offers. Pending offers are closed.`
-}

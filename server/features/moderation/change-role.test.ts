@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fraudConsequences } from '#contract/fraud-consequences.ts'
 import { myNotifications } from '#contract/notifications.ts'
 import { findManagedProperty } from '#contract/managed-properties.ts'
 import { acceptOffer, findOffer } from '#contract/offers.ts'
@@ -13,6 +14,7 @@ import {
 } from '#contract/properties.ts'
 import { recordTransfer } from '#contract/transfers.ts'
 import { deleteUser, findUser, makeAdmin, makeAgent, markFraud } from '#contract/users.ts'
+import { requestViewing } from '#contract/viewings.ts'
 import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
 import type { Person } from '../../testing/builders.ts'
 import { concurrently } from '../../testing/concurrently.ts'
@@ -124,6 +126,24 @@ describe('changing a role', () => {
 })
 
 describe('marking an agent as fraud', () => {
+  it('is preceded by counts of what it affects', async () => {
+    const property = await given.aProperty({ advertise: true })
+    const { agent } = property
+    const count = async () => (await call(fraudConsequences, { as, params: { id: agent.id } })).body
+    const none = { listings: 1, advertised: 1, pendingOffers: 0, acceptedOffers: 0, acceptedTotal: 0, viewings: 0 }
+    expect(await count()).toEqual(none)
+    const { amount } = await deals.anAcceptedOffer({ property: await given.aProperty({ agent }) })
+    const buyer = await given.aBuyer()
+    await deals.anOffer({ property, buyer })
+    const times = [1, 2, 3].map(days => new Date(deps.clock.now().getTime() + days * 86_400_000).toISOString())
+    await call(requestViewing, { as: buyer, body: { propertyId: property.id, times } })
+    await given.aProperty({ agent, status: 'pending' })
+    const all = { ...none, listings: 2, pendingOffers: 1, acceptedOffers: 1, acceptedTotal: amount, viewings: 1 }
+    expect(await count()).toEqual(all)
+    await call(markFraud, { as, params: { id: agent.id } })
+    expect(await count()).toEqual({ ...all, advertised: 0, pendingOffers: 0, viewings: 0 })
+  })
+
   it('is refused for buyers and admins', async () => {
     for (const { id } of [await given.aBuyer(), await given.anAdmin()])
       expect(await call(markFraud, { as, params: { id } })).toMatchObject({

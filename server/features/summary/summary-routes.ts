@@ -6,11 +6,12 @@ import type { Deps } from '../../deps.ts'
 import { openRoute, route, sharedRoute, type Route } from '../../http/route.ts'
 import { readLimit } from '../../http/read-input.ts'
 import { footerOf } from './footer.ts'
-import { countTasks, listTopAgents, summarizeAgent, summarizeMarketplace } from './summary-store.ts'
+import { countLists, countTasks, listTopAgents, summarizeAgent, summarizeMarketplace } from './summary-store.ts'
 
 export const summaryRoutes = (deps: Deps): Route[] => [
   route(contract.adminSummary, () => summarizeMarketplace(deps.db)),
   route(contract.adminTasks, () => countTasks(deps.db)),
+  route(contract.adminListCounts, () => countLists(deps.db)),
   route(contract.agentSummary, ({ caller }) => summarizeAgent(deps.db, caller.id)),
   sharedRoute(contract.topAgents, ({ query }) => listTopAgents(deps, readLimit(query.limit, homeListSize))),
   openRoute(operatorText, ({ params }) => Promise.resolve({ text: deps.settings.operatorTexts[params.page] ?? null })),

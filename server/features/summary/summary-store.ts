@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { homeListSize } from '#contract/home.ts'
 import { toDollars } from '#contract/money.ts'
-import type { AdminSummary, AdminTasks, AgentSummary, TopAgent } from '#contract/summary.ts'
+import type { AdminListCounts, AdminSummary, AdminTasks, AgentSummary, TopAgent } from '#contract/summary.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -42,6 +42,22 @@ export async function countTasks(db: Db): Promise<AdminTasks> {
   const [tasks] = rows
   if (!tasks) throw new Error('The counts have no row')
   return tasks
+}
+
+export async function countLists(db: Db): Promise<AdminListCounts> {
+  const { rows } = await sql<AdminListCounts>`
+    select
+      (select count(*) from applications where status = 'accepted') as "acceptedApplications",
+      (select count(*) from applications where status = 'declined') as "declinedApplications",
+      (select count(*) from properties where for_sale) as "forSale",
+      (select count(*) from offers where status = 'accepted') as "waitingDeals",
+      (select count(distinct offer_id) from payments where dispute is not null or status = 'refund_failed')
+        as "dealsInTrouble",
+      (select count(*) from offers where transfer_reference is not null or cancelled_transfer is not null)
+        as "dealsByTransfer"`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('The counts have no row')
+  return counts
 }
 
 export async function summarizeAgent(db: Db, agentId: string) {

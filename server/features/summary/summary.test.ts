@@ -4,9 +4,10 @@ import { decideReport, reportMessage } from '#contract/message-reports.ts'
 import { askAboutHome } from '#contract/messages.ts'
 import { deleteProperty } from '#contract/properties.ts'
 import { addReview } from '#contract/reviews.ts'
-import { adminSummary, adminTasks, topAgents } from '#contract/summary.ts'
+import { adminListCounts, adminSummary, adminTasks, topAgents } from '#contract/summary.ts'
+import { cancelTransfer, recordTransfer } from '#contract/transfers.ts'
 import { deleteUser, markFraud } from '#contract/users.ts'
-import { dealBuilders } from '../../testing/deal-builders.ts'
+import { dealBuilders, largePrices } from '../../testing/deal-builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
 describe('the admin summary', () => {
@@ -74,6 +75,27 @@ describe('the tasks of an admin', () => {
     await call(decideReport, { as: admin, params: { id: sent.body._id }, body: { verdict: 'keep' } })
     await call(declineApplication, { as: admin, params: { id: applied.body._id }, body: {} })
     expect(await tasks()).toEqual({ openApplications: 0, openReports: 0, fraudUsers: 1 })
+  })
+})
+
+describe('the counts of an admin’s lists', () => {
+  it('count decided applications, properties for sale and deals', async () => {
+    const app = await startTestApp()
+    const { call, given } = app
+    const admin = await given.anAdmin()
+    const deals = dealBuilders(app)
+    const counts = async () => (await call(adminListCounts, { as: admin })).body
+    const none = { acceptedApplications: 0, declinedApplications: 0, forSale: 0 }
+    expect(await counts()).toEqual({ ...none, waitingDeals: 0, dealsInTrouble: 0, dealsByTransfer: 0 })
+    const { id, property } = await deals.anAcceptedOffer({ property: await given.aProperty(largePrices) })
+    await deals.anAcceptedOffer()
+    await given.aProperty({ status: 'pending' })
+    const params = { id }
+    await call(recordTransfer, { as: property.agent, params, body: { reference: 'WIRE-1' } })
+    const some = { ...none, forSale: 2, waitingDeals: 2, dealsInTrouble: 0, dealsByTransfer: 1 }
+    expect(await counts()).toEqual(some)
+    await call(cancelTransfer, { as: property.agent, params, body: { reason: 'Mistyped.' } })
+    expect(await counts()).toEqual(some)
   })
 })
 
