@@ -79,6 +79,10 @@ export const ManagedProperty = z.extend(Property, {
   /** Number of offers in every state. */
   offers: z.number(),
   pendingOffers: z.number(),
+  /** The rejected listing that it is a copy of; without an id once that one is deleted. */
+  copyOf: z.nullable(z.object({ _id: z.nullable(Id), rejectionReason: z.nullable(z.string()) })),
+  /** The newest copy of it that is not deleted, for a rejected listing. */
+  copiedAs: z.nullable(z.object({ _id: Id, at: Instant })),
   /** Reason for which buyers do not see it: its agent is marked as fraud, or is no longer an agent. Null if they do. */
   hiddenBecause: z.nullable(z.enum(['fraud', 'not an agent'])),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dollarAmount, unused, optionalText, businessRule, text } from './field.ts'
+import { dollarAmount, unused, optionalText, businessRule, IdParam, text } from './field.ts'
 import { imageUrl } from './image-url.ts'
 import { DraftPhotos } from './photos.ts'
 import { DraftFacts } from './property-facts.ts'
@@ -60,9 +60,12 @@ const ignoredFields = {
   status: unused,
 }
 
-/** A property to add (specification §5), with or without facts and further photos. */
+/**
+ * A property to add (specification §5), with or without facts and further photos. `copyOf` is the agent's own rejected
+ * property that it is a copy of; anything else is ignored there.
+ */
 export const NewProperty = z
-  .object({ ...agentFields, photos, ...DraftFacts.shape, ...ignoredFields })
+  .object({ ...agentFields, photos, ...DraftFacts.shape, copyOf: z.optional(IdParam), ...ignoredFields })
   .check(...rangeRules)
 export type NewProperty = z.infer<typeof NewProperty>
 

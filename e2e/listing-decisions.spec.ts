@@ -117,6 +117,17 @@ test('an agent reads why a listing was rejected, and copies it as a new one', as
   await expect(page.getByText('Property added successfully!')).toBeVisible()
   await page.goto(`/dashboard/my-properties?search=${title}`)
   await expect(page.getByRole('article').filter({ hasText: '$400,000 - $410,000' })).toContainText('Pending')
+  const original = page.getByRole('article').filter({ hasText: reason })
+  await expect(original).toContainText(/Copied on [A-Z]\w+ \d+, \d+: see the new listing/)
+  await expect(original.getByRole('link', { name: 'Copy again' })).toBeVisible()
+
+  await adminPage.goto(`/dashboard/manage-properties?search=${title}&status=pending`)
+  await expect(row).toContainText(`Copy of a rejected listing: ${reason}`)
+  await row.getByRole('link', { name: title }).click()
+  const verification = adminPage.getByRole('complementary', { name: 'Price and agent' })
+  await expect(verification).toContainText(`Copy of a rejected listing: ${reason}`)
+  await verification.getByRole('link', { name: 'rejected listing' }).click()
+  await expect(verification).toContainText('Copied on')
 })
 
 test('after an update the admin sees what changed, field by field', async ({ market, signedIn }) => {

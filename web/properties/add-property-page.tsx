@@ -38,7 +38,14 @@ function AddForm({ original }: { original: ManagedListing | undefined }) {
 
   const save = ({ description = '', ...listing }: Listing) =>
     call(addProperty, {
-      body: { ...withChangedFacts(listing, {}), description, ...by, currency: 'usd', status: 'pending' },
+      body: {
+        ...withChangedFacts(listing, {}),
+        description,
+        ...by,
+        currency: 'usd',
+        status: 'pending',
+        copyOf: original?._id,
+      },
     })
 
   return (

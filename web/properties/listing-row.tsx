@@ -12,6 +12,7 @@ import { adminSummary } from '#contract/summary.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { notify } from '../ui/notify.ts'
+import { CopyOf } from './copy-listing.tsx'
 import { fieldNames, hiddenTexts } from './listing-texts.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 
@@ -26,6 +27,7 @@ export function Listing({ property }: { property: ManagedProperty }) {
       <p className="line-clamp-3 type-small font-normal wrap-anywhere text-muted">
         {property.description.trim() || 'No description provided by the agent.'}
       </p>
+      <CopyOf property={property} />
       {changed.length > 0 && <p className="type-small text-warn">Changed: {changed.join(', ')}</p>}
     </div>
   )

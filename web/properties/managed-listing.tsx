@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CopyListing } from './copy-listing.tsx'
+import { CopiedAs, CopyListing, CopyOf } from './copy-listing.tsx'
 import { ListingChanges } from './listing-changes.tsx'
 import { hiddenTexts } from './listing-texts.ts'
 import { ListingDecision } from './listing-decision.tsx'
@@ -35,8 +35,10 @@ export function ManagedListing({ id, role }: ManagedListingProps) {
             <StatusBadge status={found.status} />
             {found.hiddenBecause !== null && <p className="text-bad">{hiddenTexts[found.hiddenBecause]}</p>}
             <p className="type-small wrap-anywhere text-muted">{whereItStands(found, role)}</p>
+            <CopiedAs property={found} />
             {role === 'admin' ? (
               <>
+                <CopyOf property={found} />
                 {found.status === 'pending' && <ListingChanges property={found} />}
                 <RestoreFocus className="grid gap-3">
                   <ListingDecision property={found} />

@@ -6,7 +6,7 @@ import type { ManagedProperty } from '#contract/properties.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { stretchedLink } from '../ui/card.tsx'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
-import { CopyListing } from './copy-listing.tsx'
+import { CopiedAs, CopyListing } from './copy-listing.tsx'
 import { deletionRefusal, updateRefusal } from './change-refusal.ts'
 
 interface MyPropertyActionsProps {
@@ -36,6 +36,7 @@ export function MyPropertyActions({ property, isDeleting, onDelete }: MyProperty
       {property.rejectionReason !== null && (
         <p className="type-small wrap-anywhere text-bad">Rejected: {property.rejectionReason}</p>
       )}
+      <CopiedAs property={property} />
       {note !== undefined && (
         <p id={`${id}-note`} className="type-small text-muted">
           {note}

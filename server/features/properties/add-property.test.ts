@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addProperty, findProperty } from '#contract/properties.ts'
+import { findManagedProperty } from '#contract/managed-properties.ts'
+import { addProperty, deleteProperty, findProperty, rejectProperty } from '#contract/properties.ts'
 import { expectInvariants } from '../../testing/expect-invariants.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 
@@ -127,5 +128,37 @@ describe('listing a property', () => {
     ['image', '//evil.example/x.png'],
   ])('refuses an invalid %s', async (field, value) => {
     expect(await add({ [field]: value })).toMatchObject({ status: 400, body: { errors: [{ field }] } })
+  })
+})
+
+const managed = async (id: string) => (await call(findManagedProperty, { as: agent, params: { id } })).body
+const aRejectedOne = async () => {
+  const { _id } = (await add({})).body
+  const body = { reason: 'The price range does not look right.' }
+  await call(rejectProperty, { as: await given.anAdmin(), params: { id: _id }, body })
+  return _id
+}
+
+describe('listing a copy of a rejected property', () => {
+  it('tells the admin the reason, and the agent that there is a copy', async () => {
+    const original = await aRejectedOne()
+    expect(await managed(original)).toMatchObject({ copyOf: null, copiedAs: null })
+    const { _id } = (await add({ copyOf: original })).body
+    const copyOf = { rejectionReason: 'The price range does not look right.' }
+    expect(await managed(_id)).toMatchObject({ copyOf: { ...copyOf, _id: original }, copiedAs: null })
+    expect(await managed(original)).toMatchObject({ copiedAs: { _id, at: expect.stringMatching(/Z$/) } })
+
+    await call(deleteProperty, { as: agent, params: { id: original } })
+    expect(await managed(_id)).toMatchObject({ copyOf: { ...copyOf, _id: null } })
+  })
+
+  it('ignores what is not the agent’s own rejected property', async () => {
+    const pending = (await add({})).body._id
+    const { id: other } = await given.aProperty({ status: 'rejected' })
+    for (const copyOf of [pending, other, '00000000-0000-4000-8000-000000000000']) {
+      const { status, body } = await add({ copyOf })
+      expect(status).toBe(201)
+      expect(await managed(body._id)).toMatchObject({ copyOf: null })
+    }
   })
 })

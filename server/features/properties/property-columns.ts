@@ -55,6 +55,13 @@ export const withOfferCounts = (db: Db) =>
     sql<boolean>`(verified_title is not null and ${photosIn('current')} <> ${photosIn('verified')})`.as(
       'photos_changed',
     ),
+    sql<{ id: string | null; reason: string | null } | null>`(
+      select jsonb_build_object('id', case when original.deleted_at is null then original.id end, 'reason', original.rejection_reason)
+      from properties as original where original.id = properties.copy_of)`.as('original'),
+    sql<{ id: string; at: string } | null>`(
+      select jsonb_build_object('id', copy.id, 'at', copy.created_at)
+      from properties as copy where copy.copy_of = properties.id and copy.deleted_at is null
+      order by copy.created_at desc limit 1)`.as('newest_copy'),
     sql<number>`(select count(*) from offers where property_id = properties.id)`.as('offers'),
     sql<number>`(select count(*) from offers where property_id = properties.id and offers.status = 'pending')`.as(
       'pending_offers',
@@ -62,6 +69,8 @@ export const withOfferCounts = (db: Db) =>
   ])
 
 type ManagedRow = PropertyWithAgent & {
+  original: { id: string | null; reason: string | null } | null
+  newest_copy: { id: string; at: string } | null
   agent_role: Role | null
   photos_changed: boolean
   offers: number
@@ -77,6 +86,8 @@ export const toManaged = (row: ManagedRow): ManagedProperty => ({
   photosChanged: row.photos_changed,
   offers: row.offers,
   pendingOffers: row.pending_offers,
+  copyOf: row.original && { _id: row.original.id, rejectionReason: row.original.reason },
+  copiedAs: row.newest_copy && { _id: row.newest_copy.id, at: new Date(row.newest_copy.at).toISOString() },
   hiddenBecause: row.hidden ? (row.agent_role === 'fraud' ? 'fraud' : 'not an agent') : null,
 })
 

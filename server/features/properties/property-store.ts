@@ -96,7 +96,13 @@ export async function isLinkedBuyer(db: Db, propertyId: string, buyerId: string)
 export const insertProperty = (tx: Tx, agentId: string, draft: NewProperty, createdAt: Date) =>
   tx
     .insertInto('properties')
-    .values({ ...columnsOf(draft), agent_id: agentId, created_at: createdAt })
+    .values({
+      ...columnsOf(draft),
+      agent_id: agentId,
+      copy_of: sql<string | null>`(select id from properties
+        where id = ${draft.copyOf ?? null} and agent_id = ${agentId} and status = 'rejected')`,
+      created_at: createdAt,
+    })
     .returning('id')
 
 type Condition = ExpressionBuilder<Tables, 'properties'>
