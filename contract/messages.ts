@@ -130,6 +130,25 @@ export const unreadMessages = endpoint({
   reply: z.object({ unread: z.number() }),
 })
 
+/** Reason why a buyer cannot write to the agent of a home. */
+export const AskRefusal = z.object({
+  /** Null if they can. */
+  closed: z.nullable(ConversationClosed),
+  /** Conversation in which the caller can lift the block that they have set. */
+  unblockIn: z.nullable(Id),
+})
+export type AskRefusal = z.infer<typeof AskRefusal>
+
+/** Says whether the caller can ask about a home, before they write; 404 if they may not see it. */
+export const askRefusal = endpoint({
+  method: 'GET',
+  path: '/conversations/about/:id',
+  access: 'signed-in',
+  summary: 'Why you cannot ask the agent about a home, if you cannot',
+  params: ById,
+  reply: AskRefusal,
+})
+
 /** Finds one conversation of the caller. */
 export const findConversation = endpoint({
   method: 'GET',

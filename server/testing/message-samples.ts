@@ -60,6 +60,9 @@ export function addMessageSamples({ given, deps }: TestApp, sample: AddSample): 
       .executeTakeFirstOrThrow()
     return { params: { id }, times: times.map(time => time.toISOString()) }
   }
+  sample(messages.askRefusal, async me => ({
+    params: { id: (await given.aProperty(me.role === 'agent' ? { agent: me } : {})).id },
+  }))
   sample(messages.askAboutHome, async () => ({
     body: { propertyId: (await given.aProperty()).id, text: 'Is there a cellar?' },
   }))

@@ -37,7 +37,7 @@ export function ConfirmEmail() {
     <Notice tone={isRequired ? 'warn' : 'info'} title="Confirm your email address">
       <p className="wrap-anywhere">
         {isNotSetUp ? <AskSupport /> : `We sent an email with a link to ${email}.`}{' '}
-        {isRequired && 'You need a confirmed email to list a property or make an offer.'}
+        {isRequired && 'You need a confirmed email to list a property, make an offer or write to an agent.'}
       </p>
       {!isNotSetUp && (
         <div className="mt-2 flex flex-wrap gap-3">

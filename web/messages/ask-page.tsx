@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { pictureOf } from '#contract/images.ts'
-import { askAboutHome, myConversations } from '#contract/messages.ts'
-import { findProperty, isOpenForOffers, type VisibleProperty } from '#contract/properties.ts'
+import { askAboutHome, type AskRefusal, askRefusal, myConversations } from '#contract/messages.ts'
+import { findProperty, type VisibleProperty } from '#contract/properties.ts'
 import { call } from '../api/call.ts'
-import { useOfferOn } from '../offers/use-buyer-summary.ts'
 import { read } from '../api/read.ts'
 import { reportFailure } from '../api/use-action.ts'
 import { useUploadOnce } from '../api/use-upload-once.ts'
+import { WithConfirmedEmail } from '../identity/confirm-email.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { removeDraft } from '../ui/drafts.ts'
@@ -17,6 +17,7 @@ import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useRole } from '../users/use-role.ts'
 import { Composer } from './composer.tsx'
+import { closedText } from './message-words.ts'
 import { RequestViewing } from './request-viewing.tsx'
 import type { Draft } from './use-outbox.ts'
 import { useViewingRequest } from './use-viewing-request.ts'
@@ -26,31 +27,40 @@ export function AskPage() {
   const { propertyId = '' } = useParams()
   const property = useQuery(read(findProperty, { params: { id: propertyId } }))
   const conversations = useQuery(read(myConversations, { query: { propertyId } }))
+  const refusal = useQuery(read(askRefusal, { params: { id: propertyId } }))
+  const all = [property, conversations, refusal]
   const existing = conversations.data?.find(({ you }) => you === 'buyer')
   const { search } = useLocation()
   if (existing) return <Navigate to={`/dashboard/messages/${existing._id}${search}`} replace />
-  const isLoaded = property.data !== undefined && conversations.data !== undefined
   return (
     <>
       <PageTitle lead="The agent replies here, and we’ll notify you.">Ask about this home</PageTitle>
       <DataRegion
         query={{
-          data: isLoaded ? property.data : undefined,
-          isError: property.isError || conversations.isError,
-          error: property.error ?? conversations.error,
-          isFetching: property.isFetching || conversations.isFetching,
-          refetch: () => Promise.all([property.refetch(), conversations.refetch()]),
+          data:
+            property.data && conversations.data && refusal.data
+              ? { home: property.data, refusal: refusal.data }
+              : undefined,
+          isError: all.some(({ isError }) => isError),
+          error: all.find(({ isError }) => isError)?.error,
+          isFetching: all.some(({ isFetching }) => isFetching),
+          refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
         }}
         failed="This home could not be loaded."
         skeleton={<Skeleton shape="panel" className="h-80" />}
       >
-        {home => <FirstMessage home={home} />}
+        {found => <FirstMessage {...found} />}
       </DataRegion>
     </>
   )
 }
 
-function FirstMessage({ home }: { home: VisibleProperty }) {
+interface FirstMessageProps {
+  home: VisibleProperty
+  refusal: AskRefusal
+}
+
+function FirstMessage({ home, refusal }: FirstMessageProps) {
   const { role } = useRole()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -66,11 +76,13 @@ function FirstMessage({ home }: { home: VisibleProperty }) {
       removeDraft(draft)
       return queries.invalidateQueries({ queryKey: [myConversations.key] })
     },
-    onError: failure => reportFailure(failure, 'Your message was not sent.'),
+    onError: failure => {
+      reportFailure(failure, 'Your message was not sent.')
+      void queries.invalidateQueries({ queryKey: [askRefusal.key] })
+    },
   })
   const [isRequesting, setRequesting] = useViewingRequest()
-  const isBought = useOfferOn(home._id)?.status === 'bought'
-  const reason = isBought ? undefined : whyNot(home, role)
+  const reason = whyNot(home, refusal, role)
   return (
     <Card className="grid gap-5">
       <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -82,7 +94,7 @@ function FirstMessage({ home }: { home: VisibleProperty }) {
         </div>
       </div>
       {reason === undefined ? (
-        <>
+        <WithConfirmedEmail>
           <Composer
             label="Your message"
             busy={ask.isPending}
@@ -99,10 +111,20 @@ function FirstMessage({ home }: { home: VisibleProperty }) {
             setOpen={setRequesting}
             onDone={({ conversationId }) => void navigate(`/dashboard/messages/${conversationId}`, { replace: true })}
           />
-        </>
+        </WithConfirmedEmail>
       ) : (
         <Notice tone="info" title="You cannot ask about this home">
-          <p>{reason}</p>
+          <p className="wrap-anywhere">{reason}</p>
+          {refusal.unblockIn !== null && (
+            <p>
+              <Link
+                to={`/dashboard/messages/${refusal.unblockIn}`}
+                className="wrap-anywhere text-primary underline underline-offset-4"
+              >
+                Unblock {home.agentName} in your conversation
+              </Link>
+            </p>
+          )}
         </Notice>
       )}
     </Card>
@@ -110,9 +132,7 @@ function FirstMessage({ home }: { home: VisibleProperty }) {
 }
 
 /** Explains why the caller cannot write. */
-function whyNot(home: VisibleProperty, role: string | undefined): string | undefined {
+function whyNot({ agentName }: VisibleProperty, { closed }: AskRefusal, role: string | undefined): string | undefined {
   if (role !== undefined && role !== 'user') return 'Only buyer accounts can ask about homes.'
-  if (home.sold) return 'This home has been sold.'
-  if (!home.available || !isOpenForOffers(home)) return 'This home is not for sale at the moment.'
-  return undefined
+  return closed === null ? undefined : closedText({ closed, you: 'buyer', other: { name: agentName, image: '' } })
 }

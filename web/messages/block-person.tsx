@@ -1,12 +1,12 @@
 import { Ban, EllipsisVertical, UserRoundCheck } from 'lucide-react'
 import { blockPerson, unblockPerson } from '#contract/message-reports.ts'
-import { type Conversation, findConversation, myConversations } from '#contract/messages.ts'
+import { askRefusal, type Conversation, findConversation, myConversations } from '#contract/messages.ts'
 import { useAction } from '../api/use-action.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { notify } from '../ui/notify.ts'
 
-const refresh = [findConversation, myConversations]
+const refresh = [findConversation, myConversations, askRefusal]
 
 /** Menu that blocks and unblocks the other person of a conversation. */
 export function BlockPerson({ conversation: { _id: id, other, closed } }: { conversation: Conversation }) {

@@ -50,7 +50,8 @@ export const viewingLine = ({ status, startsAt }: Viewing, you: DealSide): strin
 }
 
 const events: Record<NonNullable<Message['event']>, (who: string, times: readonly string[]) => string> = {
-  'viewing requested': (who, times) => `${who} asked for a viewing: ${times.map(viewingTime).join('; ')}.`,
+  // Without the times: the panel above shows them as long as they matter.
+  'viewing requested': who => `${who} asked for a viewing and suggested three times.`,
   'viewing agreed': (who, times) => `${who} confirmed a viewing on ${times.map(viewingTime).join()}.`,
   'viewing declined': who => `${who} declined the viewing.`,
   'viewing cancelled': (who, times) =>

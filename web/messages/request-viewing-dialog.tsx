@@ -6,6 +6,7 @@ import { isViewingTime, maxViewingDays, requestViewing, type Viewing } from '#co
 import { serverTime } from '../api/server-time.ts'
 import { useAction } from '../api/use-action.ts'
 import { DateField } from '../ui/date-field.tsx'
+import { timeZone } from '../ui/date-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 
@@ -44,7 +45,6 @@ export function RequestViewingDialog({ propertyId, title, isOpen, onClose, onDon
     refresh: [findConversation, conversationMessages, myConversations],
   })
   const range = { min: localMinute(serverTime()), max: localMinute(serverTime() + maxViewingDays * 86_400_000) }
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <Dialog
       isOpen={isOpen}
@@ -62,7 +62,7 @@ export function RequestViewingDialog({ propertyId, title, isOpen, onClose, onDon
         isBusy={request.isBusy}
         busyLabel="Sending…"
       >
-        <p className="type-small text-muted">Times are in your time zone, {zone}.</p>
+        <p className="type-small text-muted">Times are in your time zone, {timeZone()}.</p>
         <DateField withTime label="First time" {...form.register('first')} {...range} />
         <DateField withTime label="Second time" {...form.register('second')} {...range} />
         <DateField withTime label="Third time" {...form.register('third')} {...range} />

@@ -16,6 +16,8 @@ import { useServerTime } from '../api/use-server-time.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { loadWhenOpened } from '../ui/load-when-opened.tsx'
+import { timeZone } from '../ui/date-text.ts'
+import { notify } from '../ui/notify.ts'
 import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { closedText, otherRole, viewingTime } from './message-words.ts'
 import { RequestViewing } from './request-viewing.tsx'
@@ -132,7 +134,7 @@ function Requested({ conversation, viewing, now }: OpenViewingProps) {
   const { you, closed } = conversation
   const isOpen = closed === null
   return you === 'agent' && isOpen ? (
-    <Choose viewing={viewing} now={now} />
+    <Choose conversation={conversation} viewing={viewing} now={now} />
   ) : (
     <>
       <p className="type-strong">{you === 'buyer' ? 'You asked for a viewing' : 'The buyer asked for a viewing'}</p>
@@ -150,7 +152,7 @@ function Requested({ conversation, viewing, now }: OpenViewingProps) {
 const Times = ({ children }: { children: ReactNode }) => <ul className="grid gap-2">{children}</ul>
 
 /** The agent's choice between the proposed times. */
-function Choose({ viewing, now }: Pick<OpenViewingProps, 'viewing' | 'now'>) {
+function Choose({ conversation: { title, other }, viewing, now }: OpenViewingProps) {
   const [isDeclining, setDeclining] = useState(false)
   const params = { id: viewing._id }
   const agree = useAction(agreeToViewing, {
@@ -163,9 +165,18 @@ function Choose({ viewing, now }: Pick<OpenViewingProps, 'viewing' | 'now'>) {
     failed: 'The viewing was not declined.',
     refresh,
   })
+  const confirmTime = async (startsAt: string) => {
+    const isSure = await notify.confirm({
+      title: 'Confirm this viewing?',
+      text: `${viewingTime(startsAt)}\n${title}, with ${other.name}\nThe time is in your time zone, ${timeZone()}. ${other.name} will be notified.`,
+      action: 'Confirm',
+    })
+    if (isSure) agree({ params, body: { startsAt } })
+  }
   return (
     <>
-      <p className="type-strong">The buyer would like to view this home. Choose a time.</p>
+      <p className="type-strong wrap-anywhere">{other.name} would like to view this home. Choose a time.</p>
+      <p className="text-muted">The times are in your time zone, {timeZone()}.</p>
       <Times>
         {viewing.times.map(time => (
           <li key={time}>
@@ -174,7 +185,7 @@ function Choose({ viewing, now }: Pick<OpenViewingProps, 'viewing' | 'now'>) {
               className="max-sm:w-full"
               busy={agree.isBusy}
               disabled={Date.parse(time) <= now}
-              onClick={() => agree({ params, body: { startsAt: time } })}
+              onClick={() => void confirmTime(time)}
             >
               {viewingTime(time)}
               {Date.parse(time) <= now && ' (passed)'}

@@ -20,3 +20,6 @@ export const momentWithZone = (instant: string): string =>
 
 /** Formats an instant as Nov 21, 2026, 4:30 PM in the reader's time zone. */
 export const momentText = (instant: string): string => `${dayText(instant)}, ${timeText(instant)}`
+
+/** The reader's time zone, such as America/New_York. */
+export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')

@@ -11,6 +11,27 @@ import { whyClosed, type ConversationFacts } from './why-closed.ts'
 export const sideOf = ({ buyer_id }: { buyer_id: string }, userId: string): DealSide =>
   buyer_id === userId ? 'buyer' : 'agent'
 
+const isBlocked = (blocker: DealSide, blocked: DealSide) => sql<boolean>`exists (
+  select from message_blocks where blocker_id = ${sql.ref(`${blocker}.id`)} and blocked_id = ${sql.ref(`${blocked}.id`)})`
+
+const boughtByBuyer = sql<boolean>`exists (
+  select from offers where status = 'bought' and property_id = properties.id and buyer_id = buyer.id)`
+
+/** Everything about a property, a buyer and an agent that decides whether the two can write to each other. */
+const facts = [
+  'properties.status',
+  'properties.hidden',
+  'properties.sold_at',
+  'properties.deleted_at',
+  'buyer.role as buyer_role',
+  'buyer.deleted_at as buyer_deleted_at',
+  'agent.role as agent_role',
+  'agent.deleted_at as agent_deleted_at',
+  isBlocked('buyer', 'agent').as('blocked_by_buyer'),
+  isBlocked('agent', 'buyer').as('blocked_by_agent'),
+  boughtByBuyer.as('bought_by_buyer'),
+] as const
+
 /** Selects conversations with everything that decides whether people can write in them. */
 const withFacts = (db: Db) =>
   db
@@ -19,28 +40,31 @@ const withFacts = (db: Db) =>
     .innerJoin('users as buyer', 'buyer.id', 'conversations.buyer_id')
     .innerJoin('users as agent', 'agent.id', 'conversations.agent_id')
     .selectAll('conversations')
-    .select([
-      'properties.status',
-      'properties.hidden',
-      'properties.sold_at',
-      'properties.deleted_at',
-      'buyer.role as buyer_role',
-      'buyer.deleted_at as buyer_deleted_at',
-      'agent.role as agent_role',
-      'agent.deleted_at as agent_deleted_at',
-      sql<string>`coalesce(nullif(${verified('title')}, ''), 'A home under review')`.as('title'),
-      isBlocked('buyer', 'agent').as('blocked_by_buyer'),
-      isBlocked('agent', 'buyer').as('blocked_by_agent'),
-      boughtByBuyer.as('bought_by_buyer'),
-    ])
+    .select(facts)
+    .select(sql<string>`coalesce(nullif(${verified('title')}, ''), 'A home under review')`.as('title'))
 
-const isBlocked = (blocker: DealSide, blocked: DealSide) => sql<boolean>`exists (
-  select from message_blocks where blocker_id = ${sql.ref(`conversations.${blocker}_id`)}
-    and blocked_id = ${sql.ref(`conversations.${blocked}_id`)})`
+/** Reads what decides whether a buyer can write to the agent of a property, before there is a conversation. */
+export const factsBetween = (db: Db, buyerId: string, propertyId: string) =>
+  db
+    .selectFrom('properties')
+    .innerJoin('users as agent', 'agent.id', 'properties.agent_id')
+    .innerJoin('users as buyer', join => join.on('buyer.id', '=', buyerId))
+    .select(facts)
+    .select('properties.agent_id')
+    .where('properties.id', '=', propertyId)
+    .executeTakeFirst()
 
-const boughtByBuyer = sql<boolean>`exists (
-  select from offers where status = 'bought' and property_id = conversations.property_id
-    and buyer_id = conversations.buyer_id)`
+/** Finds the newest conversation of two people, whichever sides they are on. */
+export const newestConversationWith = (db: Db, userId: string, otherId: string) =>
+  db
+    .selectFrom('conversations')
+    .select('id')
+    .where(eb =>
+      eb.or([eb.and({ buyer_id: userId, agent_id: otherId }), eb.and({ buyer_id: otherId, agent_id: userId })]),
+    )
+    .orderBy('last_message_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Selects conversations as they are shown. Both sides read the words about the home that were last verified. */
 const shown = (db: Db) =>

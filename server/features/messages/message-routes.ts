@@ -7,6 +7,7 @@ import { blockPerson, unblockPerson } from './block-person.ts'
 import { conversationsOf, countUnread } from './conversation-store.ts'
 import { agreeToViewing, cancelViewing, declineViewing } from './decide-viewing.ts'
 import { downloadViewing } from './download-viewing.ts'
+import { findAskRefusal } from './find-ask-refusal.ts'
 import { getConversation, listMessages, readConversation } from './read-conversation.ts'
 import { decideReport, reportMessage } from './report-message.ts'
 import { listReported } from './report-store.ts'
@@ -24,6 +25,7 @@ export const messageRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.myConversations, ({ caller, query, page }) => conversationsOf(deps.db, caller.id, query, page)),
   route(contract.unreadMessages, ({ caller }) => countUnread(deps.db, caller.id)),
+  route(contract.askRefusal, ({ caller, params }) => findAskRefusal(deps.db, caller, params.id)),
   route(contract.findConversation, ({ caller, params }) => getConversation(deps, caller, params.id)),
   route(contract.conversationMessages, ({ caller, params, page }) => listMessages(deps, caller, params.id, page)),
   route(reports.reportMessage, ({ caller, params, body }) => reportMessage(deps, caller, params.id, body.reason)),

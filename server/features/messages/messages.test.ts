@@ -4,6 +4,7 @@ import { urlOf } from '#contract/endpoint.ts'
 import { blockPerson } from '#contract/message-reports.ts'
 import {
   askAboutHome,
+  askRefusal,
   conversationMessages,
   findConversation,
   maxMessages,
@@ -130,6 +131,23 @@ describe('a conversation', () => {
       expect((await send(as, id, 'When do we sign?')).status).toBe(201)
       expect((await find(as, id)).body).toMatchObject({ closed: null })
     }
+  })
+
+  it('is announced before the first message, with the conversation in which a block can be lifted', async () => {
+    const { id, buyer, agent } = await aConversation()
+    const other = await given.aProperty({ agent })
+    const refusal = async (as: Person) => (await call(askRefusal, { as, params: { id: other.id } })).body
+    expect(await refusal(buyer)).toEqual({ closed: null, unblockIn: null })
+    await call(blockPerson, { as: agent, params: { id } })
+    expect(await refusal(buyer)).toEqual({ closed: 'blocked', unblockIn: null })
+    await call(blockPerson, { as: buyer, params: { id } })
+    expect(await refusal(buyer)).toEqual({ closed: 'blocked by you', unblockIn: id })
+    const stranger = await given.aBuyer()
+    expect(await refusal(stranger)).toEqual({ closed: null, unblockIn: null })
+    await deals.aSale({ property: other })
+    expect(await refusal(stranger)).toMatchObject({ closed: 'sold' })
+    const hidden = await given.aProperty({ status: 'pending' })
+    expect((await call(askRefusal, { as: stranger, params: { id: hidden.id } })).status).toBe(404)
   })
 
   it('stays open while the home is under offer', async () => {
