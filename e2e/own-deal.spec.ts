@@ -114,6 +114,7 @@ test('a pending offer can be changed and withdrawn on the page of its home', asy
   await expect(page.getByRole('button', { name: 'Make an offer' })).toBeVisible()
   await expect(main).not.toContainText('$460,000 is pending')
   await expect(main).toContainText('You withdrew your offer of $460,000.')
+  await expect(main.getByRole('link', { name: 'See your offer' })).toHaveCSS('text-decoration-line', 'underline')
 })
 
 test('a home sold to another buyer says so to those who had an offer', async ({ market, signedIn }) => {

@@ -55,6 +55,13 @@ test.describe('the URL of a page', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
     await page.reload()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+
+    const url = page.url()
+    await page.goto('/how-we-verify')
+    await page.goto(url)
+    await expect(page.getByRole('article').nth(24)).toBeAttached()
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await page.evaluate(() => scrollY), 'the address opened anew').toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { BuyerOffer, EndedOffer } from '#contract/buyer-summary.ts'
+import { Link } from 'react-router'
 import { dollars } from '#contract/money.ts'
 import { findOffer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
@@ -38,14 +39,23 @@ const Ended = ({ offer }: { offer: EndedOffer }) => {
     <Notice tone={tone} className="max-lg:order-first max-lg:-mb-2">
       <output className="type-strong">{title}</output>
       {text !== undefined && <p>{text}</p>}
-      <SeeOffer className="mt-2 w-fit max-lg:hidden" />
+      {offer.closedBecause === 'sold' ? (
+        <SeeOffer className="mt-2 w-fit max-lg:hidden" />
+      ) : (
+        // Making another offer is the main action then.
+        <Link to={toOffers} className="w-fit text-primary underline underline-offset-4">
+          See your offer
+        </Link>
+      )}
     </Notice>
   )
 }
 
+const toOffers = '/dashboard/bought-properties'
+
 /** Leads to the buyer's offers. */
 export const SeeOffer = ({ className }: { className?: string | undefined }) => (
-  <ButtonLink to="/dashboard/bought-properties" padding="small" className={className}>
+  <ButtonLink to={toOffers} padding="small" className={className}>
     See your offer
   </ButtonLink>
 )

@@ -52,9 +52,13 @@ export function ScrollPosition() {
 
 const positions = positionsLeft()
 
+/** The positions of earlier pages. An address that was opened anew, not by a reload or by going back, begins at its top. */
 function positionsLeft(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+    const [load] = performance.getEntriesByType('navigation')
+    const isNew = load instanceof PerformanceNavigationTiming && load.type === 'navigate'
+    return isNew ? { ...stored, [window.location.pathname + window.location.search]: 0 } : stored
   } catch {
     return {}
   }

@@ -16,10 +16,12 @@ export interface StatTileProps {
   /** Undefined while loading; the tile already has its final height. */
   value: string | number | undefined
   icon?: LucideIcon | undefined
+  /** Smaller text beside the figure. */
+  note?: string | undefined
 }
 
 /** One large figure with its label. Belongs in {@link StatTiles}. */
-export function StatTile({ label, value, icon: Icon }: StatTileProps) {
+export function StatTile({ label, value, icon: Icon, note }: StatTileProps) {
   const figure = typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '')
   return (
     <Card className={clsx('flex flex-col-reverse justify-end', figure.length > 6 && 'max-sm:col-span-full')}>
@@ -33,6 +35,7 @@ export function StatTile({ label, value, icon: Icon }: StatTileProps) {
       </dt>
       <dd className={clsx('type-figure', Icon && 'pr-12')}>
         {value === undefined ? <Skeleton className="h-9 w-14" /> : figure}
+        {note !== undefined && <span className="ml-2 type-small font-normal text-muted">{note}</span>}
       </dd>
     </Card>
   )

@@ -39,10 +39,20 @@ export function AgentProfilePage() {
   )
 }
 
-const Counts = ({ totalProperties, requestedProperties, soldProperties }: Partial<Reply<typeof agentSummary>>) => (
+const Counts = ({
+  totalProperties,
+  requestedProperties,
+  pendingOffers,
+  soldProperties,
+}: Partial<Reply<typeof agentSummary>>) => (
   <StatTiles>
     <StatTile label="Total Properties" value={totalProperties} icon={Building2} />
-    <StatTile label="Requested Properties" value={requestedProperties} icon={Inbox} />
+    <StatTile
+      label="Requested Properties"
+      value={requestedProperties}
+      icon={Inbox}
+      note={pendingOffers === undefined ? undefined : `${pendingOffers} pending`}
+    />
     <StatTile label="Sold" value={soldProperties} icon={KeyRound} />
   </StatTiles>
 )

@@ -24,7 +24,7 @@ export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActio
   const reasonId = useId()
   const entry = useEntryOf(property._id, role === 'user')
   const keep = useAddToWishlist('Added to Wishlist!')
-  const keepForOffer = useAddToWishlist()
+  const keepForOffer = useAddToWishlist('Saved to your wishlist.')
   const remove = useRemoveFromWishlist({ atOnce: true })
   const reason = whyNot(property, role)
   const isReady = role === 'user' && reason === undefined && entry !== undefined

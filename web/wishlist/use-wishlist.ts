@@ -23,8 +23,8 @@ export function useEntryOf(propertyId: string, isBuyer: boolean): WishlistEntry 
 /** The id of an entry that the server has not answered with yet. */
 const notKnownYet = ''
 
-/** Puts a property on the wishlist; `done` is left out where keeping it is only a step on the way. */
-export function useAddToWishlist(done?: 'Added to Wishlist!') {
+/** Puts a property on the wishlist. @param done message afterwards */
+export function useAddToWishlist(done: 'Added to Wishlist!' | 'Saved to your wishlist.') {
   const { displayName, email } = useSignedIn()
   const add = useAction(addToWishlist, {
     done,
