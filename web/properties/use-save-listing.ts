@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { findManagedProperty } from '#contract/managed-properties.ts'
 import { allProperties, findProperty, myProperties } from '#contract/properties.ts'
 import { agentSummary } from '#contract/summary.ts'
 import { CallFailed } from '../api/call-failed.ts'
@@ -29,7 +30,7 @@ export function useSaveListing(form: ListingForm, photoList: PhotoList, { save, 
   const queries = useQueryClient()
   const refreshAll = () =>
     Promise.all(
-      [myProperties, findProperty, allProperties, agentSummary].map(({ key }) =>
+      [myProperties, findProperty, findManagedProperty, allProperties, agentSummary].map(({ key }) =>
         queries.invalidateQueries({ queryKey: [key] }),
       ),
     )
