@@ -5,7 +5,7 @@ import { readChanges, type Change, type LogPosition, type LogSource } from './ch
 /** Data that a cached value depends on. A change of it invalidates the value on every node. */
 export type CacheSubject = ListKind | `user ${string}` | `property ${string}`
 
-const listKinds = ['advertised', 'latest-reviews', 'top-agents'] as const
+const listKinds = ['advertised', 'latest-reviews', 'top-agents', 'location-parts'] as const
 type ListKind = (typeof listKinds)[number]
 
 /**

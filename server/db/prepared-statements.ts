@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 
-/**
- * Maximum number of names, above the number of our statements with the usual combinations of filters. Bounds memory if a
- * text varies without end.
- */
-const maxNames = 1000
+/** Maximum number of names, far above the number of our statements. Bounds memory if a text varies without end. */
+const maxNames = 500
 
 const hashes = new Map<string, string>()
 /** Part of every name. Increasing it makes every connection prepare its statements again. */

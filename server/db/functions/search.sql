@@ -1,30 +1,58 @@
--- Finds what a text means for the search by location: which parts of locations it occurs in. Filters on these numbers find
--- the same listings as comparing the text with each location (server/features/properties/search-store.ts).
--- server/db/migrations/0036-location-parts.sql explains the parts and maintains them.
+-- The search by location. Each location is split into parts, and a text is looked up in them. Filters on the ids of parts
+-- find the same listings as comparing the text with each location (server/features/properties/search-store.ts).
+-- server/db/migrations/0036-location-parts.sql explains the parts.
 
--- The fewest groups of letters that a label with this text must have.
-create or replace function needed_letter_groups(part text) returns text[] language sql immutable strict parallel safe
-  return array(select distinct substr(part, start, 3) from generate_series(1, greatest(1, length(part) - 2)) as start);
+-- Returns the id of a part. Adds it if it is new, and invalidates the cached parts of texts. A plan made for the empty table must not scan the full one.
+create or replace function location_part(of_kind text, of_label text) returns integer language plpgsql strict
+set enable_seqscan = off as $$
+declare
+  found integer := (select id from location_parts where kind = of_kind and label = of_label);
+begin
+  if found is null then
+    insert into location_parts (kind, label) values (of_kind, of_label) on conflict do nothing;
+    insert into changes (kind) values ('location-parts');
+    -- Another transaction may have added it meanwhile.
+    found := (select id from location_parts where kind = of_kind and label = of_label);
+  end if;
+  return found;
+end $$;
 
--- Parts of a kind that contain the text, or that begin with it, end with it or equal it. Not more than anybody can use.
-create or replace function parts_with(of_kind text, part text, place text) returns integer[]
+-- Always in this order, so that two transactions that add the same parts do not deadlock.
+create or replace function set_location_parts() returns trigger language plpgsql as $$
+declare
+  whole constant text := lower(new.location);
+  head constant text := split_part(whole, ',', 1);
+  number constant text := substring(head from '^([0-9][^ ]*) .');
+begin
+  new.number_id := location_part('number', number);
+  new.street_id := location_part('street', substr(head, length(coalesce(number || ' ', '')) + 1));
+  new.place_id := location_part('place', nullif(substr(whole, length(head) + 1), ''));
+  return new;
+end $$;
+
+-- Parts of a kind that contain the text, or that begin with it, end with it or equal it. Null if they are more than `most`.
+-- The index finds labels with all groups of three letters of the text.
+create or replace function parts_with(of_kind text, part text, place text, most integer) returns integer[]
 language sql stable parallel safe as $$
-  select array(
+  select case when count(*) <= most then coalesce(array_agg(id), '{}') end from (
     select id from location_parts
-    where kind = of_kind and letter_groups(label) @> needed_letter_groups(part) and case place
+    where kind = of_kind and letter_groups(label) @> array(
+      select distinct substr(part, start, 3) from generate_series(1, greatest(1, length(part) - 2)) as start
+    ) and case place
       when 'inside' then position(part in label) > 0
       when 'start' then starts_with(label, part)
       when 'end' then right(label, length(part)) = part
       when 'whole' then label = part
     end
-    limit 5001
-  )
+    limit most + 1
+  ) as found
 $$;
 
 -- Returns groups of parts. A location contains the text exactly if it fits one group: for each kind of the group it has
--- one of the ids. The text lies within one part, or across the end of one and the beginning of the next. The number ends
--- with the first space and the street with the first comma of a location, so a text has one way to lie across them.
-create or replace function part_groups(term text) returns table (part_group integer, kind text, ids integer[])
+-- one of the ids, which are null if they are more than `most`. The text lies within one part, or across the end of one and
+-- the beginning of the next. The number ends with the first space and the street with the first comma of a location, so
+-- a text has one way to lie across them.
+create or replace function part_groups(term text, most integer) returns table (part_group integer, kind text, ids integer[])
 language plpgsql stable parallel safe as $$
 declare
   comma constant integer := position(',' in term);
@@ -33,22 +61,25 @@ declare
   number_end constant text := case when position(' ' in head) > 0 then split_part(head, ' ', 1) end;
   street_start constant text := substr(head, length(number_end) + 2);
 begin
-  return query select 1, 'place', parts_with('place', term, 'inside');
+  return query select 1, 'place', parts_with('place', term, 'inside', most);
   if comma = 0 then
-    return query select 2, 'street', parts_with('street', term, 'inside');
+    return query select 2, 'street', parts_with('street', term, 'inside', most);
     if number_end is null then
-      return query select 3, 'number', parts_with('number', term, 'inside');
+      return query select 3, 'number', parts_with('number', term, 'inside', most);
     else
       return query values
-        (4, 'number', parts_with('number', number_end, 'end')), (4, 'street', parts_with('street', street_start, 'start'));
+        (4, 'number', parts_with('number', number_end, 'end', most)),
+        (4, 'street', parts_with('street', street_start, 'start', most));
     end if;
   elsif head <> '' then
     return query values
-      (5, 'street', parts_with('street', head, 'end')), (5, 'place', parts_with('place', place_start, 'start'));
+      (5, 'street', parts_with('street', head, 'end', most)),
+      (5, 'place', parts_with('place', place_start, 'start', most));
     if number_end is not null then
       return query values
-        (6, 'number', parts_with('number', number_end, 'end')), (6, 'street', parts_with('street', street_start, 'whole')),
-        (6, 'place', parts_with('place', place_start, 'start'));
+        (6, 'number', parts_with('number', number_end, 'end', most)),
+        (6, 'street', parts_with('street', street_start, 'whole', most)),
+        (6, 'place', parts_with('place', place_start, 'start', most));
     end if;
   end if;
 end $$;
@@ -62,3 +93,10 @@ set pg_trgm.word_similarity_threshold = 0.4 as $$
   select id from location_parts where kind = 'place' and term <% label
   order by word_similarity(term, label) desc, id limit 200
 $$;
+
+-- Of previous versions, whose nodes cannot search by location until they are replaced (docs/decisions/010).
+drop function if exists part_groups(text);
+drop function if exists parts_with(text, text, text);
+drop function if exists needed_letter_groups(text);
+drop function if exists split_location(text);
+drop procedure if exists fill_location_parts();

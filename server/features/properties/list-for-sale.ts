@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findCachedProperties } from './cached-properties.ts'
 import { findProperties } from './property-store.ts'
+import { locate } from './search-parts.ts'
 import { findForSale } from './search-store.ts'
 
 /**
@@ -21,7 +22,8 @@ export async function listForSale(
   search: SearchFilters & { sort?: PropertyOrder | undefined },
   page: Page,
 ): Promise<List<Property>> {
-  const list = await deps.readRecent(caller, db => findForSale(db, search, page))
+  const located = await locate(deps, search)
+  const list = await deps.readRecent(caller, db => findForSale(db, located, page))
   const ids = list.items.map(({ id }) => id)
   // A whole list would evict everything else from the cache.
   const found = page.limit <= maxPageSize ? await findCachedProperties(deps, ids) : await findWhole(deps.db, ids)

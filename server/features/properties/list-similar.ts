@@ -5,6 +5,7 @@ import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findCachedProperties } from './cached-properties.ts'
 import { getProperty } from './get-property.ts'
+import { locate } from './search-parts.ts'
 import { findSimilar } from './similar-store.ts'
 
 /**
@@ -22,7 +23,8 @@ export async function listSimilar(
   if (!property) throw notFound('This property')
   const place = placeIn(property.location)
   if (place === '') return []
-  const ids = await deps.readRecent(caller, db => findSimilar(db, { ...property, place }))
+  const search = await locate(deps, { place, ...(property.kind && { kind: [property.kind] }) })
+  const ids = await deps.readRecent(caller, db => findSimilar(db, property, search))
   const found = await findCachedProperties(deps, ids)
   return found.flatMap(one => (one.forSale ? [one.property] : []))
 }

@@ -17,6 +17,7 @@ import { listAdvertised, listAll, listOfAgent } from './property-list-store.ts'
 import { getPriceHistory } from './get-price-history.ts'
 import { getProperty } from './get-property.ts'
 import { countFacets } from './search-facets.ts'
+import { locate } from './search-parts.ts'
 import { suggestPlaces } from './suggest-places.ts'
 import { updateProperty } from './update-property.ts'
 import { getManagedProperty } from './get-managed-property.ts'
@@ -31,7 +32,10 @@ export function propertyRoutes(deps: Deps): Route[] {
     }),
     route(contract.allProperties, ({ query, page }) => listAll(deps.db, query, page)),
     route(contract.verifiedProperties, ({ caller, query, page }) => listForSale(deps, caller, query, page)),
-    route(search.searchFacets, ({ caller, query }) => deps.readRecent(caller, db => countFacets(db, query))),
+    route(search.searchFacets, async ({ caller, query }) => {
+      const located = await locate(deps, query)
+      return deps.readRecent(caller, db => countFacets(db, located))
+    }),
     route(search.suggestPlaces, ({ caller, query }) => deps.readRecent(caller, db => suggestPlaces(db, query.q))),
     route(contract.findProperty, async ({ caller, params }) => {
       const property = await getProperty(deps, caller, params.id)

@@ -6,12 +6,12 @@ import {
   type SearchFacets,
   type SearchFilterName,
 } from '#contract/property-search.ts'
-import type { SearchFilters } from '#contract/search-filters.ts'
 import { plannedEachTime } from '../../db/prepared-statements.ts'
 import type { Db } from '../../db/schema.ts'
 import { bitsOf } from './fact-columns.ts'
-import { all, type Condition, factConditions, findPartGroups, inPlaces } from './search-condition.ts'
-import { candidatesOf, usualReach } from './search-store.ts'
+import { all, type Condition, factConditions } from './search-condition.ts'
+import type { Located } from './search-parts.ts'
+import { candidatesOf, orders } from './search-store.ts'
 
 /** Choices of the filters by a lowest number. */
 const atLeast = [1, 2, 3, 4, 5, 6]
@@ -52,13 +52,12 @@ const count = (...fits: Condition[]) => sql`count(*) filter (where ${all(fits)})
  * Counts homes for sale beside each choice of a filter. Each filter is one bit of `missed`, so that every count is a
  * comparison of numbers.
  */
-export async function countFacets(db: Db, filters: SearchFilters): Promise<SearchFacets> {
-  const conditions = factConditions(filters)
-  const groups = await findPartGroups(db, filters.search, usualReach.parts)
-  const { candidates, inText } = candidatesOf(await inPlaces(db, filters), groups, maxFacetHomes + 1)
+export async function countFacets(db: Db, search: Located): Promise<SearchFacets> {
+  const conditions = factConditions(search)
+  const candidates = candidatesOf(search, orders.newest, maxFacetHomes + 1)
   const missed = [
     ...[...conditions].map(([name, fits]) => sql`case when ${fits} then 0 else ${bit(name)} end`),
-    sql`case when ${inText} then 0 else ${sql.lit(1 << searchFilterNames.length)} end`,
+    sql`case when has_text then 0 else ${sql.lit(1 << searchFilterNames.length)} end`,
   ]
   const listed = choices(conditions.get('features'))
   const counts = [

@@ -3,17 +3,14 @@ import { toCents } from '#contract/money.ts'
 import type { Property } from '#contract/properties.ts'
 import { maxSimilar } from '#contract/related-properties.ts'
 import type { Db } from '../../db/schema.ts'
-import { all, factConditions, inPlaces, isListed } from './search-condition.ts'
+import { all, factConditions, isListed } from './search-condition.ts'
+import type { Located } from './search-parts.ts'
 
 /** Newest homes of the place among which similar ones are sought. */
 const maxCandidates = 1000
 
 /** Finds the homes for sale in the same place and of the same kind with the nearest prices. */
-export async function findSimilar(
-  db: Db,
-  { _id, place, kind, minPrice, maxPrice }: Property & { place: string },
-): Promise<string[]> {
-  const search = await inPlaces(db, { place, ...(kind && { kind: [kind] }) })
+export async function findSimilar(db: Db, { _id, minPrice, maxPrice }: Property, search: Located): Promise<string[]> {
   const distance = sql`abs(min_price_cents + max_price_cents - ${toCents(minPrice) + toCents(maxPrice)})`
   const { rows } = await sql<{ id: string }>`
     select id from (

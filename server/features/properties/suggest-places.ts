@@ -7,6 +7,9 @@ import type { Condition } from './search-condition.ts'
 /** Places of which the homes are counted. */
 const maxCandidates = 200
 
+/** Places that may contain the text. Of more, none is suggested. */
+const maxMatches = 100_000
+
 /** Shorter texts occur in very many places. They must follow a comma. */
 const shortestInside = 3
 
@@ -22,7 +25,7 @@ export async function suggestPlaces(db: Db, typed = ''): Promise<{ places: Place
   const begins = sql<boolean>`starts_with(label, ', ' || ${text})`
   const places = await placesWith(
     db,
-    sql`letter_groups(label) @> needed_letter_groups(${needle}) and position(${needle} in label) > 0`,
+    sql`id = any(parts_with('place', ${needle}, 'inside', ${maxMatches}))`,
     sql`${begins} desc`,
   )
   if (places.length > 0) return { places, similar: [] }
