@@ -142,7 +142,7 @@ export interface PageRequest {
   limit: number | string
   cursor: string
 }
-/** Rows that a list returns at most without paging. */
+/** Maximum number of rows of a list that is not paged. */
 export const maxUnpagedRows = 1000
 /**
  * Highest exact total of a list. X-Total-Count is exact up to here. Above it, or if counting would take long, it is a

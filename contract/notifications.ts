@@ -83,7 +83,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Notifications that a user has at most. A job removes older ones. */
+/** Maximum number of notifications of a user. A job removes older ones. */
 export const maxNotifications = 200
 /** Lists the caller's notifications, newest first. */
 export const myNotifications = endpoint({

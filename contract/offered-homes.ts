@@ -4,10 +4,10 @@ import { IdParam } from './field.ts'
 import { isWithinRange, Offer, OfferStatus } from './offers.ts'
 import { Property } from './properties.ts'
 
-/** Offers of one home that {@link listOfferedHomes} returns at most; pending ones first, then the highest. */
+/** Maximum number of offers of one home in {@link listOfferedHomes}; pending ones first, then the highest. */
 export const maxOffersPerHome = 100
 
-/** Homes of a page of {@link listOfferedHomes} at most: it has no more than 1,000 offers. */
+/** Maximum number of homes in a page of {@link listOfferedHomes}: it has no more than 1,000 offers. */
 export const maxOfferedHomes = 10
 
 /** A home of an agent with the offers on it. `_id` is the id of the property. */

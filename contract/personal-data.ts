@@ -3,7 +3,7 @@ import { ConfirmIdentity } from './account.ts'
 import { Deleted, endpoint } from './endpoint.ts'
 import { email } from './field.ts'
 
-/** Rows of one kind in a download at most, the newest ones. */
+/** Maximum number of rows of one kind in a download, the newest ones. */
 export const maxExportRows = 10_000
 
 /** Downloads all data about the caller as JSON, without private data of others. */

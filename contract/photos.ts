@@ -4,7 +4,7 @@ import { imageUrl, pictureId } from './image-url.ts'
 
 // The photos of a home (ruling G54). The first one is the specification's `image`.
 
-/** Number of photos that a home has at most. */
+/** Maximum number of photos of a home. */
 export const maxPhotos = 40
 /** Kinds of photos. Floor plans are a group of their own on the page. */
 export const photoKinds = ['photo', 'floor plan'] as const

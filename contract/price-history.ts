@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdParam, Instant } from './field.ts'
 
-/** Prices that the history of a home has at most: the first and the newest. The database keeps no others. */
+/** Maximum number of prices in a history: the first and the newest. The database keeps no others. */
 export const maxVerifiedPrices = 100
 
 /** A price range that an admin has verified. US dollars. */
@@ -40,9 +40,9 @@ export const priceHistory = endpoint({
 
 type Range = Pick<VerifiedPrice, 'minPrice' | 'maxPrice'>
 
-/** The middle of a price range. */
+/** Midpoint of a price range. */
 export const middleOf = ({ minPrice, maxPrice }: Range): number => (minPrice + maxPrice) / 2
 
-/** By how much the middle of a price range has changed, in percent. */
+/** Change between the midpoints of two price ranges, in percent. */
 export const changePercent = (before: Range, after: Range): number =>
   ((middleOf(after) - middleOf(before)) / middleOf(before)) * 100

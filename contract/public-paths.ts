@@ -20,7 +20,10 @@ export interface PlaceOfHome {
   path: string
 }
 
-/** The place of a location: what follows its first comma. Undefined if there is nothing. */
+/**
+ * Name and path of the place of a location: the parts after its first comma, without empty ones. Undefined if there are
+ * none.
+ */
 export function placeOf(location: string): PlaceOfHome | undefined {
   const pieces = location
     .split(',')
@@ -46,13 +49,13 @@ export function publicPathOfProperty({
   title: string
   location: string
 }): string {
-  const place = shortened(slugOf(location.slice(location.indexOf(',') + 1)) || 'home')
-  const name = [shortened(slugOf(title)), _id].filter(part => part !== '').join('-')
+  const place = shortenedSlug(slugOf(location.slice(location.indexOf(',') + 1)) || 'home')
+  const name = [shortenedSlug(slugOf(title)), _id].filter(part => part !== '').join('-')
   return `/homes/${encodeURIComponent(place)}/${encodeURIComponent(name)}`
 }
 
 /** Cuts a name at the end of a word, if it has one. */
-function shortened(slug: string): string {
+function shortenedSlug(slug: string): string {
   // Whole characters: half an emoji cannot be encoded.
   const characters = Array.from(slug).slice(0, longestName)
   while (encodeURIComponent(characters.join('')).length > longestName) characters.pop()

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { IdParam, maxLength, uuid } from './field.ts'
 import { Property, VisibleProperty } from './properties.ts'
 
-/** Similar homes that are shown at most. */
+/** Maximum number of similar homes. */
 export const maxSimilar = 6
 
 /**
@@ -20,7 +20,7 @@ export const similarProperties = endpoint({
   notYours: 404,
 })
 
-/** Homes that one call reads by their ids. */
+/** Maximum number of ids in one call. */
 export const maxPropertiesById = 12
 
 /** Ids with commas between them. Malformed ones are left out, like unknown ones. */
@@ -45,5 +45,5 @@ export const propertiesById = endpoint({
   reply: z.array(ListedVisibleProperty),
 })
 
-/** The place of a location: what follows its first comma and spaces, as the filter `place` takes it. */
+/** The filter `place` for a location: the text after its first comma, unchanged. */
 export const placeIn = (location: string): string => /,\s*(.*)$/s.exec(location)?.[1]?.trim() ?? ''

@@ -14,7 +14,7 @@ import { readPicture, requireFreeDisk } from './read-picture.ts'
 
 /** Limit for registration, which uploads a picture before the account exists. */
 const perClient = { max: 10, seconds: 3600 }
-/** Enough for the photos of a home in one go. The daily budget limits what is stored. */
+/** Enough for the photos of a home at once. The daily budget limits what is stored. */
 const perUser = { max: 60, seconds: 60 }
 /** Concurrent uploads. Each holds up to 10 MB. */
 const inMemory = { atOnce: 12, perUploader: 4, reserved: 4 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
-/** Spellings of one place that are read at most. */
+/** Maximum number of spellings read for one place. */
 const maxSpellings = 10
 
 /** Finds homes for sale in the place with this path, newest first, and counts them up to one more than `most`. */
