@@ -2,7 +2,7 @@ import type { PriceHistory } from '#contract/price-history.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { getProperty } from './get-property.ts'
+import { findVisible } from './get-property.ts'
 import { findSalePrice, findVerifiedPrices } from './price-history-store.ts'
 
 /**
@@ -12,11 +12,11 @@ import { findSalePrice, findVerifiedPrices } from './price-history-store.ts'
  * @throws Problem 404 the caller may not see the property, or it does not exist
  */
 export async function getPriceHistory(
-  deps: Pick<Deps, 'db' | 'cache' | 'clock' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'cache'>,
   caller: Pick<Caller, 'id' | 'role'>,
   id: string,
 ): Promise<PriceHistory> {
-  const property = await getProperty(deps, caller, id)
+  const property = await findVisible(deps, caller, id)
   if (!property) throw notFound('This property')
   const prices = await findVerifiedPrices(deps.db, id)
   const { soldAt } = property

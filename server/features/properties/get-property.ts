@@ -1,12 +1,12 @@
 import type { Property, VisibleProperty } from '#contract/properties.ts'
+import type { ListedVisibleProperty } from '#contract/related-properties.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { findCachedWithPhotos } from './cached-properties.ts'
-import { withImage } from './photo-store.ts'
 import { publicPathOf } from './published.ts'
-import { findProperty, isLinkedBuyer, type FoundProperty } from './property-store.ts'
+import { findProperty, isLinkedBuyer, shownPhotos, type FoundProperty } from './property-store.ts'
 
 /**
  * Reads a property as this caller may see it. Everybody may see one that is for sale or sold. Any other is visible to
@@ -15,27 +15,35 @@ import { findProperty, isLinkedBuyer, type FoundProperty } from './property-stor
  */
 export async function getProperty(
   deps: Pick<Deps, 'db' | 'cache' | 'settings' | 'clock'>,
-  caller: Pick<Caller, 'id' | 'role'> | undefined,
+  caller: Reader,
   id: string,
 ): Promise<VisibleProperty | undefined> {
   const found = await findCachedWithPhotos(deps, id)
-  const visible = await visibleTo(deps.db, caller, found)
-  if (!found || !visible) return undefined
-  const seen = visible === found.verified && found.isChanged ? found.photos.verified : found.photos.current
-  return {
-    ...visible,
-    available: !found.hidden,
-    publicPath: publicPathOf(deps, found),
-    photos: withImage(seen, visible.image),
-  }
+  const visible = found && (await visibleTo(deps.db, caller, found))
+  return visible && { ...toListed(deps, found, visible), photos: shownPhotos(found, visible) }
 }
 
-async function visibleTo(
-  db: Db,
-  caller: Pick<Caller, 'id' | 'role'> | undefined,
-  found: FoundProperty | undefined,
+type Reader = Pick<Caller, 'id' | 'role'> | undefined
+
+/** Reads the fields of a property that this caller may see, without its photos and the path of its public page. */
+export async function findVisible(
+  { db, cache }: Pick<Deps, 'db' | 'cache'>,
+  caller: Reader,
+  id: string,
 ): Promise<Property | undefined> {
-  if (!found) return undefined
+  const found = await findCachedWithPhotos({ db, cache }, id)
+  return found && visibleTo(db, caller, found)
+}
+
+/** Adds what a list returns of a visible property besides its fields. */
+export const toListed = (
+  deps: Pick<Deps, 'clock' | 'settings'>,
+  found: FoundProperty,
+  visible: Property,
+): ListedVisibleProperty => ({ ...visible, available: !found.hidden, publicPath: publicPathOf(deps, found) })
+
+/** Returns the version of a property that this caller may see. */
+export async function visibleTo(db: Db, caller: Reader, found: FoundProperty): Promise<Property | undefined> {
   // A property that is sold stays verified (ruling G16).
   const isPublic = found.property.status === 'verified' && !found.hidden
   if (isPublic || caller?.role === 'admin' || found.agentId === caller?.id) return found.property
@@ -48,7 +56,8 @@ async function visibleTo(
  * @throws Problem 404 the caller may not see it, or it does not exist
  */
 export async function requireVisible(db: Db, caller: Caller, id: string): Promise<Property> {
-  const visible = await visibleTo(db, caller, await findProperty(db, id))
+  const found = await findProperty(db, id)
+  const visible = found && (await visibleTo(db, caller, found))
   if (!visible) throw notFound('This property')
   return visible
 }

@@ -1,7 +1,8 @@
 import type { ListedVisibleProperty } from '#contract/related-properties.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { getProperty } from './get-property.ts'
+import { findCachedProperties } from './cached-properties.ts'
+import { toListed, visibleTo } from './get-property.ts'
 
 /** Reads the properties that this caller may see, in the order of their ids. */
 export async function listById(
@@ -9,10 +10,12 @@ export async function listById(
   caller: Pick<Caller, 'id' | 'role'>,
   ids: readonly string[],
 ): Promise<ListedVisibleProperty[]> {
-  const found = await Promise.all(ids.map(id => getProperty(deps, caller, id)))
-  return found.flatMap(property => {
-    if (!property) return []
-    const { photos: _photos, ...listed } = property
-    return [listed]
-  })
+  const found = await findCachedProperties(deps, ids)
+  const listed = await Promise.all(
+    found.map(async one => {
+      const visible = await visibleTo(deps.db, caller, one)
+      return visible ? [toListed(deps, one, visible)] : []
+    }),
+  )
+  return listed.flat()
 }

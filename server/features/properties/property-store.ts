@@ -1,8 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import type { Photo } from '#contract/photos.ts'
 import type { Property } from '#contract/properties.ts'
 import type { NewProperty, PropertyChanges } from '#contract/property-draft.ts'
 import type { Db, PropertyRow, Tables, Tx } from '../../db/schema.ts'
-import { byState, photosColumn, type StoredPhotos } from './photo-store.ts'
+import { byState, photosColumn, type StoredPhotos, withImage } from './photo-store.ts'
 import {
   columnsOf,
   type PropertyWithAgent,
@@ -56,6 +57,10 @@ export async function findWithPhotos(db: Db, id: string): Promise<FoundWithPhoto
   const row = await withAgent(db).select(photosColumn.as('photos')).where('properties.id', '=', id).executeTakeFirst()
   return row && { ...toFound(row), photos: byState(row.photos) }
 }
+
+/** Returns the photos of a version of a property: the current ones, or the ones that were last verified. */
+export const shownPhotos = ({ property, isChanged, photos }: FoundWithPhotos, shown: Property): Photo[] =>
+  withImage(shown !== property && isChanged ? photos.verified : photos.current, shown.image)
 
 /** Reads many properties, by their ids. */
 export async function findProperties(db: Db, ids: readonly string[]): Promise<Map<string, FoundProperty>> {

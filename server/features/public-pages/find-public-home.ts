@@ -2,9 +2,8 @@ import { publicPathOfProperty, placeOf } from '#contract/public-paths.ts'
 import type { Property } from '#contract/properties.ts'
 import { PublicHome, type PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import type { Deps } from '../../deps.ts'
-import { findCachedWithPhotos } from '../properties/cached-properties.ts'
-import { withImage } from '../properties/photo-store.ts'
-import { wasDeleted } from '../properties/property-store.ts'
+import { findCachedProperties, findCachedWithPhotos } from '../properties/cached-properties.ts'
+import { shownPhotos, wasDeleted } from '../properties/property-store.ts'
 import { publishedNow } from '../properties/published.ts'
 
 /** A home with its public page, or why it has none: it was deleted, or it is not public. */
@@ -16,14 +15,22 @@ export async function findPublicHome(deps: Pick<Deps, 'db' | 'cache' | 'clock'>,
   if (!found) return (await wasDeleted(deps.db, id)) ? 'deleted' : 'not public'
   const published = publishedNow(deps, found)
   if (!published) return 'not public'
-  const verified = found.isChanged ? found.photos.verified : found.photos.current
   return {
     ...toPublicHome(published),
-    photos: withImage(verified, published.image),
+    photos: shownPhotos(found, published),
     isRechecked: found.property.status === 'pending',
   }
 }
 
+/** Reads the homes for sale among these, in their order. Leaves out those that were sold or changed since. */
+export async function publicHomesOf(
+  deps: Pick<Deps, 'db' | 'cache' | 'clock'>,
+  ids: readonly string[],
+): Promise<PublicHome[]> {
+  const found = await findCachedProperties(deps, ids)
+  return found.flatMap(one => (one.forSale ? (publishedNow(deps, one) ?? []) : [])).map(toPublicHome)
+}
+
 /** Leaves out what is not for everybody, such as the email of the agent. */
-export const toPublicHome = (property: Property): PublicHome =>
+const toPublicHome = (property: Property): PublicHome =>
   PublicHome.parse({ ...property, path: publicPathOfProperty(property), place: placeOf(property.location) ?? null })

@@ -1,8 +1,6 @@
 import { maxPlacePages, placePageSize, type PublicPlace } from '#contract/public-homes.ts'
 import type { Deps } from '../../deps.ts'
-import { findCachedProperties } from '../properties/cached-properties.ts'
-import { publishedNow } from '../properties/published.ts'
-import { toPublicHome } from './find-public-home.ts'
+import { publicHomesOf } from './find-public-home.ts'
 import { findHomesIn } from './public-page-store.ts'
 
 /** Finds a page of the homes for sale in a place. Undefined for an unknown place, and after the last page. */
@@ -13,9 +11,7 @@ export async function findPublicPlace(
 ): Promise<PublicPlace | undefined> {
   const window = { limit: placePageSize, offset: (page - 1) * placePageSize, most: placePageSize * maxPlacePages }
   const { ids, total } = await findHomesIn(deps.db, `${state}/${place}`, window)
-  const found = await findCachedProperties(deps, ids)
-  // Leaves out one that was sold or changed meanwhile.
-  const homes = found.flatMap(one => (one.forSale ? (publishedNow(deps, one) ?? []) : [])).map(toPublicHome)
+  const homes = await publicHomesOf(deps, ids)
   const named = homes[0]?.place
   if (!named) return undefined
   return { ...named, homes, total, page, pages: Math.ceil(total.count / placePageSize) }

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { PublicHome } from '#contract/public-homes.ts'
 import type { Deps } from '../../deps.ts'
 import { precompressed, sendPrecompressed } from '../../http/precompressed-response.ts'
-import { findCachedProperties } from '../properties/cached-properties.ts'
-import { publishedNow } from '../properties/published.ts'
 import { atomFeed } from './atom-feed.ts'
-import { toPublicHome } from './find-public-home.ts'
+import { publicHomesOf } from './find-public-home.ts'
 import { geoJsonFeed } from './geojson-feed.ts'
 import { countRequest } from './count-request.ts'
 import { findNewest } from './sitemap-store.ts'
@@ -19,7 +17,7 @@ export function mountFeeds(app: FastifyInstance, deps: Deps): void {
   const feed = (url: string, type: string, write: (homes: readonly PublicHome[]) => string) =>
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       await countRequest(deps, request)
-      const text = write(await newestHomes(deps))
+      const text = write(await publicHomesOf(deps, await findNewest(deps.db, feedSize)))
       const response = precompressed(text, { 'content-type': type, 'cache-control': 'public, no-cache' })
       return sendPrecompressed(reply, request, response)
     })
@@ -27,9 +25,4 @@ export function mountFeeds(app: FastifyInstance, deps: Deps): void {
     atomFeed(homes, { publicUrl, brand: brand.name, now: deps.startedAt }),
   )
   feed('/homes.geojson', 'application/geo+json; charset=utf-8', homes => geoJsonFeed(homes, publicUrl))
-}
-
-async function newestHomes(deps: Pick<Deps, 'db' | 'cache' | 'clock'>): Promise<PublicHome[]> {
-  const found = await findCachedProperties(deps, await findNewest(deps.db, feedSize))
-  return found.flatMap(one => (one.forSale ? (publishedNow(deps, one) ?? []) : [])).map(toPublicHome)
 }

@@ -2,7 +2,7 @@ import type { Review } from '#contract/reviews.ts'
 import { emptyList, mapList, type List, type Page } from '../../db/list.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
-import { getProperty } from '../properties/get-property.ts'
+import { findVisible } from '../properties/get-property.ts'
 import { listReviewsOf } from './review-store.ts'
 
 /**
@@ -10,12 +10,12 @@ import { listReviewsOf } from './review-store.ts'
  * sold, without email addresses (ruling G03).
  */
 export async function listPropertyReviews(
-  deps: Pick<Deps, 'db' | 'cache' | 'clock' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'cache'>,
   caller: Caller | undefined,
   propertyId: string,
   page: Page,
 ): Promise<List<Review>> {
-  if (!(await getProperty(deps, caller, propertyId))) return emptyList
+  if (!(await findVisible(deps, caller, propertyId))) return emptyList
   const list = await listReviewsOf(deps, propertyId, page)
   return caller ? list : mapList(list, ({ reviewerEmail: _, ...review }) => review)
 }
