@@ -21,21 +21,24 @@ export const opensWindows = ({ firebase }: Pick<Settings, 'firebase'>): boolean 
 /**
  * Requires a picture that was uploaded here. Another site could replace it later and would see who views it.
  *
- * @param before the stored URL, which remains valid
  * @param field the field that the refusal names
  * @throws Problem 422
  */
-export function requireUploadedPicture(settings: Services, image: string, before?: string, field = 'image'): void {
-  requirePicture(image, uploadOrigins(settings), before, field)
+export function requireUploadedPicture(settings: Services, image: string, field?: string): void {
+  requirePicture(image, uploadOrigins(settings), field)
 }
 
-/** The same for the picture of a person, who may also have one at Google. */
+/**
+ * The same for the picture of a person, who may also have one at Google.
+ *
+ * @param before the stored URL, which remains valid
+ */
 export function requireProfilePicture(settings: Services, image: string, before?: string): void {
-  requirePicture(image, [...uploadOrigins(settings), ...profileOrigins(settings)], before)
+  if (image !== before) requirePicture(image, [...uploadOrigins(settings), ...profileOrigins(settings)])
 }
 
-function requirePicture(image: string, origins: readonly string[], before: string | undefined, field = 'image'): void {
-  if (image === before || isHostedImage(image) || isAt(image, origins)) return
+function requirePicture(image: string, origins: readonly string[], field = 'image'): void {
+  if (isHostedImage(image) || isAt(image, origins)) return
   throw problem(422, 'Please upload the picture here. Pictures on other websites are not accepted.', field)
 }
 

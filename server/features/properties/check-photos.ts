@@ -25,7 +25,7 @@ export async function checkPhotos(
   before: readonly string[] = [],
 ): Promise<string | undefined> {
   const check = (picture: string, field?: string) => {
-    if (!before.includes(picture)) requireUploadedPicture(deps.settings, picture, undefined, field)
+    if (!before.includes(picture)) requireUploadedPicture(deps.settings, picture, field)
   }
   if (image !== undefined) check(image)
   const first = photos?.[0]?.image
