@@ -1,19 +1,21 @@
 import type { FastifyRequest } from 'fastify'
+import { publicLimit } from '#contract/public-homes.ts'
 import type { Deps } from '../../deps.ts'
 import { clientNetwork } from '../../http/client.ts'
 import { countCall } from '../../http/rate-limit.ts'
 
-/** Limit of sitemaps and feeds for one client. */
-const perClient = { max: 60, seconds: 60 }
+/** Limits for one client. Feeds count as sitemaps. */
+const limits = { 'public page': publicLimit, sitemaps: { max: 60, seconds: 60 } }
 
 /**
- * Counts a request for a sitemap or a feed.
+ * Counts a request of a client without an account.
  *
  * @throws LimitReached
  */
 export async function countRequest(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   request: FastifyRequest,
+  kind: keyof typeof limits,
 ): Promise<void> {
-  if (settings.rateLimit) await countCall(db, `sitemaps:${clientNetwork(request.ip)}`, perClient)
+  if (settings.rateLimit) await countCall(db, `${kind}:${clientNetwork(request.ip)}`, limits[kind])
 }

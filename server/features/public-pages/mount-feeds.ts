@@ -16,7 +16,7 @@ export function mountFeeds(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, brand } = deps.settings
   const feed = (url: string, type: string, write: (homes: readonly PublicHome[]) => string) =>
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      await countRequest(deps, request)
+      await countRequest(deps, request, 'sitemaps')
       const text = write(await publicHomesOf(deps, await findNewest(deps.db, feedSize)))
       const response = precompressed(text, { 'content-type': type, 'cache-control': 'public, no-cache' })
       return sendPrecompressed(reply, request, response)

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { maxPlacePages, publicHome, publicLimit, publicPlace } from '#contract/public-homes.ts'
+import { maxPlacePages, publicHome, publicPlace } from '#contract/public-homes.ts'
 import { uuid } from '#contract/field.ts'
 import type { Deps } from '../../deps.ts'
 import { Problem } from '../../ground/problem.ts'
-import { clientNetwork } from '../../http/client.ts'
-import { countCall } from '../../http/rate-limit.ts'
 import { pathOf, type WebPages } from '../../http/web.ts'
 import { footerOf } from '../summary/footer.ts'
+import { countRequest } from './count-request.ts'
 import { findPublicHome } from './find-public-home.ts'
 import { findPublicPlace } from './find-public-place.ts'
 import { mountFeeds } from './mount-feeds.ts'
@@ -24,7 +23,7 @@ export function mountPublicPages(app: FastifyInstance, deps: Deps, web: WebPages
   const page = <Params extends Record<string, string>>(url: string, answer: PageHandler<Params>) =>
     app.get<{ Params: Params }>(url, { compress: false, schema: { hide: true } }, async (request, reply) => {
       try {
-        if (deps.settings.rateLimit) await countCall(deps.db, `public page:${clientNetwork(request.ip)}`, publicLimit)
+        await countRequest(deps, request, 'public page')
         return await answer(request, reply)
       } catch (error) {
         if (error instanceof Problem) throw error

@@ -31,7 +31,7 @@ export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
 
   /** Streams a file. Its first part is read first, so that a failure has a status. */
   async function send(request: FastifyRequest, reply: FastifyReply, parts: AsyncGenerator<string>) {
-    await countRequest(deps, request)
+    await countRequest(deps, request, 'sitemaps')
     const client = clientNetwork(request.ip)
     if (readers.has(client) || readers.size >= atOnce)
       throw problem(503, 'Too many sitemaps are requested. Please try again in a minute.')
@@ -65,7 +65,7 @@ export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
   )
   // Short and cached, so slow readers of the files cannot keep crawlers away from it.
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    await countRequest(deps, request)
+    await countRequest(deps, request, 'sitemaps')
     return asXml(reply).send(index(publicUrl, await spans()))
   })
   app.get('/sitemaps/pages.xml', { schema: { hide: true } }, (request, reply) =>
