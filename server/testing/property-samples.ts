@@ -6,29 +6,16 @@ import { previewProperty } from '#contract/property-previews.ts'
 import { publicHome, publicPlace } from '#contract/public-homes.ts'
 import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
 import { propertiesById, similarProperties } from '#contract/related-properties.ts'
-import * as reviews from '#contract/reviews.ts'
-import * as wishlist from '#contract/wishlist.ts'
 import type { Person } from './builders.ts'
 import { type AddSample, noInput } from './sample.ts'
 import type { TestApp } from './start-test-app.ts'
 
-/** Samples of properties, pictures, wishlists and reviews. */
-export function addPropertySamples({ call, given, deps }: TestApp, sample: AddSample): void {
+/** Samples of properties and pictures. */
+export function addPropertySamples({ call, given }: TestApp, sample: AddSample): void {
   const propertyOf = async (agent: Person) => ({ params: { id: (await given.aProperty({ agent })).id } })
   const propertyIn = async (status: properties.PropertyStatus) => ({
     params: { id: (await given.aProperty({ status })).id },
   })
-  const entryOf = async (me: Person) => {
-    const values = { user_id: me.id, property_id: (await given.aProperty()).id, created_at: deps.clock.now() }
-    return {
-      params: await deps.db.insertInto('wishlist_entries').values(values).returning('id').executeTakeFirstOrThrow(),
-    }
-  }
-  const reviewOf = async (me: Person) => {
-    const property_id = (await given.aProperty()).id
-    const values = { reviewer_id: me.id, property_id, text: 'Fine.', created_at: deps.clock.now() }
-    return { params: await deps.db.insertInto('reviews').values(values).returning('id').executeTakeFirstOrThrow() }
-  }
   sample(images.uploadImage, noInput)
 
   sample(properties.addProperty, () => ({
@@ -96,17 +83,4 @@ export function addPropertySamples({ call, given, deps }: TestApp, sample: AddSa
   sample(properties.unadvertiseProperty, () => propertyIn('verified'))
   sample(properties.myProperties, me => ({ query: { email: me.email } }))
   sample(properties.advertisedProperties, noInput)
-
-  sample(wishlist.addToWishlist, async () => ({ body: { propertyId: (await given.aProperty()).id } }))
-  sample(wishlist.myWishlist, me => ({ query: { email: me.email } }))
-  sample(wishlist.findWishlistEntry, entryOf)
-  sample(wishlist.removeFromWishlist, entryOf)
-
-  sample(reviews.addReview, async () => ({ body: { propertyId: (await given.aProperty()).id, text: 'A fine home.' } }))
-  sample(reviews.propertyReviews, async () => ({ params: { propertyId: (await given.aProperty()).id } }))
-  sample(reviews.allReviews, noInput)
-  sample(reviews.myReviews, me => ({ query: { email: me.email } }))
-  sample(reviews.deleteReview, reviewOf)
-  sample(reviews.latestReviews, () => ({ query: { limit: 3 } }))
-  sample(reviews.latestReviewsAlias, () => ({ query: { limit: '3' } }))
 }

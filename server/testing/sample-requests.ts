@@ -10,6 +10,7 @@ import { addSaleSamples } from './sale-samples.ts'
 import type { AddSample, SampleRequest } from './sample.ts'
 import { addSecondFactorSamples } from './second-factor-samples.ts'
 import type { TestApp } from './start-test-app.ts'
+import { addWishlistAndReviewSamples } from './wishlist-and-review-samples.ts'
 
 /**
  * Builds, for each endpoint of the contract, a request that this person may make if their role allows it: on their own
@@ -24,6 +25,7 @@ export function sampleRequests(app: TestApp): Samples {
   addSecondFactorSamples(app, sample)
   addApplicationSamples(app, sample)
   addPropertySamples(app, sample)
+  addWishlistAndReviewSamples(app, sample)
   addDealSamples(app, sample)
   addSaleSamples(app, sample)
   addMessageSamples(app, sample)
