@@ -49,7 +49,7 @@ const seedInto = async (database: string, properties: number) => {
 }
 
 describe('the price history of the demo homes', () => {
-  it('has changes, each with its date, and what was verified of a home that waits', async () => {
+  it('has dated changes, and the last verified price of a home whose update waits', async () => {
     const { call, admin } = await aDemo()
     const { body: homes } = await call(allProperties, { as: admin, query: {} })
     const histories = await Promise.all(

@@ -368,7 +368,7 @@ describe('a page that was sent with its data', () => {
     expect(requests).toEqual([session])
   })
 
-  it('is left when the session has ended meanwhile', async () => {
+  it('leads to the login if the session has ended since', async () => {
     givenPage(buyer)
     localStorage.setItem('access-token', tokenOf(buyer))
     givenServer({ [session]: () => ({ body: null }) })

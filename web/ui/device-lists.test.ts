@@ -21,7 +21,7 @@ describe('a list on this device', () => {
     expect(readDeviceList('viewed')).toBe(readDeviceList('viewed'))
   })
 
-  it('stays for its owner and goes for anybody else', () => {
+  it('is kept for its owner and removed for anybody else', () => {
     removeDeviceListsOfOthers('bea')
     storeDeviceList('viewed', ['1'])
     removeDeviceListsOfOthers('bea')

@@ -14,7 +14,7 @@ describe('a draft', () => {
     expect([readDraft('review/1'), readDraft('review/2')]).toEqual([undefined, { text: 'Dark' }])
   })
 
-  it('stays for its owner and goes for anybody else', () => {
+  it('is kept for its owner and removed for anybody else', () => {
     removeDraftsOfOthers('bea')
     storeDraft('profile', { name: 'Bea' })
     removeDraftsOfOthers('bea')

@@ -316,7 +316,7 @@ describe('cancelling a viewing', () => {
 })
 
 describe('a viewing request that nobody answers', () => {
-  it('ends with its last time: the conversation and one notification say so to the buyer', async () => {
+  it('ends when the last of its times has passed, and notifies the buyer once', async () => {
     const { buyer, agent, conversationId, times } = await aRequest()
     const answered = await anAgreedViewing()
     passHours(25.5)

@@ -70,7 +70,7 @@ describe('listing a home with photos', () => {
     expect(await photosSeenBy(agent, body._id)).toEqual(photos)
   })
 
-  it('answers and lists as without them', async () => {
+  it('returns the same property and list entry as without photos', async () => {
     const { body } = await add({ photos: three })
     expect(body).not.toHaveProperty('photos')
     expect(body).toMatchObject({ image: picture(0) })
@@ -157,25 +157,25 @@ describe('updating the photos of a home', () => {
     expect(await photosSeenBy(agent, id)).toEqual(three)
   })
 
-  it('by its image alone replaces the first one', async () => {
+  it('replaces the first photo if only an image is sent', async () => {
     const id = await added()
     await change(id, { image: picture(9) })
     expect(await photosSeenBy(agent, id)).toEqual([photo(9), three[1], three[2]])
   })
 
-  it('by its image alone moves a photo that shows it to the front, with its caption', async () => {
+  it('moves the photo to the front if the new image is one of them, with its caption', async () => {
     const id = await added()
     await change(id, { image: picture(1) })
     expect(await photosSeenBy(agent, id)).toEqual([three[1], three[2]])
   })
 
-  it('by another width of its image keeps the caption', async () => {
+  it('keeps the caption if only the width of the image differs', async () => {
     const id = await added()
     await change(id, { image: picture(0, 640) })
     expect(await photosSeenBy(agent, id)).toEqual([{ ...three[0], image: picture(0, 640) }, three[1], three[2]])
   })
 
-  it('takes pictures of an earlier host that are already in it, and no new ones', async () => {
+  it('accepts stored pictures of an earlier host, but no new ones', async () => {
     const id = await added()
     const elsewhere = photo(1, { image: 'https://pictures.example/1.jpg' })
     await deps.db
@@ -189,7 +189,7 @@ describe('updating the photos of a home', () => {
     expect(await change(id, { photos: [photo(0), other] })).toMatchObject({ status: 422 })
   })
 
-  it('is refused in an older version, and loses nothing', async () => {
+  it('is refused for an outdated version, and changes nothing', async () => {
     const id = await added()
     const { version } = await managed(id)
     expect(await change(id, { photos: [photo(0), photo(5)], version })).toMatchObject({ status: 200 })
@@ -305,7 +305,7 @@ describe('verified photos', () => {
 })
 
 describe('the database', () => {
-  it('forgets the photos of a deleted home', async () => {
+  it('deletes the photos of a deleted home', async () => {
     const id = await added()
     await call(deleteProperty, { as: agent, params: { id } })
     expect(await deps.db.selectFrom('property_photos').where('property_id', '=', id).execute()).toEqual([])

@@ -109,7 +109,7 @@ describe('a wishlist', () => {
     expect((await list(buyer, { propertyId: 'none' })).body).toEqual([])
   })
 
-  it('is split into homes that are taken and the others; the buyer’s own deal is not taken', async () => {
+  it('is split into homes that are taken and the others; a home under the buyer’s own offer does not count as taken', async () => {
     const buyer = await given.aBuyer()
     const [free, pending] = [await given.aProperty(), await given.aProperty()]
     const [mine, taken, sold] = [await given.aProperty(), await given.aProperty(), await given.aProperty()]
