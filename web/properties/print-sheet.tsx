@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { pictureOf } from '#contract/images.ts'
+import { largeSizes, pictureOf } from '#contract/images.ts'
 import { priceRange } from '#contract/money.ts'
 import type { VisibleProperty } from '#contract/properties.ts'
 import { useServerTime } from '../api/use-server-time.ts'
@@ -67,7 +67,8 @@ async function printWith(picture: HTMLImageElement | null) {
   print()
 }
 
+/** With the width of the page's large picture, so that the browser prints the file that it has loaded. */
 const pictureFor = ({ image }: VisibleProperty) => {
   const { src, srcSet } = pictureOf(image)
-  return { src, srcSet, sizes: '(min-width: 64rem) 52rem, 100vw' }
+  return { src, srcSet, sizes: largeSizes }
 }
