@@ -109,6 +109,24 @@ test('a link that is clicked offline before the hydration opens when the network
   await expect(page.getByText('We’ll open the page when you are back.')).toHaveCount(0)
 })
 
+test('a link that is being pressed when the network drops opens when it is back', async ({ market, signedIn }) => {
+  await market.aVerifiedProperty()
+  const page = await signedIn(market.buyer)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.mouse.move(5, 400)
+  await expect(page.locator('main[data-hydrated]')).toBeVisible()
+  await page.locator('main a[href="/all-properties"]').first().hover()
+  await page.mouse.down()
+  await page.context().setOffline(true)
+  await page.waitForTimeout(300)
+  await page.mouse.up()
+  await expect(page.getByText('You are offline. We’ll open the page when you are back.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Properties' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+})
+
 test('a page says that it keeps trying while the server is away', async ({ market, signedIn }) => {
   const page = await signedIn(market.buyer)
   await page.goto('/dashboard/wishlist')

@@ -1,14 +1,16 @@
 import { RotateCw, WifiOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { connection, type ConnectionState } from '../ui/connection.ts'
+import { isPressed, onRelease } from '../ui/press.ts'
+import { renderedPath } from '../ui/rendered-path.ts'
+import { loadingPages } from './page.tsx'
 
-/** Shows a bar below the header while there is no connection, or while code is missing that only a reload can load. */
+/**
+ * Shows a bar below the header while there is no connection, or while code is missing that only a reload can load. It
+ * does not come or go during a press, because the page would move and the press would miss its target.
+ */
 export function OfflineBar() {
-  const state = useSyncExternalStore<ConnectionState | 'offline'>(
-    subscribe,
-    () => (navigator.onLine ? connection.state() : 'offline'),
-    () => 'ok',
-  )
+  const state = useSyncExternalStore<State>(subscribe, stateBetweenPresses, () => 'ok')
   return (
     <output className="block">
       {state !== 'ok' && (
@@ -20,10 +22,23 @@ export function OfflineBar() {
   )
 }
 
+type State = ConnectionState | 'offline' | 'offline while opening'
+
+let state: State = 'ok'
+function stateBetweenPresses(): State {
+  if (!isPressed()) state = navigator.onLine ? connection.state() : isOpening() ? 'offline while opening' : 'offline'
+  return state
+}
+
+/** Whether a page is being opened, not only the code of the server's page loaded. public/defer-hydration.js holds its link. */
+const isOpening = () =>
+  document.documentElement.dataset['held'] !== undefined || (loadingPages.any() && location.pathname !== renderedPath())
+
 const noNetwork = <WifiOff className="size-4 shrink-0" aria-hidden />
 
-const texts: Record<Exclude<ConnectionState, 'ok'> | 'offline', ReactNode> = {
+const texts: Record<Exclude<State, 'ok'>, ReactNode> = {
   offline: <>{noNetwork} You are offline. You may be seeing old information. Reconnect to make changes.</>,
+  'offline while opening': <>{noNetwork} You are offline. We’ll open the page when you are back.</>,
   lost: <>{noNetwork} The server can’t be reached. Trying again…</>,
   busy: 'The server is busy. Trying again…',
   incomplete: (
@@ -42,11 +57,11 @@ const texts: Record<Exclude<ConnectionState, 'ok'> | 'offline', ReactNode> = {
 }
 
 function subscribe(changed: () => void) {
-  const stop = connection.subscribe(changed)
+  const stops = [connection.subscribe(changed), loadingPages.subscribe(changed), onRelease(changed)]
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {
-    stop()
+    for (const stop of stops) stop()
     removeEventListener('online', changed)
     removeEventListener('offline', changed)
   }
