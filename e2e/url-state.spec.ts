@@ -101,7 +101,7 @@ test('pictures reserve their space with a colour while they load', async ({ brow
   const boxes = () => frames.evaluateAll(all => all.map(frame => JSON.stringify(frame.getBoundingClientRect())))
   const before = await boxes()
   const colours = await frames.evaluateAll(all => all.map(frame => getComputedStyle(frame).backgroundColor))
-  expect(new Set(colours).size).toBeGreaterThan(4)
+  expect(colours).not.toContain('rgba(0, 0, 0, 0)')
   arrive()
   await page.waitForLoadState('networkidle')
   expect(await boxes()).toEqual(before)

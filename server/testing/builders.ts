@@ -81,6 +81,9 @@ export function peopleAndPropertyBuilders(deps: Deps): Builders {
       .executeTakeFirstOrThrow()
     return { id, uid, name, email, role, token: await deps.tokens.issue({ userId: id, sessionId, email }) }
   }
+  let latest = 0
+  /** The time on the clock, later than that of the property before, so that properties have an order. */
+  const nextInstant = () => new Date((latest = Math.max(latest + 1, deps.clock.now().getTime())))
   return {
     aPerson,
     aBuyer: name => aPerson('user', name),
@@ -102,7 +105,7 @@ export function peopleAndPropertyBuilders(deps: Deps): Builders {
           max_price_cents: toCents(maxPrice),
           status: draft.status ?? 'verified',
           advertise: draft.advertise ?? false,
-          created_at: deps.clock.now(),
+          created_at: nextInstant(),
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -53,7 +53,7 @@ export function ListingDecision({ property }: { property: ManagedProperty }) {
   })
   const [hasVerified, setVerified] = useState(false)
   useEffect(() => {
-    if (!hasVerified || verify.isBusy) return
+    if (!hasVerified || verify.isBusy) return undefined
     const timer = setTimeout(() => setVerified(false), undoDelay)
     return () => clearTimeout(timer)
   }, [hasVerified, verify.isBusy])

@@ -371,7 +371,7 @@ describe('concurrent uploads', async () => {
   function halfAnUpload(at: string, { from = '192.0.2.1', token = '' } = {}) {
     const headers = {
       'content-type': 'multipart/form-data; boundary=x',
-      'content-length': '100000',
+      'content-length': '9000000',
       'x-forwarded-for': from,
       ...(token && { authorization: `Bearer ${token}` }),
     }
@@ -388,10 +388,13 @@ describe('concurrent uploads', async () => {
 
   it('are limited to four per client, and free their slot when a client disconnects', async () => {
     const slow = Array.from({ length: 4 }, () => halfAnUpload(unlimitedAt))
-    // The slow ones are ended after two seconds.
-    await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200, timeout: 1500 }).toMatchObject(tooMany)
+    // Just fast enough not to be ended as too slow.
+    const chunk = 'x'.repeat(60_000)
+    const going = setInterval(() => slow.forEach(request => request.destroyed || request.write(chunk)), 500)
+    await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200, timeout: 8000 }).toMatchObject(tooMany)
     slow[0]?.destroy()
-    await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200, timeout: 1000 }).toMatchObject({ status: 200 })
+    await expect.poll(() => aSmallUpload(unlimitedAt), { interval: 200, timeout: 8000 }).toMatchObject({ status: 200 })
+    clearInterval(going)
     for (const request of slow) request.destroy()
   })
 
