@@ -8,6 +8,9 @@ const port = Number(process.env['E2E_PORT'] ?? '3217')
 /** Port of the marketplace that uses Stripe; its Stripe server listens one port above. */
 const portWithStripe = port + 1
 const portOfLooks = port + 3
+/** Each of the two workers has its own marketplace. The second one's port. */
+const portOfSecond = port + 4
+const isSecondWorker = process.env['TEST_PARALLEL_INDEX'] === '1'
 /** URL of a running marketplace to test instead of a new one (bench/nodes). */
 const running = process.env['E2E_BASE_URL']
 const urlAt = (at: number) => `http://127.0.0.1:${at}`
@@ -50,20 +53,18 @@ const looks = [
   'first-load.spec.ts',
   'search.spec.ts',
   'unhappy-paths.spec.ts',
-  'text-fits.spec.ts',
 ]
 
 export default defineConfig({
   testDir: 'e2e',
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // One worker per marketplace.
   workers: 2,
   // A busy machine may be too slow once. A test that passes on its retry is reported as flaky, with a trace.
   retries: 1,
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],
   use: {
-    baseURL: running ?? urlAt(port),
+    baseURL: running ?? urlAt(isSecondWorker ? portOfSecond : port),
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
     trace: { mode: 'on-first-retry', screenshots: false },
@@ -73,8 +74,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // Tests with Firebase have a separate configuration.
-    { name: 'keyhaven', workers: 1, testIgnore: ['stripe/**', 'firebase/**', ...looks] },
+    { name: 'looks', workers: 1, testMatch: looks, use: { baseURL: urlAt(portOfLooks) } },
     // The whole journey with Stripe, and the tests of Stripe.
     {
       name: 'stripe',
@@ -82,10 +82,16 @@ export default defineConfig({
       testMatch: ['whole-loop.spec.ts', 'stripe/*.spec.ts'],
       use: { baseURL: urlAt(portWithStripe) },
     },
-    { name: 'looks', workers: 1, testMatch: looks, use: { baseURL: urlAt(portOfLooks) } },
+    // Tests with Firebase have a separate configuration.
+    { name: 'keyhaven', testIgnore: ['stripe/**', 'firebase/**', ...looks] },
   ],
   webServer:
     running === undefined
-      ? [journeys, marketplace(['e2e/stripe/start-market.ts'], portWithStripe), marketplace(serverCommand, portOfLooks)]
+      ? [
+          marketplace(serverCommand, portOfLooks),
+          marketplace(['e2e/stripe/start-market.ts'], portWithStripe),
+          journeys,
+          marketplace(serverCommand, portOfSecond),
+        ]
       : [],
 })

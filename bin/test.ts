@@ -133,11 +133,12 @@ function counted(ran: boolean, report: string, read: (report: Record<string, unk
   }
 }
 
-/** First of four consecutive ports: for three marketplaces of the browser tests, and the Stripe of one of them. */
+/** First of eight consecutive ports: for the marketplaces of the browser tests, and the Stripe of one of them. */
 async function freePorts(): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 10_000)
-    if ((await Promise.all([0, 1, 2, 3].map(offset => isFree(first + offset)))).every(Boolean)) return first
+    if ((await Promise.all(Array.from({ length: 8 }, (_, offset) => isFree(first + offset)))).every(Boolean))
+      return first
   }
 }
 

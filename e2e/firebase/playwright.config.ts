@@ -17,14 +17,17 @@ const cli = path.join(import.meta.dirname, 'node_modules/firebase-tools/lib/bin/
 /** The same marketplace with its accounts at Firebase's emulator: the whole journey, and the tests of Firebase. */
 export default defineConfig({
   ...marketplace,
+  use: { ...marketplace.use, baseURL: new URL(journeys.url).origin },
   testDir: '..',
   // These tests share no data.
   fullyParallel: true,
   workers: 2,
   projects: [
-    { name: 'journeys', testMatch: ['firebase/sign-in.spec.ts', 'whole-loop.spec.ts'], testIgnore: [] },
+    // The longest one first.
+    { name: 'loop', testMatch: 'whole-loop.spec.ts', testIgnore: [] },
+    { name: 'journeys', testMatch: 'firebase/sign-in.spec.ts', testIgnore: [] },
     // The last command stops the emulator.
-    { name: 'outage', testMatch: 'firebase/outage.spec.ts', testIgnore: [], dependencies: ['journeys'] },
+    { name: 'outage', testMatch: 'firebase/outage.spec.ts', testIgnore: [], dependencies: ['loop', 'journeys'] },
   ],
   webServer: [
     {
