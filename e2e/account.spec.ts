@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { createOTP } from '@better-auth/utils/otp'
 import { base32 } from '@better-auth/utils/base32'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { test } from './market.ts'
 import {
   aBrowserFor,
@@ -19,11 +19,6 @@ import {
 
 /** The account page: sign-in details, sessions and second factors. */
 
-const expectAccessible = async (page: Page) => {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
-}
 const cardOf = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
 const codeOf = (secret: string) => createOTP(new TextDecoder().decode(base32.decode(secret.replaceAll(' ', '')))).totp()
@@ -73,9 +68,8 @@ test('changing the email requires the link sent to the new one, and keeps drafts
   market,
   signedIn,
 }) => {
-  const somebody = aNewcomer('Edda Email')
-  const page = await aBrowserFor(browser)
-  await register(page, somebody)
+  const somebody = await market.aBuyer('Edda Email')
+  const page = await signedIn(somebody)
   await page.goto('/dashboard/account')
   await page.getByRole('button', { name: 'Change email' }).click()
   const email = `new-${somebody.email}`
@@ -110,10 +104,9 @@ test('changing the email requires the link sent to the new one, and keeps drafts
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used.')
 })
 
-test('adding, using and removing an authenticator app, with a recovery code', async ({ browser }) => {
-  const somebody = aNewcomer('Tom Totp')
-  const page = await aBrowserFor(browser)
-  await register(page, somebody)
+test('adding, using and removing an authenticator app, with a recovery code', async ({ market, signedIn }) => {
+  const somebody = await market.aBuyer('Tom Totp')
+  const page = await signedIn(somebody)
   await page.goto('/dashboard/account')
   await page.getByRole('button', { name: 'Add app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })

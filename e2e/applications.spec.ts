@@ -1,12 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { test } from './market.ts'
 import { confirm, rowOf } from './people.ts'
-
-const expectAccessible = async (page: Page) => {
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
-}
 
 async function fillApplication(page: Page, licence: string): Promise<void> {
   await page.getByLabel('Licence number').fill(licence)

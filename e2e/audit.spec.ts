@@ -1,14 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { test } from './market.ts'
 import { aBrowserFor, fillLogin, rowOf } from './people.ts'
-
-const expectAccessible = async (page: Page) => {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
-}
 
 test('an admin filters the audit trail and downloads it as CSV', async ({ market, signedIn }) => {
   const { id, title } = await market.aPendingProperty()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { test } from './market.ts'
 import { confirm, housePicture, rowOf } from './people.ts'
 
@@ -14,11 +14,6 @@ async function write(page: Page, text: string): Promise<void> {
 
 /** A time at that many days from now, as its field takes it. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
-
-const expectAccessible = async (page: Page) => {
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
-}
 
 test('a buyer asks about a home, and the agent’s answer appears without a reload', async ({ market, signedIn }) => {
   const [agent, buyer] = [await market.anAgent('Ada Agent'), await market.aBuyer('Bo Buyer')]

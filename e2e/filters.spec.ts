@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { test, type Market } from './market.ts'
 
 const phone = { width: 390, height: 844 }
@@ -30,16 +30,6 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search by loca
 /** Presses a choice: its input is hidden in its label. */
 const choose = (scope: Locator, text: string) => scope.locator('label').filter({ hasText: text }).click()
 
-async function expectNoFinding(page: Page): Promise<void> {
-  // While a list is loaded again, the old one is shown dimmed.
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  await page.evaluate(async () =>
-    Promise.all(document.getAnimations().map(async one => one.finished.catch(() => undefined))),
-  )
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual([])
-}
-
 /** Four homes of one place: one fits every filter, three miss one each. */
 async function aStreet(market: Market) {
   const place = aPlace()
@@ -68,7 +58,7 @@ test('three bedrooms, under $600,000, with a garden take three touches on a phon
   await expect(page).toHaveURL(/\?search=Filterton.*&minBeds=3&to=600000&features=garden$/)
   await expect(page.getByText('1 more home does not state its number of bedrooms')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible()
-  await expectNoFinding(page)
+  await expectAccessible(page)
 
   await page.reload()
   await expect(cards(page)).toHaveText([wanted])
@@ -97,7 +87,7 @@ test('the sheet of a phone has all filters with counts, and says how many homes 
   await expect(beds.getByRole('radio', { name: '2+ 3' })).toBeVisible()
   await expect(beds.getByRole('radio', { name: '3+ 2' })).not.toBeChecked()
   await expect(sheet.getByRole('checkbox', { name: 'House 3' })).toBeVisible()
-  await expectNoFinding(page)
+  await expectAccessible(page)
 
   await choose(beds, '2+')
   await expect(sheet.getByRole('button', { name: 'Show 3 homes' })).toBeVisible()
@@ -134,7 +124,7 @@ test('on a laptop each filter is a chip, used by keyboard alone', async ({ marke
   await page.keyboard.type(place.slice(0, -3))
   const option = page.getByRole('option', { name: `${place} 4 homes` })
   await expect(option).toHaveAttribute('aria-selected', 'false')
-  await expectNoFinding(page)
+  await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(option).toHaveAttribute('aria-selected', 'true')
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
@@ -151,7 +141,7 @@ test('on a laptop each filter is a chip, used by keyboard alone', async ({ marke
   await expect(page.getByRole('button', { name: 'Beds', exact: true })).toHaveAttribute('aria-expanded', 'true')
   for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowDown')
   await expect(popover.getByRole('radio', { name: '3+ 2' })).toBeChecked()
-  await expectNoFinding(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   const chip = page.getByRole('button', { name: '3+ beds' }).filter({ visible: true })
   await expect(chip).toBeFocused()
@@ -192,7 +182,7 @@ test('an empty result offers the filter to relax, with what that gives', async (
   await expect(page.getByText(`No properties found for "${place}"`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Without any filter: 4 homes' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Without ‘3\+ beds’/ })).toHaveCount(0)
-  await expectNoFinding(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Without ‘Garage, Pool’: 2 homes' }).click()
   await expect(cards(page)).toHaveText([dear, wanted])
   await expect(page.getByText('No properties found')).toHaveCount(0)

@@ -18,16 +18,6 @@ test('a featured home and the login wall say that a home is under offer', async 
   await expect(wall.getByText('Under offer', { exact: true })).toBeVisible()
 })
 
-test('a saved home that another buyer has taken says so', async ({ market, signedIn }) => {
-  const person = await market.aBuyer()
-  const home = await market.aVerifiedProperty()
-  await market.call('POST', '/wishlist', person.token, { propertyId: home.id })
-  await market.anAcceptedOffer(home)
-  const page = await signedIn(person)
-  await page.goto('/dashboard/wishlist')
-  await expect(page.getByRole('article').getByText('Under offer', { exact: true })).toBeVisible()
-})
-
 test('visitors can register from the header, and come back', async ({ browser }) => {
   const page = await aBrowserFor(browser)
   await page.goto('/how-buying-works')

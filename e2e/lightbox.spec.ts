@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { type Market, test } from './market.ts'
 import { aBrowserFor } from './people.ts'
 
@@ -40,9 +40,6 @@ const expectPhoto = async (page: Page, place: number) => {
   await expect(lightbox(page).getByText(`${place} / 8`)).toBeVisible()
   await expect(lightbox(page).getByText(`Caption ${place}`, { exact: true })).toBeVisible()
 }
-const expectAccessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-
 test('a buyer looks through the photos of a home with the keyboard alone', async ({ market, signedIn }) => {
   const id = await aHomeWithPhotos(market)
   const page = await signedIn(market.buyer)

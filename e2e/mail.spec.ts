@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { test } from './market.ts'
 import { aBrowserFor, aNewcomer, closeAlert, expectSignedIn, fillLogin, portrait, register, rowOf } from './people.ts'
 
@@ -15,13 +15,6 @@ async function linkTo(admin: Page, email: string, subject: string): Promise<stri
   const link = admin.getByRole('dialog', { name: subject }).getByRole('link', { name: '?token=' })
   const { pathname, search } = new URL((await link.getAttribute('href')) ?? '')
   return pathname + search
-}
-
-const expectAccessible = async (page: Page) => {
-  // Old results stay dimmed until the new ones arrive.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
 }
 
 test('the link in a mail resets a forgotten password, once', async ({ browser, market, signedIn }) => {

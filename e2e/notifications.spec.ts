@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { test } from './market.ts'
 
 const bellOf = (page: Page, unread: number) =>
@@ -22,8 +22,7 @@ test('an agent and a buyer learn from the bell what became of an offer', async (
   const newest = listOf(atAgent).getByRole('listitem').first()
   await expect(newest).toContainText('New offer of $450,000')
   await expect(newest).toContainText(title)
-  const { violations } = await new AxeBuilder({ page: atAgent }).setLegacyMode().analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(atAgent)
   await newest.getByRole('link').click()
   await expect(atAgent).toHaveURL(/\/dashboard\/requested-properties$/)
   await expect(listOf(atAgent)).toBeHidden()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { test, type Market, type Person } from './market.ts'
 import { aBrowserFor, confirm } from './people.ts'
 
@@ -8,11 +8,6 @@ const deadline = /Pay by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \(\d+\sdays?(\
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Accepted offer' })
 const articleOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const groupOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
-}
 
 async function aDealOf(market: Market) {
   const [agent, buyer] = [await market.anAgent(), await market.aBuyer()]
@@ -223,22 +218,16 @@ test('a page that returns to the foreground shows what has changed', async ({ ma
   await page.clock.install()
   await page.goto('/dashboard/user-profile')
   await expect(groupOf(page, 'Pending offers')).toContainText(offer.title)
+  // However slow the machine is, the time of the next poll does not come.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await accept(market, agent, offer.id)
   // Longer than the data stays fresh, shorter than the polling interval.
   await page.clock.runFor(6000)
   await expect(bannerOf(page)).toHaveCount(0)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect(bannerOf(page)).toBeVisible()
+  await page.clock.resume()
+  await expect(bannerOf(page)).toBeVisible({ timeout: 6000 })
   await expect(groupOf(page, 'Offers to pay')).toContainText(offer.title)
-})
-
-test('a browser whose clock is an hour ahead shows the time that is really left', async ({ market, signedIn }) => {
-  const { buyer, anAcceptedOffer } = await aDealOf(market)
-  const offer = await anAcceptedOffer()
-  const page = await signedIn(buyer)
-  await page.clock.install({ time: Date.now() + 3_600_000 })
-  await page.goto(`/property-details/${offer.propertyId}`)
-  await expect(page.getByRole('main')).toContainText('(2 days 23 h left)')
 })
 
 test('an offer whose agent is under review cannot be paid, and says what happens', async ({ market, signedIn }) => {

@@ -1,10 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from './market.ts'
-import { aBrowserFor, aNewcomer, register } from './people.ts'
 
-test('a search is in the URL, survives Back, and does not delay a link clicked while typing', async ({ browser }) => {
-  const page = await aBrowserFor(browser)
-  await register(page, aNewcomer('Sigrid Search'))
+test('a search is in the URL, survives Back, and does not delay a link clicked while typing', async ({
+  market,
+  signedIn,
+}) => {
+  const page = await signedIn(market.buyer)
   await page.goto('/all-properties')
   const search = page.getByRole('combobox', { name: 'Search by location' })
   await search.fill('no such place')
@@ -28,8 +29,8 @@ test('a search is in the URL, survives Back, and does not delay a link clicked w
   await expect(search).toHaveValue('austin')
 })
 
-test('typing loses no character while the page is slow', async ({ browser, market }) => {
-  const page = await aBrowserFor(browser, market.buyer.state)
+test('typing loses no character while the page is slow', async ({ market, signedIn }) => {
+  const page = await signedIn(market.buyer)
   await page.goto('/all-properties')
   const search = page.getByRole('combobox', { name: 'Search by location' })
   await search.focus()
@@ -55,10 +56,10 @@ const typeAtOnce = (field: Locator, text: string) =>
 const searchIn = (url: string) => new URL(url).searchParams.get('search') ?? ''
 
 test('a search is debounced, aborts the previous one, keeps the current results, and ignores late responses', async ({
-  browser,
+  market,
+  signedIn,
 }) => {
-  const page = await aBrowserFor(browser)
-  await register(page, aNewcomer('Petra Patient'))
+  const page = await signedIn(market.buyer)
   await page.goto('/all-properties')
   await expect(page.getByRole('article')).toHaveCount(24)
   const asked: string[] = []

@@ -1,12 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { type Market, type Person, test } from './market.ts'
 import { confirm, rowOf } from './people.ts'
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-}
 
 /** An accepted offer of 1,500,000 dollars. */
 async function aLargeDeal({ call, admin }: Market, agent: Person, buyer: Person) {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { test } from './market.ts'
 import { aBrowserFor, aNewcomer, expectSignedIn, fillLogin, portrait, register, type Visitor } from './people.ts'
 
@@ -17,11 +17,6 @@ async function fillRegistration(page: Page, { name, email, password }: Visitor):
 }
 
 const colour = (element: Element) => getComputedStyle(element).backgroundColor
-
-const expectAccessible = async (page: Page) => {
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
-}
 
 test('the login wall shows the wanted home, and the login leads to it', async ({ browser, market }) => {
   const { id, title } = await market.aVerifiedProperty()

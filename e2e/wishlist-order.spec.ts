@@ -14,6 +14,7 @@ test('sold and taken homes move to the end of the wishlist, and back', async ({ 
   const choice = page.getByRole('checkbox', { name: 'Sold and under offer last' })
   await page.goto('/dashboard/wishlist')
   await expect(cards).toHaveText([sold.title, taken.title, other.title, free.title])
+  await expect(page.getByRole('article').nth(1)).toContainText('Under offer')
 
   await choice.check()
   await expect(page).toHaveURL(/[?&]taken=last(&|$)/)

@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+interface Check {
+  /** Named in the message of a failure. */
+  where?: string
+  /** The only rules to check. */
+  rules?: string[]
+  /** The only part of the page to check. */
+  part?: string
+}
+
+/** Expects no accessibility finding on the page, after its data has loaded and its animations have ended. */
+export async function expectAccessible(page: Page, { where, rules, part }: Check = {}): Promise<void> {
+  // Old results stay dimmed until the new ones arrive.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  // What passes is not described. Legacy mode opens no window for frames, and there are none.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  if (rules) axe.withRules(rules)
+  if (part) axe.include(part)
+  const { violations } = await axe.analyze()
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  expect(findings, where ?? page.url()).toEqual([])
+}
