@@ -4,10 +4,18 @@ let offsetMs = 0
 /** The header `Date` has whole seconds, and a response takes time. Smaller differences are noise. */
 const noiseMs = 2000
 
+const listeners = new Set<() => void>()
+
+/** Calls the listener whenever a response corrects the time. */
+export const onCorrection = (listener: () => void) => void listeners.add(listener)
+
 /** Compares the browser's clock with the server's, from the `Date` header of a response. */
 export function noteServerTime(headers: Headers) {
   const offset = Date.parse(headers.get('date') ?? '') - Date.now()
-  if (Math.abs(offset - offsetMs) >= noiseMs) offsetMs = offset
+  // NaN without the header.
+  if (!(Math.abs(offset - offsetMs) >= noiseMs)) return
+  offsetMs = offset
+  for (const listener of listeners) listener()
 }
 
 /** Returns the server's time in milliseconds. A browser's clock may be wrong; deadlines are the server's. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverTime } from './server-time.ts'
+import { onCorrection, serverTime } from './server-time.ts'
 
 const tickMs = 10_000
 let now = 0
@@ -10,6 +10,9 @@ function tick() {
   now = serverTime()
   for (const listener of listeners) listener()
 }
+
+// A page whose data came with its document is rendered before the first response tells the time.
+onCorrection(tick)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
