@@ -74,6 +74,10 @@ it.each([
   ['withdrawn', true, true],
   ['withdrawn', false, true],
   ['rejected', true, false],
+  ['rejected', false, true],
+  ['unpaid', false, true],
+  ['released', true, false],
+  ['agent left', false, false],
 ] as const)('an offer that ended as %s, on a home that is sold: %s, is shown: %s', (closedBecause, sold, shown) => {
   expect(showsEnding({ sold }, { closedBecause })).toBe(shown)
 })

@@ -85,9 +85,22 @@ export function buyerStateOf(
   return home.underOffer ? 'under offer' : 'open'
 }
 
-/** Endings of an offer that its home still shows to the buyer: sold to another buyer, or withdrawn. */
-export const shownEndings = ['sold', 'withdrawn'] as const satisfies ClosedBecause[]
+/** Endings of an offer that its home still shows to the buyer. */
+export const shownEndings = [
+  'sold',
+  'withdrawn',
+  'rejected',
+  'unpaid',
+  'frozen',
+  'cancelled',
+  'released',
+] as const satisfies ClosedBecause[]
 
-/** Whether a home shows how the buyer's last offer on it ended. A home that is for sale again was not lost. */
-export const showsEnding = (home: Pick<Property, 'sold'>, { closedBecause }: Pick<Offer, 'closedBecause'>): boolean =>
-  closedBecause === 'sold' ? home.sold : closedBecause === 'withdrawn'
+/**
+ * Whether a home shows how the buyer's last offer on it ended. A home that is for sale again was not lost, and for one
+ * that was sold since, only a withdrawal explains more than the sale.
+ */
+export function showsEnding(home: Pick<Property, 'sold'>, { closedBecause }: Pick<Offer, 'closedBecause'>): boolean {
+  if (closedBecause === 'sold' || closedBecause === 'withdrawn') return closedBecause === 'withdrawn' || home.sold
+  return !home.sold && shownEndings.some(ending => ending === closedBecause)
+}

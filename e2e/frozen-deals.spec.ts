@@ -29,6 +29,9 @@ test('an offer on hold is counted and shown apart from those to pay', async ({ m
   await page.goto(`/property-details/${frozen.propertyId}`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toBeVisible()
 
+  await page.goto(`/dashboard/payment/${frozen.id}`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toBeVisible()
+
   await page.goto('/dashboard/user-profile')
   await expect(groupOf(page, 'Offers to pay')).toContainText(free.title)
   await expect(groupOf(page, 'Offers to pay')).not.toContainText(frozen.title)

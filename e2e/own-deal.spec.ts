@@ -131,6 +131,24 @@ test('a home sold to another buyer says so to those who had an offer', async ({ 
   await expect(groupOf(page, 'Closed')).toContainText(offer.title)
 })
 
+test('a home that is for sale again says how the last offer on it ended', async ({ market, signedIn }) => {
+  const { agent, buyer, aPendingOffer, anAcceptedOffer } = await aDealOf(market)
+  const [rejected, released] = [await aPendingOffer(), await anAcceptedOffer()]
+  await market.call('PATCH', `/offers/reject/${rejected.id}`, agent.token)
+  await market.call('PATCH', `/offers/release/${released.id}`, market.admin.token, { reason: 'Stuck.' })
+  const page = await signedIn(buyer)
+  for (const [offer, words] of [
+    [rejected, 'The agent rejected your offer of $450,000.'],
+    [released, 'The marketplace ended this deal. You have not been charged.'],
+  ] as const) {
+    await page.goto(`/property-details/${offer.propertyId}`)
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Make an offer' })).toBeEnabled()
+  }
+  await page.getByRole('link', { name: 'See your offer' }).click()
+  await expect(groupOf(page, 'Closed')).toContainText(rejected.title)
+})
+
 test('a bought home says so on its page', async ({ market, signedIn }) => {
   const { buyer, aSale } = await aDealOf(market)
   const sale = await aSale()

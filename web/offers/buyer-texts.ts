@@ -113,15 +113,24 @@ export function offerText(offer: BuyerOffer, state: BuyerOfferState, now: number
   return words[state]
 }
 
-/** Title and text about the buyer's last offer on a home, lost to another buyer or withdrawn. */
-export const endedText = ({ closedBecause, offerAmount }: EndedOffer): OfferText =>
-  closedBecause === 'sold'
-    ? {
-        tone: 'info',
-        title: 'Sold to another buyer.',
-        text: `Your offer of ${dollars(offerAmount)} is closed; you have not been charged.`,
-      }
-    : { tone: 'info', title: `You withdrew your offer of ${dollars(offerAmount)}.` }
+/** Title and text about how the buyer's last offer on a home ended. */
+export function endedText({ closedBecause, offerAmount }: EndedOffer): OfferText {
+  const amount = dollars(offerAmount)
+  if (closedBecause === 'sold')
+    return {
+      tone: 'info',
+      title: 'Sold to another buyer.',
+      text: `Your offer of ${amount} is closed; you have not been charged.`,
+    }
+  if (closedBecause === 'withdrawn') return { tone: 'info', title: `You withdrew your offer of ${amount}.` }
+  if (closedBecause === 'rejected') return { tone: 'info', title: `The agent rejected your offer of ${amount}.` }
+  const why = closedBecause === null ? '' : closedWords[closedBecause].text
+  return {
+    tone: 'info',
+    title: `Your accepted offer of ${amount} has ended.`,
+    text: `${why} ${moneyAfterEnd(offerAmount)}`,
+  }
+}
 
 /** Reasons of closed offers, as a badge and as a sentence for the buyer. */
 const closedWords: Readonly<Record<ClosedBecause, { badge: string; text: string }>> = {

@@ -2,6 +2,7 @@ import type { OfferState } from '#contract/buyer-state.ts'
 import type { Offer } from '#contract/offers.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { AskSupport } from './ask-support.tsx'
 import { offerText, type OfferText, whyClosed } from './buyer-texts.ts'
 
 interface UnpayableOfferProps {
@@ -24,6 +25,7 @@ export function UnpayableOffer({ offer, state, now }: UnpayableOfferProps) {
         <ButtonLink to="/dashboard/bought-properties" kind="secondary">
           Back to your offers
         </ButtonLink>
+        {state === 'frozen' && <AskSupport title={offer.title} />}
       </div>
     </div>
   )

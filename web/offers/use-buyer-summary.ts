@@ -18,7 +18,7 @@ export const useOfferOn = (propertyId: string, isEnabled = true): BuyerOffer | u
 
 export interface BuyerState {
   offer: BuyerOffer | undefined
-  /** Their last offer on it, withdrawn or lost to another buyer, if the home shows that. */
+  /** Their last offer on it, if the home shows how it ended. */
   ended: EndedOffer | undefined
   state: OfferState | HomeState
   /** The server's time. */

@@ -66,7 +66,7 @@ describe('a buyer’s summary', () => {
 })
 
 describe('the ended offers in a buyer’s summary', () => {
-  it('are those on homes sold to another buyer, and those withdrawn', async () => {
+  it('are those on homes sold to another buyer, and those withdrawn or rejected', async () => {
     const buyer = await given.aBuyer()
     const lost = await deals.anOffer({ buyer })
     await deals.aSale({ property: lost.property })
@@ -76,6 +76,7 @@ describe('the ended offers in a buyer’s summary', () => {
     await call(rejectOffer, { as: rejected.property.agent, params: { id: rejected.id } })
     const { ended } = await summaryOf(buyer)
     expect(ended.map(({ propertyId, closedBecause }) => [propertyId, closedBecause])).toEqual([
+      [rejected.property.id, 'rejected'],
       [withdrawn.property.id, 'withdrawn'],
       [lost.property.id, 'sold'],
     ])
