@@ -1,7 +1,7 @@
 import type { HomeState, OfferState } from '#contract/buyer-state.ts'
 import type { BuyerOffer, EndedOffer } from '#contract/buyer-summary.ts'
 import { moneyAfterEnd, moneyWhileFrozen, wasDeal, type ClosedBecause } from '#contract/closed-offers.ts'
-import { dollars } from '#contract/money.ts'
+import { dollars, isPayableByCard } from '#contract/money.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { BadgeProps } from '../ui/badge.tsx'
 import { dayText } from '../ui/date-text.ts'
@@ -39,6 +39,12 @@ export const paymentLabels = {
   'to confirm': 'Confirm transfer',
   'frozen transfer': 'See the transfer',
 } as const satisfies Partial<Record<BuyerOfferState, string>>
+
+/** Label of that link for an accepted offer in a list. */
+export function paymentLabelOf({ transfer, offerAmount }: Pick<Offer, 'transfer' | 'offerAmount'>): string {
+  if (transfer !== null) return paymentLabels['to confirm']
+  return paymentLabels[isPayableByCard(offerAmount) ? 'payable' : 'not by card']
+}
 
 /** Whether the buyer has something to do on the payment page. */
 export const leadsToPayment = (state: BuyerOfferState): state is keyof typeof paymentLabels => state in paymentLabels

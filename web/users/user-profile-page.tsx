@@ -7,7 +7,7 @@ import { boughtProperties, isDeal, type Offer } from '#contract/offers.ts'
 import { read } from '../api/read.ts'
 import { useServerTime } from '../api/use-server-time.ts'
 import { useSignedIn } from '../api/signed-in.ts'
-import { isOwn, offerText, paymentLabels } from '../offers/buyer-texts.ts'
+import { isOwn, offerText, paymentLabelOf } from '../offers/buyer-texts.ts'
 import { OfferBadge } from '../offers/offer-badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -92,12 +92,12 @@ const OfferList = ({ title, offers, empty }: OfferListProps) => (
             </p>
             <DealText offer={offer} />
           </div>
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3 whitespace-nowrap">
             <span className="font-semibold tabular-nums">{dollars(offer.offerAmount)}</span>
             <OfferBadge status={offer.status} backup={offer.backup} onHold={isDeal(offer) && offer.flagged} />
             {isDeal(offer) && !offer.flagged && (
               <ButtonLink to={`/dashboard/payment/${offer._id}`} padding="medium">
-                {offer.transfer === null ? paymentLabels.payable : paymentLabels['to confirm']}
+                {paymentLabelOf(offer)}
               </ButtonLink>
             )}
           </div>
