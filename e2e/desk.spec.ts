@@ -70,6 +70,8 @@ test('an agent reads what waits, by when a deal is paid, and what was sold', asy
   await page.goto('/dashboard/requested-properties')
   await expect(page.getByRole('region', { name: changed.title }).first()).toContainText('Waiting to be verified')
   await expect(rowOf(page, accepted.title)).toContainText(/To be paid by .* \(2\sdays\s23\sh left\)/)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByText('1 pending', { exact: true })).toBeVisible()
   await page.goto('/dashboard/sold-properties')
   await expect(rowOf(page, sold.title)).toContainText(/Sold on \w+\s\d+,\s\d{4}/)
   await rowOf(page, sold.title).getByRole('link', { name: sold.title, exact: true }).click()

@@ -68,8 +68,8 @@ function Messages() {
           className={clsx(sheetStyle, 'max-w-md gap-5 p-6')}
         >
           <div className="grid gap-2 overflow-y-auto">
-            <AlertDialog.Title className="type-title">{message?.title}</AlertDialog.Title>
-            <AlertDialog.Description className="whitespace-pre-line text-muted">
+            <AlertDialog.Title className="type-title wrap-anywhere">{message?.title}</AlertDialog.Title>
+            <AlertDialog.Description className="wrap-anywhere whitespace-pre-line text-muted">
               {message?.text}
             </AlertDialog.Description>
             {message?.link && (

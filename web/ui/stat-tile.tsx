@@ -16,7 +16,7 @@ export interface StatTileProps {
   /** Undefined while loading; the tile already has its final height. */
   value: string | number | undefined
   icon?: LucideIcon | undefined
-  /** Smaller text beside the figure. */
+  /** Smaller text under the label. */
   note?: string | undefined
 }
 
@@ -35,8 +35,8 @@ export function StatTile({ label, value, icon: Icon, note }: StatTileProps) {
       </dt>
       <dd className={clsx('type-figure', Icon && 'pr-12')}>
         {value === undefined ? <Skeleton className="h-9 w-14" /> : figure}
-        {note !== undefined && <span className="ml-2 type-small font-normal text-muted">{note}</span>}
       </dd>
+      {note !== undefined && <dd className="order-first type-small text-muted">{note}</dd>}
     </Card>
   )
 }
