@@ -4,22 +4,22 @@ import type { Deps } from '../../deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findCachedProperties } from './cached-properties.ts'
-import { getProperty } from './get-property.ts'
+import { findVisible } from './get-property.ts'
 import { locate } from './search-parts.ts'
 import { findSimilar } from './similar-store.ts'
 
 /**
  * Lists homes for sale that are similar to a property: in the same place, of the same kind, the nearest price first
- * (ruling G59). None for a location without a place.
+ * (ruling G59). Returns none for a location without a place.
  *
  * @throws Problem 404 the caller may not see the property, or it does not exist
  */
 export async function listSimilar(
-  deps: Pick<Deps, 'db' | 'cache' | 'clock' | 'readRecent' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'cache' | 'readRecent'>,
   caller: Pick<Caller, 'id' | 'role'>,
   id: string,
 ): Promise<Property[]> {
-  const property = await getProperty(deps, caller, id)
+  const property = await findVisible(deps, caller, id)
   if (!property) throw notFound('This property')
   const place = placeIn(property.location)
   if (place === '') return []
