@@ -122,35 +122,7 @@ export async function startFirebaseServer(options: Options = {}): Promise<Fireba
     return calls[call]?.(body) ?? { status: 404, body: {} }
   }
 
-  const calls: Record<string, (body: Record<string, string>) => { status: number; body: unknown }> = {
-    projects: () => ({
-      status: 200,
-      body: { projectId: '123456789012', authorizedDomains: firebase.authorizedDomains },
-    }),
-    'accounts:lookup': ({ idToken = '' }) => {
-      const payload = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as JWTPayload
-      const account = firebase.accounts.find(({ localId }) => localId === payload.sub)
-      if (!account) return refused('USER_NOT_FOUND')
-      const { password: _, ...user } = account
-      return { status: 200, body: { users: [user] } }
-    },
-    'accounts:signUp': ({ email = '', password = '', displayName = '' }) => {
-      if (!firebase.methods.has('password')) return refused('OPERATION_NOT_ALLOWED : Password sign-in is off.')
-      if (firebase.accounts.some(account => account.email === email)) return refused('EMAIL_EXISTS')
-      return { status: 200, body: { localId: firebase.anAccount({ email, password, displayName }).localId } }
-    },
-    'accounts:signInWithPassword': ({ email, password }) => {
-      if (!firebase.methods.has('password')) return refused('PASSWORD_LOGIN_DISABLED')
-      const account = firebase.accounts.find(candidate => candidate.email === email)
-      if (account?.password !== password) return refused('INVALID_LOGIN_CREDENTIALS')
-      return account?.disabled ? refused('USER_DISABLED') : { status: 200, body: { localId: account?.localId } }
-    },
-    'accounts:createAuthUri': () =>
-      firebase.methods.has('google')
-        ? { status: 200, body: { authUri: 'https://accounts.google.com/o/oauth2/auth?x' } }
-        : refused('OPERATION_NOT_ALLOWED : The identity provider configuration is not found.'),
-  }
-
+  const calls = accountCalls(firebase)
   afterAll(() => {
     for (const timer of waiting) clearTimeout(timer)
     server.closeAllConnections()
@@ -158,6 +130,38 @@ export async function startFirebaseServer(options: Options = {}): Promise<Fireba
   })
   return firebase
 }
+
+type Calls = Record<string, (body: Record<string, string>) => { status: number; body: unknown }>
+
+/** Answers calls about accounts and the project. */
+const accountCalls = (firebase: FirebaseServer): Calls => ({
+  projects: () => ({
+    status: 200,
+    body: { projectId: '123456789012', authorizedDomains: firebase.authorizedDomains },
+  }),
+  'accounts:lookup': ({ idToken = '' }) => {
+    const payload = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as JWTPayload
+    const account = firebase.accounts.find(({ localId }) => localId === payload.sub)
+    if (!account) return refused('USER_NOT_FOUND')
+    const { password: _, ...user } = account
+    return { status: 200, body: { users: [user] } }
+  },
+  'accounts:signUp': ({ email = '', password = '', displayName = '' }) => {
+    if (!firebase.methods.has('password')) return refused('OPERATION_NOT_ALLOWED : Password sign-in is off.')
+    if (firebase.accounts.some(account => account.email === email)) return refused('EMAIL_EXISTS')
+    return { status: 200, body: { localId: firebase.anAccount({ email, password, displayName }).localId } }
+  },
+  'accounts:signInWithPassword': ({ email, password }) => {
+    if (!firebase.methods.has('password')) return refused('PASSWORD_LOGIN_DISABLED')
+    const account = firebase.accounts.find(candidate => candidate.email === email)
+    if (account?.password !== password) return refused('INVALID_LOGIN_CREDENTIALS')
+    return account?.disabled ? refused('USER_DISABLED') : { status: 200, body: { localId: account?.localId } }
+  },
+  'accounts:createAuthUri': () =>
+    firebase.methods.has('google')
+      ? { status: 200, body: { authUri: 'https://accounts.google.com/o/oauth2/auth?x' } }
+      : refused('OPERATION_NOT_ALLOWED : The identity provider configuration is not found.'),
+})
 
 const refused = (message: string) => ({ status: 400, body: { error: { code: 400, message } } })
 

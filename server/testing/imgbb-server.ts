@@ -49,41 +49,16 @@ export async function startImgbbServer(): Promise<ImgbbServer> {
     if (pathname !== '/1/upload') return void response.writeHead(404).end()
     if (there.trouble === 'cut') return void request.once('data', () => request.destroy())
     const body = await buffer(request)
-    const refuse = (code: number, message: string) =>
-      sendJson(response, 400, {
-        status_code: 400,
-        error: { message, code, context: 'Exception' },
-        status_txt: 'Bad Request',
-      })
-    switch (there.trouble) {
-      case 'hangs':
-        return
-      case 'too large':
-        return void response
-          .writeHead(413, { 'content-type': 'text/html' })
-          .end('<h1>413 Request Entity Too Large</h1>')
-      case 'error':
-        return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
-      case 'HTML':
-        return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>We are working on it</h1>')
-      case 'redirect':
-        return void response.writeHead(307, { location: `${apiUrl}/elsewhere${request.url ?? ''}` }).end()
-      case 'rate limit':
-        return refuse(100, 'Rate limit reached.')
-      case 'no success':
-        return sendJson(response, 200, { success: false, status: 200, data: { display_url: `${apiUrl}/x/x.webp` } })
-      case 'no URL':
-        return sendJson(response, 200, { success: true, status: 200, data: { id: 'x' } })
-      case 'elsewhere':
-        return sendJson(response, 200, { success: true, status: 200, data: { display_url: 'https://evil.example/x' } })
-      default:
-    }
+    const sendFault = there.trouble && faults[there.trouble]
+    if (sendFault) return sendFault(response, apiUrl, request.url)
     // Some hosts echo the request in their answer.
-    if (searchParams.get('key') !== apiKey) return refuse(100, `Invalid API v1 key. (${searchParams.get('key')})`)
+    if (searchParams.get('key') !== apiKey)
+      return refuse(response, 100, `Invalid API v1 key. (${searchParams.get('key')})`)
     const form = await readForm(request, body)
     const image = form?.get('image')
-    if (!(image instanceof Blob) && there.trouble === 'silent without a picture') return refuse(0, 'Something else.')
-    if (!(image instanceof Blob)) return refuse(130, 'Empty upload source.')
+    if (!(image instanceof Blob) && there.trouble === 'silent without a picture')
+      return refuse(response, 0, 'Something else.')
+    if (!(image instanceof Blob)) return refuse(response, 130, 'Empty upload source.')
     const name = image.name.replace(/\.webp$/, '')
     there.uploads.push({
       name,
@@ -119,6 +94,35 @@ const readForm = (request: IncomingMessage, body: Buffer): Promise<FormData | un
     .formData()
     .catch(() => undefined)
 
+type SendFault = (response: ServerResponse, apiUrl: string, url?: string) => void
+
+/** Responses of the faults that do not depend on the picture. */
+const faults: Partial<Record<ImgbbTrouble, SendFault>> = {
+  hangs: () => undefined,
+  'too large': response => sendHtml(response, 413, '<h1>413 Request Entity Too Large</h1>'),
+  error: response => sendHtml(response, 502, '<h1>502 Bad Gateway</h1>'),
+  HTML: response => sendHtml(response, 200, '<h1>We are working on it</h1>'),
+  redirect: (response, apiUrl, url = '') =>
+    void response.writeHead(307, { location: `${apiUrl}/elsewhere${url}` }).end(),
+  'rate limit': response => refuse(response, 100, 'Rate limit reached.'),
+  'no success': (response, apiUrl) =>
+    sendJson(response, 200, { success: false, status: 200, data: { display_url: `${apiUrl}/x/x.webp` } }),
+  'no URL': response => sendJson(response, 200, { success: true, status: 200, data: { id: 'x' } }),
+  elsewhere: response =>
+    sendJson(response, 200, { success: true, status: 200, data: { display_url: 'https://evil.example/x' } }),
+}
+
+const refuse = (response: ServerResponse, code: number, message: string) =>
+  sendJson(response, 400, {
+    status_code: 400,
+    error: { message, code, context: 'Exception' },
+    status_txt: 'Bad Request',
+  })
+
 function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function sendHtml(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, { 'content-type': 'text/html' }).end(html)
 }
