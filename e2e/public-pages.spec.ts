@@ -150,8 +150,8 @@ test('sitemaps and feeds are well-formed for any title', async ({ browser, marke
       return [root.nodeName, new Set([...root.children].map(child => child.nodeName)).size]
     }, url)
   expect(await namesOf('/sitemap.xml')).toEqual(['sitemapindex', 1])
-  expect(await namesOf('/sitemaps/pages.xml')).toEqual(['urlset', 1])
-  expect(await namesOf('/sitemaps/homes-0-4294967296.xml')).toEqual(['urlset', 1])
+  expect(await namesOf('/sitemap-pages.xml')).toEqual(['urlset', 1])
+  expect(await namesOf('/sitemap-homes-0-4294967296.xml')).toEqual(['urlset', 1])
   expect(await namesOf('/homes.atom')).toEqual(['feed', 6])
 })
 

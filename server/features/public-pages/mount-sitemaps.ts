@@ -22,7 +22,10 @@ Disallow: /property-details/
 Sitemap: ${publicUrl}/sitemap.xml
 `
 
-/** Mounts robots.txt and the sitemaps. A home leaves them at once when it is no longer for sale. */
+/**
+ * Mounts robots.txt and the sitemaps. A home leaves them at once when it is no longer for sale. All are in the root
+ * folder, because a sitemap may list only pages of its own folder and below.
+ */
 export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.settings
   const spans = spansOf(deps)
@@ -68,12 +71,11 @@ export function mountSitemaps(app: FastifyInstance, deps: Deps): void {
     await countRequest(deps, request, 'sitemaps')
     return asXml(reply).send(index(publicUrl, await spans()))
   })
-  app.get('/sitemaps/pages.xml', { schema: { hide: true } }, (request, reply) =>
+  app.get('/sitemap-pages.xml', { schema: { hide: true } }, (request, reply) =>
     send(request, reply, urlset(pageEntries(deps))),
   )
-  app.get<{ Params: { file: string } }>('/sitemaps/:file', { schema: { hide: true } }, (request, reply) => {
-    const [, name = ''] = /^(.{1,40})\.xml$/.exec(request.params.file) ?? []
-    const span = spanIn(name)
+  app.get<{ Params: { name: string } }>('/sitemap-:name.xml', { schema: { hide: true } }, (request, reply) => {
+    const span = spanIn(request.params.name)
     if (!span) throw problem(404, 'There is nothing at this URL.')
     return send(request, reply, urlset(homeEntries(deps, span)))
   })
@@ -95,7 +97,7 @@ const entry = (name: 'url' | 'sitemap', { loc, lastmod }: SitemapEntry) =>
 
 function index(publicUrl: string, spans: readonly Span[]): string {
   const files = ['pages', ...spans.map(spanName)]
-  const entries = files.map(file => entry('sitemap', { loc: `${publicUrl}/sitemaps/${file}.xml` }))
+  const entries = files.map(file => entry('sitemap', { loc: `${publicUrl}/sitemap-${file}.xml` }))
   return `${start}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`
 }
 

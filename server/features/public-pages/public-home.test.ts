@@ -18,7 +18,7 @@ const pageOf = async (path: string, headers = {}) => app.inject({ url: path, hea
 const statusOf = async (home: { id: string }) => (await pageOf(`/homes/any/name-${home.id}`)).statusCode
 /** Whether the sitemap of all homes, the feeds and the page of the place show it. */
 const listings = async ({ id }: { id: string }) => {
-  const texts = ['/sitemaps/homes-0-4294967296.xml', '/homes.atom', '/homes.geojson', '/places/il/springfield']
+  const texts = ['/sitemap-homes-0-4294967296.xml', '/homes.atom', '/homes.geojson', '/places/il/springfield']
   const bodies = await Promise.all(texts.map(async url => (await app.inject(url)).body))
   return bodies.map(body => body.includes(id))
 }
@@ -133,8 +133,8 @@ describe('a home', () => {
   it('is in the sitemap, the feeds and the page of its place', async () => {
     const home = await given.aProperty(inSpringfield)
     expect(await listings(home)).toEqual(everywhere)
-    expect((await app.inject('/sitemap.xml')).body).toContain('/sitemaps/homes-0-4294967296.xml')
-    expect((await app.inject('/sitemaps/pages.xml')).body).toContain('/places/il/springfield</loc>')
+    expect((await app.inject('/sitemap.xml')).body).toContain('/sitemap-homes-0-4294967296.xml')
+    expect((await app.inject('/sitemap-pages.xml')).body).toContain('/places/il/springfield</loc>')
   })
 
   it.each<[name: string, status: number, change: Change]>([
@@ -187,7 +187,7 @@ describe('PUBLIC_LISTINGS=off', () => {
   it('answers 404 everywhere, and nothing leads there', async () => {
     const closed = await startTestApp({ env: { PUBLIC_LISTINGS: 'off' } })
     const { id } = await closed.given.aProperty(inSpringfield)
-    const urls = [`/homes/springfield-il/mill-${id}`, '/places/il/springfield', '/sitemap.xml', '/sitemaps/pages.xml']
+    const urls = [`/homes/springfield-il/mill-${id}`, '/places/il/springfield', '/sitemap.xml', '/sitemap-pages.xml']
     for (const url of [...urls, '/robots.txt', '/homes.atom', '/homes.geojson'])
       expect([url, (await closed.app.inject(url)).statusCode]).toEqual([url, 404])
     expect((await closed.call(publicHome, { params: { id } })).status).toBe(404)

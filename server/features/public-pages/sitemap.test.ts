@@ -23,7 +23,7 @@ describe('the sitemap', () => {
     await addHomes(130, '2026-01-01')
     const spans = await spansOf(deps, 50)()
     const files: string[][] = []
-    for (const span of spans) files.push(await urlsIn(`/sitemaps/${spanName(span)}.xml`))
+    for (const span of spans) files.push(await urlsIn(`/sitemap-${spanName(span)}.xml`))
     expect(files.length).toBeGreaterThan(2)
     for (const file of files) expect(file.length).toBeLessThanOrEqual(50)
     expect(files.flat()).toHaveLength(130)
@@ -34,7 +34,7 @@ describe('the sitemap', () => {
 
   it('names its files', async () => {
     expect(await urlsIn('/sitemap.xml')).toEqual(
-      ['pages', 'homes-0-4294967296'].map(name => `http://127.0.0.1:3000/sitemaps/${name}.xml`),
+      ['pages', 'homes-0-4294967296'].map(name => `http://127.0.0.1:3000/sitemap-${name}.xml`),
     )
   })
 
@@ -43,7 +43,7 @@ describe('the sitemap', () => {
     const urls =
       /^(?:<url><loc>([^<]{1,2048})<\/loc>(?:<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z<\/lastmod>)?<\/url>\n)+$/
     for (const file of ['pages', 'homes-0-4294967296']) {
-      const { body, headers } = await app.inject(`/sitemaps/${file}.xml`)
+      const { body, headers } = await app.inject(`/sitemap-${file}.xml`)
       const [start, entries = '', end] = body.split(/(?<=<urlset [^>]*>\n)|(?=<\/urlset>)/)
       expect(headers['content-type']).toBe('application/xml; charset=utf-8')
       expect([start, end]).toEqual([
@@ -57,6 +57,8 @@ describe('the sitemap', () => {
       }
     }
     const { body } = await app.inject('/sitemap.xml')
+    const folders = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => new URL('.', loc).pathname)
+    expect(new Set(folders), 'a sitemap only lists pages in its own folder and below').toEqual(new Set(['/']))
     expect(body).toMatch(
       /^<\?xml [^>]*>\n<sitemapindex [^>]*>\n(<sitemap><loc>[^<]*<\/loc><\/sitemap>\n)+<\/sitemapindex>\n$/,
     )
@@ -72,7 +74,7 @@ describe('the sitemap', () => {
       'x',
       'homes--1',
     ])
-      expect([name, (await app.inject(`/sitemaps/${name}.xml`)).statusCode]).toEqual([name, 404])
+      expect([name, (await app.inject(`/sitemap-${name}.xml`)).statusCode]).toEqual([name, 404])
   })
 
   it('reads the names that it writes', () => {
@@ -83,7 +85,7 @@ describe('the sitemap', () => {
   it('writes one file for a client at a time, and four in all', async () => {
     const ask = (count: number, ip: (n: number) => string) =>
       Promise.all(Array.from({ length: count }, (_, n) => app.inject({ url: file, remoteAddress: ip(n) })))
-    const file = '/sitemaps/pages.xml'
+    const file = '/sitemap-pages.xml'
     const ofOne = await ask(6, () => '192.0.2.1')
     expect(ofOne.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503, 503, 503, 503, 503])
     const ofMany = await ask(12, n => `192.0.2.${n}`)
@@ -96,7 +98,7 @@ describe('the sitemap', () => {
   it('answers with its index while every file is being read', async () => {
     const [files, index] = await Promise.all([
       Promise.all(
-        Array.from({ length: 8 }, (_, n) => app.inject({ url: '/sitemaps/pages.xml', remoteAddress: `192.0.2.${n}` })),
+        Array.from({ length: 8 }, (_, n) => app.inject({ url: '/sitemap-pages.xml', remoteAddress: `192.0.2.${n}` })),
       ),
       app.inject('/sitemap.xml'),
     ])
