@@ -54,6 +54,7 @@ test('a browser remembers the homes that its person has viewed until they log ou
   await logout(page)
   expect(await page.evaluate(() => localStorage.getItem('device-lists'))).toBeNull()
   await login(page, await market.aBuyer('Otto Other'))
+  await expect(page, 'the page of the one who logged out is not for the next').toHaveURL('/')
   await openToTheEnd(page, one.id)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.title)
   await expect(page.getByText('Recently viewed')).toHaveCount(0)

@@ -4,8 +4,11 @@ import type { Identity } from '#contract/identity.ts'
 /** State of the sign-in. `restoring`: the identity service is checking who is signed in in this browser. */
 export type SignInState =
   | { state: 'restoring' }
-  /** `reason`: the message of the server that has ended the session. */
-  | { state: 'signed-out'; reason?: string }
+  /**
+   * `reason`: the message of the server that has ended the session. `isLogout`: the person has logged out in this tab, so
+   * the next one does not continue on their page.
+   */
+  | { state: 'signed-out'; reason?: string; isLogout?: boolean }
   | { state: 'signed-in'; person: Identity }
 
 let current: SignInState = { state: 'signed-out' }

@@ -112,7 +112,7 @@ describe('signing out', () => {
     setSignInState({ state: 'signed-in', person: buyer })
     givenServer({ '/api/auth/sign-out': () => ({ body: { success: true } }) })
     await signOut()
-    expect(signInState()).toEqual({ state: 'signed-out' })
+    expect(signInState()).toEqual({ state: 'signed-out', isLogout: true })
     expect(storedToken()).toBeNull()
   })
 
@@ -197,7 +197,7 @@ describe('opening a page', () => {
     reply.resolve({ body: { token: tokenOf(buyer) } })
     await opened
     expect(storedToken()).toBeNull()
-    expect(signInState()).toEqual({ state: 'signed-out' })
+    expect(signInState()).toEqual({ state: 'signed-out', isLogout: true })
   })
 
   it.each([

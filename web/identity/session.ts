@@ -67,7 +67,7 @@ export async function signOut() {
   const client = await identityClient()
   await client.signOut()
   removeLocalData()
-  forget()
+  forget({ isLogout: true })
 }
 
 /** Reloads the records of users, such as the role of the person themselves. */
@@ -78,7 +78,7 @@ export function dropSession(reason?: string) {
   identityClient()
     .then(client => client.signOut())
     .catch(() => undefined)
-  forget(reason)
+  forget(reason === undefined ? {} : { reason })
 }
 
 /** Time that a sign-in waits for its token. */
@@ -190,11 +190,11 @@ async function confirmSession(shown: Identity) {
   }
 }
 
-function forget(reason?: string) {
+function forget(how: { reason?: string; isLogout?: boolean } = {}) {
   changes += 1
   localStorage.removeItem(sessionKey)
   removeToken()
-  setSignInState({ state: 'signed-out', ...(reason !== undefined && { reason }) })
+  setSignInState({ state: 'signed-out', ...how })
   removePrivateCache()
 }
 
