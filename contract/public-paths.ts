@@ -8,6 +8,8 @@ const longestName = 120
 export const slugOf = (text: string): string =>
   text
     .normalize('NFKD')
+    // PostgreSQL has one lower case of Σ, JavaScript another at the end of a word.
+    .replaceAll('Σ', 'σ')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f'’ʼ]/g, '')
     .replaceAll(/[\0-/:-`{-\u007f\u2000-\u206f]+/g, '-')

@@ -42,6 +42,8 @@ describe('the page of a place', () => {
       'ÅLESUND, Møre og Romsdal',
       'New  York -- City,,NY',
       '東京',
+      'ΑΘΉΝΑΣ',
+      'Πάτρας, ΑΧΑΪΑΣ',
     ]
     for (const place of places) {
       await given.aProperty({ agent, location: `1 Street, ${place}` })
