@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { pictureOf } from '#contract/images.ts'
 import type { Photo } from '#contract/photos.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { photoText } from './photo-text.ts'
+import { useSlideStrip } from './use-slide-strip.ts'
 
 export interface LightboxProps {
   photos: readonly Photo[]
@@ -31,41 +32,16 @@ export const LightboxDialog = ({ openAt, onClose, ...slides }: LightboxProps) =>
 
 function Slides({ photos, title, start }: Pick<LightboxProps, 'photos' | 'title'> & { start: number }) {
   const focus = useReturnFocus()
-  const strip = useRef<HTMLUListElement>(null)
-  /** Width for which the strip was last scrolled to its photo. */
-  const width = useRef(0)
-  const [at, setAt] = useState(start)
   const last = photos.length - 1
+  const { at, go, strip } = useSlideStrip(start, last)
   const photo = photos[at]
 
-  const go = (to: number) => {
-    const place = Math.max(0, Math.min(last, to))
-    scrollToPlace(strip.current, place)
-    setAt(place)
-  }
   const goByKey = (event: KeyboardEvent) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
     event.preventDefault()
     go(to)
   }
-  const follow = ({ scrollLeft, clientWidth }: HTMLElement) => {
-    if (clientWidth === width.current) setAt(Math.round(scrollLeft / clientWidth))
-  }
-  useLayoutEffect(() => {
-    const element = strip.current
-    if (!element) return undefined
-    // The photo stays when a phone is turned, which scrolls the strip too.
-    const show = (place: number) => {
-      if (element.clientWidth === width.current) return
-      width.current = element.clientWidth
-      scrollToPlace(element, place)
-    }
-    show(start)
-    const observer = new ResizeObserver(() => show(Number(element.dataset['at'])))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [start])
 
   return (
     <Radix.Content
@@ -88,29 +64,11 @@ function Slides({ photos, title, start }: Pick<LightboxProps, 'photos' | 'title'
       </div>
       <div className="relative min-h-0">
         <ul
-          ref={strip}
-          data-at={at}
-          onScroll={event => follow(event.currentTarget)}
+          {...strip}
           className="flex h-full snap-x snap-mandatory overflow-x-hidden [scrollbar-width:none] any-pointer-coarse:overflow-x-auto"
         >
           {photos.map((one, index) => (
-            <li
-              key={one.image}
-              aria-hidden={index !== at}
-              // A slide is as wide as the screen: by default it would be as wide as a picture of its height.
-              className="h-full min-w-0 shrink-0 basis-full snap-center snap-always"
-            >
-              {Math.abs(index - at) <= neighbours && (
-                <Picture
-                  {...pictureOf(one.image)}
-                  sizes="100vw"
-                  alt={photoText(one, title)}
-                  eager={index === at}
-                  fit="contain"
-                  className="size-full"
-                />
-              )}
-            </li>
+            <Slide key={one.image} text={photoText(one, title)} image={one.image} distance={Math.abs(index - at)} />
           ))}
         </ul>
         <Arrow name="Previous photo" icon={ChevronLeft} side="left-4" isAtEnd={at === 0} onClick={() => go(at - 1)} />
@@ -123,6 +81,26 @@ function Slides({ photos, title, start }: Pick<LightboxProps, 'photos' | 'title'
     </Radix.Content>
   )
 }
+
+/** A photo of the strip. Only the visible one and its neighbours are loaded. @param distance from the visible one */
+const Slide = ({ image, text, distance }: { image: string; text: string; distance: number }) => (
+  <li
+    aria-hidden={distance > 0}
+    // A slide is as wide as the screen: by default it would be as wide as a picture of its height.
+    className="h-full min-w-0 shrink-0 basis-full snap-center snap-always"
+  >
+    {distance <= neighbours && (
+      <Picture
+        {...pictureOf(image)}
+        sizes="100vw"
+        alt={text}
+        eager={distance === 0}
+        fit="contain"
+        className="size-full"
+      />
+    )}
+  </li>
+)
 
 interface ArrowProps {
   name: string
@@ -143,6 +121,3 @@ const Arrow = ({ name, icon, side, isAtEnd, onClick }: ArrowProps) => (
     className={`absolute inset-y-0 my-auto ${side}`}
   />
 )
-
-const scrollToPlace = (strip: HTMLElement | null, place: number) =>
-  strip?.scrollTo({ left: place * strip.clientWidth, behavior: 'instant' })

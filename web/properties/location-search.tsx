@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Place, suggestPlaces } from '#contract/property-search.ts'
 import { read } from '../api/read.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { optionId, Suggestions } from '../ui/suggestions.tsx'
+import { useComboboxKeys } from '../ui/use-combobox-keys.ts'
 import { homesIn, homesText } from './filter-texts.ts'
 import type { FilterControls } from './use-filters.ts'
 
@@ -17,40 +18,21 @@ const maxShown = 5
 export function LocationSearch({ controls: { search, change } }: { controls: FilterControls }) {
   const listId = useId()
   const [isTyping, setTyping] = useState(false)
-  /** The suggestion that the keyboard has reached. By name, because others may arrive. */
-  const [reached, setReached] = useState<string>()
   const places = usePlaces(search.typed, search.text, isTyping)
   const isOpen = isTyping && places.length > 0
-  const active = places.findIndex(({ place }) => place === reached)
 
   const close = () => {
     setTyping(false)
-    setReached(undefined)
+    keys.leave()
   }
   const type = (text: string) => {
     search.type(text)
     setTyping(text.trim() !== '')
-    setReached(undefined)
+    keys.leave()
   }
   const choose = (at: number) => {
     change({ search: '', place: places[at]?.place ?? '' })
     close()
-  }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && (isOpen || search.text !== '')) {
-      event.preventDefault()
-      setTyping(true)
-      // Before the first and after the last one is the text itself.
-      const next = (active + 1 + step + places.length + 1) % (places.length + 1)
-      setReached(places[next - 1]?.place)
-    } else if (event.key === 'Enter') {
-      if (isOpen && active >= 0) choose(active)
-      else submit(event.currentTarget)
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      close()
-    }
   }
   const submit = (input: HTMLInputElement) => {
     search.settle()
@@ -58,6 +40,15 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
     // Hides the keyboard of a phone, which covers the homes.
     if (matchMedia('(pointer: coarse)').matches) input.blur()
   }
+  const keys = useComboboxKeys({
+    options: places.map(({ place }) => place),
+    isOpen,
+    canOpen: search.text !== '',
+    open: () => setTyping(true),
+    close,
+    choose,
+    submit,
+  })
   return (
     <SearchField
       label="Search by location"
@@ -73,8 +64,8 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
         'aria-autocomplete': 'list',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? listId : undefined,
-        'aria-activedescendant': isOpen && active >= 0 ? optionId(listId, active) : undefined,
-        onKeyDown: press,
+        'aria-activedescendant': isOpen && keys.active >= 0 ? optionId(listId, keys.active) : undefined,
+        onKeyDown: keys.onKeyDown,
       }}
     >
       {isOpen && (
@@ -82,7 +73,7 @@ export function LocationSearch({ controls: { search, change } }: { controls: Fil
           id={listId}
           label="Places"
           options={places.map(place => ({ text: place.place, note: homesText(homesIn(place)) }))}
-          active={active}
+          active={keys.active}
           onChoose={choose}
         />
       )}
