@@ -20,7 +20,7 @@ export function UnpayableOffer({ offer, state, now }: UnpayableOfferProps) {
       <Notice tone={tone} title={title}>
         <p className="wrap-anywhere">{text}</p>
       </Notice>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {state === 'bought' && <ButtonLink to={`/dashboard/receipt/${offer._id}`}>Receipt</ButtonLink>}
         <ButtonLink to="/dashboard/bought-properties" kind="secondary">
           Back to your offers
