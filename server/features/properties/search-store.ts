@@ -27,10 +27,12 @@ export interface Reach {
   counted: number
   /** Homes that are read from lists of parts, a page of each list. */
   lists: number
+  /** Homes of the order that are read by price before all homes of a text are sorted. */
+  far: number
   /** Homes that are read at most. A home that fits few filters and comes after them is not found. */
   last: number
 }
-export const usualReach: Reach = { counted: maxFacetHomes, lists: 2500, last: 1_000_000 }
+export const usualReach: Reach = { counted: maxFacetHomes, lists: 2500, far: 30_000, last: 1_000_000 }
 
 /**
  * Finds the homes for sale that fit all filters, and counts them (docs/query-plans.md).
@@ -47,7 +49,7 @@ export async function findForSale(
   requireCursorOf(order === orders.newest ? 'instant' : 'number', page.after)
   if (search.groups?.length === 0 || search.placeIds?.length === 0) return emptyList
   const statements = statementsOf(search, order, page, reach)
-  const first = await statements.sortFew().execute(db)
+  const first = await statements.sortHomes(reach.counted).execute(db)
   const { fitting = 0, areAll = false } = first.rows[0] ?? {}
   const few = first.rows.filter(row => row.id !== null)
   // Without parts they are the first of the order.
@@ -56,9 +58,13 @@ export async function findForSale(
       total: Math.min(fitting, maxCounted),
       totalIsExact: areAll && fitting <= maxCounted,
     })
-  const lists = search.groups?.reduce((count, group) => count + group.parts[0].ids.length, 0) ?? Infinity
-  const isMerged = order === orders.newest && lists * (page.limit + 1) <= reach.lists
-  const { rows } = await (isMerged ? statements.mergeLists() : statements.readInOrder()).execute(db)
+  const isMerged = order === orders.newest && listsOf(search) * (page.limit + 1) <= reach.lists
+  // By price, the homes of a text may be far from the first of the order.
+  const isSorted = order !== orders.newest && search.groups
+  const next = isMerged ? statements.mergeLists() : statements.readInOrder(isSorted ? reach.far : reach.last)
+  let { rows } = await next.execute(db)
+  if (isSorted && rows.length <= page.limit)
+    rows = (await statements.sortHomes(reach.last).execute(db)).rows.filter(row => row.id !== null)
   // A first page without a next one is the whole list.
   const isWhole = !page.after && rows.length <= page.limit
   return pageOf(rows, page.limit, row => row.at, {
@@ -68,26 +74,30 @@ export async function findForSale(
   })
 }
 
+/** Counts the lists to merge. One whose homes also need other parts counts as ten, because more of them are read. */
+const listsOf = ({ groups }: Located) =>
+  groups?.reduce((count, { parts: [{ ids }, ...others] }) => count + ids.length * (others.length > 0 ? 10 : 1), 0) ??
+  Infinity
+
 /** Builds the statements of a search. */
 function statementsOf(search: Located, order: Order, { limit, after }: Page, reach: Reach) {
   const [at, way, beyond] = [sql.ref(order.column), sql.raw(order.direction), order.direction === 'asc' ? '>' : '<']
   const inOrder = sql`order by at ${way}, id ${way} limit ${limit + 1}`
   const isAfter = (column: RawBuilder<unknown>) =>
     after ? sql<boolean>`(${column}, id) ${sql.raw(beyond)} (${after.at}, ${after.id})` : sql<boolean>`true`
-  const facts = all([...factConditions(search).values()])
+  const conditions = [...factConditions(search).values()]
+  const facts = all(conditions)
   const { groups = [] } = search
   return {
-    /** Counts homes that fit, and sorts them if they are all. */
-    sortFew: () => {
-      // By price, homes of a text are sorted: its prices may be far from the first of the order.
-      const most = order === orders.newest ? maxCounted + 1 : reach.counted
+    /** Counts those of so many homes that fit, and sorts them if they are all. */
+    sortHomes: (homes: number) => {
+      const most = order === orders.newest ? maxCounted + 1 : homes
+      const read = search.groups && conditions.length === 0 ? sql`count(*)` : sql`(select count(*) from candidates)`
       return sql<Found & { fitting: number; areAll: boolean }>`
-        with candidates as not materialized (${candidatesOf(search, order, reach.counted)}),
+        with candidates as not materialized (${candidatesOf(search, order, homes)}),
         fitting as materialized (select id, ${at} as at from candidates where has_text and ${facts} limit ${most}),
         counted as (
-          select count(*) as fitting,
-            count(*) < ${most} and (select count(*) from candidates) < ${reach.counted} as "areAll"
-          from fitting
+          select count(*) as fitting, count(*) < ${most} and ${read} < ${homes} as "areAll" from fitting
         )
         select * from counted left join (select * from fitting where ${isAfter(sql`at`)} ${inOrder}) as page on true
         order by at ${way}, id ${way} ${planFor(search)}`
@@ -108,10 +118,10 @@ function statementsOf(search: Located, order: Order, { limit, after }: Page, rea
       return sql<Found>`select id, at from (${sql.join(branches, sql` union `)}) as found ${inOrder} ${planFor(search)}`
     },
     /** Reads what fits among the next homes of the order. */
-    readInOrder: () => sql<Found>`
+    readInOrder: (most: number) => sql<Found>`
       select id, at from (
         select *, ${at} as at from properties where ${isListed(search)} and ${isAfter(at)}
-        order by ${at} ${way}, id ${way} limit ${reach.last}
+        order by ${at} ${way}, id ${way} limit ${most}
       ) as next
       where ${all([fitsText(search), facts])} ${inOrder} ${search.groups ? plannedEachTime : planFor(search)}`,
     /** Finds a home after those that have been read. */
