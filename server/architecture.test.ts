@@ -120,6 +120,8 @@ describe('the architecture', () => {
     ).toEqual([
       // The server has rendered these pages, so they say when they are hydrated.
       'web/home/home-page.tsx → web/shell/defer-hydration.ts',
+      'web/properties/all-properties-page.tsx → web/shell/defer-hydration.ts',
+      'web/properties/property-details-page.tsx → web/shell/defer-hydration.ts',
       'web/public-pages/public-home-page.tsx → web/shell/defer-hydration.ts',
       'web/public-pages/public-place-page.tsx → web/shell/defer-hydration.ts',
     ])

@@ -3,11 +3,14 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { queryClient, refetchFailed } from './api/query-client.ts'
-import { takeSentFooterLinks } from './api/sent-queries.ts'
+import { sentData, takeSentFooterLinks } from './api/sent-queries.ts'
 import { serverAnswers } from './api/server-status.ts'
-import { setSignInState } from './api/signed-in.ts'
+import { RenderedSignIn, setSignInState, signInState } from './api/signed-in.ts'
 import { mayHaveSession } from './api/stored-token.ts'
 import { App } from './app.tsx'
+import { routes } from './routes.tsx'
+import { loadSignedInHeader } from './shell/header.tsx'
+import { loadPage } from './shell/use-arrival.ts'
 import { connection } from './ui/connection.ts'
 import { brandOfPage } from './ui/brand.ts'
 import { listenBeforeRouter } from './ui/history-guard.ts'
@@ -18,21 +21,48 @@ listenBeforeRouter()
 connection.setProbe(serverAnswers)
 connection.subscribe(refetchFailed)
 
+document.getElementById('reload')?.remove()
+const root = rootElement()
+const app = <App queries={queryClient} brand={brandOfPage()} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
+const render = () => createRoot(root).render(app)
+
+// The server has rendered this page. The visitor may have navigated before this script loaded.
+const isRendered = root.hasChildNodes() && location.pathname === renderedPath()
+const isPersonal = isRendered && sentData().person !== undefined
+
 const session = async () => (await loadPart(() => import('./identity/session.ts'))).startSession()
 if (mayHaveSession()) {
   // Set this first, or the guards would redirect to the login.
   setSignInState({ state: 'restoring' })
-  void session()
-} else addEventListener('storage', () => void session(), { once: true })
+  const started = session()
+  if (isPersonal) void hydratePersonal(started)
+} else {
+  addEventListener('storage', () => void session(), { once: true })
+  if (isPersonal) render()
+}
 
-document.getElementById('reload')?.remove()
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element with the id root.')
-const app = <App queries={queryClient} brand={brandOfPage()} router={pages => <BrowserRouter>{pages}</BrowserRouter>} />
-
-// The server has rendered this page. The visitor may have navigated before this script loaded.
-if (root.hasChildNodes() && location.pathname === renderedPath()) {
+if (!isRendered) render()
+else if (!isPersonal) {
   takeSentFooterLinks(queryClient)
-  // In small steps, between which the page stays responsive.
-  startTransition(() => void hydrateRoot(root, app))
-} else createRoot(root).render(app)
+  hydrate()
+}
+
+/** Hydrates in small steps, between which the page stays responsive. */
+function hydrate() {
+  const page = isPersonal ? <RenderedSignIn value={signInState()}>{app}</RenderedSignIn> : app
+  startTransition(() => void hydrateRoot(root, page))
+}
+
+/** Hydrates the page of a signed-in person once all its code is there, so that it hydrates as a whole. */
+async function hydratePersonal(started: Promise<void>) {
+  await Promise.allSettled([started, loadSignedInHeader(), ...loadPage(routes, location.pathname)])
+  // The browser's token may be another person's.
+  if (signInState().state === 'signed-in') hydrate()
+  else render()
+}
+
+function rootElement() {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('The page has no element with the id root.')
+  return element
+}

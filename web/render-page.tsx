@@ -1,29 +1,42 @@
-import { renderToString } from 'react-dom/server'
-import { matchRoutes, StaticRouter } from 'react-router'
+import type { Query } from '@tanstack/react-query'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
 import type { PageSource, RenderedPage, SentQueries } from '#contract/rendered-page.ts'
 import { footerLinks } from './api/footer-links.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { RenderedSignIn } from './api/signed-in.ts'
 import { App } from './app.tsx'
 import { homeQueries } from './home/home-queries.ts'
-import { routes } from './routes.tsx'
-import type { PageHandle } from './shell/use-arrival.ts'
 import type { Brand } from './ui/brand.ts'
 
 /** Renders a page to HTML on the server, with the same components as the browser, which hydrates it. */
 export async function renderPage(
-  { path, links, homePage, replies = [] }: PageSource,
+  { path, links, homePage, replies = [], personal }: PageSource,
   brand: Brand,
 ): Promise<RenderedPage> {
-  for (const { route } of matchRoutes(routes, path) ?? []) await (route.handle as PageHandle | undefined)?.load?.()
   const queries: SentQueries = [
     [footerLinks.queryKey, links],
     ...(homePage ? homeQueries(homePage) : []),
     ...replies.map(({ endpoint, input, reply }): SentQueries[number] => [[endpoint.key, input], reply]),
+    ...(personal?.queries ?? []),
   ]
   const client = createQueryClient()
   for (const [key, data] of queries) client.setQueryData(key, data)
-  const content = renderToString(
-    <App queries={client} brand={brand} router={pages => <StaticRouter location={path}>{pages}</StaticRouter>} />,
+  const person = personal?.person
+  const app = (
+    <App queries={client} brand={brand} router={pages => <StaticRouter location={path}>{pages}</StaticRouter>} />
   )
-  return { content, queries }
+  const { prelude } = await prerender(
+    person ? <RenderedSignIn value={{ state: 'signed-in', person }}>{app}</RenderedSignIn> : app,
+    // In one piece: the content security policy allows no inline script that would put pieces in their place.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  const isComplete = client.getQueryCache().getAll().every(isAnswered) && !hasMorePages(path)
+  return { content: await new Response(prelude).text(), queries, isComplete, ...(person && { person }) }
 }
+
+const isAnswered = ({ state, options }: Query) =>
+  state.data !== undefined || ('enabled' in options && options.enabled === false)
+
+/** Only the first page of a list is sent. */
+const hasMorePages = (path: string) => /[?&]page=/.test(path)

@@ -1,10 +1,10 @@
 import { buyerSummary } from '#contract/buyer-summary.ts'
 import { type Endpoint, type Input, screenPageSize, urlOf } from '#contract/endpoint.ts'
 import { filtersIn } from '#contract/filters-in-url.ts'
-import { cardSizes, largeSizes } from '#contract/images.ts'
 import { findProperty, PropertyOrder, verifiedProperties } from '#contract/properties.ts'
 import { pagesKey, queryKey } from '#contract/query-key.ts'
 import { propertyReviews } from '#contract/reviews.ts'
+import { unreadNotifications } from '#contract/unread-notifications.ts'
 import { findUser } from '#contract/users.ts'
 import { myWishlist } from '#contract/wishlist.ts'
 import type { Caller } from './caller.ts'
@@ -19,18 +19,20 @@ export interface FirstRead {
   key: readonly unknown[]
   /** Whether the page loads the list page by page. */
   isPaged: boolean
+  /** Whether the page reads the list itself if it is long. */
+  isShort: boolean
 }
 
-/** A page that is sent with its data. */
+/** A page that the server renders for a signed-in person. */
 export interface FirstPage {
   /** Module of the page in the build. */
   module: string
-  /** Its first picture: the reply that names it, and its displayed width. */
-  picture: { from: Endpoint; sizes: string }
+  /** Its title, or the call whose reply has it. */
+  title: string | { of: typeof findProperty }
   reads: (caller: Pick<Caller, 'email' | 'role'>) => FirstRead[]
 }
 
-/** Returns the page of this URL if it is sent with its data. */
+/** Returns the page of this URL if the server renders it for a signed-in person. */
 export function firstPageOf(url: string): FirstPage | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   if (/^\/all-properties\/?$/.test(pathname)) return allProperties(searchParams)
@@ -45,21 +47,21 @@ const allProperties = (params: URLSearchParams): FirstPage => {
   const underOffer = text('under-offer') === 'last' ? ({ underOffer: 'false' } as const) : {}
   return {
     module: 'properties/all-properties-page.tsx',
-    picture: { from: verifiedProperties, sizes: cardSizes() },
-    // Not the wishlist, which may have a thousand entries: the page reads it after its first paint.
-    reads: ({ email }) => [
-      ofEveryPage(email),
+    title: 'All Properties',
+    reads: ({ email, role }) => [
+      ...ofEveryPage(email),
       paged(verifiedProperties, { query: { ...query, ...underOffer } }),
       plain(buyerSummary),
+      ...(role === 'user' ? [short(myWishlist, { query: { email } })] : []),
     ],
   }
 }
 
 const propertyDetails = (id: string): FirstPage => ({
   module: 'properties/property-details-page.tsx',
-  picture: { from: findProperty, sizes: largeSizes },
+  title: { of: findProperty },
   reads: ({ email, role }) => [
-    ofEveryPage(email),
+    ...ofEveryPage(email),
     plain(findProperty, { params: { id } }),
     paged(propertyReviews, { params: { propertyId: id } }),
     plain(buyerSummary),
@@ -67,7 +69,7 @@ const propertyDetails = (id: string): FirstPage => ({
   ],
 })
 
-const ofEveryPage = (email: string) => plain(findUser, { params: { emailOrId: email } })
+const ofEveryPage = (email: string) => [plain(findUser, { params: { emailOrId: email } }), plain(unreadNotifications)]
 
 const plain = <E extends Endpoint>(endpoint: E, input?: Input<E>): FirstRead =>
   read(endpoint, input, queryKey(endpoint, input))
@@ -77,8 +79,16 @@ const paged = <E extends Endpoint>(endpoint: E, input: Input<E>): FirstRead => {
   return { ...read(endpoint, asked, pagesKey(endpoint, input, screenPageSize)), isPaged: true }
 }
 
+/** Items of a list that is sent as a whole. */
+const shortLength = 100
+
+const short = <E extends Endpoint>(endpoint: E, input: Input<E>): FirstRead => {
+  const asked = { ...input, query: { ...input.query, limit: shortLength } }
+  return { ...read(endpoint, asked, queryKey(endpoint, input)), isShort: true }
+}
+
 function read(endpoint: Endpoint, input: object | undefined, key: readonly unknown[]): FirstRead {
   const { params = {}, query = {} } = (input ?? {}) as { params?: Record<string, string>; query?: object }
   const { searchParams } = new URL(urlOf(endpoint, params, query), 'http://localhost')
-  return { endpoint, params, query: Object.fromEntries(searchParams), key, isPaged: false }
+  return { endpoint, params, query: Object.fromEntries(searchParams), key, isPaged: false, isShort: false }
 }

@@ -5,16 +5,17 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buyerSummary } from '#contract/buyer-summary.ts'
-import type { FirstScreen } from '#contract/first-screen.ts'
 import { findProperty, verifiedProperties } from '#contract/properties.ts'
 import { pagesKey, queryKey } from '#contract/query-key.ts'
+import type { FirstScreen } from '#contract/rendered-page.ts'
 import { propertyReviews } from '#contract/reviews.ts'
+import { unreadNotifications } from '#contract/unread-notifications.ts'
 import { findUser } from '#contract/users.ts'
 import { myWishlist } from '#contract/wishlist.ts'
 import { apiRoutes } from '../app.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { startTestApp } from '../testing/start-test-app.ts'
-import { withFirstScreen } from './first-screen-html.ts'
+import { personalHead } from './first-screen-html.ts'
 import { firstScreens } from './first-screen.ts'
 
 const { app, deps, given } = await startTestApp()
@@ -40,6 +41,8 @@ const open = async (url: string, headers: Record<string, string> = { cookie: coo
   (await pages.inject({ url, headers })).json<FirstScreen>()
 const opens = async (url: string, headers?: Record<string, string>) =>
   (await pages.inject({ url, headers: headers ?? { cookie: cookie() } })).body
+const idOf = (email: string) =>
+  deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
 const byKey = ({ queries }: FirstScreen) =>
   Object.fromEntries(queries.map(([key, data]) => [JSON.stringify(key), data]))
 const api = async (url: string) => (await browser.get(url, bearer)).body
@@ -68,15 +71,47 @@ describe('a page sent with its data', () => {
     expect(list).toHaveLength(1)
     expect(byKey({ person, ...screen })).toEqual({
       [JSON.stringify(queryKey(findUser, { params: { emailOrId: email } }))]: await api(`/api/users/${email}`),
+      [JSON.stringify(queryKey(unreadNotifications))]: { unread: 0 },
       [JSON.stringify(pagesKey(verifiedProperties, { query }, 24))]: pageOf(list, 1),
       [JSON.stringify(queryKey(buyerSummary))]: await api('/api/buyer-dashboard-summary'),
+      [JSON.stringify(queryKey(myWishlist, { query: { email } }))]: [],
     })
+  })
+
+  it('leaves a long wishlist to the page', async () => {
+    const other = await aBrowser(app)
+    await other.register('first.saver@homes.example')
+    const kept = [...other.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { id: user_id } = await idOf('first.saver@homes.example')
+    const homes = await Promise.all(Array.from({ length: 101 }, () => given.aProperty()))
+    const created_at = new Date()
+    const entries = homes.map(({ id }) => ({ user_id, property_id: id, created_at }))
+    await deps.db.insertInto('wishlist_entries').values(entries.slice(1)).execute()
+    const wishlist = JSON.stringify(queryKey(myWishlist, { query: { email: 'first.saver@homes.example' } }))
+    expect(byKey(await open('/all-properties', { cookie: kept }))[wishlist]).toHaveLength(100)
+    await deps.db.insertInto('wishlist_entries').values(entries.slice(0, 1)).execute()
+    expect(byKey(await open('/all-properties', { cookie: kept }))).not.toHaveProperty([wishlist])
+  })
+
+  it('is sent empty to an account that opens too many', async () => {
+    const other = await aBrowser(app)
+    await other.register('first.hasty@homes.example')
+    const kept = [...other.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { id } = await idOf('first.hasty@homes.example')
+    const spent = { key: `first screen:${id}`, calls: 119, resets_at: new Date(Date.now() + 60_000) }
+    await deps.db.insertInto('rate_limits').values(spent).execute()
+    const limited = { ...deps, settings: { ...deps.settings, rateLimit: true } }
+    const read = firstScreens(limited, apiRoutes(limited))
+    const request = { url: '/all-properties', headers: { cookie: kept }, log: { info: () => undefined } } as never
+    expect(await read(request)).toMatchObject({ screen: { person: { email: 'first.hasty@homes.example' } } })
+    expect(await read(request)).toBeUndefined()
   })
 
   it('has what the page of a home would read', async () => {
     const { id } = home
     expect(byKey(await open(`/property-details/${id}`))).toEqual({
       [JSON.stringify(queryKey(findUser, { params: { emailOrId: email } }))]: await api(`/api/users/${email}`),
+      [JSON.stringify(queryKey(unreadNotifications))]: { unread: 0 },
       [JSON.stringify(queryKey(findProperty, { params: { id } }))]: await api(`/api/properties/${id}`),
       [JSON.stringify(pagesKey(propertyReviews, { params: { propertyId: id } }, 24))]: pageOf([], 0),
       [JSON.stringify(queryKey(buyerSummary))]: await api('/api/buyer-dashboard-summary'),
@@ -133,7 +168,7 @@ describe('a page sent with its data', () => {
   })
 })
 
-describe('the document with the data', () => {
+describe('the head of a personal page', () => {
   const built = mkdtempSync(path.join(tmpdir(), 'pages-'))
   afterAll(() => rmSync(built, { recursive: true }))
   mkdirSync(path.join(built, '.vite'))
@@ -144,30 +179,19 @@ describe('the document with the data', () => {
     'identity/session.ts': chunk('session', 'index.html'),
   }
   writeFileSync(path.join(built, '.vite/manifest.json'), JSON.stringify(manifest))
-  const title = '</script><script>alert(1)</script><!-- $& "'
-  const document = withFirstScreen(built)('<head><!--preload--></head><body><!--first-screen--></body>', {
-    page: {
-      module: 'properties/all-properties-page.tsx',
-      picture: { from: verifiedProperties, sizes: '(min-width: 1rem) 2rem, 3rem' },
-      reads: () => [],
-    },
-    screen: { person: { id: 'mina', displayName: title, photoURL: '', email }, queries: [] },
-    image: '/images/villa/1280.webp#aabbcc',
+  const head = personalHead(
+    built,
+    'Homes & Co',
+  )({
+    page: { module: 'properties/all-properties-page.tsx', title: 'Homes', reads: () => [] },
+    title: '</title><script>alert(1)</script>',
   })
 
-  it('escapes the data, so that no text ends its element', () => {
-    const data = /<body><script type="application\/json" id="first-screen">(.*)<\/script><\/body>/s.exec(document)?.[1]
-    expect(data).not.toContain('<')
-    expect(JSON.parse(data ?? '')).toMatchObject({ person: { displayName: title } })
+  it('has the title, escaped', () => {
+    expect(head).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; · Homes &amp; Co</title>')
   })
 
-  it('preloads the first picture as the page displays it, and the page’s own code', () => {
-    expect(document).toContain('imagesrcset="/images/villa/320.webp 320w, ')
-    expect(document).toContain('imagesizes="(min-width: 1rem) 2rem, 3rem"')
-    expect([...document.matchAll(/modulepreload" crossorigin href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      '/assets/list.js',
-      '/assets/part.js',
-      '/assets/session.js',
-    ])
+  it('names the page’s own code', () => {
+    expect(head).toContain('content="/assets/list.js /assets/part.js /assets/session.js"')
   })
 })

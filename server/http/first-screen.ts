@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { FirstScreen } from '#contract/first-screen.ts'
-import type { SentQueries } from '#contract/rendered-page.ts'
+import type { Property } from '#contract/properties.ts'
+import type { FirstScreen, SentQueries } from '#contract/rendered-page.ts'
 import { Problem } from '../ground/problem.ts'
 import { type Caller, callerOfIdentity } from './caller.ts'
 import { type FirstPage, firstPageOf, type FirstRead } from './first-reads.ts'
+import { countCall } from './rate-limit.ts'
 import { writeCursor } from './read-input.ts'
 import { mayCall, type Route } from './route.ts'
 import { type Guards, isList } from './send.ts'
@@ -12,12 +13,16 @@ import { type Guards, isList } from './send.ts'
 /** Data of the first screen, with what the head of the document needs. */
 export interface SentScreen {
   page: FirstPage
+  /** Path and query of its URL, normalized. */
+  path: string
   screen: FirstScreen
-  /** First picture of the page. */
-  image: string | undefined
+  title: string
 }
 
-/** Time after which the page is sent without its data. */
+/** Pages that are rendered for one account. Further ones are sent empty. */
+const limit = { max: 120, seconds: 60 }
+
+/** Time after which the page is sent empty. */
 const patienceMs = 1500
 
 /**
@@ -35,11 +40,7 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
       params: { value: given.params },
       query: { value: given.query },
     }) as FastifyRequest
-    return dataOf(
-      endpoint,
-      given.isPaged,
-      await route.answer({ request: incoming, caller, identity: undefined } as never),
-    )
+    return dataOf(endpoint, given, await route.answer({ request: incoming, caller, identity: undefined } as never))
   }
 
   const read = async (page: FirstPage, request: FastifyRequest): Promise<SentScreen | undefined> => {
@@ -48,11 +49,14 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
     const caller = await callerOfIdentity(guards, proven, request)
     // Such a caller has only some rights until they set up the second factor.
     if (!caller || caller.secondFactorMissing || caller.email !== proven.email) return undefined
-    const queries: SentQueries = await Promise.all(
+    if (guards.settings.rateLimit) await countCall(guards.db, `first screen:${caller.id}`, limit)
+    const answers: SentQueries = await Promise.all(
       page.reads(caller).map(async one => [one.key, await answerTo(one, caller, request)]),
     )
+    const queries = answers.filter(([, data]) => data !== undefined)
     const person = { id: proven.uid, displayName: proven.name, photoURL: proven.image, email: proven.email }
-    return { page, screen: { person, queries }, image: firstImage(page, queries) }
+    const { pathname, search } = new URL(request.url, 'http://localhost')
+    return { page, path: pathname + search, screen: { person, queries }, title: titleOf(page, queries) }
   }
 
   return async (request: FastifyRequest): Promise<SentScreen | 'not found' | undefined> => {
@@ -64,7 +68,7 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
       return await Promise.race([read(page, request), tooLate()])
     } catch (error) {
       if (error instanceof Problem && error.status === 404) return 'not found'
-      request.log.info({ err: error }, 'the page is sent without its data')
+      request.log.info({ err: error }, 'the page is sent empty')
       return undefined
     }
   }
@@ -72,9 +76,14 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
 
 const tooLate = () => new Promise<undefined>(resolve => setTimeout(resolve, patienceMs, undefined).unref())
 
-/** The data as the page's own call would cache it: only what the contract declares. */
-function dataOf(endpoint: Endpoint, isPaged: boolean, answered: unknown): unknown {
+/** The data as the page's own call would cache it: only what the contract declares. Undefined if the page shall read it. */
+function dataOf(
+  endpoint: Endpoint,
+  { isPaged, isShort }: Pick<FirstRead, 'isPaged' | 'isShort'>,
+  answered: unknown,
+): unknown {
   const list = isList(answered) ? answered : undefined
+  if (isShort && list?.next) return undefined
   const body = endpoint.reply.parse(JSON.parse(JSON.stringify(list?.items ?? answered)))
   if (!isPaged || !list) return body
   const { total, totalIsExact, next } = list
@@ -82,9 +91,9 @@ function dataOf(endpoint: Endpoint, isPaged: boolean, answered: unknown): unknow
   return { pages: [first], pageParams: [''] }
 }
 
-/** The picture of the first home in the reply that has it. */
-function firstImage({ picture }: FirstPage, queries: SentQueries): string | undefined {
-  const [, found] = queries.find(([[name]]) => name === picture.from.key) ?? []
-  const { pages, ...home } = found as { image?: string; pages?: [{ items: { image: string }[] }] }
-  return pages ? pages[0].items[0]?.image : home.image
+/** A fixed title, or that of the home that the page is about. */
+function titleOf({ title }: FirstPage, queries: SentQueries): string {
+  if (typeof title === 'string') return title
+  const [, home] = queries.find(([[name]]) => name === title.of.key) ?? []
+  return (home as Property).title
 }

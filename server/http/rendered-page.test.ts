@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { asScriptText, pageTemplate } from './rendered-page.ts'
 
 const template = '<html lang="en"><body><div id="root"><!--content--></div><!--data--></body></html>'
-const withTitle = (title: string) => ({ content: '<p>$& rendered</p>', queries: [[['home'], { title }]] as never })
+const withTitle = (title: string) => ({
+  content: '<p>$& rendered</p>',
+  queries: [[['home'], { title }]] as never,
+  isComplete: true,
+})
 
 describe('a rendered page', () => {
   it('has its content and its data in the places of the template', () => {
-    const page = pageTemplate(template)('/', withTitle('Glasshouse'))
+    const page = pageTemplate(template)('/?page=1', withTitle('Glasshouse'))
     expect(page).toContain('<div id="root"><p>$& rendered</p></div>')
-    expect(page).toContain('<script type="application/json" id="sent-queries" data-path="/">[[["home"]')
+    expect(page).toContain('<script type="application/json" id="sent-queries" data-path="/">{"queries":[[["home"]')
     expect(page).toMatch(/<\/script><\/body><\/html>$/)
   })
 
@@ -25,7 +29,7 @@ describe('a rendered page', () => {
     const page = pageTemplate(template)('/', withTitle(title))
     const data = /data-path="\/">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
     expect(data).not.toContain('<')
-    expect(JSON.parse(data)).toEqual([[['home'], { title }]])
+    expect(JSON.parse(data)).toEqual({ queries: [[['home'], { title }]] })
     expect(asScriptText('<!--')).toBe('"\\u003c!--"')
   })
 })

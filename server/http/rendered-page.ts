@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type PageSource, type RenderedPage, sentQueriesId } from '#contract/rendered-page.ts'
+import { type PageSource, type RenderedPage, type SentData, sentQueriesId } from '#contract/rendered-page.ts'
 import type { PageBrand } from './brand-files.ts'
 
 /** Renders a page from its data, with the same components as the browser. */
@@ -21,12 +21,13 @@ export async function builtRenderer(): Promise<RenderPage | undefined> {
  *
  * @throws Error when a placeholder is missing
  */
-export function pageTemplate(html: string): (path: string, page: RenderedPage) => string {
+export function pageTemplate(html: string): (url: string, page: RenderedPage) => string {
   const [before, between, after, ...more] = html.split(/<!--(?:content|data)-->/)
   if (before === undefined || between === undefined || after === undefined || more.length > 0)
     throw new Error('The built page needs the placeholders for its content and its data, once each.')
-  return (at, { content, queries }) => {
-    const data = `<script type="application/json" id="${sentQueriesId}" data-path="${at}">${asScriptText(queries)}</script>`
+  return (url, { content, isComplete, ...sent }) => {
+    const at = url.replace(/\?.*/s, '')
+    const data = `<script type="application/json" id="${sentQueriesId}" data-path="${at}"${isComplete ? '' : ' data-incomplete'}>${asScriptText(sent satisfies SentData)}</script>`
     return `${before}${content}${between}${data}${after}`
   }
 }

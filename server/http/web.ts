@@ -8,11 +8,11 @@ import { isPagePath } from '#contract/page-paths.ts'
 import type { PageSource, RenderedPage } from '#contract/rendered-page.ts'
 import type { Deps } from '../deps.ts'
 import { mountBrandFiles, type PageBrand, withBrand } from './brand-files.ts'
-import { withFirstScreen, withoutFirstScreen } from './first-screen-html.ts'
+import { personalHead } from './first-screen-html.ts'
 import type { SentScreen } from './first-screen.ts'
 import { homePage } from './home-page.ts'
 import { problem } from '../ground/problem.ts'
-import { sendPrecompressed } from './precompressed-response.ts'
+import { precompressed, sendPrecompressed } from './precompressed-response.ts'
 import { builtRenderer, pageTemplate, type Theme, themed, themeIn, withHead } from './rendered-page.ts'
 
 const built = path.join(import.meta.dirname, '../../web/dist')
@@ -36,7 +36,7 @@ function webPages(
   return {
     version: createHash('sha256').update(template).digest('base64url'),
     render: async ({ source, head }, theme) => {
-      const drawn = (await draw?.(source)) ?? { content: '', queries: [] }
+      const drawn = (await draw?.(source)) ?? { content: '', queries: [], isComplete: true }
       return themed(pageTemplate(withHead(template, head))(source.path, drawn), theme)
     },
     sendPage: send,
@@ -67,9 +67,9 @@ export async function mountWeb(
   const icon = readFileSync(path.join(built, 'favicon.svg'), 'utf8')
   const brand = mountBrandFiles(app, settings.brand, icon)
   const { home, page } = readPages(settings.publicUrl, brand)
-  const plainPage = withoutFirstScreen(page)
-  const filledPage = withFirstScreen(built)
   const render = await builtRenderer()
+  const pages = webPages(home, render && (source => render(source, brand)), reply => sendPage(reply, page))
+  const headOf = personalHead(built, brand.name)
   const fill = pageTemplate(home)
   const drawnHome =
     render &&
@@ -106,19 +106,32 @@ export async function mountWeb(
     if (!/^(GET|HEAD)$/.test(request.method) || !isPageUrl(request.url)) throw nothing()
     if (!isPagePath(pathOf(request.url))) void reply.code(404)
     if (isHome(request.url)) return sendPage(reply, home)
-    const sent = await firstScreen(request)
-    if (!sent) return sendPage(reply, plainPage)
-    // What a person may see is personal: no cache may store it.
-    if (sent === 'not found') return sendPage(reply.code(404), plainPage, 'private, no-store')
-    return sendPage(reply, filledPage(page, sent), 'private, no-store')
+    const sent = render && (await firstScreen(request))
+    if (!sent) return sendPage(reply, page)
+    // What a person may see is personal.
+    if (sent === 'not found') return sendPage(reply.code(404), page, personalHeaders)
+    try {
+      const source = { path: sent.path, links: (await homeData()).links, personal: sent.screen }
+      const document = await pages.render({ source, head: headOf(sent) }, themeIn(request.headers.cookie))
+      return await sendPrecompressed(reply, request, precompressed(document, personalHeaders, 'at once'))
+    } catch (error) {
+      // The browser renders it instead.
+      request.log.error({ err: error }, 'the page of a signed-in person could not be rendered')
+      return sendPage(reply, page)
+    }
   })
-  return webPages(home, render && (source => render(source, brand)), reply => sendPage(reply, plainPage))
+  return pages
 }
 
 const notBuilt = 'The web pages have not been built: npm start does so.'
 
-const sendPage = (reply: FastifyReply, html: string | Buffer, cacheControl = 'no-cache') =>
-  reply.type('text/html; charset=utf-8').header('cache-control', cacheControl).send(html)
+const html = { 'content-type': 'text/html; charset=utf-8' }
+
+/** No cache may store personal data. */
+const personalHeaders = { ...html, vary: 'accept-encoding, cookie', 'cache-control': 'private, no-store' }
+
+const sendPage = (reply: FastifyReply, page: string | Buffer, headers = { ...html, 'cache-control': 'no-cache' }) =>
+  reply.headers(headers).send(page)
 
 /** The home page, which introduces the marketplace to search engines, and the page of every other URL. */
 const readPages = (publicUrl: string, brand: PageBrand) => ({

@@ -1,13 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sentQueriesId, type SentQueries } from '#contract/rendered-page.ts'
+import { type SentData, sentQueriesId } from '#contract/rendered-page.ts'
 import { footerLinks } from './footer-links.ts'
 
-const sentQueries = () => JSON.parse(document.getElementById(sentQueriesId)?.textContent ?? '[]') as SentQueries
+/** Returns what the server has sent with the page. */
+export const sentData = (): SentData =>
+  JSON.parse(document.getElementById(sentQueriesId)?.textContent || '{"queries":[]}') as SentData
+
+/** Removes the data of a personal page from the document, so that it does not outlast the session. */
+export function removeSentData() {
+  const element = document.getElementById(sentQueriesId)
+  if (element) element.textContent = ''
+}
 
 /** Fills the cache with the data that the server has rendered the page from. */
 export function takeSentQueries(queries: QueryClient) {
   const updatedAt = sentAt()
-  for (const [key, data] of sentQueries()) {
+  for (const [key, data] of sentData().queries) {
     // The data is public, so it stays when somebody signs in or out before hydration.
     queries.setQueryDefaults(key, { meta: { isPublic: true } })
     queries.setQueryData(key, data, { updatedAt })
@@ -20,11 +28,11 @@ export function takeSentQueries(queries: QueryClient) {
  */
 export function takeSentFooterLinks(queries: QueryClient) {
   const [name] = footerLinks.queryKey
-  for (const [key, data] of sentQueries()) if (key[0] === name) queries.setQueryData(key, data)
+  for (const [key, data] of sentData().queries) if (key[0] === name) queries.setQueryData(key, data)
 }
 
 /** Returns when the page was sent. A page from the browser's cache counts as outdated, so that its data is reloaded. */
-function sentAt(): number {
+export function sentAt(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return navigation?.type === 'back_forward' ? 1 : performance.timeOrigin
 }

@@ -26,12 +26,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Returns the state of the sign-in, for public pages. */
-export const useSignInState = (): SignInState => useSyncExternalStore(subscribe, signInState, asStranger)
+/** State of the sign-in when the server renders a page. Only a personal page has a person; all others are the same for everybody. */
+export const RenderedSignIn = createContext<SignInState>({ state: 'signed-out' })
 
-/** State during server rendering, which is the same for everybody. */
-const stranger: SignInState = { state: 'signed-out' }
-const asStranger = () => stranger
+/** Returns the state of the sign-in, for public pages. */
+export function useSignInState(): SignInState {
+  const rendered = useContext(RenderedSignIn)
+  return useSyncExternalStore(subscribe, signInState, () => rendered)
+}
 
 /** The person that guards provide to their pages. */
 export const SignedInPerson = createContext<Identity | undefined>(undefined)

@@ -32,4 +32,4 @@ function current() {
 }
 
 /** Returns the server's time in milliseconds, renewed every ten seconds. */
-export const useServerTime = (): number => useSyncExternalStore(subscribe, current)
+export const useServerTime = (): number => useSyncExternalStore(subscribe, current, current)

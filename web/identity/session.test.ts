@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FirstScreen, firstScreenId } from '#contract/first-screen.ts'
 import type { Identity } from '#contract/identity.ts'
+import { type SentData, sentQueriesId } from '#contract/rendered-page.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setSignInState, signInState } from '../api/signed-in.ts'
 import { aToken, memoryStorage } from '../api/token-for-tests.ts'
@@ -348,14 +348,14 @@ describe('another tab', () => {
 })
 
 const givenPage = (person: Identity) => {
-  const screen: FirstScreen = { person, queries: [[['GET /wishlist'], ['theirs']]] }
-  const element = { textContent: JSON.stringify(screen), remove: vi.fn() }
-  vi.stubGlobal('document', { getElementById: (id: string) => (id === firstScreenId ? element : null) })
+  const sent: SentData = { person, queries: [[['GET /wishlist'], ['theirs']]] }
+  const element = { textContent: JSON.stringify(sent) }
+  vi.stubGlobal('document', { getElementById: (id: string) => (id === sentQueriesId ? element : null) })
   vi.useFakeTimers()
 }
 const cached = () => queryClient.getQueryData(['GET /wishlist'])
 
-describe('a page that was sent with its data', () => {
+describe('a page that the server has rendered for its person', () => {
   it('is shown to the person of the token without a request, and the session is asked later', async () => {
     givenPage(buyer)
     localStorage.setItem('access-token', tokenOf(buyer))

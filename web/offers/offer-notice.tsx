@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { BuyerOffer } from '#contract/buyer-summary.ts'
 import { Notice } from '../ui/notice.tsx'
 import { offerText, type BuyerOfferState } from './buyer-texts.ts'
+import { TextWithDates } from './text-with-dates.tsx'
 
 interface OfferNoticeProps {
   offer: BuyerOffer
@@ -24,7 +25,7 @@ export function OfferNotice({ offer, state, now, showsTitle = false, className, 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-72 gap-1 wrap-anywhere">
           <output className="type-strong">{title}</output>
-          {text !== undefined && <p>{text}</p>}
+          {text !== undefined && <TextWithDates text={text} />}
         </div>
         {children}
       </div>

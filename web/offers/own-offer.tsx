@@ -12,6 +12,7 @@ import { AskSupport } from './ask-support.tsx'
 import { endedText, isOwn, leadsToPayment, paymentLabels, type BuyerOfferState } from './buyer-texts.ts'
 import { OfferNotice } from './offer-notice.tsx'
 import { PendingActions } from './pending-actions.tsx'
+import { TextWithDates } from './text-with-dates.tsx'
 import type { BuyerState } from './use-buyer-summary.ts'
 
 interface OwnOfferProps {
@@ -38,7 +39,7 @@ const Ended = ({ offer }: { offer: EndedOffer }) => {
   return (
     <Notice tone={tone} className="max-lg:order-first max-lg:-mb-2">
       <output className="type-strong">{title}</output>
-      {text !== undefined && <p>{text}</p>}
+      {text !== undefined && <TextWithDates text={text} />}
       {offer.closedBecause === 'sold' ? (
         <SeeOffer className="mt-2 w-fit max-lg:hidden" />
       ) : (

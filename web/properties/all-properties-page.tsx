@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Property } from '#contract/properties.ts'
 import type { Pages } from '../api/use-pages.ts'
+import { markHydrated } from '../shell/defer-hydration.ts'
 import { Button } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -37,7 +38,7 @@ const orders = {
 
 const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
 
-/** Search of the homes for sale. */
+/** Search of the homes for sale. The server renders it too. */
 export function AllPropertiesPage() {
   const controls = useFilters()
   const query = { search: controls.search.text, ...controls.filters }
@@ -45,6 +46,7 @@ export function AllPropertiesPage() {
   const active = activeTexts(controls.filters, useAreaChoices().areaText, properties.data?.[0]?.agentName)
   const help = { controls, query, active }
   const isBuyer = useRole().role === 'user'
+  useEffect(() => markHydrated('main'), [])
 
   return (
     <div className="page-width section-gap">

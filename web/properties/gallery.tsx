@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Images } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { largeSizes, pictureOf } from '#contract/images.ts'
 import { photoGroups } from '#contract/photos.ts'
 import type { VisibleProperty } from '#contract/properties.ts'
@@ -30,6 +30,12 @@ export interface GalleryProps {
 export function Gallery({ property, badges }: GalleryProps) {
   const [openAt, setOpenAt] = useState<number>()
   const [at, setAt] = useState(0)
+  const strip = useRef<HTMLUListElement>(null)
+  const readPosition = () => {
+    if (strip.current) setAt(Math.round(strip.current.scrollLeft / strip.current.clientWidth))
+  }
+  // It may have been swiped before the hydration.
+  useEffect(readPosition, [])
   const { photos, floorPlans } = photoGroups(property.photos)
   const all = [...photos, ...floorPlans]
   // Floor plans have no tile: on a wide screen they are below the facts.
@@ -39,7 +45,8 @@ export function Gallery({ property, badges }: GalleryProps) {
       <div className="relative overflow-hidden rounded-2xl">
         <ul
           aria-label={`Photos of ${property.title}`}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+          ref={strip}
+          onScroll={readPosition}
           className="flex aspect-1280/853 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-6 md:grid-rows-3 md:gap-1 md:overflow-hidden"
         >
           {all.map((photo, index) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { priceRange } from '#contract/money.ts'
 import { findProperty, type Property, type VisibleProperty } from '#contract/properties.ts'
@@ -15,6 +15,7 @@ import { MainAction, OwnOffer, SeeOffer } from '../offers/own-offer.tsx'
 import { useBuyerState, useOfferOn } from '../offers/use-buyer-summary.ts'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
+import { markHydrated } from '../shell/defer-hydration.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -35,13 +36,14 @@ import { PropertyPictures } from './property-pictures.tsx'
 
 const ManagedListing = lazyPart(async () => (await import('./managed-listing.tsx')).ManagedListing)
 
-/** Details of one home, with its reviews. */
+/** Details of one home, with its reviews. The server renders it too. */
 export function PropertyDetailsPage() {
   const { id = '' } = useParams()
   const property = useQuery(read(findProperty, { params: { id } }))
   const { role } = useRole()
   const ownAmount = useOfferOn(id)?.offerAmount
   useRememberViewed(property.data?._id)
+  useEffect(() => markHydrated('main'), [])
   useDocumentTitle(property.data?.title ?? 'Property')
   usePageDescription(property.data && `${property.data.location}, ${priceRange(property.data)}`)
 

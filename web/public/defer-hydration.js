@@ -81,13 +81,18 @@ const recover = async () => {
 {
   const { app, preload } = document.currentScript.dataset
   const page = document.documentElement
+  // On the page of a signed-in person: its own code.
+  const personal = document.querySelector('meta[name="personal-page"]')?.content
 
   let isFetched = false
-  const fetchAll = () => {
+  const fetchAll = async () => {
     if (isFetched) return
     isFetched = true
-    for (const href of preload.split(' '))
+    for (const href of [preload, personal].join(' ').trim().split(' ')) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+      // Each takes a phone some milliseconds.
+      await pause(0)
+    }
   }
 
   // The page offers a reload after ten seconds, because without this script nothing else would.
@@ -96,7 +101,7 @@ const recover = async () => {
 
   let isStarted = false
   const start = () => {
-    fetchAll()
+    void fetchAll()
     if (isStarted) return
     isStarted = true
     // In this order.
@@ -115,7 +120,7 @@ const recover = async () => {
     start()
   }
   const events = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'scroll']
-  for (const event of events) addEventListener(event, interact, { once: true, passive: true })
+  for (const event of events) addEventListener(event, interact, { once: true, passive: true, capture: true })
   addEventListener(
     'click',
     event => {
@@ -136,17 +141,27 @@ const recover = async () => {
   )
 
   // The app starts without an interaction for somebody who was signed in or has chosen a theme, and for a page that was
-  // scrolled before: shell/scroll-position.tsx restores its position.
+  // scrolled before: shell/scroll-position.tsx restores its position. The server has rendered a personal page for the person
+  // who is signed in, so that page only starts at once if this browser does not know them.
   let startsAtOnce = history.scrollRestoration === 'manual'
   try {
     if (['access-token', 'signed-in'].some(key => localStorage.getItem(key) !== null)) page.dataset.returning = ''
-    startsAtOnce ||= 'returning' in page.dataset || localStorage.getItem('theme') !== null
+    const isReturning = 'returning' in page.dataset
+    startsAtOnce ||= personal === undefined ? isReturning || localStorage.getItem('theme') !== null : !isReturning
   } catch {
     // Without storage nobody is signed in.
   }
 
   // A loaded page may not be painted yet, and the other way round.
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(startsAtOnce ? start : fetchAll))
+  const needsApp = () =>
+    startsAtOnce || (personal !== undefined && document.querySelector('[data-incomplete]') !== null)
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(() => (needsApp() ? start() : void fetchAll())))
+  if (personal !== undefined) {
+    // Another tab may sign out.
+    addEventListener('storage', start, { once: true })
+    // No later than an open page polls for the first time (notifications/bell.tsx, offers/deal-watch.tsx).
+    setTimeout(start, 20_000)
+  }
   const loaded = new Promise(resolve => {
     if (document.readyState === 'complete') resolve()
     else addEventListener('load', resolve)

@@ -5,6 +5,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { dayText } from '../ui/date-text.ts'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
 export interface ReviewCardProps {
   review: Pick<Review, 'reviewerName' | 'reviewerImage' | 'text'> & Partial<Pick<Review, 'date' | 'buyer'>>
@@ -24,7 +25,7 @@ export const ReviewCard = ({ review, about, foot }: ReviewCardProps) => (
         <p className="type-small wrap-anywhere text-muted">
           {about}
           {about && review.date ? ' · ' : ''}
-          {review.date && <time dateTime={review.date}>{dayText(review.date)}</time>}
+          {review.date && <Day date={review.date} />}
         </p>
       </div>
       {review.buyer && (
@@ -37,3 +38,6 @@ export const ReviewCard = ({ review, about, foot }: ReviewCardProps) => (
     {foot}
   </Card>
 )
+
+/** The server does not know the reader's time zone. */
+const Day = ({ date }: { date: string }) => <time dateTime={date}>{useIsHydrated() ? dayText(date) : '\u00a0'}</time>

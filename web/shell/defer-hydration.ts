@@ -29,18 +29,42 @@ const hydrated = new Set<Part>()
 
 export const isHydrated = (part: Part) => hydrated.has(part)
 
-/** Marks a part of the page as hydrated, and repeats the clicks in it that defer-hydration.js has marked. */
+/** Marks a part of the page as hydrated, and repeats what was typed in it and the clicks that defer-hydration.js has marked. */
 export function markHydrated(part: Part) {
   hydrated.add(part)
   const element = document.querySelector<HTMLElement>(part)
   if (!element) return
   element.dataset['hydrated'] = ''
+  for (const field of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
+    repeatInput(field)
   // The footer is hydrated with or before the content.
   const within = part === 'main' ? document : element
+  // After React's commit: a click then hydrates the part of the page that it is in, such as the bell.
+  setTimeout(() => repeatClicks(within))
+}
+
+function repeatClicks(within: Document | HTMLElement) {
   for (const clicked of within.querySelectorAll<HTMLElement>('[data-clicked]')) {
     delete clicked.dataset['clicked']
     if (clicked.matches('a')) endHold()
     clicked.click()
+  }
+}
+
+/** Hydration keeps what was typed or chosen, but reports it to nobody. React only hears of a value that it has not seen. */
+function repeatInput(field: HTMLInputElement | HTMLSelectElement) {
+  if (field instanceof HTMLSelectElement) {
+    if (field.selectedOptions[0]?.defaultSelected === false) field.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (field.type === 'checkbox' || field.type === 'radio') {
+    if (field.checked === field.defaultChecked) return
+    field.checked = field.defaultChecked
+    field.click()
+  } else if (field.value !== field.defaultValue) {
+    const { value, selectionStart, selectionEnd } = field
+    field.value = field.defaultValue
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+    field.setSelectionRange(selectionStart, selectionEnd)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 

@@ -12,7 +12,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
 import { markHydrated } from './defer-hydration.ts'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
-import { OwnDealCount, OwnWishlist } from './own-deal.tsx'
+import { loadOwnDeal, OwnDealCount, OwnWishlist } from './own-deal.tsx'
 
 /** Loaded when it is first opened. */
 const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
@@ -24,6 +24,8 @@ const BellForSignedIn = lazyPart(async () => (await import('../notifications/bel
 /** Room of the signed-in person and the logout button, reserved until they are there. */
 const accountRoom = 'sm:w-44 lg:w-88'
 const returningRoom = 'sm:returning:w-44 lg:returning:w-88'
+/** Loads what the header has for signed-in people, so that it hydrates as a whole. */
+export const loadSignedInHeader = () => Promise.all([SignedIn.load(), BellForSignedIn.load(), loadOwnDeal()])
 
 export function Header() {
   const { name: brand } = useBrand()

@@ -8,6 +8,9 @@ const DealWatch = lazyPart(async () => (await import('../offers/own-deals.ts')).
 const WishlistLink = lazyPart(async () => (await import('./wishlist-link.tsx')).WishlistLink)
 const ToPayLink = lazyPart(async () => (await import('../offers/own-deals.ts')).ToPayLink)
 
+/** Loads what the header shows of a signed-in person's deals. */
+export const loadOwnDeal = () => Promise.all([DealWatch.load(), WishlistLink.load(), ToPayLink.load()])
+
 /** Watches the deals of a signed-in person, and shows the banner of an accepted offer below the header. */
 export function OwnDeal() {
   const { state } = useSignInState()

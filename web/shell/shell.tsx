@@ -6,6 +6,7 @@ import { renderedPath } from '../ui/rendered-path.ts'
 import { loadModal } from '../ui/dialog.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { ErrorBoundary, loadRouteError } from './error-boundary.tsx'
 import { firstInteraction, isHydrated } from './defer-hydration.ts'
 import { Footer } from './footer.tsx'
@@ -57,20 +58,11 @@ function usePageShown(pathname: string) {
   return isLeft ? nextPage : shown
 }
 
-const never = () => () => undefined
-
-/** Whether the page may differ from the server's: not while it hydrates. A reload of the home page keeps its state. */
-const useIsHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-
 /** Layout of every page: navigation, content and footer. */
 export function Shell() {
   const { key, pathname, state } = useLocation() as Location<{ isNew?: boolean } | null>
   const pageShown = usePageShown(pathname)
+  // A reload keeps the state.
   const isNew = useIsHydrated() && state?.isNew
   const isLeaving = useSyncExternalStore(loadingPages.subscribe, loadingPages.any, () => false)
   useReadyMessages()

@@ -20,10 +20,13 @@ export interface PageHandle {
 export function fetchChunks(routes: RouteObject[], pathname: string) {
   if (typeof document === 'undefined') return
   if (pathname !== renderedPath()) endDeferral()
-  for (const { route } of matchRoutes(routes, pathname) ?? [])
-    // A failure is reported when the page is rendered.
-    (route.handle as PageHandle | undefined)?.load?.().catch(() => undefined)
+  // A failure is reported when the page is rendered.
+  for (const loading of loadPage(routes, pathname)) loading?.catch(() => undefined)
 }
+
+/** Loads the chunks of a page and its layouts. */
+export const loadPage = (routes: RouteObject[], pathname: string) =>
+  (matchRoutes(routes, pathname) ?? []).map(({ route }) => (route.handle as PageHandle | undefined)?.load?.())
 
 /** Sets the title and description after navigation, and focuses the heading so that screen readers read it. */
 export function useArrival(routes: RouteObject[]) {

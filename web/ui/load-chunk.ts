@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, use } from 'react'
 import { connection } from './connection.ts'
 import { renderedPath } from './rendered-path.ts'
 
@@ -37,9 +37,24 @@ export const loadPart = <Module>(load: () => Promise<Module>): Promise<Module> =
     return never()
   })
 
+/** A component whose code is loaded on demand. */
+export type LazyPart<Props extends object> = ComponentType<Props> & {
+  /** Loads its code, so that it renders without suspending. */
+  load: () => Promise<unknown>
+}
+
 /** Creates a component whose code is loaded when it is first rendered. */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadPart(load) }))
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<ComponentType<Props>> | undefined
+  const start = () =>
+    (loading ??= loadPart(load).then(part => {
+      loaded = part
+      return part
+    }))
+  const Part = (props: Props) => createElement(loaded ?? use(start()), props)
+  return Object.assign(Part, { load: start })
+}
 
 const never = <T>() => new Promise<T>(() => undefined)
 
