@@ -105,9 +105,10 @@ async function account(role) {
   return settings.demoAccounts.find(candidate => candidate.role === role)
 }
 
+/** A home that is for sale: the buyer has no accepted offer on it. */
 async function firstProperty() {
-  const [property] = await (await fetch(`${at}/api/advertised?limit=1`)).json()
-  return property._id
+  const advertised = await (await fetch(`${at}/api/advertised`)).json()
+  return advertised.find(({ underOffer, sold }) => !underOffer && !sold)._id
 }
 
 /** Signs in as the demo account of this role, or out, through the browser's debugging port. */
