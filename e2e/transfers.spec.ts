@@ -54,7 +54,7 @@ test('a home above the limit of cards is sold by a transfer that agent and buyer
   await expect(atBuyer.getByText('Pay by', { exact: true })).toBeVisible()
 
   await atBuyer.goto('/dashboard/bought-properties')
-  await atBuyer.getByRole('article').filter({ hasText: title }).getByRole('link', { name: 'How to pay' }).click()
+  await atBuyer.getByRole('article').filter({ hasText: title }).getByRole('link', { name: 'Pay Now' }).click()
   await expect(atBuyer).toHaveURL(`/dashboard/payment/${id}`)
 
   const reference = `WIRE-${title}`

@@ -14,7 +14,7 @@ import { MessageAgent } from '../messages/ask-agent.tsx'
 import { WriteReview } from '../reviews/write-review.tsx'
 import { AskSupport } from './ask-support.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { paymentLabelOf, paymentLabels } from './buyer-texts.ts'
+import { paymentLabels } from './buyer-texts.ts'
 import { PendingActions } from './pending-actions.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 import { boughtFirst, idOf, inOne, useGroup } from './bought-groups.ts'
@@ -103,7 +103,7 @@ function PayOrCancel({ offer }: { offer: Offer }) {
   const hasAsked = offer.cancelRequest?.by === 'buyer'
   const pay = (
     <ButtonLink to={`/dashboard/payment/${offer._id}`} kind={hasAsked ? 'secondary' : 'primary'} wide>
-      {paymentLabelOf(offer)}
+      {offer.transfer === null ? paymentLabels.payable : paymentLabels['to confirm']}
     </ButtonLink>
   )
   return (

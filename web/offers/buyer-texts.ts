@@ -40,7 +40,7 @@ export const paymentLabels = {
   'frozen transfer': 'See the transfer',
 } as const satisfies Partial<Record<BuyerOfferState, string>>
 
-/** Label of that link for an accepted offer in a list. */
+/** Label of that link in the profile. The list of offers says "Pay Now" at any price (specification §2). */
 export function paymentLabelOf({ transfer, offerAmount }: Pick<Offer, 'transfer' | 'offerAmount'>): string {
   if (transfer !== null) return paymentLabels['to confirm']
   return paymentLabels[isPayableByCard(offerAmount) ? 'payable' : 'not by card']
