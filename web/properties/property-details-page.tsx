@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
 import { Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { priceRange } from '#contract/money.ts'
@@ -26,10 +25,10 @@ import { useRole } from '../users/use-role.ts'
 import { BuyerActions } from '../wishlist/buyer-actions.tsx'
 import { OtherHomes, PricesOfHome } from './below-home.tsx'
 import { CompareOnPage } from './compare-toggle.tsx'
+import { HomeText } from './home-text.tsx'
 import { HomeTools } from './home-tools.tsx'
 import { FloorPlans } from './floor-plans.tsx'
 import { PriceAndAgent } from './price-and-agent.tsx'
-import { PropertyFacts } from './property-facts.tsx'
 import { useRememberViewed } from './viewed-homes.ts'
 import { SaleBadge, StatusBadge } from './property-badges.tsx'
 import { PropertyPictures } from './property-pictures.tsx'
@@ -152,18 +151,11 @@ const Pictures = ({ property }: { property: VisibleProperty | undefined }) =>
 
 const About = ({ property }: { property: VisibleProperty }) => (
   <>
-    <p className="mt-2 flex gap-1.5 type-lead text-muted">
-      <MapPin className="mt-1 size-5 shrink-0" aria-hidden />
-      <span className="min-w-0">{property.location}</span>
-    </p>
-    <HomeTools property={property}>
-      <CompareOnPage home={property} />
-    </HomeTools>
-    <h2 className="mt-8 mb-2 type-card">Description</h2>
-    <p className="max-w-[68ch] whitespace-pre-line text-muted">
-      {property.description.trim() || 'No description provided by the agent.'}
-    </p>
-    <PropertyFacts facts={property} />
+    <HomeText home={property}>
+      <HomeTools property={property}>
+        <CompareOnPage home={property} />
+      </HomeTools>
+    </HomeText>
     <FloorPlans property={property} />
   </>
 )

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { MapPin } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { publicHome, type PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
+import { HomeText } from '../properties/home-text.tsx'
 import { PropertyPictures } from '../properties/property-pictures.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
-import { PropertyFacts } from '../properties/property-facts.tsx'
 import { markHydrated } from '../shell/defer-hydration.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useDocumentTitle } from '../ui/document-title.ts'
@@ -51,15 +50,7 @@ const Shown = ({ home }: { home: PublicHomeWithPhotos }) => (
       <h1 tabIndex={-1} className="mt-6 type-title wrap-anywhere">
         {home.title}
       </h1>
-      <p className="mt-2 flex gap-1.5 type-lead text-muted">
-        <MapPin className="mt-1 size-5 shrink-0" aria-hidden />
-        <span className="min-w-0 wrap-anywhere">{home.location}</span>
-      </p>
-      <h2 className="mt-8 mb-2 type-card">Description</h2>
-      <p className="max-w-[68ch] whitespace-pre-line wrap-anywhere text-muted">
-        {home.description.trim() || 'No description provided by the agent.'}
-      </p>
-      <PropertyFacts facts={home} />
+      <HomeText home={home} />
       {home.place && (
         <p className="mt-8">
           <Link to={home.place.path} className="font-semibold text-primary underline underline-offset-4">
