@@ -34,7 +34,7 @@ export function Hero() {
 
   return (
     <section aria-roledescription="carousel" aria-label="Welcome" className="page-width pt-4">
-      <div className="relative">
+      <div className="@container relative">
         <div
           ref={track}
           onScroll={event => noteCurrent(event.currentTarget)}
@@ -54,7 +54,8 @@ export function Hero() {
           <IconButton name="Previous slide" icon={ChevronLeft} onPicture onClick={() => goTo(current - 1)} />
           <IconButton name="Next slide" icon={ChevronRight} onPicture onClick={() => goTo(current + 1)} />
         </div>
-        <div className="pointer-events-none absolute inset-x-0 bottom-6 flex gap-1 max-sm:pl-5 sm:justify-center">
+        {/* Large text leaves room for the arrows only. */}
+        <div className="pointer-events-none absolute inset-x-0 bottom-6 flex gap-1 max-sm:pl-5 sm:justify-center @max-[15rem]:hidden">
           {slides.map(({ title }, index) => (
             <button
               key={title}
@@ -127,7 +128,7 @@ const Slide = ({ title, button, picture, index, isCurrent, isWanted }: SlideProp
   >
     {isWanted && <Backdrop picture={picture} isFirst={index === 0} />}
     <div className="absolute inset-0 bg-linear-to-r from-black/75 via-black/60 via-45% to-black/20 sm:to-transparent" />
-    <div className="relative flex min-h-125 max-w-xl flex-col items-start justify-center gap-5 p-8 pb-20 text-white sm:p-14">
+    <div className="relative flex min-h-125 max-w-xl flex-col items-start justify-center gap-5 px-[min(2rem,9%)] pt-8 pb-20 text-white sm:p-14">
       <h2 className="type-hero">{title}</h2>
       <p className="type-lead text-balance text-white/90">
         Your trusted property partner for all your real estate needs.

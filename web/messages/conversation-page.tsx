@@ -67,7 +67,7 @@ function OpenConversation({ conversation, polledAt }: OpenConversationProps) {
   const outbox = useOutbox(id)
   useMarkConversationRead(conversation, messages.data?.[0]?._id)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <About conversation={conversation} />
       <ViewingPanel conversation={conversation} />
       {outbox.outgoing.length > 0 && <UnsavedMark what="unstored" />}
@@ -116,7 +116,7 @@ function About({ conversation }: { conversation: Conversation }) {
   const { propertyId, location, image, you, other, closed } = conversation
   const isVisible = closed === null || closed === 'sold'
   return (
-    <div className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-start gap-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)_auto] items-start gap-4 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
       <Picture {...pictureOf(image)} sizes="9rem" alt="" className="rounded-xl" />
       <div className="grid gap-1">
         <h1 tabIndex={-1} className="type-title wrap-anywhere">
@@ -139,7 +139,7 @@ function About({ conversation }: { conversation: Conversation }) {
 }
 
 const ConversationSkeleton = () => (
-  <div className="grid gap-4">
+  <div className="grid grid-cols-1 gap-4">
     <h1 tabIndex={-1} className="type-title text-subtle">
       Loading...
     </h1>

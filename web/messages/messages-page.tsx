@@ -31,7 +31,7 @@ export function MessagesPage() {
         query={conversations}
         failed="Your messages could not be loaded."
         skeleton={
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <Repeat times={3}>
               <TextCardSkeleton />
             </Repeat>
@@ -54,7 +54,7 @@ export function MessagesPage() {
       >
         {list => (
           <>
-            <ul aria-label="Conversations" className="grid gap-4">
+            <ul aria-label="Conversations" className="grid grid-cols-1 gap-4">
               {list.map(conversation => (
                 <ConversationCard key={conversation._id} conversation={conversation} />
               ))}
@@ -74,7 +74,7 @@ function ConversationCard({ conversation }: { conversation: Conversation }) {
   return (
     <Card as="li" leads className="flex gap-4">
       <Avatar name={other.name} src={other.image} size="medium" />
-      <div className="grid min-w-0 flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="type-strong wrap-anywhere">
             <Link to={`/dashboard/messages/${_id}`} {...stretchedLink}>

@@ -64,7 +64,7 @@ export function ReportedMessagesPage() {
       <PagedCards
         query={messages}
         failed="The reported messages could not be loaded."
-        grid="grid gap-4 xl:grid-cols-2"
+        grid="grid grid-cols-1 gap-4 xl:grid-cols-2"
         cardSkeleton={<TextCardSkeleton />}
         empty={
           <EmptyState

@@ -71,7 +71,7 @@ function EndedViewing({ conversation: { you, closed, other }, viewing, now }: Op
   return (
     <Card as="section" aria-label="Cancelled viewing" className="flex gap-3">
       <CalendarX className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden />
-      <div className="grid min-w-0 gap-3">
+      <div className="grid min-w-0 grid-cols-1 gap-3">
         <p className="type-strong">The viewing on {viewingTime(startsAt)} will not take place</p>
         {closed !== null && <p className="text-muted">{closedText({ closed, you, other })}</p>}
         <SaveCalendarFile viewing={viewing} label="Remove from calendar" />
@@ -93,7 +93,7 @@ function OpenViewing({ conversation, viewing, now }: OpenViewingProps) {
   return (
     <Card as="section" aria-label="Viewing" className="flex gap-3">
       <Icon className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden />
-      <RestoreFocus className="grid min-w-0 gap-3">
+      <RestoreFocus className="grid min-w-0 grid-cols-1 gap-3">
         {isAgreed ? (
           <Agreed conversation={conversation} viewing={viewing} />
         ) : (
@@ -149,7 +149,7 @@ function Requested({ conversation, viewing, now }: OpenViewingProps) {
   )
 }
 
-const Times = ({ children }: { children: ReactNode }) => <ul className="grid gap-2">{children}</ul>
+const Times = ({ children }: { children: ReactNode }) => <ul className="grid grid-cols-1 gap-2">{children}</ul>
 
 /** The agent's choice between the proposed times. */
 function Choose({ conversation: { title, other }, viewing, now }: OpenViewingProps) {

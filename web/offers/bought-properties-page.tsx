@@ -19,7 +19,7 @@ import { PendingActions } from './pending-actions.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 import { boughtFirst, idOf, inOne, useGroup } from './bought-groups.ts'
 
-const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 const titles: Readonly<Record<OfferGroup, { title: string; lead: string }>> = {
   'to pay': { title: 'To pay', lead: 'Accepted offers waiting for your payment.' },

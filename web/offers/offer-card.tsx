@@ -21,7 +21,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
       sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
       alt={offer.title}
     />
-    <div className="absolute top-3 left-3">
+    <div className="absolute inset-x-3 top-3 *:whitespace-normal">
       <OfferBadge
         status={offer.status}
         onPicture

@@ -54,7 +54,7 @@ export function OfferDecision({ offer, children }: OfferDecisionProps) {
 
   return (
     <RestoreFocus className="grid gap-2 in-[table]:w-38">
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex flex-wrap gap-2 *:flex-1">
         <Button
           padding="tiny"
           disabled={!canBeAccepted(offer) || reject.isBusy}

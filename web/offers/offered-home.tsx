@@ -29,10 +29,10 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
   const marked = accepted ?? best
   const count = Object.values(home.counts).reduce((sum, part) => sum + part, 0)
   return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <div className="grid items-start gap-4 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_20rem]">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[9rem_minmax(0,1fr)_20rem]">
         <Picture {...pictureOf(home.image)} sizes="(min-width: 40rem) 9rem, 100vw" alt="" className="rounded-xl" />
-        <div className="grid gap-1">
+        <div className="grid grid-cols-1 gap-1">
           <h2 id={id} className="type-card wrap-anywhere">
             {home.deleted ? (
               home.title
@@ -46,7 +46,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
           <p>
             Asking range <strong className="tabular-nums">{priceRange(home)}</strong>
           </p>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2 *:whitespace-normal">
             <p className="type-small text-muted">{countWords(home.counts)}</p>
             {home.deleted ? <Badge tone="bad">Deleted</Badge> : badges}
           </div>

@@ -29,7 +29,7 @@ export function PendingActions({ offer }: { offer: Offer }) {
     if (isSure) withdraw({ params: { id: offer._id } })
   }
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="flex flex-wrap gap-3 *:grow *:basis-24">
       <Button kind="secondary" padding="small" onClick={() => setChanging(true)}>
         Change
       </Button>

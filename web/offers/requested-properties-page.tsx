@@ -81,7 +81,7 @@ export function RequestedPropertiesPage() {
         }
       >
         {found => (
-          <div className="grid gap-12" aria-busy={homes.isOutdated}>
+          <div className="grid grid-cols-1 gap-12" aria-busy={homes.isOutdated}>
             {found.map(home => (
               <OfferedHomeOffers
                 key={home._id}

@@ -81,9 +81,11 @@ export function PayByCard({ offer }: { offer: Offer }) {
                   </Notice>
                 )}
                 <Button type="submit" wide busy={pay.isPending} busyLabel="Processing...">
-                  <span>Pay Now</span>
-                  <span aria-hidden>·</span>
-                  <span>{dollars(offer.offerAmount)}</span>
+                  <span className="flex flex-wrap justify-center gap-x-2">
+                    <span>Pay Now</span>
+                    <span aria-hidden>·</span>
+                    <span>{dollars(offer.offerAmount)}</span>
+                  </span>
                 </Button>
               </CardForm>
             </Suspense>

@@ -36,7 +36,7 @@ export function PaymentPage() {
         query={offer}
         failed="This offer could not be loaded."
         skeleton={<Skeleton shape="panel" className="h-96" />}
-        className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]"
+        className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]"
       >
         {found => (
           <>

@@ -36,7 +36,7 @@ const orders = {
   'price-high': 'Highest price first',
 } as const
 
-const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 /** Search of the homes for sale. The server renders it too. */
 export function AllPropertiesPage() {

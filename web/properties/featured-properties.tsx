@@ -11,7 +11,7 @@ import { SectionTitle } from '../ui/heading.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 
-const grid = 'grid gap-6 md:grid-cols-2'
+const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2'
 
 export interface FeaturedPropertiesProps {
   /** Badge for the signed-in person's own offer on a home, or else the home's. */

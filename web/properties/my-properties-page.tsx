@@ -19,7 +19,7 @@ import { sortOrders } from './sort-orders.ts'
 import { PropertyCard } from './property-card.tsx'
 import { MyPropertyActions } from './my-property-actions.tsx'
 
-const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 /** Lists the properties of an agent. */
 export function MyPropertiesPage() {

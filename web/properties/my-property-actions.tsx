@@ -42,7 +42,7 @@ export function MyPropertyActions({ property, isDeleting, onDelete }: MyProperty
           {note}
         </p>
       )}
-      <RestoreFocus className="relative z-10 flex flex-wrap gap-3 *:grow *:basis-28 *:whitespace-nowrap">
+      <RestoreFocus className="relative z-10 flex flex-wrap gap-3 *:min-w-28 *:grow">
         <CopyListing property={property} describedBy={`${id}-title`} />
         {reason === undefined && (
           <ButtonLink

@@ -43,7 +43,7 @@ export function PropertyCard({
     <Card as="article" flush leads className="flex h-full min-w-0 flex-col">
       <Picture {...pictureOf(property.image)} sizes={cardSizes(sizes)} alt={property.title} eager={eager} />
       <div className="absolute inset-x-3 top-3 flex items-start justify-between gap-3">
-        <div className="flex flex-wrap gap-2">{badges}</div>
+        <div className="flex min-w-0 flex-wrap gap-2 *:whitespace-normal">{badges}</div>
         {corner && <div className="relative z-10">{corner}</div>}
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-5 wrap-anywhere">

@@ -25,7 +25,7 @@ export function RecentlyViewed({ except }: { except: string }) {
       <SectionTitle size="small" id="recently-viewed" lead="On this device, until you log out.">
         Recently viewed
       </SectionTitle>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {homes.map(home => (
           <li key={home._id}>
             <SmallCard home={home} />

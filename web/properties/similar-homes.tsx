@@ -14,7 +14,7 @@ export function SimilarHomes({ id }: { id: string }) {
       <SectionTitle size="small" id="similar-homes">
         Similar homes nearby
       </SectionTitle>
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
         {homes.map(home => (
           <li key={home._id}>
             <PropertyCard

@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/heading.tsx'
 import { CardSkeleton, Repeat } from '../ui/skeleton.tsx'
 
-const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 /** The homes for sale in a place, for readers without an account. The server renders it too. */
 export function PublicPlacePage() {

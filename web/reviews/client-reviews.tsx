@@ -6,7 +6,7 @@ import { DataRegion } from '../ui/data-region.tsx'
 import { SectionTitle } from '../ui/heading.tsx'
 import { Repeat, TextCardSkeleton } from '../ui/skeleton.tsx'
 
-const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 export function ClientReviews() {
   const reviews = useQuery(read(latestReviews))

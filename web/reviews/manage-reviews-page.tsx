@@ -15,7 +15,7 @@ import { useUrlText } from '../ui/use-url-text.ts'
 import { DeleteReview } from './delete-review.tsx'
 import { ReviewCard } from './review-card.tsx'
 
-const grid = 'grid gap-4 xl:grid-cols-2'
+const grid = 'grid grid-cols-1 gap-4 xl:grid-cols-2'
 
 /** Lists all reviews for admins, who can delete them. */
 export function ManageReviewsPage() {

@@ -12,7 +12,7 @@ import { TextCardSkeleton } from '../ui/skeleton.tsx'
 import { DeleteReview } from './delete-review.tsx'
 import { ReviewCard } from './review-card.tsx'
 
-const grid = 'grid gap-4 xl:grid-cols-2'
+const grid = 'grid grid-cols-1 gap-4 xl:grid-cols-2'
 
 /** Lists the reviews of the signed-in buyer. */
 export function MyReviewsPage() {

@@ -53,7 +53,7 @@ export function Header() {
             </li>
           ))}
         </ul>
-        <div className="ml-auto flex min-w-0 items-center *:shrink-0 sm:gap-2">
+        <div className="ml-auto flex min-w-0 items-center justify-end *:shrink-0 max-sm:flex-wrap sm:gap-2">
           {/* What appears last is on the left: it moves nothing that somebody may be pressing. */}
           <OwnDealCount />
           <OwnWishlist />

@@ -73,7 +73,12 @@ export function Form<Values extends FieldValues, Context, Output>({
 
   return (
     <FormErrors value={name => messageOf(get(errors, name))}>
-      <form ref={element} noValidate onSubmit={event => void submit(event)} className={clsx('grid gap-5', className)}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={event => void submit(event)}
+        className={clsx('grid grid-cols-1 gap-5', className)}
+      >
         <ErrorSummary errors={errors} />
         {failure !== undefined && (
           <Notice tone="bad" announced>

@@ -24,7 +24,7 @@ export function Notice({ tone = 'info', title, announced = false, className, chi
   return (
     <div role={announced ? 'alert' : undefined} className={clsx('flex gap-3 rounded-xl p-4', look, className)}>
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 grid-cols-1 gap-1">
         {title !== undefined && <p className="type-strong">{title}</p>}
         {children}
       </div>

@@ -36,7 +36,7 @@ export function RangeBar({ min, max, value, minLabel, maxLabel, words, className
         )}
       </div>
       <div
-        className="flex justify-between gap-4 type-small font-semibold tabular-nums"
+        className="flex flex-wrap justify-between gap-x-4 type-small font-semibold tabular-nums"
         style={{ paddingInline: `${margin}%` }}
       >
         <span>

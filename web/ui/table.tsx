@@ -157,7 +157,7 @@ function RowCards<Row extends { _id: string }>({ caption, columns, rows }: View<
   return (
     <VirtualList items={rows}>
       {group => (
-        <ul aria-label={caption} className="grid gap-4 @2xl:grid-cols-2">
+        <ul aria-label={caption} className="grid grid-cols-1 gap-4 @2xl:grid-cols-2">
           {group.map(row => (
             <Card as="li" key={row._id} className="flex flex-col gap-4">
               {all('picture', row)}
@@ -166,11 +166,13 @@ function RowCards<Row extends { _id: string }>({ caption, columns, rows }: View<
                 {all('badge', row)}
               </div>
               {pairs.length > 0 && (
-                <dl className="grid gap-2">
+                <dl className="grid grid-cols-1 gap-2">
                   {pairs.map(column => (
-                    <div key={column.heading} className="flex justify-between gap-4">
+                    <div key={column.heading} className="flex flex-wrap justify-between gap-x-4">
                       <dt className="shrink-0 text-muted">{column.heading}</dt>
-                      <dd className="min-w-0 text-right wrap-anywhere tabular-nums">{column.show(row)}</dd>
+                      <dd className="min-w-0 flex-1 basis-24 text-right wrap-anywhere tabular-nums">
+                        {column.show(row)}
+                      </dd>
                     </div>
                   ))}
                 </dl>

@@ -24,9 +24,9 @@ export function ProfileCard() {
   return (
     <div className="grid gap-4">
       <Card className="flex flex-wrap items-center gap-5 sm:gap-6">
-        <div className="flex min-w-0 flex-1 basis-72 items-center gap-5 sm:gap-6">
+        <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-5 sm:gap-6">
           <Avatar name={displayName} src={photoURL} size="large" className="max-sm:size-18" />
-          <dl className="grid min-w-0 gap-1">
+          <dl className="grid min-w-0 flex-1 basis-32 gap-1">
             <dt className="sr-only">Name</dt>
             <dd className="type-lead font-semibold wrap-anywhere">{displayName}</dd>
             <dt className="sr-only">Email</dt>

@@ -20,11 +20,11 @@ export function TopAgents() {
         skeleton={<Spinner label="Loading..." />}
       >
         {list => (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {list.map(agent => (
-              <Card as="li" key={agent._id} className="flex items-center gap-4">
+              <Card as="li" key={agent._id} className="flex flex-wrap items-center gap-4">
                 <Avatar name={agent.name} src={agent.image} size="large" />
-                <div className="min-w-0">
+                <div className="min-w-0 flex-1 basis-32">
                   <h3 className="type-card wrap-anywhere">{agent.name}</h3>
                   <a href={`mailto:${agent.email}`} className="wrap-anywhere text-muted hover:text-ink hover:underline">
                     <EmailText>{agent.email}</EmailText>

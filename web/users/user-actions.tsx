@@ -68,7 +68,7 @@ export function UserActions({ user }: { user: User }) {
   }
 
   return (
-    <RestoreFocus className="flex items-center gap-2">
+    <RestoreFocus className="flex items-center gap-2 not-in-[table]:flex-wrap">
       {(role === 'user' || role === 'agent') && (
         <Act busy={toAdmin.isBusy} disabled={isBusy} onClick={confirmAdmin}>
           Make Admin

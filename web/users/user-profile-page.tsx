@@ -30,7 +30,7 @@ export function UserProfilePage() {
         query={offers}
         failed="Your offers could not be loaded."
         skeleton={<Skeleton shape="panel" className="mt-6 h-40" />}
-        className="mt-6 grid gap-6"
+        className="mt-6 grid grid-cols-1 gap-6"
       >
         {list => {
           const toPay = list.filter(offer => isDeal(offer) && !offer.flagged)
@@ -46,7 +46,7 @@ export function UserProfilePage() {
               </StatTiles>
               {toPay.length > 0 && <OfferList title="Offers to pay" offers={toPay} empty="" />}
               {onHold.length > 0 && <OfferList title="Offers on hold" offers={onHold} empty="" />}
-              <div className="grid items-start gap-6 xl:grid-cols-2">
+              <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
                 <OfferList title="Pending offers" offers={pending} empty="You have no pending offers." />
                 <OfferList title="Bought properties" offers={bought} empty="You haven't bought any properties yet." />
               </div>

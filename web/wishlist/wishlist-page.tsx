@@ -20,7 +20,7 @@ import { RestoreFocus } from '../ui/restore-focus.tsx'
 import { notify } from '../ui/notify.ts'
 import { useRemoveFromWishlist } from './use-wishlist.ts'
 
-const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3'
 
 /** Lists the homes that the buyer has saved. */
 export function WishlistPage() {
@@ -66,10 +66,10 @@ export function WishlistPage() {
             badges={<EntryBadges entry={entry} />}
             corner={entry.available && <CompareOnCard home={{ _id: entry.propertyId, title: entry.title }} />}
             foot={
-              <div className="grid gap-4">
+              <div className="grid grid-cols-1 gap-4">
                 <Agent entry={entry} />
                 <OfferStatus entry={entry} />
-                <RestoreFocus className="grid grid-cols-[1fr_auto] gap-3">
+                <RestoreFocus className="flex flex-wrap gap-3 *:first:flex-1">
                   <OfferAction entry={entry} />
                   <Button
                     kind="secondary"

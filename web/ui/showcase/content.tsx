@@ -159,7 +159,7 @@ export const Tables = () => (
   </>
 )
 
-const grid = 'grid gap-6 md:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3'
 
 export const States = () => (
   <>
