@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { crampedTexts } from './cramped-texts.ts'
+import { crampedTexts, widthAtDoubleSize } from './cramped-texts.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { test } from './market.ts'
 import { enterAs } from './people.ts'
@@ -44,6 +44,19 @@ test('the menu of a phone has no accessibility finding', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('a broken word of a column and a second line of the sidebar are reported', async ({ page }) => {
+  await page.setContent(`
+    <table style="width: 3rem; table-layout: fixed; overflow-wrap: break-word">
+      <tr><td>Advertised home</td></tr>
+      <tr><td>To be sold</td></tr>
+    </table>
+    <nav aria-label="Dashboard" style="width: 6rem"><a href="/">Requested Properties</a> <a href="/">Deals</a></nav>`)
+  expect(await crampedTexts(page, 1280)).toEqual([
+    '"Advertised" is broken by its column',
+    '"Requested Properties" has a second line in the sidebar',
+  ])
+})
+
 test('a text wider than its box is reported, and one in a scroll area is not', async ({ page }) => {
   await page.setContent(`
     <button style="width: 3rem; padding: 0 1rem">Verify</button>
@@ -66,6 +79,7 @@ async function expectTidy(page: Page, path: string): Promise<void> {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(overflow, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
   }
+  expect.soft(await widthAtDoubleSize(page), `${path} with double text`).toBe(phone.width)
   await expectNoFinding(page, path)
 }
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Sets the width of the window, and describes each visible text that is wider than a box around it. */
+/**
+ * Sets the width of the window, and describes each visible text that is wider than a box around it, each word that a column of
+ * a table breaks, and each label of the sidebar with a second line.
+ */
 export async function crampedTexts(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 })
   // Layouts that measure themselves settle in the next frames.
@@ -8,18 +11,39 @@ export async function crampedTexts(page: Page, width: number): Promise<string[]>
   return page.evaluate(findCramped)
 }
 
+/** Returns the width of the page on a phone with text of double size. More than the phone's means a sideways scroll. */
+export async function widthAtDoubleSize(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 390, height: 900 })
+  const root = page.locator('html')
+  await root.evaluate(html => (html.style.fontSize = '200%'))
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const width = await root.evaluate(html => html.scrollWidth)
+  await root.evaluate(html => (html.style.fontSize = ''))
+  return width
+}
+
 /** Runs in the browser. */
 function findCramped(): string[] {
   /** Rounding of layouts, in pixels. */
   const tolerance = 1.5
   const found = new Set<string>()
+  const range = document.createRange()
+  const linesOf = (text: Node, begin = 0, end = text.textContent?.length ?? 0) => {
+    range.setStart(text, begin)
+    range.setEnd(text, end)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const text = walker.currentNode
     const parent = text.parentElement
     if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       continue
-    const range = document.createRange()
+    if (parent.closest('th, td'))
+      for (const { 0: word, index } of text.textContent.matchAll(/\p{L}+/gu))
+        if (linesOf(text, index, index + word.length) > 1) found.add(`"${word}" is broken by its column`)
+    if (parent.closest('nav[aria-label=Dashboard], nav[aria-label=More]') && linesOf(text) > 1)
+      found.add(`"${text.textContent}" has a second line in the sidebar`)
     range.selectNodeContents(text)
     const lines = [...range.getClientRects()]
     const begin = Math.min(...lines.map(line => line.left))
