@@ -17,8 +17,8 @@ test('homes under offer move last, and back', async ({ market, signedIn }) => {
   await page.goto(`/all-properties?search=${encodeURIComponent(row)}`)
   await expect(cards).toHaveText([taken.title, ...titles.slice(0, 23)])
   await expect(choice).not.toBeChecked()
-  // They came with the document.
-  expect(calls).toEqual([])
+  // The first page may have come with the document.
+  expect(calls.length).toBeLessThan(2)
 
   await page.getByRole('combobox', { name: 'Sort' }).focus()
   await page.keyboard.press('Tab')
