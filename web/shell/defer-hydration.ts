@@ -31,12 +31,14 @@ export const isHydrated = (part: Part) => hydrated.has(part)
 
 /** Marks a part of the page as hydrated, and repeats what was typed in it and the clicks that defer-hydration.js has marked. */
 export function markHydrated(part: Part) {
+  const isFirst = !hydrated.has(part)
   hydrated.add(part)
   const element = document.querySelector<HTMLElement>(part)
   if (!element) return
   element.dataset['hydrated'] = ''
-  for (const field of element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
-    repeatInput(field)
+  // Later the page is the browser's own.
+  const fields = isFirst ? element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') : []
+  for (const field of fields) repeatInput(field)
   // The footer is hydrated with or before the content.
   const within = part === 'main' ? document : element
   // After React's commit: a click then hydrates the part of the page that it is in, such as the bell.
@@ -54,7 +56,8 @@ function repeatClicks(within: Document | HTMLElement) {
 /** Hydration keeps what was typed or chosen, but reports it to nobody. React only hears of a value that it has not seen. */
 function repeatInput(field: HTMLInputElement | HTMLSelectElement) {
   if (field instanceof HTMLSelectElement) {
-    if (field.selectedOptions[0]?.defaultSelected === false) field.dispatchEvent(new Event('change', { bubbles: true }))
+    const rendered = [...field.options].find(({ defaultSelected }) => defaultSelected)
+    if (rendered?.selected === false) field.dispatchEvent(new Event('change', { bubbles: true }))
   } else if (field.type === 'checkbox' || field.type === 'radio') {
     if (field.checked === field.defaultChecked) return
     field.checked = field.defaultChecked
