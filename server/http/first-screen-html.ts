@@ -7,9 +7,8 @@ import { escaped } from './escaped.ts'
 /** Vite's manifest: which chunk imports which. */
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** Modules that every page loads for a signed-in person before it is hydrated. */
+/** Chunks that every page loads for a signed-in person before it is hydrated. */
 const aroundPage = [
-  'identity/session.ts',
   'shell/signed-in-account.tsx',
   'notifications/bell.tsx',
   'offers/own-deals.ts',
@@ -25,19 +24,28 @@ const aroundPage = [
 export function personalHead(built: string, brand: string): (sent: Pick<SentScreen, 'page' | 'title'>) => string {
   const manifest = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8')) as Manifest
   const initial = chunksOf(manifest, ['index.html'])
+  const around = chunksOf(manifest, aroundPage)
   return ({ page, title }) => {
-    const chunks = [...chunksOf(manifest, [page.module, ...aroundPage])].filter(file => !initial.has(file))
-    const code = chunks.map(file => `/${file}`).join(' ')
+    const chunks = new Set([...chunksOf(manifest, [page.module]), ...around])
+    const code = [...chunks]
+      .filter(file => !initial.has(file))
+      .map(file => `/${file}`)
+      .join(' ')
     return `<title>${escaped(`${title} · ${brand}`)}</title><meta name="${personalPageMeta}" content="${code}">`
   }
 }
 
-/** Files of these modules, with everything that they import. */
+/**
+ * Files of these chunks, with everything that they import.
+ *
+ * @throws Error one does not exist: a file was renamed, or the build puts it into another chunk
+ */
 function chunksOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const found = new Map<string, string>()
   const visit = (name: string) => {
+    if (found.has(name)) return
     const chunk = manifest[name]
-    if (!chunk || found.has(name)) return
+    if (!chunk) throw new Error(`The built pages have no chunk ${name}.`)
     found.set(name, chunk.file)
     for (const needed of chunk.imports ?? []) visit(needed)
   }

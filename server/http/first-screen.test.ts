@@ -176,7 +176,10 @@ describe('the head of a personal page', () => {
     'index.html': chunk('app'),
     'properties/all-properties-page.tsx': chunk('list', 'index.html', '_part.js'),
     '_part.js': chunk('part'),
-    'identity/session.ts': chunk('session', 'index.html'),
+    'shell/signed-in-account.tsx': chunk('account', 'index.html'),
+    'notifications/bell.tsx': chunk('bell'),
+    'offers/own-deals.ts': chunk('deals'),
+    'shell/wishlist-link.tsx': chunk('saved'),
   }
   writeFileSync(path.join(built, '.vite/manifest.json'), JSON.stringify(manifest))
   const head = personalHead(
@@ -192,6 +195,8 @@ describe('the head of a personal page', () => {
   })
 
   it('names the page’s own code', () => {
-    expect(head).toContain('content="/assets/list.js /assets/part.js /assets/session.js"')
+    expect(head).toContain(
+      'content="/assets/list.js /assets/part.js /assets/account.js /assets/bell.js /assets/deals.js /assets/saved.js"',
+    )
   })
 })

@@ -6,7 +6,7 @@ import { Problem } from '../ground/problem.ts'
 import { type Caller, callerOfIdentity } from './caller.ts'
 import { type FirstPage, firstPageOf, type FirstRead } from './first-reads.ts'
 import { countCall } from './rate-limit.ts'
-import { writeCursor } from './read-input.ts'
+import { firstPage } from './read-input.ts'
 import { mayCall, type Route } from './route.ts'
 import { type Guards, isList } from './send.ts'
 
@@ -86,9 +86,7 @@ function dataOf(
   if (isShort && list?.next) return undefined
   const body = endpoint.reply.parse(JSON.parse(JSON.stringify(list?.items ?? answered)))
   if (!isPaged || !list) return body
-  const { total, totalIsExact, next } = list
-  const first = { items: body, total: { count: total, isMore: !totalIsExact }, next: next && writeCursor(next) }
-  return { pages: [first], pageParams: [''] }
+  return { pages: [firstPage(list, body)], pageParams: [''] }
 }
 
 /** A fixed title, or that of the home that the page is about. */

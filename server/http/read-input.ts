@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { maxPageSize, type Endpoint } from '#contract/endpoint.ts'
-import { unpaged, type Cursor, type Page } from '../db/list.ts'
+import { unpaged, type Cursor, type List, type Page } from '../db/list.ts'
 import type { ProvenIdentity } from '../providers/identity/port.ts'
 import type { Caller } from './caller.ts'
 import { invalid, problem } from '../ground/problem.ts'
@@ -55,6 +55,13 @@ const separator = '_'
 
 export const writeCursor = ({ at, id }: Cursor): string =>
   Buffer.from(`${at instanceof Date ? at.toISOString() : at}${separator}${id}`).toString('base64url')
+
+/** The first page of a list, as browsers cache it. */
+export const firstPage = <Items>({ total, totalIsExact, next }: List<unknown>, items: Items) => ({
+  items,
+  total: { count: total, isMore: !totalIsExact },
+  next: next && writeCursor(next),
+})
 
 const longestCursor = 100
 

@@ -87,7 +87,9 @@ describe('the sitemap', () => {
       Promise.all(Array.from({ length: count }, (_, n) => app.inject({ url: file, remoteAddress: ip(n) })))
     const file = '/sitemap-pages.xml'
     const ofOne = await ask(6, () => '192.0.2.1')
-    expect(ofOne.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503, 503, 503, 503, 503])
+    expect(ofOne.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 503, 503, 503, 503, 503,
+    ])
     const ofMany = await ask(12, n => `192.0.2.${n}`)
     const statuses = ofMany.map(({ statusCode }) => statusCode)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))

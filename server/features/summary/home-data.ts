@@ -3,7 +3,7 @@ import { advertisedProperties } from '#contract/properties.ts'
 import { latestReviews } from '#contract/reviews.ts'
 import { topAgents } from '#contract/summary.ts'
 import type { Deps } from '../../deps.ts'
-import { writeCursor } from '../../http/read-input.ts'
+import { firstPage } from '../../http/read-input.ts'
 import { listAdvertised } from '../properties/property-list-store.ts'
 import { listLatestReviews } from '../reviews/review-store.ts'
 import { footerOf } from './footer.ts'
@@ -31,10 +31,6 @@ export async function homeData(deps: Source & Pick<Deps, 'settings'>): Promise<H
 }
 
 async function advertisedAtHome(deps: Source): Promise<HomeData['advertised']> {
-  const { items, total, totalIsExact, next } = await listAdvertised(deps, { limit: homeListSize, after: undefined })
-  return {
-    items: advertisedProperties.reply.parse(items),
-    total: { count: total, isMore: !totalIsExact },
-    next: next && writeCursor(next),
-  }
+  const list = await listAdvertised(deps, { limit: homeListSize, after: undefined })
+  return firstPage(list, advertisedProperties.reply.parse(list.items))
 }
