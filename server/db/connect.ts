@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { abandonName, isOutdatedPlan, nameOf } from './prepared-statements.ts'
+import { createStatementNames, isOutdatedPlan, type StatementNames } from './prepared-statements.ts'
 import type { Tables } from './schema.ts'
 
 const int8 = 20
@@ -53,18 +53,18 @@ export function connectAsOwner(target: pg.PoolConfig, onError: (error: Error) =>
 }
 
 /** Wraps a connection so that it prepares each statement with values once, under a name (decision 014). */
-const preparing = (client: pg.PoolClient): PostgresPoolClient => {
+const preparing = (client: pg.PoolClient, names: StatementNames): PostgresPoolClient => {
   const query = async (text: string, values: unknown[] = []): Promise<unknown> => {
-    const name = values.length === 0 ? undefined : nameOf(text)
+    const name = values.length === 0 ? undefined : names.nameOf(text)
     if (name === undefined) return client.query(text, values)
     try {
       return await client.query({ name, text, values })
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
-      abandonName(name)
+      names.abandon(name)
       // The error has aborted a transaction; transaction.ts retries it as a whole.
       if (client.getTransactionStatus() !== 'I') throw error
-      return client.query({ name: nameOf(text), text, values })
+      return client.query({ name: names.nameOf(text), text, values })
     }
   }
   // Without a cursor package, Kysely passes text and values only.
@@ -73,13 +73,14 @@ const preparing = (client: pg.PoolClient): PostgresPoolClient => {
 
 /** Wraps the pool for Kysely. */
 function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = createStatementNames()
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     Client: pg.Client,
     connect: async () => {
       const client = await pool.connect()
-      const known = seen.get(client) ?? preparing(client)
+      const known = seen.get(client) ?? preparing(client, names)
       seen.set(client, known)
       return known
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startTestApp } from '../testing/start-test-app.ts'
 import { connect } from './connect.ts'
-import { nameOf } from './prepared-statements.ts'
+import { createStatementNames } from './prepared-statements.ts'
 import { inTransaction } from './transaction.ts'
 
 const app = await startTestApp()
@@ -33,7 +33,7 @@ describe('a statement with values', () => {
     for (const id of [1, 2, 3]) await sql`select from notes where id = ${id}`.execute(db)
     const { rows } = await sql<{ name: string }>`
       select name from pg_prepared_statements where statement like 'select from notes%'`.execute(db)
-    expect(rows).toEqual([{ name: nameOf('select from notes where id = $1') }])
+    expect(rows).toEqual([{ name: createStatementNames().nameOf('select from notes where id = $1') }])
   })
 
   it('is not prepared when it searches by a pattern', async () => {
@@ -78,6 +78,7 @@ describe('a transaction that a migration overtakes', () => {
 
 describe('statements without end', () => {
   it('are not all prepared', () => {
+    const { nameOf } = createStatementNames()
     const names = Array.from({ length: 1000 }, (_, count) => nameOf(`select ${count} where $1`))
     expect(names.filter(name => name !== undefined).length).toBeLessThanOrEqual(500)
     expect(names.at(-1)).toBeUndefined()
