@@ -142,7 +142,7 @@ export type AskRefusal = z.infer<typeof AskRefusal>
 /** Says whether the caller can ask about a home, before they write; 404 if they may not see it. */
 export const askRefusal = endpoint({
   method: 'GET',
-  path: '/conversations/about/:id',
+  path: '/ask-refusal/:id',
   access: 'signed-in',
   summary: 'Why you cannot ask the agent about a home, if you cannot',
   params: ById,

@@ -108,7 +108,7 @@ const expected: Record<string, Access> = {
   'GET /conversations': 'signed-in',
   'GET /conversations/:id': 'signed-in',
   'GET /conversations/unread': 'signed-in',
-  'GET /conversations/about/:id': 'signed-in',
+  'GET /ask-refusal/:id': 'signed-in',
   'GET /conversations/:id/messages': 'signed-in',
   'PATCH /conversations/read/:id': 'signed-in',
   'POST /viewings': ['user'],

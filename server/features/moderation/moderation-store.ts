@@ -2,29 +2,35 @@ import { sql } from 'kysely'
 import type { FraudConsequences } from '#contract/fraud-consequences.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Deps } from '../../deps.ts'
+import { notFound } from '../../ground/problem.ts'
 
-/** Counts what a fraud mark on an agent affects. All zero for an unknown person (ruling G19). */
+/**
+ * Counts what a fraud mark on an agent affects (ruling G19).
+ *
+ * @throws Problem 404 an unknown person
+ */
 export async function countFraudConsequences({ db, clock }: Deps, agentId: string): Promise<FraudConsequences> {
   const { rows } = await sql<Omit<FraudConsequences, 'acceptedTotal'> & { cents: number }>`
     select listed.*, offered.*, viewed.*
-    from (
+    from users cross join lateral (
       select count(*) as listings, count(*) filter (where advertise) as advertised
       from properties
-      where agent_id = ${agentId} and status = 'verified' and sold_at is null and deleted_at is null
-    ) as listed, (
+      where agent_id = users.id and status = 'verified' and sold_at is null and deleted_at is null
+    ) as listed cross join lateral (
       select
         count(*) filter (where status = 'pending') as "pendingOffers",
         count(*) filter (where status = 'accepted') as "acceptedOffers",
         coalesce(sum(amount_cents) filter (where status = 'accepted'), 0)::bigint as cents
-      from offers where agent_id = ${agentId} and status in ('pending', 'accepted')
-    ) as offered, (
+      from offers where agent_id = users.id and status in ('pending', 'accepted')
+    ) as offered cross join lateral (
       select count(*) as viewings
       from viewings join conversations on conversations.id = conversation_id
-      where agent_id = ${agentId} and viewings.status in ('requested', 'agreed')
+      where agent_id = users.id and viewings.status in ('requested', 'agreed')
         and coalesce(starts_at, (select max(time) from unnest(times) as time)) > ${clock.now()}
-    ) as viewed`.execute(db)
+    ) as viewed
+    where users.id = ${agentId} and users.deleted_at is null`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The counts have no row')
+  if (!row) throw notFound('This user')
   const { cents, ...counts } = row
   return { ...counts, acceptedTotal: toDollars(cents) }
 }
