@@ -120,7 +120,7 @@ export function DealsPage() {
         onClose={close}
         title="Release this deal?"
         text={`The accepted offer of ${shown?.buyerName ?? ''} on ${shown?.title ?? ''} ends unpaid, and the home is open to offers again.`}
-        hint={`We ${isMailUnsent ? 'notify' : 'email'} the buyer and the agent, and record the reason in the audit trail.`}
+        hint={`We ${isMailUnsent ? 'notify' : 'email'} the buyer and the agent. They read this reason, and the audit trail keeps it.`}
         action="Release"
         danger
         draft={draft}

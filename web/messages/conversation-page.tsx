@@ -6,6 +6,7 @@ import { type Conversation, conversationMessages, findConversation } from '#cont
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
 import { usePages } from '../api/use-pages.ts'
+import { AskSupport } from '../offers/ask-support.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -105,6 +106,7 @@ function OpenConversation({ conversation, polledAt }: OpenConversationProps) {
       ) : (
         <Notice tone="info" title="This conversation is closed" announced>
           <p className="wrap-anywhere">{closedText({ ...conversation, closed })}</p>
+          {closed === 'agent reviewed' && you === 'buyer' && <AskSupport title={conversation.title} />}
         </Notice>
       )}
     </div>

@@ -13,6 +13,7 @@ import { dayText } from '../ui/date-text.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { LocationText } from '../ui/location-text.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { AskSupport } from './ask-support.tsx'
 import { OfferBadge } from './offer-badge.tsx'
 
 export interface PurchaseCardProps {
@@ -80,10 +81,22 @@ const NextSteps = ({ offer }: { offer: Offer }) => (
     <h4 className="type-strong">What happens next</h4>
     <ol className="grid list-decimal gap-1 pl-5 type-small text-muted marker:font-semibold">
       <SaveReceipt />
-      <li>Agree with {offer.agentName} on the contract and the deed.</li>
+      <li>
+        {offer.flagged ? (
+          <AskBeforeSigning offer={offer} />
+        ) : (
+          `Agree with ${offer.agentName} on the contract and the deed.`
+        )}
+      </li>
       <li>Collect the keys, planned for {dayText(offer.buyingDate)}.</li>
     </ol>
   </section>
+)
+
+const AskBeforeSigning = ({ offer }: { offer: Offer }) => (
+  <>
+    The agent’s account is under review. Ask us before you sign or send anything. <AskSupport title={offer.title} />
+  </>
 )
 
 function SaveReceipt() {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { priceRange } from '#contract/money.ts'
-import type { Property } from '#contract/properties.ts'
+import type { VisibleProperty } from '#contract/properties.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 interface PriceAndAgentProps {
-  property: Property
+  property: VisibleProperty
   /** Whether the reader has an offer of their own on it, which the page shows instead. */
   hasOwnOffer: boolean
   /** Ways to reach the agent. */
@@ -30,6 +30,11 @@ export function PriceAndAgent({ property, hasOwnOffer, children }: PriceAndAgent
       {property.sold && !hasOwnOffer && (
         <Notice tone="info" title="Sold">
           <p>This home has been sold.</p>
+        </Notice>
+      )}
+      {!property.available && !property.sold && (
+        <Notice tone="info" title="Not for sale">
+          <p>This home is not for sale at the moment.</p>
         </Notice>
       )}
       <div className="flex min-w-0 items-center gap-4 border-t border-line pt-5">

@@ -40,7 +40,7 @@ export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActio
       </p>
       <RestoreFocus className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 lg:grid-cols-1">
         {ownOffer ||
-          (!property.sold && role !== 'agent' && role !== 'admin' && (
+          (!property.sold && property.available && role !== 'agent' && role !== 'admin' && (
             <Button
               icon={FileSignature}
               padding="small"
@@ -65,7 +65,7 @@ export function BuyerActions({ property, role, ownOffer, ownAmount }: BuyerActio
         </Button>
       </RestoreFocus>
       <p id={reasonId} className="type-small text-muted empty:hidden">
-        {entry ? <OnWishlist /> : reason}
+        {reason} {entry && <OnWishlist />}
       </p>
     </RestoreFocus>
   )

@@ -170,14 +170,18 @@ describe('a conversation', () => {
     expect((await send(agent, id, 'Sorry.')).status).toBe(409)
   })
 
-  it('closes when its agent is marked as fraud, until the mark is lifted', async () => {
-    const { id, buyer, agent } = await aConversation()
-    await call(markFraud, { as: admin, params: { id: agent.id } })
-    expect((await find(buyer, id)).body).toMatchObject({ closed: 'agent reviewed' })
-    expect((await send(buyer, id, 'Hello?')).status).toBe(409)
-    await call(makeAgent, { as: admin, params: { id: agent.id } })
-    expect((await send(buyer, id, 'Hello?')).status).toBe(201)
-  })
+  it.each([false, true])(
+    'closes when its agent is marked as fraud, until the mark is lifted (bought: %s)',
+    async isBought => {
+      const { id, buyer, agent, property } = await aConversation()
+      if (isBought) await deals.aSale({ property, buyer })
+      await call(markFraud, { as: admin, params: { id: agent.id } })
+      expect((await find(buyer, id)).body).toMatchObject({ closed: 'agent reviewed' })
+      expect((await send(buyer, id, 'Hello?')).status).toBe(409)
+      await call(makeAgent, { as: admin, params: { id: agent.id } })
+      expect((await send(buyer, id, 'Hello?')).status).toBe(201)
+    },
+  )
 
   it('closes when its buyer becomes an agent, who can still read it', async () => {
     const { id, buyer, agent } = await aConversation()

@@ -44,7 +44,7 @@ export function whyClosed(facts: ConversationFacts, you: DealSide): Conversation
   if (facts.agent_deleted_at !== null) return 'agent left'
   if (facts[`blocked_by_${you}`]) return 'blocked by you'
   if (facts.blocked_by_buyer || facts.blocked_by_agent) return 'blocked'
-  if (facts.bought_by_buyer) return null
+  if (facts.bought_by_buyer) return facts.agent_role === 'fraud' ? 'agent reviewed' : null
   if (facts.sold_at !== null) return 'sold'
   if (facts.deleted_at !== null) return 'removed'
   if (facts.agent_role === 'fraud') return 'agent reviewed'
