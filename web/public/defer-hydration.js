@@ -32,6 +32,9 @@ const say = text => {
   document.body.append(offer)
 }
 
+const sayWhatComes = () =>
+  say(navigator.onLine ? 'Opening the page…' : 'You are offline. We’ll open the page when you are back.')
+
 // Opens the held page with a new document, as a link does.
 let isLeaving = false
 const openHeld = () => {
@@ -51,10 +54,10 @@ const hold = async link => {
   link.dataset.clicked = ''
   // For ui/load-chunk.ts, too.
   dataset.held = link.href
-  if (!navigator.onLine) say('You are offline. We’ll open the page when you are back.')
+  if (!navigator.onLine) sayWhatComes()
   if (!isFirst) return
   await pause(1000)
-  if (isHeld() && navigator.onLine) say('Opening the page…')
+  if (isHeld()) sayWhatComes()
   await pause(14_000)
   if (!isHeld()) return
   if (!navigator.onLine) await new Promise(resolve => addEventListener('online', resolve, { once: true }))
@@ -147,6 +150,10 @@ const recover = async () => {
   try {
     if (['access-token', 'signed-in'].some(key => localStorage.getItem(key) !== null)) page.dataset.returning = ''
     const isReturning = 'returning' in page.dataset
+    // The server does not know the reader's own unit of areas, so the whole page is hydrated at once.
+    const hasOwnUnit = localStorage.getItem('area-unit') !== null
+    if (hasOwnUnit) page.dataset.interacted = ''
+    startsAtOnce ||= hasOwnUnit
     startsAtOnce ||= personal === undefined ? isReturning || localStorage.getItem('theme') !== null : !isReturning
   } catch {
     // Without storage nobody is signed in.
