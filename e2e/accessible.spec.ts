@@ -10,12 +10,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 240_000 })
 
 test.describe('the pages', () => {
-  const title = 'have no accessibility finding, no text wider than its box and no sideways scrolling'
-  test(`${title} for visitors`, async ({ page }) => {
+  test('are accessible and fit every width for visitors', async ({ page }) => {
     for (const path of [...visitorPages, '/forgot-password']) await expectTidy(page, path)
   })
   for (const [role, places] of Object.entries(pagesOf))
-    test(`${title} for the demo ${role.toLowerCase()}`, async ({ page }) => {
+    test(`are accessible and fit every width for the demo ${role.toLowerCase()}`, async ({ page }) => {
       await enterAs(page, role)
       for (const place of places) await expectTidy(page, await pathTo(page, place))
     })

@@ -223,6 +223,8 @@ test('drafts are removed at a logout, and hidden from the next person', async ({
   expect(await storedDrafts(otherTab)).toBeNull()
 
   await fillLogin(page, first)
+  await expect(page.getByRole('banner')).toContainText(first.name)
+  await page.goto('/dashboard/add-property')
   await page.getByLabel('Title').fill('Left Behind')
   await expect.poll(() => storedDrafts(page)).toContain('Left Behind')
   await page.context().clearCookies()

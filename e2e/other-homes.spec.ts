@@ -44,7 +44,7 @@ test('a browser remembers the homes that its person has viewed until they log ou
   const buyer = await market.aBuyer('Vera Viewer')
   const page = await signedIn(buyer)
   await openToTheEnd(page, one.id)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.title)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('device-lists'))).toContain(one.id)
   await openToTheEnd(page, gone.id)
   await expect(titlesIn(page, 'Recently viewed')).toHaveText([one.title])
   await market.call('DELETE', `/properties/${gone.id}`, market.agent.token)
