@@ -34,7 +34,9 @@ export function AskPage() {
   if (existing) return <Navigate to={`/dashboard/messages/${existing._id}${search}`} replace />
   return (
     <>
-      <PageTitle lead="The agent replies here, and we’ll notify you.">Ask about this home</PageTitle>
+      <PageTitle lead={refusal.data?.closed ? undefined : 'The agent replies here, and we’ll notify you.'}>
+        Ask about this home
+      </PageTitle>
       <DataRegion
         query={{
           data:

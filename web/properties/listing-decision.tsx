@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { canUndoVerification, findManagedProperty, undoVerification } from '#contract/managed-properties.ts'
+import { priceHistory } from '#contract/price-history.ts'
 import {
   allProperties,
   canBeVerified,
@@ -21,7 +22,7 @@ const RejectDialog = loadWhenOpened<RejectDialogProps>(
   ({ isOpen }) => isOpen,
 )
 
-const refresh = [allProperties, verifiedProperties, findProperty, findManagedProperty, adminSummary]
+const refresh = [allProperties, verifiedProperties, findProperty, findManagedProperty, priceHistory, adminSummary]
 
 /** Milliseconds after a verification in which Undo takes no click: it appears where the admin may click Verify twice. */
 const undoDelay = 1500
