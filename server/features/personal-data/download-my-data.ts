@@ -1,3 +1,4 @@
+import type { Notification } from '#contract/notifications.ts'
 import { maxExportRows } from '#contract/personal-data.ts'
 import { auditEvent } from '../../db/audit-event.ts'
 import type { List, Page } from '../../db/list.ts'
@@ -59,7 +60,7 @@ const json = (value: unknown): string => JSON.stringify(value ?? null)
 
 type Read = (page: Page) => Promise<Pick<List<unknown>, 'items' | 'next'>>
 
-/** Lists of a person's data, without other people's emails and buyers' names. */
+/** Lists of a person's data, without other people's emails and the names of buyers and applicants. */
 function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
   return {
     applications: page => applicationsOf(db, id, page),
@@ -71,7 +72,7 @@ function sectionsOf(db: Db, { id, email }: Caller): Record<string, Read> {
     reviews: page => listReviewsBy(db, email, undefined, page),
     // Not what others have written to them.
     messagesSent: page => messagesBy(db, id, page),
-    notifications: page => notificationsOf(db, id, page),
+    notifications: page => withoutApplicants(notificationsOf(db, id, page)),
     // Without the text: the person has it, and it may contain somebody else's email.
     mails: page => mailsTo(db, email, page),
     auditLines: page => linesAbout(db, id, page),
@@ -85,6 +86,14 @@ async function withPhotos(db: Db, list: Promise<List<{ _id: string }>>) {
     items.map(({ _id }) => _id),
   )
   return { items: items.map(item => ({ ...item, photos: photos.get(item._id)?.current ?? [] })), next }
+}
+
+async function withoutApplicants(list: Promise<List<Notification>>) {
+  const { items, next } = await list
+  return {
+    items: items.map(({ content, ...rest }) => ({ ...rest, content: { ...content, applicant: undefined } })),
+    next,
+  }
 }
 
 async function without<Item extends object>(list: Promise<List<Item>>, ...fields: (keyof Item)[]) {

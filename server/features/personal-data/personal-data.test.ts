@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { confirmFirst } from '#contract/account.ts'
+import { apply } from '#contract/applications.ts'
 import { urlOf } from '#contract/endpoint.ts'
 import { acceptOffer, findOffer, rejectOffer, soldProperties, withdrawOffer } from '#contract/offers.ts'
 import { deleteMyAccount, downloadMyData } from '#contract/personal-data.ts'
@@ -271,6 +272,14 @@ describe('downloading my data', () => {
         { action: 'change role', byYou: false },
       ],
     })
+  })
+
+  it('leaves out the names of applicants whom an admin was notified of', async () => {
+    const applicant = await given.aBuyer()
+    await call(apply, { as: applicant, body: { licenceNumber: '12-345', statement: 'I sell homes.' } })
+    const { body } = await data(admin)
+    expect(body).toContain('application received')
+    expect(body).not.toContain(applicant.name)
   })
 
   it('includes every page of a list, and is open to people marked as fraud', async () => {
