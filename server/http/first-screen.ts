@@ -22,6 +22,9 @@ export interface SentScreen {
 /** Pages that are rendered for one account. Further ones are sent empty. */
 const limit = { max: 120, seconds: 60 }
 
+/** Pages that a node reads at once. Further ones are sent empty: their calls can be refused while the node is busy. */
+const mostAtOnce = 20
+
 /** Time after which the page is sent empty. */
 const patienceMs = 1500
 
@@ -59,13 +62,16 @@ export function firstScreens(guards: Guards, routes: readonly Route[]) {
     return { page, path: pathname + search, screen: { person, queries }, title: titleOf(page, queries) }
   }
 
+  let reading = 0
   return async (request: FastifyRequest): Promise<SentScreen | 'not found' | undefined> => {
     if (request.headers.cookie === undefined) return undefined
     try {
       // An impossible URL such as `///` throws.
       const page = firstPageOf(request.url)
-      if (!page) return undefined
-      return await Promise.race([read(page, request), tooLate()])
+      if (!page || reading >= mostAtOnce) return undefined
+      reading++
+      const reads = read(page, request).finally(() => reading--)
+      return await Promise.race([reads, tooLate()])
     } catch (error) {
       if (error instanceof Problem && error.status === 404) return 'not found'
       request.log.info({ err: error }, 'the page is sent empty')
