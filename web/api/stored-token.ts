@@ -5,14 +5,22 @@ export const tokenKey = 'access-token'
 export const sessionKey = 'signed-in'
 
 /** Whether somebody was signed in when this browser last knew. Only the session can tell whether they still are. */
-export const mayHaveSession = (): boolean =>
-  localStorage.getItem(tokenKey) !== null || localStorage.getItem(sessionKey) !== null
+export const mayHaveSession = (): boolean => read(tokenKey) !== null || read(sessionKey) !== null
+
+/** Null also where storage is blocked. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
 
 /** Characters that a header may contain. Anybody can edit localStorage. */
 const sendable = /^[\x21-\x7e]+$/
 
 export function storedToken(): string | undefined {
-  const token = localStorage.getItem(tokenKey) ?? undefined
+  const token = read(tokenKey) ?? undefined
   return token === undefined || sendable.test(token) ? token : unreadable
 }
 

@@ -28,7 +28,9 @@ export function AskPage() {
   const property = useQuery(read(findProperty, { params: { id: propertyId } }))
   const conversations = useQuery(read(myConversations, { query: { propertyId } }))
   const refusal = useQuery(read(askRefusal, { params: { id: propertyId } }))
-  const all = [property, conversations, refusal]
+  const needed = [property, conversations]
+  // The server checks again, so that nobody is kept from asking because this failed.
+  const known = refusal.data ?? (refusal.isError ? { closed: null, unblockIn: null } : undefined)
   const existing = conversations.data?.find(({ you }) => you === 'buyer')
   const { search } = useLocation()
   if (existing) return <Navigate to={`/dashboard/messages/${existing._id}${search}`} replace />
@@ -39,14 +41,11 @@ export function AskPage() {
       </PageTitle>
       <DataRegion
         query={{
-          data:
-            property.data && conversations.data && refusal.data
-              ? { home: property.data, refusal: refusal.data }
-              : undefined,
-          isError: all.some(({ isError }) => isError),
-          error: all.find(({ isError }) => isError)?.error,
-          isFetching: all.some(({ isFetching }) => isFetching),
-          refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+          data: property.data && conversations.data && known ? { home: property.data, refusal: known } : undefined,
+          isError: needed.some(({ isError }) => isError),
+          error: needed.find(({ isError }) => isError)?.error,
+          isFetching: needed.some(({ isFetching }) => isFetching),
+          refetch: () => Promise.all(needed.map(({ refetch }) => refetch())),
         }}
         failed="This home could not be loaded."
         skeleton={<Skeleton shape="panel" className="h-80" />}
