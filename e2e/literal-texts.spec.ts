@@ -106,7 +106,7 @@ test('a text that differs by one letter is reported as missing', async ({ page }
   ] as const) {
     await page.goto(path)
     // Hydrated first, because React would render changed parts again.
-    await page.mouse.move(10, 10)
+    await page.mouse.move(10, 10, { steps: 2 })
     await expect(page.locator(ready)).toBeVisible()
     await expect.poll(() => missing(page, screen)).toEqual([])
     for (const text of changed[screen]) await misspell(page, text)

@@ -24,6 +24,10 @@ async function dropNetwork(page: Page, { request, seconds }: { request: number; 
   return state
 }
 
+/** Waits until the script that holds clicks has run: it has hidden the offer of a reload. */
+const untilClicksAreHeld = (page: Page) =>
+  page.waitForFunction(() => document.readyState !== 'loading' && document.getElementById('reload')?.hidden !== false)
+
 test.describe('leaving the home page with a cold cache', () => {
   for (const third of [0, 1, 2])
     test(`recovers when the network drops with requests ${third * 3} to ${third * 3 + 2}`, async ({
@@ -64,10 +68,7 @@ test.describe('leaving the home page before its hydration', () => {
         page.on('requestfailed', request => failed.push(...(request.isNavigationRequest() ? [request.url()] : [])))
         const network = await dropNetwork(page, drop)
         await page.goto('/', { waitUntil: 'commit' })
-        // The script that holds the click has run: it has hidden this.
-        await page.waitForFunction(
-          () => document.readyState !== 'loading' && document.getElementById('reload')?.hidden !== false,
-        )
+        await untilClicksAreHeld(page)
         network.hasLeft = true
         await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/all-properties"]')?.click())
         await expect.poll(() => network.hasDropped, `request ${drop.request}`).toBe(true)
@@ -93,6 +94,7 @@ test('a link that is clicked offline before the hydration opens when the network
   await page.route(code, () => undefined)
   // A page whose code is on its way may still be loading.
   await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await untilClicksAreHeld(page)
   await page.context().setOffline(true)
   await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/all-properties"]')?.click())
   await expect(page.getByText('You are offline. We’ll open the page when you are back.')).toBeVisible()
@@ -115,7 +117,7 @@ test('a link that is being pressed when the network drops opens when it is back'
   const page = await signedIn(market.buyer)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await page.mouse.move(5, 400)
+  await page.mouse.move(5, 400, { steps: 2 })
   await expect(page.locator('main[data-hydrated]')).toBeVisible()
   await page.locator('main a[href="/all-properties"]').first().hover()
   await page.mouse.down()

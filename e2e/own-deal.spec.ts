@@ -317,7 +317,7 @@ const requested = async (page: Page) => {
   const files: string[] = []
   page.on('request', request => files.push(new URL(request.url()).pathname))
   await page.goto('/')
-  await page.mouse.move(200, 200)
+  await page.mouse.move(200, 200, { steps: 2 })
   await page.waitForLoadState('networkidle')
   return files
     .filter(file => /own-deals|deal-banner|buyer-dashboard-summary/.test(file))

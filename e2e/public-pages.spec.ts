@@ -22,8 +22,7 @@ function consoleErrors(page: Page): string[] {
 
 /** Waits until the browser has taken over the page. */
 async function hydrate(page: Page) {
-  await page.mouse.move(10, 10)
-  await page.mouse.move(20, 20)
+  await page.mouse.move(10, 10, { steps: 2 })
   await expect(page.locator('main[data-hydrated]')).toBeAttached()
 }
 

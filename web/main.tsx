@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { queryClient, refetchFailed } from './api/query-client.ts'
-import { sentData, takeSentFooterLinks } from './api/sent-queries.ts'
+import { removeSentData, sentData, takeSentFooterLinks } from './api/sent-queries.ts'
 import { serverAnswers } from './api/server-status.ts'
 import { RenderedSignIn, setSignInState, signInState } from './api/signed-in.ts'
 import { mayHaveSession } from './api/stored-token.ts'
@@ -28,7 +28,8 @@ const render = () => createRoot(root).render(app)
 
 // The server has rendered this page. The visitor may have navigated before this script loaded.
 const isRendered = root.hasChildNodes() && location.pathname === renderedPath()
-const isPersonal = isRendered && sentData().person !== undefined
+const readerOf = isRendered ? sentData().person : undefined
+const isPersonal = readerOf !== undefined
 
 const session = async () => (await loadPart(() => import('./identity/session.ts'))).startSession()
 if (mayHaveSession()) {
@@ -38,7 +39,10 @@ if (mayHaveSession()) {
   if (isPersonal) void hydratePersonal(started)
 } else {
   addEventListener('storage', () => void session(), { once: true })
-  if (isPersonal) render()
+  if (isPersonal) {
+    removeSentData()
+    render()
+  }
 }
 
 if (!isRendered) render()
@@ -53,12 +57,25 @@ function hydrate() {
   startTransition(() => void hydrateRoot(root, page))
 }
 
-/** Hydrates the page of a signed-in person once all its code is there, so that it hydrates as a whole. */
+/**
+ * Hydrates the page of a signed-in person once all its code is there, so that it hydrates as a whole. If some is missing for
+ * good, the page is rendered without, and offers a reload.
+ */
 async function hydratePersonal(started: Promise<void>) {
-  await Promise.allSettled([started, loadSignedInHeader(), ...loadPage(routes, location.pathname)])
+  const loaded = Promise.allSettled([started, loadSignedInHeader(), ...loadPage(routes, location.pathname)])
+  await Promise.race([loaded, incomplete()])
+  const signIn = signInState()
   // The browser's token may be another person's.
-  if (signInState().state === 'signed-in') hydrate()
+  if (connection.state() !== 'incomplete' && signIn.state === 'signed-in' && signIn.person.email === readerOf?.email)
+    hydrate()
   else render()
+}
+
+/** Resolves once some of the page's code stays missing. */
+function incomplete() {
+  return new Promise<void>(resolve => {
+    connection.subscribe(() => connection.state() === 'incomplete' && resolve())
+  })
 }
 
 function rootElement() {

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSignInState } from '../api/signed-in.ts'
 import { ClientReviews } from '../reviews/client-reviews.tsx'
 import { FeaturedProperties } from '../properties/featured-properties.tsx'
-import { markHydrated } from '../shell/defer-hydration.ts'
+import { useHydrated } from '../shell/defer-hydration.ts'
 import { Hero } from './hero.tsx'
 import { useBrand } from '../ui/brand.ts'
 import { lazyPart } from '../ui/load-chunk.ts'
@@ -24,7 +24,7 @@ export function HomePage() {
     ) : (
       homeBadge
     )
-  useEffect(() => markHydrated('main'), [])
+  useHydrated('main')
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import type { Property } from '#contract/properties.ts'
 import type { Pages } from '../api/use-pages.ts'
-import { markHydrated } from '../shell/defer-hydration.ts'
+import { useHydrated } from '../shell/defer-hydration.ts'
 import { Button } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -46,7 +46,7 @@ export function AllPropertiesPage() {
   const active = activeTexts(controls.filters, useAreaChoices().areaText, properties.data?.[0]?.agentName)
   const help = { controls, query, active }
   const isBuyer = useRole().role === 'user'
-  useEffect(() => markHydrated('main'), [])
+  useHydrated('main')
 
   return (
     <div className="page-width section-gap">

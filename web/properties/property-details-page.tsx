@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { priceRange } from '#contract/money.ts'
 import { findProperty, type Property, type VisibleProperty } from '#contract/properties.ts'
@@ -14,7 +14,7 @@ import { MainAction, OwnOffer, SeeOffer } from '../offers/own-offer.tsx'
 import { useBuyerState, useOfferOn } from '../offers/use-buyer-summary.ts'
 import { PropertyReviews } from '../reviews/property-reviews.tsx'
 import { ReviewLink } from '../reviews/review-link.tsx'
-import { markHydrated } from '../shell/defer-hydration.ts'
+import { useHydrated } from '../shell/defer-hydration.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -42,7 +42,7 @@ export function PropertyDetailsPage() {
   const { role } = useRole()
   const ownAmount = useOfferOn(id)?.offerAmount
   useRememberViewed(property.data?._id)
-  useEffect(() => markHydrated('main'), [])
+  useHydrated('main')
   useDocumentTitle(property.data?.title ?? 'Property')
   usePageDescription(property.data && `${property.data.location}, ${priceRange(property.data)}`)
 

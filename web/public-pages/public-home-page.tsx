@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { publicHome, type PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import { CallFailed } from '../api/call-failed.ts'
@@ -7,7 +6,7 @@ import { read } from '../api/read.ts'
 import { HomeText } from '../properties/home-text.tsx'
 import { PropertyPictures } from '../properties/property-pictures.tsx'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
-import { markHydrated } from '../shell/defer-hydration.ts'
+import { useHydrated } from '../shell/defer-hydration.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useDocumentTitle } from '../ui/document-title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -21,7 +20,7 @@ export function PublicHomePage() {
   const { name = '' } = useParams()
   const home = useQuery({ ...read(publicHome, { params: { id: name.slice(-36).toLowerCase() } }), retry: false })
   useDocumentTitle(home.data?.title)
-  useEffect(() => markHydrated('main'), [])
+  useHydrated('main')
 
   if (home.isError && (!home.data || isGone(home.error))) return <NotShown error={home.error} onRetry={home.refetch} />
   return (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { type PublicPlace, publicPlace } from '#contract/public-homes.ts'
 import { CallFailed } from '../api/call-failed.ts'
 import { read } from '../api/read.ts'
 import { SaleBadge, StatusBadge } from '../properties/property-badges.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
-import { markHydrated } from '../shell/defer-hydration.ts'
+import { useHydrated } from '../shell/defer-hydration.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataRegion } from '../ui/data-region.tsx'
@@ -23,7 +22,7 @@ export function PublicPlacePage() {
   const page = Number(useSearchParams()[0].get('page') ?? 1)
   const found = useQuery({ ...read(publicPlace, { params: { state, place }, query: { page } }), retry: false })
   useDocumentTitle(found.data && `Homes for sale in ${found.data.name}`)
-  useEffect(() => markHydrated('main'), [])
+  useHydrated('main')
 
   return (
     <div className="page-width section-gap">

@@ -117,13 +117,24 @@ const recover = async () => {
       )
   }
 
-  // shell/defer-hydration.ts reads these marks when the app starts.
+  // shell/defer-hydration.ts reads the mark when the app starts, and hears the event afterwards.
   const interact = () => {
     page.dataset.interacted = ''
+    dispatchEvent(new Event('interacted'))
     start()
   }
-  const events = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'scroll']
+  const events = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'scroll']
   for (const event of events) addEventListener(event, interact, { once: true, passive: true, capture: true })
+  // A browser may send one event of a pointer that rests above a new page.
+  let restsAt
+  const move = ({ screenX, screenY }) => {
+    const at = `${screenX},${screenY}`
+    restsAt ??= at
+    if (at === restsAt) return
+    removeEventListener('pointermove', move)
+    interact()
+  }
+  addEventListener('pointermove', move)
   addEventListener(
     'click',
     event => {

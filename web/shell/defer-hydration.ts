@@ -1,5 +1,4 @@
-/** Events of a visitor who begins to use the page. */
-const events = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'click', 'scroll', 'popstate'] as const
+import { useEffect, useLayoutEffect } from 'react'
 
 let resolveInteraction: (() => void) | undefined
 const interaction = new Promise<void>(resolve => {
@@ -11,31 +10,34 @@ let isWatched = false
 export function firstInteraction(): Promise<void> {
   if (!isWatched) {
     isWatched = true
-    for (const event of events) addEventListener(event, endDeferral, { once: true, passive: true })
-    // public/defer-hydration.js was there first.
+    // public/defer-hydration.js knows what an interaction is, and was there first.
+    for (const event of ['interacted', 'popstate']) addEventListener(event, endDeferral, { once: true })
     if (document.documentElement.dataset['interacted'] !== undefined) endDeferral()
   }
   return interaction
 }
 
 /** Hydrates without waiting for an interaction any longer. */
-export const endDeferral = () => {
-  resolveInteraction?.()
-  for (const event of events) removeEventListener(event, endDeferral)
-}
+export const endDeferral = () => resolveInteraction?.()
 
 type Part = 'header' | 'main'
 const hydrated = new Set<Part>()
 
 export const isHydrated = (part: Part) => hydrated.has(part)
 
-/** Marks a part of the page as hydrated, and repeats what was typed in it and the clicks that defer-hydration.js has marked. */
-export function markHydrated(part: Part) {
+/** Takes over a part of the page after its hydration. */
+export function useHydrated(part: Part) {
+  // At once: a click between React's commit and the mark would be handled twice.
+  useLayoutEffect(() => document.querySelector(part)?.setAttribute('data-hydrated', ''), [part])
+  useEffect(() => repeatInteractions(part), [part])
+}
+
+/** Repeats what was typed in a part of the page before its hydration, and the clicks that defer-hydration.js has marked. */
+function repeatInteractions(part: Part) {
   const isFirst = !hydrated.has(part)
   hydrated.add(part)
   const element = document.querySelector<HTMLElement>(part)
   if (!element) return
-  element.dataset['hydrated'] = ''
   // Later the page is the browser's own.
   const fields = isFirst ? element.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') : []
   for (const field of fields) repeatInput(field)

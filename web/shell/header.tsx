@@ -10,7 +10,7 @@ import { useBrand } from '../ui/brand.ts'
 import { lazyPart } from '../ui/load-chunk.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
-import { markHydrated } from './defer-hydration.ts'
+import { useHydrated } from './defer-hydration.ts'
 import { mainLinkStyle, mainPages, wayBack } from './main-pages.ts'
 import { loadOwnDeal, OwnDealCount, OwnWishlist } from './own-deal.tsx'
 
@@ -31,10 +31,8 @@ export function Header() {
   const { name: brand } = useBrand()
   const { state } = useSignInState()
   // The app knows who is signed in; until now public/defer-hydration.js has guessed.
-  useEffect(() => {
-    delete document.documentElement.dataset['returning']
-    markHydrated('header')
-  }, [])
+  useEffect(() => void delete document.documentElement.dataset['returning'], [])
+  useHydrated('header')
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <nav
