@@ -1,15 +1,18 @@
-/** Builds the web pages and the server-rendered pages if their sources have changed since the last build. */
-import { spawnSync } from 'node:child_process'
+/** Builds the map, the web pages and the server-rendered pages if their sources have changed since the last build. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
+const map = spawn(process.execPath, [path.join(root, 'bin/build-map.ts')], { cwd: root, stdio: 'inherit' })
+const mapBuilt = once(map, 'exit')
 const stamp = path.join(root, 'web/dist/.sources')
 
 const sources = globSync(['web/**/*.*', 'contract/**/*.ts', 'vite.config.ts', 'package-lock.json'], {
   cwd: root,
-  exclude: file => file === 'web/dist' || file === 'web/dist-server' || file.endsWith('.test.ts'),
+  exclude: file => /^web\/dist(-server|-map)?$|\.test\.ts$/.test(file),
 }).toSorted()
 
 const hash = createHash('sha256')
@@ -28,3 +31,6 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   }
   writeFileSync(stamp, wanted)
 }
+
+const [mapStatus] = await mapBuilt
+if (mapStatus !== 0) process.exit(1)
