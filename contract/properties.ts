@@ -4,6 +4,7 @@ import { email, Id, unused, Instant, optionalText, IdParam } from './field.ts'
 import { Photo } from './photos.ts'
 import { NewProperty, PropertyChanges } from './property-draft.ts'
 import { Facts } from './property-facts.ts'
+import { PlaceFields } from './property-position.ts'
 import { SearchFilters, searchRules } from './search-filters.ts'
 
 /**
@@ -42,6 +43,7 @@ export const Property = z.object({
   version: z.number(),
   createdAt: Instant,
   ...Facts.shape,
+  ...PlaceFields.shape,
 })
 export type Property = z.infer<typeof Property>
 

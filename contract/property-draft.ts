@@ -3,6 +3,7 @@ import { dollarAmount, unused, optionalText, businessRule, IdParam, text } from 
 import { imageUrl } from './image-url.ts'
 import { DraftPhotos } from './photos.ts'
 import { DraftFacts } from './property-facts.ts'
+import { DraftPosition } from './property-position.ts'
 
 const minPrice = dollarAmount('Minimum price', 'Minimum price is required')
 const maxPrice = dollarAmount('Maximum price', 'Maximum price is required')
@@ -65,7 +66,14 @@ const ignoredFields = {
  * property that it is a copy of; anything else is ignored there.
  */
 export const NewProperty = z
-  .object({ ...agentFields, photos, ...DraftFacts.shape, copyOf: z.optional(IdParam), ...ignoredFields })
+  .object({
+    ...agentFields,
+    photos,
+    ...DraftFacts.shape,
+    ...DraftPosition.shape,
+    copyOf: z.optional(IdParam),
+    ...ignoredFields,
+  })
   .check(...rangeRules)
 export type NewProperty = z.infer<typeof NewProperty>
 
@@ -78,6 +86,7 @@ export const PropertyChanges = z
     version: z.optional(z.number('Must be a number')),
     photos,
     ...DraftFacts.shape,
+    ...DraftPosition.shape,
     ...ignoredFields,
     advertise: unused,
   })

@@ -4,6 +4,7 @@ import { IdParam, maxLength, noNul, wholeNumber } from './field.ts'
 import { Property } from './properties.ts'
 import { Facts } from './property-facts.ts'
 import { Photo } from './photos.ts'
+import { Position } from './property-position.ts'
 
 // Homes for readers without an account (ruling G57). Without PUBLIC_LISTINGS, all of these calls answer 404.
 
@@ -29,6 +30,7 @@ export const PublicHome = z.extend(
   }),
   {
     ...Facts.shape,
+    position: z.optional(Position),
     /** Path of its page. */
     path: z.string(),
     /** Null for a location without a comma. */

@@ -6,6 +6,7 @@ import type { PaymentMode, PaymentStatus } from '#contract/deals.ts'
 import type { PhotoKind } from '#contract/photos.ts'
 import type { PropertyStatus } from '#contract/properties.ts'
 import type { EnergyLabel, PropertyKind } from '#contract/property-facts.ts'
+import type { Position } from '#contract/property-position.ts'
 import type { Role } from '#contract/role.ts'
 
 export interface UsersTable {
@@ -52,7 +53,42 @@ export interface FactColumns {
   tour_url: string | null
 }
 
-export interface PropertiesTable extends FactColumns {
+/** Columns of a home's position. */
+export interface PositionColumns {
+  /** Both null until they are known. */
+  lng: number | null
+  lat: number | null
+  point_precision: Position['precision'] | null
+  /** `agent`, or the name of the geocoder. */
+  point_source: string | null
+  /** Whether the agent's pin is more than 50 km from the place that the location names. */
+  point_is_far: Generated<boolean>
+  hide_address: Generated<boolean>
+  /** The position that the public sees. */
+  shown_lng: GeneratedAlways<number | null>
+  shown_lat: GeneratedAlways<number | null>
+  /** The position as last verified, with verified_title and the others. */
+  verified_position: Pick<Position, 'lat' | 'lng' | 'precision'> | null
+}
+
+/** A home whose location has to be looked up. */
+export interface GeocodingJobsTable {
+  property_id: string
+  due_at: Generated<Date>
+  tries: Generated<number>
+}
+
+/** An answer of a geocoder; without a point if it knows no such place. */
+export interface GeocodedTextsTable {
+  geocoder: string
+  location: string
+  lng: number | null
+  lat: number | null
+  point_precision: Exclude<Position['precision'], 'pin'> | null
+  found_at: Date
+}
+
+export interface PropertiesTable extends FactColumns, PositionColumns {
   id: Generated<string>
   agent_id: string
   title: string

@@ -3,6 +3,8 @@ import type {
   UsersTable,
   ApplicationsTable,
   PropertiesTable,
+  GeocodingJobsTable,
+  GeocodedTextsTable,
   PropertyPhotosTable,
   VerifiedPricesTable,
   WishlistEntriesTable,
@@ -40,6 +42,8 @@ export interface Tables {
   properties: PropertiesTable
   property_photos: PropertyPhotosTable
   verified_prices: VerifiedPricesTable
+  geocoding_jobs: GeocodingJobsTable
+  geocoded_texts: GeocodedTextsTable
   wishlist_entries: WishlistEntriesTable
   offers: OffersTable
   payments: PaymentsTable

@@ -11,7 +11,8 @@ export const insertUsers = `
 
 export const insertProperties = `
   insert into properties (id, agent_id, title, location, description, image, min_price_cents, max_price_cents, status, advertise, sold_at, created_at,
-    kind, bedrooms, full_baths, half_baths, living_area_m2, lot_size_m2, year_built, storeys, parking, monthly_fee_cents, features, energy_label)
+    kind, bedrooms, full_baths, half_baths, living_area_m2, lot_size_m2, year_built, storeys, parking, monthly_fee_cents, features, energy_label,
+    lng, lat, point_precision, point_source)
   select pg_temp.seed_id('property', n), pg_temp.seed_id('user', 1 + pg_temp.pick(n, 3, $3::bigint)),
     (array['Sunny','Quiet','Modern','Classic','Spacious','Cosy','Elegant','Restored','Bright','Charming'])[1 + pg_temp.pick(n, 4, 10)] || ' '
     || (array['villa','farmhouse','loft','town house','cabin','apartment','bungalow','family home','cottage','penthouse'])[1 + pg_temp.pick(n, 5, 10)],
@@ -36,9 +37,15 @@ export const insertProperties = `
     case when pg_temp.pick(n, 32, 3) > 0 then pg_temp.pick(n, 33, 4) end,
     case when pg_temp.pick(n, 34, 4) = 0 then (100 + pg_temp.pick(n, 35, 400)) * 100 end,
     nullif(pg_temp.pick(n, 36, 65536) & pg_temp.pick(n, 37, 65536), 0),
-    case when pg_temp.pick(n, 38, 3) > 0 then (array['A+','A','B','C','D','E','F','G'])[1 + pg_temp.pick(n, 39, 8)] end
+    case when pg_temp.pick(n, 38, 3) > 0 then (array['A+','A','B','C','D','E','F','G'])[1 + pg_temp.pick(n, 39, 8)] end,
+    -- Around the centre of the place; one home in fifty has no position.
+    case when located then
+      pg_temp.pick(place, 40, 57000) / 1000.0 - 124 + (pg_temp.pick(n, 41, 1000) + pg_temp.pick(n, 42, 1000) - 1000) / 8000.0 end,
+    case when located then
+      pg_temp.pick(place, 43, 24000) / 1000.0 + 25 + (pg_temp.pick(n, 44, 1000) + pg_temp.pick(n, 45, 1000) - 1000) / 10000.0 end,
+    case when located then 'street' end, case when located then 'seed' end
   from (
-    select n, place, n % 70 = 0 as sold,
+    select n, place, n % 70 = 0 as sold, pg_temp.pick(n, 46, 50) > 0 as located,
       (120000 + pg_temp.pick(place, 10, 780) * 1000 + pg_temp.pick(n, 10, 90) * 1000) * 100::bigint as price
     from (
       select n, floor(exp(pg_temp.pick(n, 13, 1000000) / 1000000.0 * ln(3000)))::bigint - 1 as place

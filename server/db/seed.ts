@@ -56,7 +56,8 @@ export async function seed(pool: pg.Pool, amounts: Amounts, progress: Progress):
         client,
         loaded,
         async () => {
-          await client.query('alter table properties enable trigger properties_location_parts')
+          for (const trigger of ['properties_location_parts', 'properties_shown_position'])
+            await client.query(`alter table properties enable trigger ${trigger}`)
           await load()
           await client.query('select count_all_standings()')
           await client.query(`insert into changes (kind) values ('everything')`)

@@ -7,6 +7,11 @@ create or replace function facts_of(property properties) returns jsonb language 
     'monthly_fee_cents', property.monthly_fee_cents, 'features', property.features,
     'energy_label', property.energy_label, 'tour_url', property.tour_url));
 
+-- The position, as the contract names its fields. Null while it is not known.
+create or replace function position_of(property properties) returns jsonb language sql stable parallel safe
+  return case when property.lng is not null then jsonb_build_object(
+    'lng', property.lng, 'lat', property.lat, 'precision', property.point_precision) end;
+
 -- When the property was last verified. Versions that did not record that have left a line in the audit.
 create or replace function last_verified_at(property properties) returns timestamptz language sql stable
   return coalesce(property.verified_at, (select max(at) from audit
@@ -49,14 +54,15 @@ begin
       'image', old.verified_image,
       'min_price_cents', old.verified_min_price_cents,
       'max_price_cents', old.verified_max_price_cents,
-      'facts', old.verified_facts) end;
+      'facts', old.verified_facts,
+      'position', old.verified_position) end;
     perform replace_photos(old.id, 'verified', 'before verification', false);
   else
     -- Null after the undo of a first verification: then buyers do not see the property.
     fields := case when is_undo then old.before_verification else
       jsonb_build_object('title', old.title, 'location', old.location, 'description', old.description,
         'image', old.image, 'min_price_cents', old.min_price_cents, 'max_price_cents', old.max_price_cents,
-        'facts', facts_of(old)) end;
+        'facts', facts_of(old), 'position', position_of(old)) end;
     if is_undo then
       perform replace_photos(old.id, 'before verification', 'verified', false);
     else
@@ -74,6 +80,7 @@ begin
   new.verified_min_price_cents := (fields ->> 'min_price_cents')::bigint;
   new.verified_max_price_cents := (fields ->> 'max_price_cents')::bigint;
   new.verified_facts := nullif(fields -> 'facts', 'null');
+  new.verified_position := nullif(fields -> 'position', 'null');
   return new;
 end $$;
 create or replace trigger properties_verified_fields before update of status on properties for each row

@@ -22,13 +22,18 @@ create or replace function set_location_parts() returns trigger language plpgsql
 declare
   whole constant text := lower(new.location);
   head constant text := split_part(whole, ',', 1);
+  -- A hidden address has no street (containsText in server/features/properties/search-condition.ts).
+  is_hidden constant boolean := new.hide_address and head <> whole;
   number constant text := substring(head from '^([0-9][^ ]*) .');
 begin
-  new.number_id := location_part('number', number);
-  new.street_id := location_part('street', substr(head, length(coalesce(number || ' ', '')) + 1));
+  new.number_id := case when not is_hidden then location_part('number', number) end;
+  new.street_id := case when not is_hidden then
+    location_part('street', substr(head, length(coalesce(number || ' ', '')) + 1)) end;
   new.place_id := location_part('place', nullif(substr(whole, length(head) + 1), ''));
   return new;
 end $$;
+create or replace trigger properties_location_parts before insert or update of location, hide_address on properties
+  for each row execute function set_location_parts();
 
 -- Parts of a kind that contain the text, or that begin with it, end with it or equal it. Null if they are more than `most`.
 -- The index finds labels with all groups of three letters of the text.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Conversation } from '#contract/messages.ts'
 import type { DealSide } from '#contract/offers.ts'
+import { withoutStreet } from '#contract/property-position.ts'
 import { searchAnyColumn, type List, type Order, type Page } from '../../db/list.ts'
 import type { ConversationRow, Db, MessageRow, Tx, ViewingRow } from '../../db/schema.ts'
 import { newestMessages, toMessage, verified } from './message-store.ts'
@@ -66,6 +67,10 @@ export const newestConversationWith = (db: Db, userId: string, otherId: string) 
     .limit(1)
     .executeTakeFirst()
 
+/** Whether the buyer may not read the address of the home. */
+const hidesAddress = sql<boolean>`properties.hide_address and not exists (select from offers
+  where property_id = properties.id and buyer_id = buyer.id and offers.status in ('accepted', 'bought'))`
+
 /** Selects conversations as they are shown. Both sides read the words about the home that were last verified. */
 const shown = (db: Db) =>
   withFacts(db).select([
@@ -74,6 +79,7 @@ const shown = (db: Db) =>
     'agent.name as agent_name',
     'agent.image as agent_image',
     verified('location').as('location'),
+    hidesAddress.as('hides_address'),
     verified('image').as('image'),
   ])
 
@@ -98,7 +104,7 @@ const toConversation = (row: ShownRow, newest: Newest, you: DealSide): Conversat
   _id: row.id,
   propertyId: row.property_id,
   title: row.title,
-  location: row.location,
+  location: you === 'buyer' && row.hides_address ? withoutStreet(row.location) : row.location,
   image: row.image,
   you,
   other:

@@ -16,7 +16,7 @@ export async function getOffer(db: Db, caller: Caller, id: string): Promise<Offe
   const offer = await findOffer(db, id)
   const mayRead = offer && (caller.role === 'admin' || [offer.buyerId, offer.agentId].includes(caller.id))
   if (!mayRead) throw notFound('This offer')
-  return offer
+  return caller.id === offer.buyerId ? offer : { ...offer, location: offer.locationForAgent }
 }
 
 /** Reads an offer after a change. */

@@ -34,10 +34,10 @@ export async function makeOffer(deps: Deps, buyer: Caller, draft: NewOffer): Pro
       change: insertOffer(tx, { property, buyerId: buyer.id, draft, at: clock.now() }),
       audit: ({ id }) => ({ actor: buyer, action: 'make offer', objectId: id, to: 'pending' }),
       mails: row => [
-        { to: row.agent_id, content: offerReceived(toNewOffer(property, row)), hourlyAbout: aboutOffer(row) },
+        { to: row.agent_id, content: offerReceived(toNewOffer(property, row).forAgent), hourlyAbout: aboutOffer(row) },
       ],
     })
-    return toNewOffer(property, made)
+    return toNewOffer(property, made).forBuyer
   })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { closedBecauseOf } from '#contract/closed-offers.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Dispute, Offer } from '#contract/offers.ts'
+import { withoutStreet } from '#contract/property-position.ts'
 import type { Db } from '../../db/schema.ts'
 
 export const people = [
@@ -23,6 +24,7 @@ export const offers = (db: Db) =>
     .select([
       ...people,
       'properties.under_offer',
+      'properties.hide_address',
       'properties.status as property_status',
       'properties.sold_at',
       sql<boolean>`(properties.min_price_cents, properties.max_price_cents)
@@ -32,14 +34,20 @@ export const offers = (db: Db) =>
 
 type OfferWithPeople = Awaited<ReturnType<ReturnType<typeof offers>['executeTakeFirstOrThrow']>>
 
-/** Converts a row to an offer on the wire. */
+/** Converts a row to an offer as its agent and admins read it. */
+export const toManagedOffer = (row: OfferWithPeople): Offer => ({ ...toOffer(row), location: row.location })
+
+const hidesAddress = ({ hide_address, status }: OfferWithPeople) =>
+  hide_address && status !== 'accepted' && status !== 'bought'
+
+/** Converts a row to an offer on the wire. Without an accepted or bought offer, a buyer does not read a hidden address. */
 export const toOffer = (row: OfferWithPeople): Offer => ({
   _id: row.id,
   propertyId: row.property_id,
   wishlistId: row.wishlist_id,
   title: row.title,
   propertyTitle: row.title,
-  location: row.location,
+  location: hidesAddress(row) ? withoutStreet(row.location) : row.location,
   image: row.image,
   agentName: row.agent_name,
   agentEmail: row.agent_email,

@@ -3,18 +3,18 @@ import type { BuyerOffersFilter, Offer, OfferStatus } from '#contract/offers.ts'
 import { idOf, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db, OfferRow, Tx } from '../../db/schema.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
-import { offers, toOffer } from './offer-columns.ts'
+import { offers, toManagedOffer, toOffer } from './offer-columns.ts'
 
 export async function listRequested(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
   return mapList(
     await listPage(db, offers(db).where('offers.agent_id', '=', idOf(agentEmail)), 'offers', page),
-    toOffer,
+    toManagedOffer,
   )
 }
 
 export async function listSold(db: Db, agentEmail: string, page: Page): Promise<List<Offer>> {
   const sold = offers(db).where('offers.agent_id', '=', idOf(agentEmail)).where('offers.status', '=', 'bought')
-  return mapList(await listPage(db, sold, 'offers', page), toOffer)
+  return mapList(await listPage(db, sold, 'offers', page), toManagedOffer)
 }
 
 export async function listOfBuyer(

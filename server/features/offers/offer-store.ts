@@ -4,14 +4,14 @@ import type { DealSide, NewOffer, Offer, OfferStatus, OfferTerms } from '#contra
 import type { Db, OfferRow, Tables, Tx } from '../../db/schema.ts'
 import { entryFor } from '../wishlist/wishlist-store.ts'
 import type { WhyClosed } from './why-closed.ts'
-import { offers, toOffer, people } from './offer-columns.ts'
+import { offers, toManagedOffer, toOffer, people } from './offer-columns.ts'
 
 export async function findOffer(
   db: Db,
   id: string,
-): Promise<(Offer & { buyerId: string; agentId: string }) | undefined> {
+): Promise<(Offer & { buyerId: string; agentId: string; locationForAgent: string }) | undefined> {
   const row = await offers(db).where('offers.id', '=', id).executeTakeFirst()
-  return row && { ...toOffer(row), buyerId: row.buyer_id, agentId: row.agent_id }
+  return row && { ...toOffer(row), buyerId: row.buyer_id, agentId: row.agent_id, locationForAgent: row.location }
 }
 
 /** A locked property with its agent and the buyer. */
@@ -56,9 +56,11 @@ export const insertOffer = (
     })
     .returningAll()
 
-/** Builds the offer that was just made on this property. */
-export const toNewOffer = (property: PropertyForOffer, row: OfferRow): Offer =>
-  toOffer({ ...property, ...row, property_status: property.status, range_changed: false, dispute: null })
+/** Builds the offer that was just made on this property, as its buyer and as its agent read it. */
+export function toNewOffer(property: PropertyForOffer, row: OfferRow): { forBuyer: Offer; forAgent: Offer } {
+  const whole = { ...property, ...row, property_status: property.status, range_changed: false, dispute: null }
+  return { forBuyer: toOffer(whole), forAgent: toManagedOffer(whole) }
+}
 
 /**
  * Reads an offer with its people and its property. Locks, in this order, the agent if requested, the property and the

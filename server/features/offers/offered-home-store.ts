@@ -5,7 +5,7 @@ import { maxOfferedHomes, maxOffersPerHome, type OfferedHome } from '#contract/o
 import type { Offer, OfferStatus } from '#contract/offers.ts'
 import { pageOf, requireCursorOf, type List, type Page } from '../../db/list.ts'
 import type { Db, PropertyRow } from '../../db/schema.ts'
-import { offers, toOffer } from './offer-columns.ts'
+import { offers, toManagedOffer } from './offer-columns.ts'
 
 interface HomeRow extends PropertyRow {
   pending: number
@@ -88,7 +88,7 @@ async function offersOn(db: Db, propertyIds: readonly string[], status: OfferSta
     .where(sql<boolean>`offers.id in (${first})`)
     .orderBy(pendingThenHighest)
     .execute()
-  return Map.groupBy(rows.map(toOffer), ({ propertyId }) => propertyId)
+  return Map.groupBy(rows.map(toManagedOffer), ({ propertyId }) => propertyId)
 }
 
 const toHome = (row: HomeRow, found: Offer[]): OfferedHome => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deal, DealList } from '#contract/deals.ts'
 import { byAge, listPage, mapList, type List, type Page } from '../../db/list.ts'
 import type { Db } from '../../db/schema.ts'
-import { offers, toOffer } from '../offers/offer-columns.ts'
+import { offers, toManagedOffer } from '../offers/offer-columns.ts'
 
 /**
  * Lists deals for admins: accepted offers that are not paid yet, oldest first; or, newest first, offers whose payment is
@@ -58,7 +58,7 @@ const deals = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof deals>['executeTakeFirstOrThrow']>>
 
 const toDeal = (row: Row): Deal => ({
-  ...toOffer(row),
+  ...toManagedOffer(row),
   acceptedAt: row.accepted_at?.toISOString() ?? null,
   payment:
     row.payment_status === null || row.payment_provider === null || row.payment_requested_at === null

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../ground/problem.ts'
 import { findCachedWithPhotos } from './cached-properties.ts'
 import { publicPathOf } from './published.ts'
-import { findProperty, isLinkedBuyer, shownPhotos, type FoundProperty } from './property-store.ts'
+import { findProperty, hasDeal, isLinkedBuyer, shownPhotos, type FoundProperty } from './property-store.ts'
 
 /**
  * Reads a property as this caller may see it. Everybody may see one that is for sale or sold. Any other is visible to
@@ -42,11 +42,15 @@ export const toListed = (
   visible: Property,
 ): ListedVisibleProperty => ({ ...visible, available: !found.hidden, publicPath: publicPathOf(deps, found) })
 
-/** Returns the version of a property that this caller may see. */
+/**
+ * Returns the version of a property that this caller may see. Only its agent, admins and the buyer with an accepted or
+ * bought offer read an address that its agent hides.
+ */
 export async function visibleTo(db: Db, caller: Reader, found: FoundProperty): Promise<Property | undefined> {
+  if (caller?.role === 'admin' || found.agentId === caller?.id) return found.complete
+  if (found.hidesAddress && caller && (await hasDeal(db, found.property._id, caller.id))) return found.complete
   // A property that is sold stays verified (ruling G16).
-  const isPublic = found.property.status === 'verified' && !found.hidden
-  if (isPublic || caller?.role === 'admin' || found.agentId === caller?.id) return found.property
+  if (found.property.status === 'verified' && !found.hidden) return found.property
   return caller && (await isLinkedBuyer(db, found.property._id, caller.id)) ? found.verified : undefined
 }
 
@@ -62,9 +66,9 @@ export async function requireVisible(db: Db, caller: Caller, id: string): Promis
   return visible
 }
 
-/** Reads a property that the caller has just written. */
+/** Reads a property that its agent or an admin has just written. */
 export async function reloadProperty(db: Db, id: string): Promise<Property> {
   const found = await findProperty(db, id)
   if (!found) throw notFound('This property')
-  return found.property
+  return found.complete
 }

@@ -3,8 +3,8 @@ import { placeIn } from '#contract/related-properties.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../ground/problem.ts'
 import type { Caller } from '../../http/caller.ts'
-import { findCachedProperties } from './cached-properties.ts'
-import { findVisible } from './get-property.ts'
+import { findCachedProperties, findCachedWithPhotos } from './cached-properties.ts'
+import { visibleTo } from './get-property.ts'
 import { locate } from './search-parts.ts'
 import { findSimilar } from './similar-store.ts'
 
@@ -19,9 +19,10 @@ export async function listSimilar(
   caller: Pick<Caller, 'id' | 'role'>,
   id: string,
 ): Promise<Property[]> {
-  const property = await findVisible(deps, caller, id)
+  const source = await findCachedWithPhotos(deps, id)
+  const property = source && (await visibleTo(deps.db, caller, source))
   if (!property) throw notFound('This property')
-  const place = placeIn(property.location)
+  const place = placeIn(source.hidesAddress ? source.complete.location : property.location)
   if (place === '') return []
   const search = await locate(deps, { place, ...(property.kind && { kind: [property.kind] }) })
   const ids = await deps.readRecent(caller, db => findSimilar(db, property, search))

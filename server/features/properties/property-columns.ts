@@ -6,6 +6,7 @@ import type { NewProperty, PropertyChanges } from '#contract/property-draft.ts'
 import type { PropertyPhotosTable } from '../../db/marketplace-tables.ts'
 import type { Db, PropertyRow } from '../../db/schema.ts'
 import { factColumnsOf, factsOf } from './fact-columns.ts'
+import { placeFieldsOf, positionColumnsOf, verifiedPositionOf } from './position-columns.ts'
 
 /** Every property, even a deleted one, has its agent; a left join can be left out where rows are only counted. */
 export const withAgentEvenDeleted = (db: Db) =>
@@ -21,7 +22,7 @@ export const withAgent = (db: Db) => withAgentEvenDeleted(db).where('properties.
 
 export type PropertyWithAgent = PropertyRow & { agent_name: string; agent_email: string; agent_image: string }
 
-/** Converts a row to a property on the wire. */
+/** Converts a row to a property on the wire, for readers who see its address. */
 export const toProperty = (row: PropertyWithAgent): Property => ({
   _id: row.id,
   title: row.title,
@@ -42,6 +43,7 @@ export const toProperty = (row: PropertyWithAgent): Property => ({
   version: row.version,
   createdAt: row.created_at.toISOString(),
   ...factsOf(row),
+  ...placeFieldsOf(row),
 })
 
 const photosIn = (state: PropertyPhotosTable['state']) => sql`array(
@@ -112,6 +114,7 @@ export const toVerified = (row: PropertyWithAgent): Property => ({
   description: row.verified_description ?? row.description,
   image: row.verified_image ?? row.image,
   ...factsOf(row.verified_title === null ? row : (row.verified_facts ?? {})),
+  position: row.verified_title === null ? placeFieldsOf(row).position : verifiedPositionOf(row),
 })
 
 /**
@@ -133,9 +136,9 @@ type AgentColumns = Pick<
 >
 
 /** The columns of the fields that an agent writes. An undefined field leaves its column as it is. */
-export function columnsOf(written: NewProperty): AgentColumns & FactChanges
-export function columnsOf(written: PropertyChanges): Updateable<AgentColumns> & FactChanges
-export function columnsOf({ title, location, description, image, minPrice, maxPrice, ...facts }: PropertyChanges) {
+export function columnsOf(written: NewProperty): AgentColumns & OptionalChanges
+export function columnsOf(written: PropertyChanges): Updateable<AgentColumns> & OptionalChanges
+export function columnsOf({ title, location, description, image, minPrice, maxPrice, ...others }: PropertyChanges) {
   return {
     title,
     location,
@@ -143,8 +146,9 @@ export function columnsOf({ title, location, description, image, minPrice, maxPr
     image,
     min_price_cents: minPrice === undefined ? undefined : toCents(minPrice),
     max_price_cents: maxPrice === undefined ? undefined : toCents(maxPrice),
-    ...factColumnsOf(facts),
+    ...factColumnsOf(others),
+    ...positionColumnsOf(others),
   }
 }
 
-type FactChanges = ReturnType<typeof factColumnsOf>
+type OptionalChanges = ReturnType<typeof factColumnsOf> & ReturnType<typeof positionColumnsOf>

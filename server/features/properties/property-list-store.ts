@@ -1,5 +1,6 @@
 import { maxUnpagedRows } from '#contract/endpoint.ts'
 import { homeListSize } from '#contract/home.ts'
+import { withoutAddress } from '#contract/property-position.ts'
 import type { AdvertisedProperty, ManagedOrder, ManagedProperty, PropertyStatus } from '#contract/properties.ts'
 import {
   byAge,
@@ -17,7 +18,7 @@ import type { Deps } from '../../deps.ts'
 import { type PropertyWithAgent, toManaged, toProperty, withAgent, withOfferCounts } from './property-columns.ts'
 
 const toAdvertised = (row: PropertyWithAgent): AdvertisedProperty => {
-  const { _id, image, title, location, minPrice, maxPrice, underOffer } = toProperty(row)
+  const { _id, image, title, location, minPrice, maxPrice, underOffer } = withoutAddress(toProperty(row))
   return { _id, image, title, location, minPrice, maxPrice, underOffer }
 }
 

@@ -1,8 +1,12 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Photo } from '#contract/photos.ts'
 import type { Property } from '#contract/properties.ts'
+import type { PublicHome } from '#contract/public-homes.ts'
+import { placeOf, publicPathOfProperty } from '#contract/public-paths.ts'
+import { withoutAddress } from '#contract/property-position.ts'
 import type { NewProperty, PropertyChanges } from '#contract/property-draft.ts'
 import type { Db, PropertyRow, Tables, Tx } from '../../db/schema.ts'
+import { withoutPin } from './position-columns.ts'
 import { byState, photosColumn, type StoredPhotos, withImage } from './photo-store.ts'
 import {
   columnsOf,
@@ -14,15 +18,22 @@ import {
   withAgentEvenDeleted,
 } from './property-columns.ts'
 
+/** A property as its public page shows it. */
+export type PublishedProperty = Property & Pick<PublicHome, 'path' | 'place'>
+
 /** A property with the data that decides who may see it. */
 export interface FoundProperty {
+  /** The property as everybody reads it, without an address that its agent hides. */
   property: Property
+  /** The property with its address, for those who may read that. */
+  complete: Property
+  hidesAddress: boolean
   /** The property with the texts that were last verified. Undefined if none are. */
   verified: Property | undefined
   /** Whether its agent has changed it since. */
   isChanged: boolean
   /** The property as everybody may read it, until it was sold long ago. Undefined if nobody may. */
-  published: Property | undefined
+  published: PublishedProperty | undefined
   agentId: string
   hidden: boolean
   forSale: boolean
@@ -34,16 +45,25 @@ export type FoundWithPhotos = FoundProperty & { photos: StoredPhotos }
 const wasVerified = (row: PropertyWithAgent) => row.status === 'verified' || row.verified_title !== null
 
 function toFound(row: PropertyWithAgent): FoundProperty {
-  const property = toProperty(row)
+  const complete = toProperty(row)
   return {
-    property,
-    verified: wasVerified(row) ? toVerified(row) : undefined,
+    property: withoutAddress(complete),
+    complete,
+    hidesAddress: row.hide_address,
+    verified: wasVerified(row) ? withoutAddress(toVerified(row)) : undefined,
     isChanged: row.verified_title !== null,
-    published: toPublished(row),
+    published: publishedOf(row),
     agentId: row.agent_id,
     hidden: row.hidden,
     forSale: row.for_sale,
   }
+}
+
+function publishedOf(row: PropertyWithAgent): PublishedProperty | undefined {
+  const property = toPublished(row)
+  // Both name the place of the location, never its street.
+  const page = property && { path: publicPathOfProperty(property), place: placeOf(property.location) ?? null }
+  return page && { ...withoutAddress(property), ...page }
 }
 
 /** Reads a property, without checking who may see it. */
@@ -59,8 +79,10 @@ export async function findWithPhotos(db: Db, id: string): Promise<FoundWithPhoto
 }
 
 /** Returns the photos of a version of a property: the current ones, or the ones that were last verified. */
-export const shownPhotos = ({ property, isChanged, photos }: FoundWithPhotos, shown: Property): Photo[] =>
-  withImage(shown !== property && isChanged ? photos.verified : photos.current, shown.image)
+export const shownPhotos = ({ property, complete, isChanged, photos }: FoundWithPhotos, shown: Property): Photo[] => {
+  const isCurrent = !isChanged || shown === property || shown === complete
+  return withImage(isCurrent ? photos.current : photos.verified, shown.image)
+}
 
 /** Reads many properties, by their ids. */
 export async function findProperties(db: Db, ids: readonly string[]): Promise<Map<string, FoundProperty>> {
@@ -77,17 +99,33 @@ export async function wasDeleted(db: Db, id: string): Promise<boolean> {
   return rows[0]?.deleted ?? false
 }
 
-/** Reads many properties as their buyers see them, by their ids; deleted ones too. */
-export async function findForBuyers(
+/** Reads many properties as this buyer sees them, by their ids; deleted ones too. */
+export async function findForBuyer(
   db: Db,
+  buyerId: string,
   ids: readonly string[],
 ): Promise<Map<string, { property: Property; available: boolean }>> {
   const rows = await withAgentEvenDeleted(db)
+    .select(hasDealOf(buyerId).as('has_deal'))
     .where(sql<boolean>`properties.id = any(${ids})`)
     .execute()
   return new Map(
-    rows.map(row => [row.id, { property: toVerified(row), available: row.deleted_at === null && !row.hidden }]),
+    rows.map(row => {
+      const verified = toVerified(row)
+      const property = row.has_deal ? verified : withoutAddress(verified)
+      return [row.id, { property, available: row.deleted_at === null && !row.hidden }]
+    }),
   )
+}
+
+const hasDealOf = (buyerId: string) => sql<boolean>`exists (select from offers
+  where property_id = properties.id and buyer_id = ${buyerId} and status in ('accepted', 'bought'))`
+
+/** Whether the buyer has an accepted or bought offer on the property. */
+export async function hasDeal(db: Db, propertyId: string, buyerId: string): Promise<boolean> {
+  const { rows } = await sql<{ has_deal: boolean }>`
+    select ${hasDealOf(buyerId)} as has_deal from properties where id = ${propertyId}`.execute(db)
+  return rows[0]?.has_deal ?? false
 }
 
 /** Whether the buyer has the property on their wishlist or has made an offer on it (ruling G21). */
@@ -124,7 +162,12 @@ const isUpdatable = (eb: Condition) => eb.and([isDeletable(eb), eb('status', '<>
 export const changeProperty = (tx: Tx, id: string, agentId: string, { version, ...changes }: PropertyChanges) =>
   tx
     .updateTable('properties')
-    .set({ ...columnsOf(changes), status: 'pending', version: sql`version + 1` })
+    .set({
+      ...columnsOf(changes),
+      ...(changes.pin === null && withoutPin),
+      status: 'pending',
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
     .where(isUpdatable)

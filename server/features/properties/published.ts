@@ -1,13 +1,14 @@
-import type { Property } from '#contract/properties.ts'
-import { publicPathOfProperty } from '#contract/public-paths.ts'
 import type { Deps } from '../../deps.ts'
-import type { FoundProperty } from './property-store.ts'
+import type { FoundProperty, PublishedProperty } from './property-store.ts'
 
 /** Time for which a sold home keeps its public page, which then says that it is sold. */
 export const soldPageDays = 30
 
 /** The property as its public page shows it; undefined if it has none (ruling G57). */
-export function publishedNow({ clock }: Pick<Deps, 'clock'>, { published }: FoundProperty): Property | undefined {
+export function publishedNow(
+  { clock }: Pick<Deps, 'clock'>,
+  { published }: FoundProperty,
+): PublishedProperty | undefined {
   const soldAt = published?.soldAt
   const isOld = soldAt && clock.now().getTime() - Date.parse(soldAt) > soldPageDays * 24 * 60 * 60 * 1000
   return isOld ? undefined : published
@@ -15,6 +16,5 @@ export function publishedNow({ clock }: Pick<Deps, 'clock'>, { published }: Foun
 
 /** Path of the public page of a property; undefined if it has none, or if PUBLIC_LISTINGS is off. */
 export function publicPathOf(deps: Pick<Deps, 'clock' | 'settings'>, found: FoundProperty): string | undefined {
-  const published = deps.settings.publicListings ? publishedNow(deps, found) : undefined
-  return published && publicPathOfProperty(published)
+  return deps.settings.publicListings ? publishedNow(deps, found)?.path : undefined
 }

@@ -46,9 +46,10 @@ export function factConditions(filters: SearchFilters): Map<SearchFilterName, Co
   return conditions
 }
 
-/** Compares the text with the location itself. */
+const searched = sql`case when street_id is null then substr(location, strpos(location, ',')) else location end`
+/** Compares the text with the location, or with its place if the address is hidden: only then a home has no street. */
 export const containsText = (text: string | undefined): Condition =>
-  text ? sql`position(lower(${text}) in lower(location)) > 0` : always
+  text ? sql`position(lower(${text}) in lower(${searched})) > 0` : always
 
 const hasParts = ({ column, ids }: Parts): Condition => sql`${column} = any(${ids}::integer[])`
 

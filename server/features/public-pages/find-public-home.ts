@@ -1,9 +1,7 @@
-import { publicPathOfProperty, placeOf } from '#contract/public-paths.ts'
-import type { Property } from '#contract/properties.ts'
 import { PublicHome, type PublicHomeWithPhotos } from '#contract/public-homes.ts'
 import type { Deps } from '../../deps.ts'
 import { findCachedProperties, findCachedWithPhotos } from '../properties/cached-properties.ts'
-import { shownPhotos, wasDeleted } from '../properties/property-store.ts'
+import { type PublishedProperty, shownPhotos, wasDeleted } from '../properties/property-store.ts'
 import { publishedNow } from '../properties/published.ts'
 
 /** A home with its public page, or why it has none: it was deleted, or it is not public. */
@@ -32,5 +30,4 @@ export async function publicHomesOf(
 }
 
 /** Leaves out what is not for everybody, such as the email of the agent. */
-const toPublicHome = (property: Property): PublicHome =>
-  PublicHome.parse({ ...property, path: publicPathOfProperty(property), place: placeOf(property.location) ?? null })
+const toPublicHome = (property: PublishedProperty): PublicHome => PublicHome.parse(property)

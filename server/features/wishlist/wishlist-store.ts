@@ -3,7 +3,7 @@ import type { Property } from '#contract/properties.ts'
 import type { WishlistEntry, WishlistFilter } from '#contract/wishlist.ts'
 import { idOf, listPage, type List, type Page } from '../../db/list.ts'
 import type { Db, Tx } from '../../db/schema.ts'
-import { findForBuyers } from '../properties/property-store.ts'
+import { findForBuyer } from '../properties/property-store.ts'
 
 /** Selects entries with their owner, but none of a property whose only verification was undone. */
 const entries = (db: Db) =>
@@ -19,10 +19,13 @@ const entries = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
 
-/** Adds each entry's property in its present state, with the texts that were last verified (ruling G23). */
+/** Adds to each entry of a wishlist its property in its present state, with the texts that were last verified (ruling G23). */
 async function toEntries(db: Db, rows: readonly Row[]): Promise<WishlistEntry[]> {
-  const found = await findForBuyers(
+  const [first] = rows
+  if (!first) return []
+  const found = await findForBuyer(
     db,
+    first.user_id,
     rows.map(row => row.property_id),
   )
   return rows.flatMap(row => {

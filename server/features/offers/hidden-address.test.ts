@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { findManagedProperty } from '#contract/managed-properties.ts'
+import { allProperties, advertisedProperties, findProperty, myProperties } from '#contract/properties.ts'
+import { updateProperty, verifiedProperties, verifyProperty } from '#contract/properties.ts'
+import { boughtProperties, findOffer, requestedOffers } from '#contract/offers.ts'
+import { searchFacets, suggestPlaces } from '#contract/property-search.ts'
+import { cellCentre } from '#contract/property-position.ts'
+import { publicHome } from '#contract/public-homes.ts'
+import { propertiesById, similarProperties } from '#contract/related-properties.ts'
+import { addToWishlist, myWishlist } from '#contract/wishlist.ts'
+import { dealBuilders } from '../../testing/deal-builders.ts'
+import { startTestApp } from '../../testing/start-test-app.ts'
+
+const app = await startTestApp()
+const { app: server, call, given, deps } = app
+const deals = dealBuilders(app)
+const admin = await given.anAdmin()
+
+const street = 'Quincy Lane'
+const pin = { lat: 44.636_512, lng: -123.105_678 }
+
+/** A home for sale whose agent hides its address, and a home with the same place. */
+async function aHiddenHome() {
+  const property = await given.aProperty({ location: `77 ${street}, Albany, OR`, title: 'Mill House', advertise: true })
+  const body = { hideAddress: true, pin }
+  const updated = await call(updateProperty, { as: property.agent, params: { id: property.id }, body })
+  await call(verifyProperty, { as: admin, params: { id: property.id } })
+  const neighbour = await given.aProperty({ location: '5 Ash Road, Albany, OR' })
+  return { property, neighbour, updated }
+}
+
+/** Finds what only people who know the address may read. */
+const secretsIn = (text: string) => /quincy|\b77\b|44\.636|-123\.105/i.exec(text)?.[0]
+
+const all = { limit: '100' }
+const { property, neighbour, updated } = await aHiddenHome()
+const { agent } = property
+const buyer = await given.aBuyer()
+await call(addToWishlist, { as: buyer, body: { propertyId: property.id } })
+const offer = await deals.anOffer({ property, buyer })
+
+describe('a home whose agent hides its address', () => {
+  it('is read in full by its agent and admins', async () => {
+    const read = [
+      updated,
+      await call(findProperty, { as: agent, params: { id: property.id } }),
+      await call(findProperty, { as: admin, params: { id: property.id } }),
+      await call(findManagedProperty, { as: agent, params: { id: property.id } }),
+    ]
+    for (const { body } of read)
+      expect(body).toMatchObject({
+        location: `77 ${street}, Albany, OR`,
+        hideAddress: true,
+        pinIsFar: false,
+        position: { ...pin, precision: 'pin', isApproximate: false },
+      })
+    const lists = [
+      await call(myProperties, { as: agent, query: all }),
+      await call(allProperties, { as: admin, query: all }),
+      await call(requestedOffers, { as: agent, query: all }),
+    ]
+    for (const { body } of lists) expect(JSON.stringify(body)).toContain(street)
+    expect((await call(findOffer, { as: agent, params: { id: offer.id } })).body.location).toContain(street)
+  })
+
+  it('shows the public its place and the centre of its cell', async () => {
+    const { body } = await call(findProperty, { as: buyer, params: { id: property.id } })
+    const cell = cellCentre(pin)
+    expect(body).toMatchObject({ location: 'Albany, OR', position: { precision: 'pin', isApproximate: true } })
+    expect(body.position?.lat).toBeCloseTo(cell.lat, 5)
+    expect(body.position?.lng).toBeCloseTo(cell.lng, 5)
+    expect(body).not.toHaveProperty('hideAddress')
+    expect(body).not.toHaveProperty('pinIsFar')
+  })
+
+  it('is never read with its street or point by anybody else', async () => {
+    const [id, as] = [property.id, buyer]
+    const read = await Promise.all([
+      call(findProperty, { as, params: { id } }),
+      call(verifiedProperties, { as, query: all }),
+      call(verifiedProperties, { as, query: {} }),
+      call(verifiedProperties, { as, query: { place: 'Albany, OR' } }),
+      call(propertiesById, { as, query: { ids: id } }),
+      call(similarProperties, { as, params: { id: neighbour.id } }),
+      call(suggestPlaces, { as, query: { q: 'alb' } }),
+      call(myWishlist, { as, query: all }),
+      call(boughtProperties, { as, query: all }),
+      call(findOffer, { as, params: { id: offer.id } }),
+      call(advertisedProperties),
+      call(publicHome, { params: { id } }),
+    ])
+    for (const { status, body } of read) {
+      expect(status).toBe(200)
+      expect(secretsIn(JSON.stringify(body))).toBeUndefined()
+    }
+    const { path, place } = (await call(publicHome, { params: { id } })).body
+    expect(place).toEqual({ name: 'Albany, OR', path: '/places/or/albany' })
+    for (const page of [
+      path,
+      place?.path ?? '',
+      '/homes.atom',
+      '/homes.geojson',
+      '/sitemap-homes-0-4294967296.xml',
+      '/sitemap-pages.xml',
+    ]) {
+      const { statusCode, body } = await server.inject(page)
+      expect(statusCode, page).toBe(200)
+      expect(secretsIn(body.replaceAll(/id="[^"]*"|\d{4}-\d\d-\d\dT[^<"]*/g, '')), page).toBeUndefined()
+    }
+    expect(path).toMatch(/^\/homes\/albany-or\/mill-house-/)
+  })
+
+  it('is found by its place, and not by its street', async () => {
+    const found = async (search: string) => ({
+      homes: (await call(verifiedProperties, { as: buyer, query: { search } })).body.map(({ _id }) => _id),
+      counted: (await call(searchFacets, { as: buyer, query: { search } })).body.total,
+    })
+    expect((await found('albany')).homes).toContain(property.id)
+    for (const text of ['quincy', '77', '77 quincy lane', 'lane, albany', 'e, albany'])
+      expect(await found(text), text).toEqual({ homes: [], counted: 0 })
+    expect((await call(similarProperties, { as: buyer, params: { id: property.id } })).body[0]?._id).toBe(neighbour.id)
+  })
+
+  it('is not named in a mail to a buyer before the offer is accepted', async () => {
+    const mails = await deps.db.selectFrom('mails').selectAll().where('to_email', '=', buyer.email).execute()
+    expect(secretsIn(JSON.stringify(mails))).toBeUndefined()
+  })
+
+  it('is read in full by the buyer with an accepted offer', async () => {
+    const { buyer: winner, id } = await deals.anAcceptedOffer({ property })
+    const as = winner
+    expect((await call(findProperty, { as, params: { id: property.id } })).body).toMatchObject({
+      location: `77 ${street}, Albany, OR`,
+      position: { ...pin, isApproximate: false },
+    })
+    expect((await call(findOffer, { as, params: { id } })).body.location).toContain(street)
+    expect((await call(findProperty, { as: buyer, params: { id: property.id } })).body.location).toBe('Albany, OR')
+  })
+})
