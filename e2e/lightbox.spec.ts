@@ -135,11 +135,14 @@ async function swipe(page: Page, direction: 'left' | 'right', place: number): Pr
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const touch = await page.context().newCDPSession(page)
   const ways = [0.85, 0.7, 0.55, 0.4, 0.25, 0.15]
-  for (const [at, way] of (direction === 'left' ? ways : ways.toReversed()).entries())
+  for (const [at, way] of (direction === 'left' ? ways : ways.toReversed()).entries()) {
     await touch.send('Input.dispatchTouchEvent', {
       type: at === 0 ? 'touchStart' : 'touchMove',
       touchPoints: [{ x: way * width, y: 0.4 * height }],
     })
+    // As slowly as a finger. Faster, the strip may be flung past a photo.
+    await page.waitForTimeout(50)
+  }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await touch.detach()
   await expectRest(page, place)
