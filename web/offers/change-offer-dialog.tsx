@@ -3,7 +3,7 @@ import { boughtProperties, type Offer, reviseOffer } from '#contract/offers.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Buttons, Dialog } from '../ui/dialog.tsx'
-import { confirmLeaving } from '../ui/leave-guard.ts'
+import { confirmClosing } from '../ui/leave-guard.ts'
 import { OfferTermsForm } from './offer-terms-form.tsx'
 
 const draftName = ({ _id, offerAmount, buyingDate }: Offer) => `change-offer/${_id}/${offerAmount}/${buyingDate}`
@@ -26,7 +26,7 @@ export function ChangeOfferDialog({ offer, onClose }: ChangeOfferDialogProps) {
     draft: shown && draftName(shown),
   })
   const leave = async () => {
-    if (await confirmLeaving()) onClose()
+    if (await confirmClosing()) onClose()
   }
   return (
     <Dialog isOpen={offer !== undefined} onClose={onClose} title="Change your offer" text={shown?.title}>

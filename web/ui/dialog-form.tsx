@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { Buttons } from './dialog.tsx'
-import { confirmLeaving } from './leave-guard.ts'
+import { confirmClosing } from './leave-guard.ts'
 import { Form, type FormProps } from './form.tsx'
 
 export interface DialogFormProps<Values extends FieldValues, Context, Output> extends FormProps<
@@ -21,7 +21,7 @@ export interface DialogFormProps<Values extends FieldValues, Context, Output> ex
 
 /** Closes the dialog, after a question if the form has text that is not saved. */
 async function closeAfter(form: HTMLFormElement | null, close: () => void) {
-  if (await confirmLeaving(form ?? undefined)) close()
+  if (await confirmClosing(form ?? undefined)) close()
 }
 
 /** The form of a dialog: its fields, then the button that closes the dialog and the one that submits. */

@@ -9,22 +9,35 @@ const textKept = 'Your draft is kept until you close this tab or log out.'
 const textLost = 'What you have typed here will be lost.'
 const fileLost = 'Your draft is kept until you close this tab or log out. Choose the file again when you come back.'
 
-/** Asks for confirmation if a form has text that is not saved. Resolves to whether the person leaves. */
-export const confirmLeaving = async (within: ParentNode = document): Promise<boolean> =>
-  !isUnsaved(within) || ask(has('unstored', within) ? textLost : has('file', within) ? fileLost : textKept)
+interface Question {
+  title: string
+  action: string
+  dismiss: string
+}
+const leaving: Question = { title: 'Leave this page?', action: 'Leave', dismiss: 'Stay' }
+const closing: Question = { title: 'Close this form?', action: 'Close', dismiss: 'Keep editing' }
+const loggingOut: Question = { title: 'Log out?', action: 'Log out', dismiss: 'Stay' }
 
-/** Asks like `confirmLeaving` before a logout, which removes all drafts. */
-export const confirmLogout = async (): Promise<boolean> => !isUnsaved() || ask(textLost, 'Log out')
+/** Asks for confirmation if the page has text that is not saved. Resolves to whether the person leaves. */
+const confirmLeaving = async (): Promise<boolean> => !isUnsaved() || ask(leaving, whatIsKept())
+
+/** Asks for confirmation if the form of a dialog has text that is not saved. Resolves to whether it closes. */
+export const confirmClosing = async (form: ParentNode = document): Promise<boolean> =>
+  !isUnsaved(form) || ask(closing, whatIsKept(form))
+
+/** Asks before a logout, which removes all drafts. */
+export const confirmLogout = async (): Promise<boolean> => !isUnsaved() || ask(loggingOut, textLost)
 
 let question: Promise<boolean> | undefined
 
 /** Shows one question at a time. */
-const ask = (text: string, action = 'Leave') =>
-  (question ??= notify
-    .confirm({ title: 'Leave this page?', text, action, dismiss: 'Stay', prefersDismiss: true })
-    .finally(() => {
-      question = undefined
-    }))
+const ask = (words: Question, text: string) =>
+  (question ??= notify.confirm({ ...words, text, prefersDismiss: true }).finally(() => {
+    question = undefined
+  }))
+
+const whatIsKept = (within: ParentNode = document): string =>
+  has('unstored', within) ? textLost : has('file', within) ? fileLost : textKept
 
 const has = (unsaved: Unsaved, within: ParentNode) => within.querySelector(`[${unsavedMark}=${unsaved}]`) !== null
 const isUnsaved = (within: ParentNode = document) => within.querySelector(`[${unsavedMark}]`) !== null

@@ -4,7 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { scrimStyle, sheetStyle } from './dialog-style.ts'
 import { IconButton } from './icon-button.tsx'
-import { confirmLeaving } from './leave-guard.ts'
+import { confirmClosing } from './leave-guard.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DialogProps {
@@ -23,7 +23,7 @@ export function Modal({ isOpen, onClose, title, text, width = 'normal', children
   const focus = useReturnFocus()
   const content = useRef<HTMLDivElement>(null)
   const leave = async () => {
-    if (await confirmLeaving(content.current ?? undefined)) onClose()
+    if (await confirmClosing(content.current ?? undefined)) onClose()
   }
   return (
     <Radix.Root open={isOpen} onOpenChange={open => open || void leave()}>
