@@ -50,6 +50,22 @@ test('a toast covers neither the header nor a button, at normal and at double te
   }
 })
 
+test('two toasts at once do not overlap', async ({ market, signedIn }) => {
+  const { id } = await market.aVerifiedProperty()
+  const page = await signedIn(market.buyer)
+  await page.goto(`/property-details/${id}`)
+  await page.getByRole('button', { name: 'Add To Wishlist' }).click()
+  await page.getByRole('button', { name: 'Remove from wishlist' }).click()
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect(toasts).toHaveText(['Property removed from wishlist.', 'Added to Wishlist!'])
+  const boxes = () => toasts.evaluateAll(all => all.map(toast => toast.getBoundingClientRect()))
+  const gap = async () => {
+    const [upper, lower] = (await boxes()).toSorted((one, other) => one.top - other.top)
+    return lower && upper ? lower.top - upper.bottom : undefined
+  }
+  await expect.poll(gap).toBeGreaterThan(0)
+})
+
 async function expectFreeToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text })
   await expect(toast).toBeVisible()

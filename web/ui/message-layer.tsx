@@ -17,6 +17,8 @@ export const MessageLayer = () => (
     <Toasts />
     <Toaster
       position="top-right"
+      // Two at once are placed one below the other: their widths differ, so a stack would hide a part of each.
+      expand
       // Below the header, whatever the text size.
       offset={{ top: '5.5rem', right: '1.5rem' }}
       mobileOffset={{ top: '5.25rem', left: '1rem', right: '1rem' }}
