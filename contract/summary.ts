@@ -46,6 +46,7 @@ export const adminTasks = endpoint({
 export const AdminListCounts = z.object({
   acceptedApplications: z.number(),
   declinedApplications: z.number(),
+  decidedReports: z.number(),
   /** Verified and unsold properties that buyers see. */
   forSale: z.number(),
   /** Deals in each list of them (contract/deals.ts). */
@@ -55,12 +56,12 @@ export const AdminListCounts = z.object({
 })
 export type AdminListCounts = z.infer<typeof AdminListCounts>
 
-/** Counts the decided applications, the properties for sale and the deals in each list. */
+/** Counts the decided applications and reports, the properties for sale and the deals in each list. */
 export const adminListCounts = endpoint({
   method: 'GET',
   path: '/admin-list-counts',
   access: ['admin'],
-  summary: 'Counts of decided applications, properties for sale and deals',
+  summary: 'Counts of decided applications and reports, properties for sale and deals',
   reply: AdminListCounts,
 })
 

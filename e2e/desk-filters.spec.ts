@@ -57,6 +57,7 @@ test('the filters of the admin’s lists say how much each of them finds', async
   for (const [path, options] of [
     ['/dashboard/advertise-properties', ['All', 'Advertised', 'Not advertised']],
     ['/dashboard/deals', ['Waiting for payment', 'Disputes and refunds', 'Paid by transfer']],
+    ['/dashboard/reported-messages', ['Open', 'Decided']],
     ['/dashboard/applications', ['Open', 'Accepted', 'Declined']],
     ['/dashboard/manage-users', ['Buyers', 'Agents', 'Admins', 'Marked as fraud']],
   ] as const) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { decideReport, reportedMessages, type ReportedMessage, type ReportStatus } from '#contract/message-reports.ts'
-import { adminTasks } from '#contract/summary.ts'
+import { adminListCounts, adminTasks } from '#contract/summary.ts'
 import { read } from '../api/read.ts'
 import { useAction } from '../api/use-action.ts'
 import { usePages } from '../api/use-pages.ts'
@@ -31,9 +31,10 @@ export function ReportedMessagesPage() {
   const status = optionIn(lists, chosen.text) ?? 'open'
   const messages = usePages(reportedMessages, { query: { status } })
   const open = useQuery(read(adminTasks)).data?.openReports
+  const decided = useQuery(read(adminListCounts)).data?.decidedReports
   const decide = useAction(decideReport, {
     failed: 'Your decision was not saved.',
-    refresh: [reportedMessages, adminTasks],
+    refresh: [reportedMessages, adminTasks, adminListCounts],
   })
 
   const confirmRemoval = async ({ _id: id, senderName }: ReportedMessage) => {
@@ -56,7 +57,7 @@ export function ReportedMessagesPage() {
       <div className="mb-6">
         <Choice
           label="Show"
-          options={withCounts(lists, { open })}
+          options={withCounts(lists, { open, decided })}
           value={status}
           onChange={value => chosen.choose(value === 'open' ? '' : value)}
         />

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { blockPerson, decideReport, reportedMessages, reportMessage, unblockPerson } from '#contract/message-reports.ts'
 import { askAboutHome, conversationMessages, findConversation, sendMessage } from '#contract/messages.ts'
 import { myNotifications } from '#contract/notifications.ts'
+import { adminListCounts } from '#contract/summary.ts'
 import { concurrently, statuses } from '../../testing/concurrently.ts'
 import type { BuiltProperty, Person } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
@@ -18,6 +19,7 @@ const decide = (id: string, verdict: 'remove' | 'keep', as = admin) =>
   call(decideReport, { as, params: { id }, body: { verdict } })
 const reportsFor = async (status: 'open' | 'decided') =>
   (await call(reportedMessages, { as: admin, query: { status } })).body
+const decidedReports = async () => (await call(adminListCounts, { as: admin })).body.decidedReports
 const messagesOf = async (as: Person, id: string) => (await call(conversationMessages, { as, params: { id } })).body
 const linesAbout = ({ id }: Person) =>
   deps.db.selectFrom('audit').select(['action', 'actor_id']).where('object_id', '=', id).orderBy('id').execute()
@@ -85,13 +87,15 @@ describe('deciding on a report', () => {
     ])
   })
 
-  it('keeps the message, and lists it as decided', async () => {
+  it('keeps the message, and lists and counts it as decided', async () => {
+    const before = await decidedReports()
     const { id, buyer, conversationId } = await anInsult()
     await report(buyer, id)
     expect((await decide(id, 'keep')).status).toBe(200)
     expect((await messagesOf(buyer, conversationId))[0]).toMatchObject({ removed: false })
     expect((await reportsFor('decided')).map(({ _id }) => _id)).toContain(id)
     expect((await reportsFor('open')).map(({ _id }) => _id)).not.toContain(id)
+    expect(await decidedReports()).toBe(before + 1)
   })
 
   it('is made by one admin, and needs a report', async () => {

@@ -49,6 +49,8 @@ export async function countLists(db: Db): Promise<AdminListCounts> {
     select
       (select count(*) from applications where status = 'accepted') as "acceptedApplications",
       (select count(*) from applications where status = 'declined') as "declinedApplications",
+      (select count(*) from messages where reported_at is not null and report_decided_at is not null)
+        as "decidedReports",
       (select count(*) from properties where for_sale and deleted_at is null) as "forSale",
       (select count(*) from offers where status = 'accepted') as "waitingDeals",
       (select count(distinct offer_id) from payments where dispute is not null or status = 'refund_failed')

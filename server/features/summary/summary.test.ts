@@ -85,7 +85,7 @@ describe('the counts of an admin’s lists', () => {
     const admin = await given.anAdmin()
     const deals = dealBuilders(app)
     const counts = async () => (await call(adminListCounts, { as: admin })).body
-    const none = { acceptedApplications: 0, declinedApplications: 0, forSale: 0 }
+    const none = { acceptedApplications: 0, declinedApplications: 0, decidedReports: 0, forSale: 0 }
     expect(await counts()).toEqual({ ...none, waitingDeals: 0, dealsInTrouble: 0, dealsByTransfer: 0 })
     const { id, property } = await deals.anAcceptedOffer({ property: await given.aProperty(largePrices) })
     await deals.anAcceptedOffer()
