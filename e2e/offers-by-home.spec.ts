@@ -11,13 +11,16 @@ test('an agent compares the offers on a home, and decides', async ({ market, sig
     market.call('POST', '/offers', buyer.token, { propertyId: home.id, offerAmount, buyingDate: '2030-05-01' })
   await offer(low, 410_000)
   await offer(high, 490_000)
+  const willy = await market.aBuyer('Willy Withdrawn')
+  const { _id: withdrawn } = await offer(willy, 405_000)
+  await market.call('PATCH', `/offers/withdraw/${withdrawn}`, willy.token)
   const { _id: rejected } = await offer(late, 500_000)
   await market.call('PATCH', `/offers/reject/${rejected}`, agent.token)
 
   const page = await signedIn(agent)
   await page.goto('/dashboard/my-properties')
   const card = page.getByRole('article').filter({ hasText: home.title })
-  await card.getByRole('link', { name: '2 pending, 1 closed' }).click()
+  await card.getByRole('link', { name: '2 pending, 2 closed' }).click()
 
   const group = page.getByRole('region', { name: home.title, exact: true })
   await expect(page.getByRole('region', { name: other.title, exact: true })).toHaveCount(0)
@@ -26,13 +29,20 @@ test('an agent compares the offers on a home, and decides', async ({ market, sig
   await expect(group.getByRole('link', { name: home.title })).toHaveAttribute('href', `/property-details/${home.id}`)
   await expect(group).toContainText('Best offer $490,000: $10,000 below your maximum')
   const rows = group.getByRole('row').filter({ hasText: home.title })
-  await expect(rows).toContainText([/Hilda High.*Best offer.*Pending/, /Berta Buyer.*Pending/, /Lars Late.*Rejected/])
+  await expect(rows).toContainText([
+    /Hilda High.*Best offer.*Pending/,
+    /Berta Buyer.*Pending/,
+    /Lars Late.*Rejected/,
+    /Willy Withdrawn.*Withdrawn/,
+  ])
+  await expect(rowOf(page, 'Willy Withdrawn')).not.toContainText('Rejected')
+  await expect(group).toContainText('2 pending · 2 closed')
 
   await page.getByRole('button', { name: 'Show all homes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('3')
-  await page.getByText('Rejected (1)').click()
+  await page.getByText('Closed (2)').click()
   await expect(page.getByRole('region', { name: other.title, exact: true })).toHaveCount(0)
-  await expect(rows).toHaveCount(1)
+  await expect(rows).toHaveCount(2)
   const inSidebar = page
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: 'Requested Properties' })
@@ -46,7 +56,7 @@ test('an agent compares the offers on a home, and decides', async ({ market, sig
   await expect(inSidebar).toHaveAccessibleName('Requested Properties 2 pending offers')
   await expect(rowOf(page, home.title)).toContainText('Backup: another offer on this home was accepted.')
   await expect(group).toContainText('Best backup $410,000')
-  await page.getByText('All (4)').click()
+  await page.getByText('All (5)').click()
   await expect(rowOf(page, 'Hilda High')).toContainText('Accepted')
   await expect(group).toContainText('Accepted: $490,000. Best backup: $410,000')
   await expect(group).not.toContainText('Best offer')

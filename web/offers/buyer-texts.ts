@@ -162,9 +162,11 @@ const closedWords: Readonly<Record<ClosedBecause, { badge: string; text: string 
 /** Reasons with the other side's own words, which are shown too. */
 const withOwnWords: readonly ClosedBecause[] = ['cancelled', 'released']
 
-/** Badge of a closed offer. */
-export const closedBadge = ({ closedBecause }: Pick<Offer, 'closedBecause'>): string =>
-  closedBecause === null ? 'Rejected' : closedWords[closedBecause].badge
+/** Badge that says how an offer ended; undefined while it has not. */
+export function closedBadge({ status, closedBecause }: Pick<Offer, 'status' | 'closedBecause'>): string | undefined {
+  if (status !== 'rejected') return undefined
+  return closedBecause === null ? 'Rejected' : closedWords[closedBecause].badge
+}
 
 /** Sentences on why an offer was closed. */
 export function whyClosed({

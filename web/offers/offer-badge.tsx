@@ -26,7 +26,7 @@ interface OfferBadgeProps {
   onHold?: boolean
 }
 
-/** Status of an offer. For its buyer, a closed one says how it ended. */
+/** Status of an offer. A closed one says how it ended. */
 export function OfferBadge({ status, onPicture, closed, backup = false, onHold = false }: OfferBadgeProps) {
   const { tone, icon, word } = onHold
     ? onHoldLook

@@ -27,7 +27,7 @@ export const OfferCard = ({ offer, children }: { offer: Offer; children?: ReactN
         onPicture
         backup={offer.backup}
         onHold={isDeal(offer) && offer.flagged}
-        closed={offer.status === 'rejected' ? closedBadge(offer) : undefined}
+        closed={closedBadge(offer)}
       />
     </div>
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2 p-5 pb-4 wrap-anywhere">

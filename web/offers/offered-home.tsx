@@ -11,6 +11,7 @@ import { EmailText } from '../ui/email-text.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RangeBar } from '../ui/range-bar.tsx'
 import { Table } from '../ui/table.tsx'
+import { closedBadge } from './buyer-texts.ts'
 import { OfferBadge } from './offer-badge.tsx'
 import { rangeText } from './range-text.ts'
 
@@ -77,7 +78,7 @@ export function OfferedHomeOffers({ home, badges, actions }: OfferedHomeOffersPr
             ),
             align: 'right',
           },
-          Status: { show: offer => <OfferBadge status={offer.status} />, as: 'badge' },
+          Status: { show: offer => <OfferBadge status={offer.status} closed={closedBadge(offer)} />, as: 'badge' },
           Actions: actions,
         }}
       />
@@ -98,9 +99,9 @@ const amountInRange = ({ offerAmount }: Pick<Offer, 'offerAmount'>, home: Offere
   `${dollars(offerAmount)}: ${rangeText(offerAmount, home)}`
 
 const countWords = ({ pending, accepted, rejected, bought }: OfferedHome['counts']) =>
-  Object.entries({ pending, accepted, bought, rejected })
+  Object.entries({ pending, accepted, bought, closed: rejected })
     .filter(([, count]) => count > 0)
-    .map(([status, count]) => `${count} ${status}`)
+    .map(([word, count]) => `${count} ${word}`)
     .join(' · ')
 
 interface PriceProps {

@@ -33,7 +33,8 @@ const lists = {
   pending: 'Pending',
   accepted: 'Accepted',
   bought: 'Bought',
-  rejected: 'Rejected',
+  // For any reason: not only those that the agent has rejected.
+  rejected: 'Closed',
 } as const
 
 /** The offers on an agent's homes, grouped by home. `?property=` shows one home. */
