@@ -184,4 +184,8 @@ test('the header names what is to be paid, on one line at every width', async ({
     await expect(banner.getByRole('link', { name: /^(Pay 2|2 to pay)$/ })).toBeVisible()
     expect((await banner.boundingBox())?.height, `at ${width} px`).toBeLessThan(80)
   }
+  await page.setViewportSize(phone)
+  const brand = banner.getByRole('link', { name: /to the home page$/ }).locator('span span')
+  await brand.evaluate(element => (element.textContent = 'Nordheim Homes'))
+  expect((await banner.boundingBox())?.height, 'with a long brand').toBeLessThan(80)
 })

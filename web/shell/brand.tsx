@@ -10,7 +10,7 @@ export function Brand() {
       ) : (
         <img src={logo} alt="" width={28} height={28} className="size-7 shrink-0 object-contain" />
       )}
-      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <span className="min-w-0 leading-tight wrap-break-word">{name}</span>
     </span>
   )
 }

@@ -39,9 +39,12 @@ export function Header() {
         aria-label="Main"
         className="page-width flex min-h-18 flex-wrap items-center gap-x-3 lg:flex-nowrap lg:gap-x-8"
       >
-        <Link to="/" aria-label={`${brand}, to the home page`} className="shrink-0 rounded-lg">
-          <Brand />
-        </Link>
+        {/* On a phone, a long name takes two lines in the room that the buttons leave. */}
+        <div className="max-w-full max-sm:flex-1 sm:shrink-0">
+          <Link to="/" aria-label={`${brand}, to the home page`} className="block w-fit rounded-lg">
+            <Brand />
+          </Link>
+        </div>
         <ul className="hidden shrink-0 gap-1 lg:flex">
           {mainPages.map(({ to, name }) => (
             <li key={to}>
