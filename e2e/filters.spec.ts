@@ -87,6 +87,7 @@ test('the sheet of a phone has all filters with counts, and says how many homes 
   await expect(beds.getByRole('radio', { name: '2+ 3' })).toBeVisible()
   await expect(beds.getByRole('radio', { name: '3+ 2' })).not.toBeChecked()
   await expect(sheet.getByRole('checkbox', { name: 'House 3' })).toBeVisible()
+  await expect(sheet.getByRole('group', { name: 'Living area' })).toContainText('4,000 ft²+')
   await expectAccessible(page)
 
   await choose(beds, '2+')

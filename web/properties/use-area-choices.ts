@@ -1,10 +1,10 @@
 import { type AreaUnit, areaText, toSquareMetres } from '#contract/area.ts'
 import { useAreaUnit } from '../ui/area-unit.ts'
 
-/** Lowest living areas to choose from: round numbers in each unit. */
+/** Lowest living areas to choose from. Those in square feet are round after a conversion to whole square metres too. */
 const choices: Record<AreaUnit, readonly number[]> = {
-  ft2: [500, 750, 1000, 1250, 1500, 2000, 3000, 5000],
-  m2: [50, 75, 100, 125, 150, 200, 300, 500],
+  ft2: [500, 750, 1000, 1250, 1500, 2000, 3000, 4000],
+  m2: [50, 75, 100, 125, 150, 200, 300, 400],
 }
 
 /** Areas in the reader's unit, and the lowest ones to choose from in square metres. */
