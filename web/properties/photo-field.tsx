@@ -31,7 +31,7 @@ export function PhotoField({ form, photos, name }: PhotoFieldProps) {
   const notices = useSyncExternalStore(photos.subscribe, photos.notices)
   const { control, frame, isInvalid } = useField({
     label: 'Image',
-    hint: `JPEG, PNG, WebP or AVIF, up to 10 MB each, up to ${maxPhotos} photos. The first one is the main photo.`,
+    hint: `JPEG, PNG, WebP or AVIF, up to 10 MB each, up to ${maxPhotos} photos. Several at once are sorted by file name. The first one is the main photo.`,
     error: notices.length > 0 ? notices.join(' ') : undefined,
     name,
   })
