@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Facts, factNames, propertyFeatures } from '#contract/property-facts.ts'
-import { factLabels, factText, featureName, shortFacts, spokenFacts } from './facts-text.ts'
+import { factLabels, factText, featureName, shortFacts, spokenFacts, statedFacts } from './facts-text.ts'
 
 describe('the line of facts on a card', () => {
   it.each<[string, Facts, string]>([
@@ -49,6 +49,12 @@ describe('a fact in words', () => {
     ['energyLabel', 'A+'],
   ])('%s', (name, text) => {
     expect(factText(facts, name, 'ft2')).toBe(text)
+  })
+
+  it('is left out of a table for zero half bathrooms, but not for zero bedrooms', () => {
+    const labels = statedFacts({ bedrooms: 0, fullBaths: 1, halfBaths: 0 }, 'ft2').map(({ label }) => label)
+    expect(labels).toEqual(['Bedrooms', 'Full bathrooms'])
+    expect(statedFacts({ halfBaths: 1 }, 'ft2')).toEqual([{ label: 'Half bathrooms', text: '1' }])
   })
 
   it('has a label, in the contract’s order', () => {

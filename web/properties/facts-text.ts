@@ -61,10 +61,11 @@ export function factText(facts: Facts, name: FactName, unit: AreaUnit): string |
 /** Facts that a table can show as texts: all except for the link to a tour. */
 export const tableFacts = (Object.keys(factLabels) as FactName[]).filter(name => name !== 'tourUrl')
 
-/** Rows of a table of the facts that are stated, leaving out those in `except`. */
+/** Rows of a table of the facts that are stated, leaving out those in `except`, and zero half bathrooms. */
 export const statedFacts = (facts: Facts, unit: AreaUnit, except: readonly FactName[] = []) =>
   tableFacts.flatMap(name => {
-    const text = except.includes(name) ? undefined : factText(facts, name, unit)
+    const isLeftOut = except.includes(name) || (name === 'halfBaths' && facts.halfBaths === 0)
+    const text = isLeftOut ? undefined : factText(facts, name, unit)
     return text === undefined ? [] : [{ label: factLabels[name], text }]
   })
 
