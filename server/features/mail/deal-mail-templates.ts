@@ -2,7 +2,7 @@ import { moneyAfterEnd } from '#contract/closed-offers.ts'
 import { dollars } from '#contract/money.ts'
 import { offerFacts } from '#contract/notifications.ts'
 import { type DealSide, type Dispute, type Offer, otherSide } from '#contract/offers.ts'
-import { once } from '../notifications/notification-store.ts'
+import { occasionOf, once } from '../notifications/notification-store.ts'
 import { afterEndForAgent, factsOf, transferFact, type MailContent } from './mail-templates.ts'
 
 // Mails about deals that end before they are paid, and about payments that need an admin.
@@ -17,8 +17,15 @@ export const cancelRequested = (offer: Offer, asker: DealSide): MailContent => (
   ],
   facts: factsOf(offer),
   button: { label: 'Answer the request', path: offersOf(otherSide(asker)) },
-  notification: { content: { kind: 'cancel requested', ...offerFacts(offer), you: otherSide(asker) } },
+  notification: {
+    content: { kind: 'cancel requested', ...offerFacts(offer), you: otherSide(asker) },
+    occasion: cancelOccasion(offer._id, new Date(offer.cancelRequest?.at ?? 0)),
+  },
 })
+
+/** Occasion of the notification that a request to cancel waits for an answer. */
+export const cancelOccasion = (offerId: string, askedAt: Date): string =>
+  occasionOf('cancel requested', `${offerId} ${askedAt.getTime()}`)
 
 const requestEnded = {
   'cancel declined': ['Your request to cancel was declined', 'does not agree to cancel.'],

@@ -1,9 +1,11 @@
 import { moneyWhileFrozen } from '#contract/closed-offers.ts'
 import { offerFacts } from '#contract/notifications.ts'
 import type { Offer } from '#contract/offers.ts'
+import { once } from '../notifications/notification-store.ts'
 import { factsOf, howToPay, momentText, transferFact, type MailContent } from './mail-templates.ts'
 
-// Mails to the buyer of an accepted offer, when a fraud mark freezes it (ruling G19). Each mark is a new occasion.
+// Mails to the buyer of an accepted offer, when a fraud mark freezes it (ruling G19). The notification
+// of one removes that of the other, because a mark may come again.
 
 export const dealFrozen = (offer: Offer): MailContent => ({
   kind: 'deal frozen',
@@ -19,7 +21,7 @@ export const dealFrozen = (offer: Offer): MailContent => ({
   ],
   facts: [...factsOf(offer), ...transferFact(offer)],
   button: { label: 'See your offers', path: '/dashboard/bought-properties' },
-  notification: { content: { kind: 'deal frozen', ...frozenFacts(offer) } },
+  notification: once(offer._id, { kind: 'deal frozen', ...frozenFacts(offer) }),
 })
 
 export const dealResumed = (offer: Offer): MailContent => ({
@@ -32,7 +34,7 @@ export const dealResumed = (offer: Offer): MailContent => ({
   ],
   facts: [...factsOf(offer), ...transferFact(offer)],
   button: { label: 'Go to the payment page', path: `/dashboard/payment/${offer._id}` },
-  notification: { content: { kind: 'deal resumed', ...frozenFacts(offer) } },
+  notification: once(offer._id, { kind: 'deal resumed', ...frozenFacts(offer) }),
 })
 
 const frozenFacts = (offer: Offer) => ({

@@ -63,14 +63,24 @@ export async function recordMoves<Row>(deps: MailDeps, tx: Tx, move: Omit<Move<R
 interface RecordedEvent {
   audit?: Omit<AuditLine, 'at'>
   mails?: readonly (UserMail | EmailMail)[]
+  withdraws?: Withdrawal
 }
 
 /**
  * Writes the audit line and the mails of a change that the identity service makes in the same transaction, or of an
  * event that changes no row (decision 15).
  */
-export const recordEvent = (deps: MailDeps, tx: Tx, { audit, mails = [] }: RecordedEvent): Promise<void> =>
-  writeAbout(deps, tx, { ...(audit && { audit: () => audit }), mails: () => mails }, undefined)
+export const recordEvent = (
+  deps: MailDeps,
+  tx: Tx,
+  { audit, mails = [], withdraws = {} }: RecordedEvent,
+): Promise<void> =>
+  writeAbout(
+    deps,
+    tx,
+    { ...(audit && { audit: () => audit }), mails: () => mails, withdraws: () => withdraws },
+    undefined,
+  )
 
 /** Writes the audit line, the mails and the notifications of one moved row. */
 async function writeAbout<Row>(
@@ -88,7 +98,7 @@ async function writeAbout<Row>(
     ...queued.flatMap(({ inserts }) => inserts),
     ...notified.map(notification => insertNotification(tx, notification, at)),
     ...(withdrawn.mailAbout === undefined ? [] : [withdrawMail(deps, tx, withdrawn.mailAbout)]),
-    ...(withdrawn.occasions ? [withdrawNotifications(tx, withdrawn.occasions, at, withdrawn)] : []),
+    ...(withdrawn.occasions?.length ? [withdrawNotifications(tx, withdrawn.occasions, at, withdrawn)] : []),
   ]
   if (first) await inOneStatement<unknown>(tx, first, others)
   await sendSoon(deps, tx, ...queued)

@@ -226,14 +226,9 @@ describe('marking an agent as fraud', () => {
     const frozen = { kind: 'deal frozen', offerId, propertyId: property.id, transfer: false }
     expect(await newsOf(buyer)).toMatchObject([frozen, { kind: 'offer accepted' }])
     await concurrently(() => call(makeAgent, { as, params: { id: agent.id } }))
-    expect(await newsOf(buyer)).toMatchObject([{ ...frozen, kind: 'deal resumed' }, frozen, { kind: 'offer accepted' }])
+    expect(await newsOf(buyer)).toMatchObject([{ ...frozen, kind: 'deal resumed' }, { kind: 'offer accepted' }])
     await call(markFraud, { as, params: { id: agent.id } })
-    expect((await newsOf(buyer)).map(({ kind }) => kind)).toEqual([
-      'deal frozen',
-      'deal resumed',
-      'deal frozen',
-      'offer accepted',
-    ])
+    expect((await newsOf(buyer)).map(({ kind }) => kind)).toEqual(['deal frozen', 'offer accepted'])
     expect(await newsOf(waiting.buyer)).toMatchObject([{ kind: 'offer rejected', because: 'agent reviewed' }])
     expect((await call(myNotifications, { as: agent })).status, 'the marked agent').toBe(401)
     const mails = await deps.db

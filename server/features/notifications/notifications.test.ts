@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { agreeToCancel, askToCancel, takeBackCancel } from '#contract/deals.ts'
 import { maxNotifications, myNotifications, readAllNotifications, readNotification } from '#contract/notifications.ts'
 import { maxUnreadCounted, unreadNotifications } from '#contract/unread-notifications.ts'
 import { acceptOffer, rejectOffer, withdrawOffer } from '#contract/offers.ts'
@@ -18,6 +19,8 @@ const admin = await given.anAdmin()
 
 const listOf = async (as: Person) => (await call(myNotifications, { as })).body
 const kindsOf = async (as: Person) => (await listOf(as)).map(({ content }) => content.kind)
+const unreadKinds = async (as: Person) =>
+  (await listOf(as)).flatMap(({ read, content }) => (read ? [] : [content.kind]))
 const unreadOf = async (as: Person) => (await call(unreadNotifications, { as })).body.unread
 
 /** Stores notifications, each of its own occasion. */
@@ -68,6 +71,22 @@ describe('a notification', () => {
       expect(await listOf(property.agent)).toMatchObject([{ content: { kind: 'offer received' }, read: true }])
       expect(await unreadOf(property.agent)).toBe(0)
     }
+  })
+
+  it('that an offer was accepted counts as read once the deal is paid or has ended', async () => {
+    const [paid, asked] = [await deals.aSale(), await deals.anAcceptedOffer()]
+    expect(await unreadKinds(paid.buyer)).toEqual(['home bought'])
+    const { id, buyer, property } = asked
+    const ask = () => call(askToCancel, { as: buyer, params: { id }, body: { reason: 'My bank has refused.' } })
+    await ask()
+    expect(await unreadKinds(property.agent)).toEqual(['cancel requested'])
+    await call(takeBackCancel, { as: buyer, params: { id } })
+    expect(await unreadKinds(property.agent)).toEqual(['cancel taken back'])
+    await ask()
+    expect(await unreadKinds(buyer)).toEqual(['offer accepted'])
+    await call(agreeToCancel, { as: property.agent, params: { id } })
+    expect(await unreadKinds(buyer)).toEqual(['offer cancelled'])
+    expect(await unreadKinds(property.agent)).toEqual(['offer cancelled', 'cancel taken back'])
   })
 
   it('is written once when an agent accepts an offer twice at once', async () => {

@@ -4,6 +4,7 @@ import type { OfferRow, Tx } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { UserMail } from '../mail/mail-recipient.ts'
+import { cancelOccasion } from '../mail/deal-mail-templates.ts'
 import { recordMove, type Change, type Withdrawal } from '../mail/record-move.ts'
 import { transferOccasion } from '../mail/transfer-mail-templates.ts'
 import { occasionOf } from '../notifications/notification-store.ts'
@@ -56,10 +57,20 @@ export const withdrawnWith = (offer: Pick<OfferRow, 'id' | 'buyer_id' | 'propert
 })
 
 /** Occasions of the notifications that ask the two sides of a deal to act. */
-export const dealOccasions = (offer: Pick<OfferRow, 'id' | 'pay_by' | 'transfer_recorded_at'>): string[] => [
+export const dealOccasions = (
+  offer: Pick<OfferRow, 'id' | 'pay_by' | 'transfer_recorded_at' | 'cancel_asked_at'>,
+): string[] => [
+  occasionOf('offer accepted', offer.id),
+  occasionOf('deal frozen', offer.id),
+  occasionOf('deal resumed', offer.id),
   paymentDueOccasion(offer),
   ...(offer.transfer_recorded_at ? [transferOccasion(offer.id, offer.transfer_recorded_at)] : []),
+  ...cancelOccasions(offer),
 ]
+
+/** Occasion of the notification that asks one side to agree to a cancellation, if there is a request. */
+export const cancelOccasions = ({ id, cancel_asked_at }: Pick<OfferRow, 'id' | 'cancel_asked_at'>): string[] =>
+  cancel_asked_at ? [cancelOccasion(id, cancel_asked_at)] : []
 
 /** The subject of the mails to an agent about a buyer's offers on one property. */
 export const aboutOffer = (offer: Pick<OfferRow, 'buyer_id' | 'property_id'>): string =>

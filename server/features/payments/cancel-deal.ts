@@ -11,6 +11,7 @@ import type { MailContent } from '../mail/mail-templates.ts'
 import { recordMove } from '../mail/record-move.ts'
 import { reloadOffer, type ChangedOffer } from '../offers/get-offer.ts'
 import { lockOffer, type LockedOffer } from '../offers/lock-offer.ts'
+import { cancelOccasions } from '../offers/move-offer.ts'
 import { setCancelRequest, type CancelRequest } from '../offers/offer-store.ts'
 import { toOffer } from '../offers/offer-columns.ts'
 import { whyClosed } from '../offers/why-closed.ts'
@@ -136,6 +137,7 @@ async function recordRequest(
   const moved = await recordMove(deps, tx, {
     change: setCancelRequest(tx, offer.id, askedBy, request),
     audit: () => ({ ...line, objectId: offer.id }),
+    withdraws: () => ({ occasions: cancelOccasions(offer) }),
     mails: row => [{ to: offer[`${mailTo}_id`], content: mail(toOffer({ ...offer, ...row })) }],
   })
   return { ...toOffer({ ...offer, ...moved }), modifiedCount: 1 }

@@ -347,25 +347,25 @@ describe('the notifications about a transfer', () => {
     expect(await unread(property.agent)).toEqual(['transfer due'])
 
     await record(deal, aReference())
-    expect(await unread(buyer)).toEqual(['transfer recorded', 'offer accepted'])
+    expect(await unread(buyer)).toEqual(['transfer recorded'])
     expect(await unread(property.agent)).toEqual([])
 
     await cancel(deal, property.agent)
-    expect(await unread(buyer)).toEqual(['transfer cancelled', 'offer accepted'])
+    expect(await unread(buyer)).toEqual(['transfer cancelled'])
     await notifyPaymentsDue(deps)
-    expect(await unread(buyer)).toEqual(['payment due', 'transfer cancelled', 'offer accepted'])
+    expect(await unread(buyer)).toEqual(['payment due', 'transfer cancelled'])
 
     const reference = aReference()
     await record(deal, reference)
     await confirm(deal, reference)
-    expect(await unread(buyer)).toEqual(['home bought', 'transfer cancelled', 'offer accepted'])
+    expect(await unread(buyer)).toEqual(['home bought', 'transfer cancelled'])
     expect((await seen(deal)).status, id).toBe('bought')
   })
 
   it('are withdrawn when the deal ends', async () => {
     const deal = await aRecordedTransfer()
     await call(releaseDeal, { as: admin, params: { id: deal.id }, body: { reason } })
-    expect(await unread(deal.buyer)).toEqual(['offer released', 'offer accepted'])
+    expect(await unread(deal.buyer)).toEqual(['offer released'])
   })
 })
 
