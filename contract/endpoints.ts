@@ -4,7 +4,7 @@ import * as audit from './audit.ts'
 import * as buyerSummary from './buyer-summary.ts'
 import * as deals from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
-import * as fraudConsequences from './fraud-consequences.ts'
+import * as roleConsequences from './role-consequences.ts'
 import * as identity from './identity.ts'
 import * as images from './images.ts'
 import * as mail from './mail.ts'
@@ -41,7 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   identity,
   account,
   users,
-  fraudConsequences,
+  roleConsequences,
   applications,
   images,
   properties,

@@ -12,6 +12,7 @@ async function fillApplication(page: Page, licence: string): Promise<void> {
 
 test('a buyer applies, is declined with a reason, applies again and becomes an agent', async ({ market, signedIn }) => {
   const buyer = await market.aBuyer('Bo Broker')
+  await market.between(market.agent, buyer).aPendingOffer()
   const page = await signedIn(buyer)
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Become an agent' }).click()
@@ -40,6 +41,7 @@ test('a buyer applies, is declined with a reason, applies again and becomes an a
 
   await admin.reload()
   await row.getByRole('button', { name: 'Make Agent' }).click()
+  await expect(admin.getByRole('alertdialog')).toContainText('1 pending offer is closed.')
   await confirm(admin, 'Make Agent')
   await expect(admin.getByText('User promoted to Agent.')).toBeVisible()
   await expect(row).toHaveCount(0)

@@ -37,7 +37,7 @@ const expected: Record<string, Access> = {
   'GET /users/:emailOrId': 'signed-in',
   'PATCH /users/admin/:id': ['admin'],
   'PATCH /users/agent/:id': ['admin'],
-  'GET /fraud-consequences/:id': ['admin'],
+  'GET /role-consequences/:id': ['admin'],
   'PATCH /users/fraud/:id': ['admin'],
   'DELETE /users/:id': ['admin'],
   'POST /applications': ['user'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as audit from '#contract/audit.ts'
 import { buyerSummary } from '#contract/buyer-summary.ts'
 import * as mail from '#contract/mail.ts'
-import { fraudConsequences } from '#contract/fraud-consequences.ts'
+import { roleConsequences } from '#contract/role-consequences.ts'
 import * as notifications from '#contract/notifications.ts'
 import { operatorText } from '#contract/operator-texts.ts'
 import * as personalData from '#contract/personal-data.ts'
@@ -34,7 +34,7 @@ export function addOperationSamples({ given, deps }: TestApp, sample: AddSample)
   sample(users.makeAdmin, async () => ({ params: { id: (await given.aBuyer()).id } }))
   sample(users.makeAgent, async () => ({ params: { id: (await given.aBuyer()).id } }))
   sample(users.markFraud, async () => ({ params: { id: (await given.anAgent()).id } }))
-  sample(fraudConsequences, async () => ({ params: { id: (await given.anAgent()).id } }))
+  sample(roleConsequences, async () => ({ params: { id: (await given.anAgent()).id } }))
   sample(users.deleteUser, async () => ({ params: { id: (await given.aBuyer()).id } }))
 
   const notificationOf = async (me: Person) => {

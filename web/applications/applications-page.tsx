@@ -20,6 +20,7 @@ import { PagedTable } from '../ui/paged-table.tsx'
 import { optionIn } from '../ui/select.tsx'
 import { useUrlText } from '../ui/use-url-text.ts'
 import { withCounts } from '../ui/with-counts.ts'
+import { useRoleQuestions } from '../users/use-role-questions.ts'
 import { Decision, DeclineDialog } from './application-decision.tsx'
 
 const lists: Record<ApplicationStatus, string> = { open: 'Open', accepted: 'Accepted', declined: 'Declined' }
@@ -31,6 +32,7 @@ export function ApplicationsPage() {
   const applications = usePages(listApplications, { query: { status } })
   const open = useQuery(read(adminTasks)).data?.openApplications
   const decided = useQuery(read(adminListCounts)).data
+  const { askAgent } = useRoleQuestions()
   const [declining, setDeclining] = useState<ReceivedApplication>()
   // Keeps the content while the dialog fades out.
   const [shown, setShown] = useState<ReceivedApplication>()
@@ -75,7 +77,11 @@ export function ApplicationsPage() {
           Sent: application => dayText(application.createdAt),
           ...(status === 'open' && {
             Actions: (application: ReceivedApplication) => (
-              <Decision application={application} onDecline={() => setDeclining(application)} />
+              <Decision
+                application={application}
+                askAgent={() => askAgent({ ...application, _id: application.userId, role: 'user' })}
+                onDecline={() => setDeclining(application)}
+              />
             ),
           }),
           ...(status === 'declined' && {

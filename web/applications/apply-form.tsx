@@ -1,6 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { type Application, apply, myApplication, NewApplication } from '#contract/applications.ts'
+import { read } from '../api/read.ts'
+import { buyerSummary } from '#contract/buyer-summary.ts'
 import { useAction } from '../api/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -20,6 +23,7 @@ export function ApplyHere({ last }: { last: Application | null }) {
     refresh: [myApplication],
     draft,
   })
+  const pending = useQuery(read(buyerSummary)).data?.counts.waiting
   const form = useForm({
     resolver: standardSchemaResolver(NewApplication),
     defaultValues: { licenceNumber: last?.licenceNumber ?? '', statement: last?.statement ?? '' },
@@ -50,7 +54,7 @@ export function ApplyHere({ last }: { last: Application | null }) {
           />
           <p className="type-small text-muted">
             An admin reads your application, and we’ll notify you of the decision. As an agent, you can no longer save
-            homes or make offers with this account, and your pending offers are closed.
+            homes or make offers with this account{closing(pending)}.
           </p>
           <Button type="submit" busy={send.isBusy} busyLabel="Sending..." className="w-fit">
             Apply
@@ -59,4 +63,11 @@ export function ApplyHere({ last }: { last: Application | null }) {
       </Card>
     </>
   )
+}
+
+/** @param pending the applicant's number of pending offers, once it is loaded */
+function closing(pending: number | undefined): string {
+  if (pending === 0) return ''
+  if (pending === 1) return ', and your pending offer is closed'
+  return `, and your ${pending === undefined ? '' : `${pending} `}pending offers are closed`
 }

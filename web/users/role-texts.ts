@@ -1,16 +1,17 @@
-import type { FraudConsequences } from '#contract/fraud-consequences.ts'
 import { dollars } from '#contract/money.ts'
+import type { RoleConsequences } from '#contract/role-consequences.ts'
 import type { User } from '#contract/users.ts'
 
 // Texts of the questions before a role changes. The counts are undefined if they could not be loaded.
 
-type Counts = FraudConsequences | undefined
+export type Counts = RoleConsequences | undefined
+type Person = Pick<User, 'name' | 'email' | 'role'>
 
 const inWords = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
-const lines = (...texts: (string | false)[]): string => texts.filter(Boolean).join('\n')
+const lines = (...texts: (string | false | undefined)[]): string => texts.filter(Boolean).join('\n')
 
-/** Explains what a fraud mark changes, with its numbers. */
-export function whatFraudMeans({ name, email }: User, counts: Counts): string {
+/** Explains what a fraud mark changes. */
+export function whatFraudMeans({ name, email }: Person, counts: Counts): string {
   const lift = '“Make Agent” lifts the mark, but closed offers, viewings and advertisements do not come back.'
   if (!counts)
     return lines(
@@ -18,13 +19,11 @@ export function whatFraudMeans({ name, email }: User, counts: Counts): string {
       'Accepted offers can’t be paid while the mark lasts, and can end at their deadline.',
       lift,
     )
-  const { listings, advertised, pendingOffers, acceptedOffers, viewings } = counts
+  const { acceptedOffers } = counts
   return lines(
     `${name} (${email}) is logged out.`,
-    listings > 0 &&
-      `• ${inWords(listings, 'listing is', 'listings are')} hidden.${advertised > 0 ? ` The advertising of ${advertised} ends.` : ''}`,
-    pendingOffers > 0 && `• ${inWords(pendingOffers, 'pending offer is', 'pending offers are')} closed.`,
-    viewings > 0 && `• ${inWords(viewings, 'viewing is', 'viewings are')} cancelled.`,
+    hidden(counts),
+    ended(counts),
     acceptedOffers > 0 &&
       `• ${accepted(counts)} can’t be paid while the mark lasts, and can end at ${acceptedOffers === 1 ? 'its' : 'their'} deadline.`,
     lift,
@@ -32,10 +31,14 @@ export function whatFraudMeans({ name, email }: User, counts: Counts): string {
 }
 
 /** Explains what the role of an agent means for somebody who has another one. */
-export function whatAgentMeans({ email, role }: User, counts: Counts): string {
-  if (role === 'admin') return `${email} can then list properties, but is no longer an admin.`
+export function whatAgentMeans({ email, role }: Person, counts: Counts): string {
+  if (role === 'admin') return `${email} can then list homes, but is no longer an admin.`
   if (role !== 'fraud')
-    return `${email} can then list properties, but can no longer make offers. Pending offers are closed.`
+    return lines(
+      `${email} can then list homes, but can no longer save homes or make offers.`,
+      counts ? ended(counts) : 'Their pending offers are closed.',
+      waits(counts),
+    )
   return lines(
     `This lifts the fraud mark of ${email}.`,
     counts ? listed(counts) : 'Their listings are shown again.',
@@ -44,12 +47,46 @@ export function whatAgentMeans({ email, role }: User, counts: Counts): string {
   )
 }
 
-const listed = ({ listings }: FraudConsequences): string =>
+/** Explains what the role of an admin means for a buyer or an agent. */
+export const whatAdminMeans = ({ email, role }: Person, counts: Counts): string =>
+  lines(
+    `${email} can then verify properties, manage users and delete reviews.`,
+    counts
+      ? lines(hidden(counts), ended(counts))
+      : `${role === 'agent' ? 'Their listings are hidden, and' : 'Their'} pending offers are closed.`,
+    waits(counts),
+  )
+
+/** Explains what the deletion of a user removes. */
+export const whatDeletionMeans = ({ email }: Person, counts: Counts): string =>
+  lines(
+    `The account of ${email} is removed, with its wishlist and listings. This cannot be undone.`,
+    counts ? ended(counts) : 'Its pending offers are closed.',
+    waits(counts),
+  )
+
+/** What no longer is for sale, as items of a list. */
+const hidden = ({ listings, advertised }: RoleConsequences) =>
+  listings > 0 &&
+  `• ${inWords(listings, 'listing is', 'listings are')} hidden.${advertised > 0 ? ` The advertising of ${advertised} ends.` : ''}`
+
+/** What ends at once, as items of a list. */
+const ended = ({ pendingOffers, viewings }: RoleConsequences): string =>
+  lines(
+    pendingOffers > 0 && `• ${inWords(pendingOffers, 'pending offer is', 'pending offers are')} closed.`,
+    viewings > 0 && `• ${inWords(viewings, 'viewing is', 'viewings are')} cancelled.`,
+  )
+
+/** What makes the server refuse the change. */
+const waits = (counts: Counts) =>
+  counts !== undefined && counts.acceptedOffers > 0 && `• ${accepted(counts)} must be paid or end first.`
+
+const listed = ({ listings }: RoleConsequences): string =>
   listings === 0
     ? 'They have no listing to show again.'
     : `${inWords(listings, 'listing is', 'listings are')} shown again.`
 
-const accepted = ({ acceptedOffers, acceptedTotal }: FraudConsequences): string =>
+const accepted = ({ acceptedOffers, acceptedTotal }: RoleConsequences): string =>
   acceptedOffers === 1
     ? `1 accepted offer of ${dollars(acceptedTotal)}`
     : `${acceptedOffers} accepted offers of ${dollars(acceptedTotal)} in total`

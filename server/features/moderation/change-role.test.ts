@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fraudConsequences } from '#contract/fraud-consequences.ts'
+import { roleConsequences } from '#contract/role-consequences.ts'
 import { myNotifications } from '#contract/notifications.ts'
 import { findManagedProperty } from '#contract/managed-properties.ts'
 import { acceptOffer, findOffer } from '#contract/offers.ts'
@@ -125,11 +125,24 @@ describe('changing a role', () => {
   })
 })
 
+describe('making a buyer an agent', () => {
+  it('is preceded by counts of what it ends', async () => {
+    const buyer = await given.aBuyer()
+    await deals.anOffer({ buyer })
+    await deals.anOffer({ buyer })
+    const { amount } = await deals.anAcceptedOffer({ buyer })
+    const count = async () => (await call(roleConsequences, { as, params: { id: buyer.id } })).body
+    const none = { listings: 0, advertised: 0, viewings: 0 }
+    const all = { ...none, pendingOffers: 2, acceptedOffers: 1, acceptedTotal: amount }
+    expect(await count()).toEqual(all)
+  })
+})
+
 describe('marking an agent as fraud', () => {
   it('is preceded by counts of what it affects', async () => {
     const property = await given.aProperty({ advertise: true })
     const { agent } = property
-    const count = async () => (await call(fraudConsequences, { as, params: { id: agent.id } })).body
+    const count = async () => (await call(roleConsequences, { as, params: { id: agent.id } })).body
     const none = { listings: 1, advertised: 1, pendingOffers: 0, acceptedOffers: 0, acceptedTotal: 0, viewings: 0 }
     expect(await count()).toEqual(none)
     const { amount } = await deals.anAcceptedOffer({ property: await given.aProperty({ agent }) })

@@ -1,15 +1,15 @@
-import { fraudConsequences } from '#contract/fraud-consequences.ts'
+import { roleConsequences } from '#contract/role-consequences.ts'
 import * as contract from '#contract/users.ts'
 import type { Deps } from '../../deps.ts'
 import { route, type Route } from '../../http/route.ts'
 import { makeAdmin, makeAgent, markFraud } from './change-role.ts'
 import { deleteUser } from './delete-user.ts'
-import { countFraudConsequences } from './moderation-store.ts'
+import { countRoleConsequences } from './moderation-store.ts'
 
 export const moderationRoutes = (deps: Deps): Route[] => [
   route(contract.makeAdmin, ({ caller, params }) => makeAdmin(deps, caller, params.id)),
   route(contract.makeAgent, ({ caller, params }) => makeAgent(deps, caller, params.id)),
   route(contract.markFraud, ({ caller, params }) => markFraud(deps, caller, params.id)),
-  route(fraudConsequences, ({ params }) => countFraudConsequences(deps, params.id)),
+  route(roleConsequences, ({ params }) => countRoleConsequences(deps, params.id)),
   route(contract.deleteUser, ({ caller, params }) => deleteUser(deps, caller, params.id)),
 ]

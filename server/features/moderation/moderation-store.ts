@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { FraudConsequences } from '#contract/fraud-consequences.ts'
+import type { RoleConsequences } from '#contract/role-consequences.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../ground/problem.ts'
 
 /**
- * Counts what a fraud mark on an agent affects (ruling G19).
+ * Counts what a change of a person’s role affects (rulings G19, G20).
  *
  * @throws Problem 404 an unknown person
  */
-export async function countFraudConsequences({ db, clock }: Deps, agentId: string): Promise<FraudConsequences> {
-  const { rows } = await sql<Omit<FraudConsequences, 'acceptedTotal'> & { cents: number }>`
+export async function countRoleConsequences({ db, clock }: Deps, userId: string): Promise<RoleConsequences> {
+  const { rows } = await sql<Omit<RoleConsequences, 'acceptedTotal'> & { cents: number }>`
     select listed.*, offered.*, viewed.*
     from users cross join lateral (
       select count(*) as listings, count(*) filter (where advertise) as advertised
@@ -21,14 +21,14 @@ export async function countFraudConsequences({ db, clock }: Deps, agentId: strin
         count(*) filter (where status = 'pending') as "pendingOffers",
         count(*) filter (where status = 'accepted') as "acceptedOffers",
         coalesce(sum(amount_cents) filter (where status = 'accepted'), 0)::bigint as cents
-      from offers where agent_id = users.id and status in ('pending', 'accepted')
+      from offers where (agent_id = users.id or buyer_id = users.id) and status in ('pending', 'accepted')
     ) as offered cross join lateral (
       select count(*) as viewings
       from viewings join conversations on conversations.id = conversation_id
-      where agent_id = users.id and viewings.status in ('requested', 'agreed')
+      where (agent_id = users.id or buyer_id = users.id) and viewings.status in ('requested', 'agreed')
         and coalesce(starts_at, (select max(time) from unnest(times) as time)) > ${clock.now()}
     ) as viewed
-    where users.id = ${agentId} and users.deleted_at is null`.execute(db)
+    where users.id = ${userId} and users.deleted_at is null`.execute(db)
   const [row] = rows
   if (!row) throw notFound('This user')
   const { cents, ...counts } = row
